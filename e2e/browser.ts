@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import axe from 'axe-core'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 
-/** The Chromium of this machine, found the way `npm test` finds it. */
+/** Finds Chromium as `npm test` does. */
 export function chromiumPath(): string {
   const candidates = [
     process.env['CHROMIUM_PATH'],
@@ -15,7 +15,7 @@ export function chromiumPath(): string {
   return found
 }
 
-/** Starts Chromium; `more` are arguments of its command line. */
+/** Starts Chromium; `more` holds command line arguments. */
 export function launchBrowser(...more: string[]): Promise<Browser> {
   const quiet = [
     '--disable-quic',
@@ -29,11 +29,11 @@ export function launchBrowser(...more: string[]): Promise<Browser> {
 
 export interface WatchedPage {
   page: Page
-  /** What the page's console said at level error, and every exception. */
+  /** Console messages of level error, and uncaught exceptions. */
   errors: string[]
 }
 
-/** A page in a profile of its own; errors of its console are collected so that a test can insist on none. */
+/** Opens a page in its own profile and collects console errors. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({ colorScheme: 'dark', ...options })
   const page = await context.newPage()
@@ -45,7 +45,10 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   return { page, errors }
 }
 
-/** Goes to the page's search field as `/` does. A page is alive some time after its network is quiet, and a test types sooner than people. */
+/**
+ * Focuses the page's search field by `/`. A page handles keys some time after its network is quiet, and a test types
+ * sooner than people.
+ */
 export async function pressSlash(page: Page): Promise<void> {
   const field = page.locator('#search:focus')
   while ((await field.count()) === 0) {
@@ -54,14 +57,14 @@ export async function pressSlash(page: Page): Promise<void> {
   }
 }
 
-/** Waits until nothing that ends by itself moves or fades: half faded in, letters have too little contrast. */
+/** Waits until animations and transitions have ended: half-faded text has too little contrast. */
 export async function stoodStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { document, requestAnimationFrame } = globalThis as any
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const moving = () =>
       document.getAnimations().filter((animation: any) => animation.effect?.getComputedTiming().endTime !== Infinity)
-    // What inherits a colour begins to fade to it when the one above has.
+    // An inherited colour starts its transition when its parent's transition has ended.
     for (let round = 0; round < 20; round++) {
       await frame()
       await frame()
@@ -72,7 +75,7 @@ export async function stoodStill(page: Page): Promise<void> {
   })
 }
 
-/** What axe finds serious or critical on the page as it stands, one line a finding. */
+/** Returns axe's serious and critical findings on the page, a line each. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   await stoodStill(page)
   await page.evaluate(axe.source)

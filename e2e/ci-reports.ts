@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { officialReport } from '../apps/api/test/official-report.ts'
 import { runCommand, type RunningRegistry } from './running-registry.ts'
 
-/** A continuous integration with a token of its own, that reports to a registry as the official action does. */
+/** Creates a CI token and reports results as the official action does. */
 export async function ciOf({ api, environment }: Pick<RunningRegistry, 'api' | 'environment'>) {
   const { stdout, stderr } = await runCommand(environment, ['ci-token', 'create', '--name', randomUUID()])
   if (stdout.trim() === '') throw new Error(`no token for a continuous integration: ${stderr}`)
@@ -14,12 +14,12 @@ export async function ciOf({ api, environment }: Pick<RunningRegistry, 'api' | '
     return response.json()
   }
   return {
-    /** Reports a result as of the official action, but for some fields; answers its id. */
+    /** Sends a report of the official action with changed fields; returns the id of the result. */
     report: async (but: Record<string, unknown> = {}): Promise<string> => {
       const { id } = await send('/upload-artifact', 'application/json', JSON.stringify({ ...officialReport, ...but }))
       return id
     },
-    /** Keeps a picture of one colour; answers the path that a report names. */
+    /** Uploads a picture of a single colour; returns its path for a report. */
     uploadPicture: async (colour: [red: number, green: number, blue: number]): Promise<string> => {
       const { path } = await send('/ci/files', 'application/octet-stream', new Uint8Array(pngOf(colour, 64)))
       return path
@@ -27,7 +27,7 @@ export async function ciOf({ api, environment }: Pick<RunningRegistry, 'api' | '
   }
 }
 
-/** A square PNG. */
+/** Creates a square PNG. */
 function pngOf(colour: [number, number, number], side: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)

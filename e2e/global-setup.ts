@@ -6,7 +6,7 @@ import { removeData, startRegistry, templateFolder, type Template } from './runn
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A registry with the sample catalogue, shared by every journey that only reads. */
+    /** A registry with the sample catalogue, shared by read-only journeys. */
     registry: { pages: string; api: string }
   }
 }

@@ -8,30 +8,30 @@ export const categories = ['accessibility', 'best-practices', 'seo', 'performanc
 export type Category = (typeof categories)[number]
 
 export interface Audit {
-  /** 0 to 100. */
+  /** Scores from 0 to 100. */
   scores: Partial<Record<Category, number>>
-  /** How far what is shown moves while the page loads, to a thousandth, as Lighthouse shows it. */
+  /** Layout shift during the load, rounded to a thousandth as Lighthouse shows it. */
   layoutShift: number
-  /** What moved. */
+  /** Elements that moved. */
   moved: string[]
-  /** When the largest thing was painted, as Lighthouse reckons it for its phone (slow 4G, simulated). */
+  /** Largest contentful paint in milliseconds, simulated for Lighthouse's phone (slow 4G). */
   largestPaintMs: number
-  /** What costs points, a line each; performance aside. */
+  /** Findings that cost points, a line each, without performance. */
   findings: string[]
-  /** How fast Lighthouse found this machine to be: the phone's slowdown of 4 is meant for about 1,500. */
+  /** Lighthouse's speed of this machine: the phone's slowdown of 4 is meant for about 1,500. */
   benchmarkIndex: number
 }
 
 interface Options {
   only?: readonly Category[]
   runs?: number
-  /** Addresses that search engines are meant to leave out. */
+  /** Addresses that search engines must leave out. */
   keptOut?: readonly string[]
-  /** How many times slower than this machine the phone is; Lighthouse's own 4 without this. */
+  /** Slowdown of the phone against this machine; Lighthouse's default is 4. */
   slowdown?: number | undefined
 }
 
-/** Asks Lighthouse about pages one after the other, as on a phone, each as often as `runs` says: the scores are the middle ones. */
+/** Audits pages in sequence as on a phone, each `runs` times; the scores are medians. */
 export async function auditPages(
   addresses: readonly string[],
   { only = categories, runs = 1, keptOut = [], slowdown }: Options = {},
@@ -74,7 +74,7 @@ async function auditOnce(address: string, once: Once, triesLeft = 2): Promise<Au
   })
   if (!result) throw new Error(`Lighthouse said nothing of ${address}`)
   const { categories: said, audits, environment, runtimeError } = result.lhr
-  // Chrome's trace lacks its first entry now and then on a busy machine; it says nothing of the page.
+  // On a busy machine Chrome's trace sometimes lacks its first entry, which says nothing about the page.
   if (runtimeError?.code === 'NO_NAVSTART' && triesLeft > 0) return auditOnce(address, once, triesLeft - 1)
   if (runtimeError) throw new Error(`Lighthouse and ${address}: ${runtimeError.message}`)
   const scores = Object.fromEntries(only.map((name) => [name, Math.round((said[name]?.score ?? 0) * 100)]))

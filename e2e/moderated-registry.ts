@@ -5,7 +5,7 @@ import { removeData, runCommand, startRegistry } from './running-registry.ts'
 
 export type ModeratedRegistry = Awaited<ReturnType<typeof startModeratedRegistry>>
 
-/** A registry with two admins in browsers of their own, and a publisher whose packs are made as one asks. */
+/** Starts a registry with two admins in separate browsers, and a publisher that publishes packs on demand. */
 export async function startModeratedRegistry() {
   const registry = await startRegistry({ environment: { SAMPLE_CATALOGUE: 'off' } })
   const browser = await launchBrowser()
@@ -35,7 +35,7 @@ export async function startModeratedRegistry() {
   await post('/publishers', { id: 'lamp-studio', name: 'Lamp Studio' }, author)
   const { token } = await post('/publishers/lamp-studio/tokens', { name: 'laptop' }, author)
 
-  /** What an admin reads from the API. */
+  /** Reads from the API as an admin. */
   const read = async (path: string): Promise<any> => {
     const headers = { Authorization: `Bearer ${await idTokenOf(ben.page)}` }
     const response = await fetch(`${registry.api}${path}`, { headers })
@@ -49,11 +49,11 @@ export async function startModeratedRegistry() {
     browser,
     ada,
     ben,
-    /** The ID token of somebody who is no admin. */
+    /** ID token of an author who is no admin. */
     author,
     read,
     flaggedTotal,
-    /** What everybody is told of each version that is held back. */
+    /** Returns the public reason of each flagged version. */
     reasons: async (): Promise<Record<string, string>> => {
       const { versions } = await read('/admin/versions?status=flagged&limit=100')
       return Object.fromEntries(versions.map((each: any) => [`${each.node_id}@${each.version}`, each.reason]))

@@ -4,16 +4,16 @@ export const kinds = ['html', 'js', 'css', 'font', 'image'] as const
 
 export type Kind = (typeof kinds)[number]
 
-/** What a page brings over the network, in bytes as they were sent, and how many files that is. */
+/** Bytes that a page transfers, and its number of files. */
 export interface PageWeight {
   bytes: Record<Kind, number>
   files: Record<Kind, number>
 }
 
-// What a page begins by itself, it has begun by then.
+// Time after which a page has started its own requests.
 const settledAfterMs = 1500
 
-/** Opens a page as a visitor who was never here, touches nothing, and adds up what it loads until nothing more comes. */
+/** Opens a page as a first-time visitor without interaction, and sums its transfers until the network is quiet. */
 export async function weighPage(browser: Browser, address: string): Promise<PageWeight> {
   const context = await browser.newContext()
   try {

@@ -16,10 +16,10 @@ export interface RunningRegistry {
   api: string
   dataDirectory: string
   environment: NodeJS.ProcessEnv
-  /** What it printed so far. */
+  /** Returns the printed text so far. */
   output(): string
   stop(): Promise<void>
-  /** Ends it without a chance to tidy up. */
+  /** Kills the process, without a graceful shutdown. */
   kill(): Promise<void>
 }
 
@@ -29,11 +29,11 @@ export interface StartOptions {
   environment?: Record<string, string>
   apiPort?: number
   args?: string[]
-  /** How long it may take until it is healthy, which it is once it has read the catalogue to search it. */
+  /** Timeout until the registry is healthy, which takes search to load the catalogue. */
   patienceMs?: number
 }
 
-/** Starts a registry of its own, as `npm start` does after its build, and waits until it answers. */
+/** Starts a registry as `npm start` does after its build, and waits until it answers. */
 export async function startRegistry(options: StartOptions = {}): Promise<RunningRegistry> {
   const dataDirectory = options.dataDirectory ?? (await newDataDirectory(options.environment))
   const [port, apiPort] = [await freePort(), options.apiPort ?? (await freePort())]
@@ -102,7 +102,7 @@ async function untilHealthy({ api, process: child, output }: RunningRegistry, pa
   throw new Error(`the registry did not answer in time:\n${output()}`)
 }
 
-/** Waits until everyone can install a version, which takes as long as its review; whatever else became of it is an error. */
+/** Waits for the review, until a version can be installed; any other outcome is an error. */
 export async function untilActive({ api }: Pick<RunningRegistry, 'api'>, id: string, version: string): Promise<void> {
   const deadline = Date.now() + 150_000
   while (Date.now() < deadline) {
@@ -121,7 +121,7 @@ export interface CommandResult {
   stderr: string
 }
 
-/** Runs `registry <args>` against a registry's settings, in a process of its own. */
+/** Runs `registry <args>` with a registry's settings in another process. */
 export function runCommand(environment: NodeJS.ProcessEnv, args: string[]): Promise<CommandResult> {
   return runProcess(process.execPath, [main, ...args], { cwd: root, env: environment })
 }
@@ -144,7 +144,7 @@ export async function removeData(registry: RunningRegistry | undefined): Promise
   if (registry) await rm(registry.dataDirectory, { recursive: true, force: true })
 }
 
-/** A port that nothing listens on right now. */
+/** Returns a port without listener. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0)
   await once(server, 'listening')

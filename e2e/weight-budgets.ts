@@ -1,10 +1,10 @@
 import budgets from '../bench/budgets.json' with { type: 'json' }
 import { type Kind, kinds, type PageWeight } from './page-weight.ts'
 
-/** Pages of the sample catalogue that have a budget. */
+/** Pages of the sample catalogue with a budget. */
 export const weighedPages = Object.keys(budgets.weight.pages)
 
-/** What a page brings too much of, a sentence each. */
+/** Returns a sentence for each exceeded budget of a page. */
 export const overBudget = (path: string, { bytes }: PageWeight): string[] => {
   const budget = budgetOf(path)
   return kinds.flatMap((kind) => {
@@ -13,7 +13,7 @@ export const overBudget = (path: string, { bytes }: PageWeight): string[] => {
   })
 }
 
-/** The most bytes of each kind that a page may bring. Images are those of the packs and have none. */
+/** Returns the budget of a page by kind, in bytes. Images belong to the packs and have none. */
 const budgetOf = (path: string): Partial<Record<Kind, number>> => {
   const pages: Record<string, Partial<Record<Kind, number>>> = budgets.weight.pages
   return { ...budgets.weight.everyPage, ...pages[path] }

@@ -39,7 +39,7 @@ describe('Every page, opened once', () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     found['axe, dark'] = await contrastFindings(page)
     Object.assign(found, await narrowFindings(page))
-    // A page that is not found or not allowed says so in the console by itself.
+    // The browser itself logs a page that is missing or forbidden.
     found['console'] = errors.filter((error) => !/status of 40[134]/.test(error))
     expect(Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0))).toEqual({})
   })
@@ -61,7 +61,9 @@ describe('With the keyboard alone, one', () => {
   })
 })
 
-/** What does not fit at 200 % in a window of 1280 pixels, at 320, and with the letters and lines that a reader may want. */
+/**
+ * Returns overflowing elements at 200 % zoom in a window of 1280 pixels, at 320 pixels, and with WCAG's text spacing.
+ */
 async function narrowFindings(page: Page): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const width of [640, 320]) {

@@ -4,14 +4,14 @@ import { stoodStill } from '../browser.ts'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe finds on the page against WCAG 2.2 AA, of any weight, and what is serious of its best practices. */
+/** Returns axe's findings on the page: every violation of WCAG 2.2 AA, and serious ones of best practices. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await stoodStill(page)
   await page.evaluate(axe.source)
   return runAxe(page, { type: 'tag', values: [...wcag, 'best-practice'] })
 }
 
-/** What a change of colours alone can bring about, once they have faded into each other. */
+/** Returns the findings that a change of colours alone can cause, after transitions have ended. */
 export async function contrastFindings(page: Page): Promise<string[]> {
   await stoodStill(page)
   return runAxe(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
@@ -38,7 +38,7 @@ const runAxe = (page: Page, runOnly: { type: string; values: string[] }): Promis
     [runOnly, wcag] as const,
   )
 
-/** What makes the page wider than its window: elements whose edge lies beyond it, outermost first. */
+/** Returns elements that make the page wider than its window, outermost first. */
 export const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { document, innerWidth } = globalThis as any
@@ -52,7 +52,7 @@ export const tooWide = (page: Page): Promise<string[]> =>
     return [`${root.scrollWidth} px in a window of ${innerWidth}: ${said.join(' | ')}`]
   })
 
-/** Texts that stand in less room than they need, and are neither shortened on purpose nor meant for screen readers alone. */
+/** Returns texts that are cut off, except those shortened on purpose or for screen readers alone. */
 export const clippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { document, getComputedStyle, NodeFilter } = globalThis as any
@@ -63,7 +63,7 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
       let element = text.parentElement
       if (['SCRIPT', 'STYLE', 'NOSCRIPT', 'OPTION', 'SELECT', 'TEXTAREA', 'CODE', 'PRE'].includes(element.tagName))
         continue
-      // What a closed fold holds has a box and is not shown.
+      // The content of a closed fold has a box, but is hidden.
       if (!element.checkVisibility()) continue
       const range = document.createRange()
       range.selectNodeContents(text)
@@ -73,7 +73,7 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
         const style = getComputedStyle(element)
         if (style.clipPath !== 'none' || style.visibility === 'hidden') break
         if (style.overflowX === 'visible' && style.overflowY === 'visible') continue
-        // What scrolls can be read, and what is shortened on purpose says so with an ellipsis.
+        // Scrollable text is readable, and an ellipsis marks an intended cut.
         if (/auto|scroll/.test(style.overflowX + style.overflowY)) break
         if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') break
         const room = element.getBoundingClientRect()
@@ -91,7 +91,7 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
     return [...found]
   })
 
-/** What one presses or follows and whose text runs out of its edges. */
+/** Returns buttons and links whose text overflows. */
 export const burstingControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { document } = globalThis as any
@@ -101,7 +101,7 @@ export const burstingControls = (page: Page): Promise<string[]> =>
       .map((element: any) => `“${element.innerText.slice(0, 50)}” ${element.outerHTML.slice(0, 140)}`)
   })
 
-/** Spaces letters, words and lines as WCAG 1.4.12 has it, or as the page does. */
+/** Sets WCAG 1.4.12's spacing of letters, words and lines, or resets it. */
 export const spaceTexts = (page: Page, isSpaced: boolean): Promise<void> =>
   page.evaluate((spaced) => {
     const sheet = new (globalThis as any).CSSStyleSheet()
@@ -112,7 +112,7 @@ export const spaceTexts = (page: Page, isSpaced: boolean): Promise<void> =>
     ;(globalThis as any).document.adoptedStyleSheets = [sheet]
   }, isSpaced)
 
-/** What moves although the visitor asked for less motion. */
+/** Returns elements that move although the visitor prefers reduced motion. */
 export const movingThings = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     (globalThis as any).document
@@ -126,7 +126,7 @@ export const movingThings = (page: Page): Promise<string[]> =>
       ),
   )
 
-/** How many stops the Tab key makes, at most 150, and those that show by nothing that they have the focus. */
+/** Returns the number of Tab stops, at most 150, and those without a visible focus. */
 export async function focusStops(page: Page): Promise<{ stops: number; unseen: string[] }> {
   const unseen: string[] = []
   let stops = 0
@@ -139,7 +139,7 @@ export async function focusStops(page: Page): Promise<{ stops: number; unseen: s
       if (!element || element === document.body) return { end: true }
       if (element.dataset.walked) return { end: true }
       element.dataset.walked = 'yes'
-      // A link that covers its row lets the row show it.
+      // A link that covers its row makes the row show the focus.
       const shows = [element, element.closest('li'), element.closest('label'), element.parentElement].some((each) => {
         if (!each) return false
         const { outlineStyle, outlineWidth } = getComputedStyle(each)

@@ -8,7 +8,9 @@ import type { Person } from './page-table.ts'
 
 export type GardenRegistry = Awaited<ReturnType<typeof startGardenRegistry>>
 
-/** A registry with the sample catalogue, a publisher of somebody who is no admin, a version that is held back, and results of continuous integration. */
+/**
+ * Starts a registry with the sample catalogue, a publisher whose owner is no admin, a flagged version, and CI results.
+ */
 export async function startGardenRegistry(environment: Record<string, string> = {}) {
   const registry = await startRegistry({ environment })
   const browser = await launchBrowser()
@@ -62,7 +64,7 @@ export async function startGardenRegistry(environment: Record<string, string> = 
     ...registry,
     browser,
     people,
-    /** An address of the table, as it is in this registry. */
+    /** Resolves an address of the table in this registry. */
     address: (path: string): string =>
       `${registry.pages}${path.replace(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole)}`,
     close: async (): Promise<void> => {
@@ -73,7 +75,7 @@ export async function startGardenRegistry(environment: Record<string, string> = 
   }
 }
 
-/** Two commits: one whose workflows passed, and one after it with one that failed, one that passed, and one that is under way. */
+/** Reports two commits: a passed one, and a later one with a failed, a passed and a running workflow. */
 async function reportResults(registry: RunningRegistry): Promise<{ commit: string; result: string; before: string }> {
   const { report, uploadPicture } = await ciOf(registry)
   const [red, blue] = [await uploadPicture([220, 60, 40]), await uploadPicture([40, 60, 220])]

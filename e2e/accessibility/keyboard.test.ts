@@ -16,7 +16,7 @@ afterAll(() => browser?.close())
 const focused = () =>
   page.evaluate<string>('document.activeElement.innerText || document.activeElement.ariaLabel || ""')
 
-/** Presses a key until what has the focus says so. */
+/** Presses a key until the focused element matches. */
 async function pressUntil(key: string, said: RegExp): Promise<void> {
   for (let press = 0; press < 60; press++) {
     if (said.test(await focused())) return
@@ -45,7 +45,7 @@ describe('With the keyboard alone, one', () => {
     await page.keyboard.type('mask')
     await page.keyboard.press('Enter')
     await page.waitForURL(/query=mask/)
-    // The home page has a line for the same pack: the filters tell that the results are there.
+    // The home page has a line for this pack, too: the filters show that the results are loaded.
     await page.getByRole('link', { name: 'Skip the filters' }).waitFor()
     await pressUntil('Tab', /^Skip the filters$/)
     await page.keyboard.press('Enter')

@@ -16,7 +16,7 @@ test('a row that shows nothing is of a module that shows nothing', () => {
 
 const paths = (of: Entry[]) => entries(of).map(({ path }) => path)
 
-/** The leaves, without the language that may stand before each. */
+/** Returns the leaf routes, without the optional language segment. */
 const entries = (of: Entry[]): { path: string; file: string }[] =>
   of.flatMap(({ path = '', file, children }) =>
     children ? entries(children) : [{ path: path.replace(/^:locale\?\/?/, ''), file }],

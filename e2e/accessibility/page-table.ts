@@ -1,13 +1,13 @@
-/** Who looks at a page. */
+/** Account that looks at a page. */
 export type Person = 'visitor' | 'owner' | 'admin'
 
 export interface Row {
-  /** As app/routes.ts has it, without its language. */
+  /** Route of app/routes.ts, without its language. */
   route: string
   /**
-   * Addresses that show what the route can show; the first is its usual state. Empty where it only leads elsewhere.
-   * `{owner}` stands for the id of the owner, which is a customer; `{commit}`, `{result}` and `{before}` for those of a commit
-   * with results, of one of these, and of that of the commit before.
+   * Addresses that show the states of the route; the first is its usual state. Empty for a redirect. `{owner}` stands
+   * for the id of the owner, who is a customer; `{commit}`, `{result}` and `{before}` stand for the ids of a commit
+   * with results, a result of it, and a result of the commit before.
    */
   at: string[]
   as: Person
@@ -15,10 +15,10 @@ export interface Row {
 
 const page = (as: Person, route: string, ...at: string[]): Row => ({ as, route, at })
 
-/** It sends the browser on, so that there is nothing to look at. */
+/** A redirect has no page to look at. */
 const leadsOn = (route: string): Row => ({ as: 'visitor', route, at: [] })
 
-/** Every route of the site, with what is looked at of it. A test counts that none is missing. */
+/** Every route of the site with its addresses. A test fails when a route is missing. */
 export const pageTable: readonly Row[] = [
   page(
     'visitor',
@@ -167,6 +167,6 @@ export const pageTable: readonly Row[] = [
   leadsOn('admin/preempted-comfy-node-names'),
   leadsOn('admin/node-version-compatibility'),
   leadsOn('admin/jwt'),
-  // Only while developing; what a visitor finds there is that there is nothing.
+  // The gallery exists during development alone; a visitor gets a page that is not found.
   page('visitor', '_gallery', '/_gallery'),
 ]

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 const heading = () => page.getByRole('heading', { level: 1 }).innerText()
-/** How many nodes the heading of the results tells. */
+/** Reads the total from the heading of the results. */
 const total = async () => Number.parseInt(await page.getByRole('heading', { level: 2 }).first().innerText(), 10)
 const follow = async (name: string | RegExp, exact = true) => {
   await page.getByRole('main').getByRole('link', { name, exact }).first().click()

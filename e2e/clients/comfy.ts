@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { root, runProcess, type CommandResult } from '../running-registry.ts'
 
 /*
- * The real comfy-cli, from PyPI, unmodified: with ENVIRONMENT=dev it talks to http://localhost:8080 and nothing else.
- * COMFY_CLI_PATH names its `comfy`; without one the tests are skipped, with REQUIRE_COMFY_CLI=1 they fail.
+ * The real comfy-cli, from PyPI, unmodified: with ENVIRONMENT=dev it connects to http://localhost:8080 alone.
+ * COMFY_CLI_PATH names its `comfy`; without it the tests are skipped, or fail with REQUIRE_COMFY_CLI=1.
  */
 const comfy = [process.env['COMFY_CLI_PATH'], join(root, 'node_modules/.cache/registry/comfy-cli/bin/comfy')].find(
   (path) => path && existsSync(path),
@@ -15,7 +15,7 @@ const comfy = [process.env['COMFY_CLI_PATH'], join(root, 'node_modules/.cache/re
 
 export const isComfyMissing = !comfy && process.env['REQUIRE_COMFY_CLI'] !== '1'
 
-/** The only port that comfy-cli looks for a registry at. */
+/** comfy-cli expects a registry at this port. */
 export const comfyPort = 8080
 
 export interface ComfyHome {
@@ -24,7 +24,7 @@ export interface ComfyHome {
   remove(): Promise<void>
 }
 
-/** A home of its own for comfy-cli, so that nothing of this machine is read or changed. */
+/** Creates a home folder for comfy-cli, so that it neither reads nor changes the user's own. */
 export async function createComfyHome(): Promise<ComfyHome> {
   if (await isTaken(comfyPort))
     throw new Error(`comfy-cli can only talk to port ${comfyPort}, and something else listens there.`)
@@ -47,7 +47,7 @@ export interface Pack {
   displayName?: string
 }
 
-/** The folder of a pack as its author has it, under git. */
+/** Creates a pack's folder under git. */
 export async function makePack(directory: string, { name, version, publisherId, displayName }: Pack): Promise<void> {
   await mkdir(directory, { recursive: true })
   const pyproject = `[project]

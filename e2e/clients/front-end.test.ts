@@ -71,7 +71,9 @@ describe.skipIf(isFrontEndMissing)("ComfyUI's front end", () => {
     await page.close()
   }, 240_000)
 
-  /** The front end has the addresses of its services compiled in; the browser takes those requests to the registry. */
+  /**
+   * The front end has the addresses of its services compiled in; the browser redirects those requests to the registry.
+   */
   async function open({ hasAlgolia = true } = {}): Promise<{ page: Page; asked: Asked[] }> {
     const page = await browser.newPage({ viewport: { width: 1400, height: 900 } })
     const asked: Asked[] = []
@@ -98,7 +100,7 @@ describe.skipIf(isFrontEndMissing)("ComfyUI's front end", () => {
   }
 })
 
-/** Waits for a request that begins with a path, or is it. */
+/** Waits for a request whose path begins with, or equals, the given one. */
 async function untilAsked(asked: Asked[], path: string, isWhole = false): Promise<Asked> {
   const deadline = Date.now() + 90_000
   while (Date.now() < deadline) {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 /*
- * ComfyUI-Manager 3.41 is in no package registry. These are the requests that it sends, with its headers; its registry module
- * differs from that of 4.3 in log lines and fields of the answer alone.
+ * ComfyUI-Manager 3.41 is in no package registry. These tests repeat its requests and headers; its registry module
+ * differs from that of 4.3 in log lines and answer fields alone.
  */
 
 const catalogueHeaders = {

@@ -61,7 +61,7 @@ describe.skipIf(isManagerMissing)('ComfyUI-Manager 4', () => {
   }
 })
 
-/** The text of every file of a name below a folder. */
+/** Returns the text of every file with a name below a folder. */
 async function filesBelow(directory: string, name: string): Promise<string> {
   const paths = await readdir(directory, { recursive: true })
   const files = paths.filter((path) => path.endsWith(name))

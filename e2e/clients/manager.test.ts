@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeData, runCommand, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 /*
- * ComfyUI-Manager reads the whole catalogue page by page and throws everything away when one page is wrong. This walks it
- * as Manager does: the same query, the same stop rule, the same fields. MANAGER_DATA names a folder with its three files
- * to run on the real catalogue; without it the test makes one of 700 packs.
+ * ComfyUI-Manager reads the whole catalogue page by page and discards everything when a single page is wrong. This test
+ * sends Manager's queries, and checks its stop rule and fields. MANAGER_DATA names a folder with the three real files;
+ * without it the test generates 700 packs.
  */
 
 let registry: RunningRegistry
@@ -82,7 +82,9 @@ async function json(url: string): Promise<any> {
   return (await fetch(url)).json()
 }
 
-/** Three files in the shape of ComfyUI-Manager's: packs with ids, without, twice the same repository, and colliding names. */
+/**
+ * Generates the three files of ComfyUI-Manager: packs with and without ids, repeated repositories, and colliding names.
+ */
 async function makeManagerFiles(count: number): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'registry-manager-'))
   await mkdir(directory, { recursive: true })

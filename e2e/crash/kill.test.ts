@@ -10,9 +10,9 @@ import { ZipFile } from 'yazl'
 import { removeData, runCommand, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
 
 /*
- * `kill -9` at moments spread over publishing, uploading, reviewing and importing. After each restart: what was acknowledged
- * is there with the very bytes once it is reviewed, what was not is whole or absent, and what was broken off is done again.
- * KILL_ROUNDS sets how many times (8).
+ * Sends `kill -9` at times spread over publishing, uploading, reviewing and importing. After each restart, acknowledged
+ * archives are intact once reviewed, other versions are complete or absent, and interrupted work resumes. KILL_ROUNDS
+ * sets the number of kills (8).
  */
 
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 8)
@@ -48,7 +48,7 @@ describe('kill -9', () => {
           if (digest) acknowledged.set(id, digest)
         }
       })
-      // Half of them while the first is on its way, the others while reviews are.
+      // Half of the kills hit the first upload, the others hit reviews.
       const before = acknowledged.size
       if (round % 2 === 1) while (acknowledged.size === before) await sleep(5)
       await sleep(40 + Math.random() * 400)
@@ -94,7 +94,7 @@ describe('kill -9', () => {
       const id = `reviewed-${round}`
       const current: RunningRegistry = registry
       await publish(current, token, id)
-      // A review takes a few hundred milliseconds, most of them to start its thread.
+      // A review takes a few hundred milliseconds, most of them for the start of its thread.
       await sleep(round * 90)
       await current.kill()
       registry = await start(current.dataDirectory)
@@ -124,14 +124,14 @@ describe('kill -9', () => {
   }, 300_000)
 })
 
-/** A token of a new publisher. */
+/** Creates a publisher and returns its token. */
 async function givenToken({ environment }: RunningRegistry): Promise<string> {
   await runCommand(environment, ['publisher', 'create', 'crash', '--name', 'Crash'])
   const { stdout } = await runCommand(environment, ['token', 'create', '--publisher', 'crash', '--name', 'x'])
   return stdout.trim()
 }
 
-/** Publishes and uploads one pack; answers the digest that the registry acknowledged. */
+/** Publishes and uploads a pack; returns the digest that the registry acknowledged. */
 async function publish(current: RunningRegistry, token: string, id: string): Promise<string> {
   const { signedUrl } = await announce(current, token, id)
   const response = await fetch(signedUrl, { method: 'PUT', body: new Uint8Array(await pack(id, 3000)) })
@@ -150,7 +150,7 @@ async function announce(current: RunningRegistry, token: string, id: string): Pr
   return response.json()
 }
 
-/** What is visible is whole, and what was acknowledged has the very bytes. */
+/** Expects visible versions to be complete, and acknowledged archives to be intact. */
 async function expectWhole(current: RunningRegistry, acknowledged: Map<string, string>, tried: number): Promise<void> {
   const { nodes, total } = await json(`${current.api}/nodes?limit=99999999`)
   const visible = new Map<string, any>(nodes.map((node: any) => [node.id, node]))
@@ -167,7 +167,7 @@ async function expectWhole(current: RunningRegistry, acknowledged: Map<string, s
   }
 }
 
-/** Sends the head and half of the body of a PUT, and waits until it must have been written. */
+/** Sends the headers and half of the body of a PUT, and waits until they were written. */
 async function sendHalf(address: string, bytes: Buffer): Promise<void> {
   const { hostname, port, pathname, search } = new URL(address)
   const socket = connect(Number(port), hostname).on('error', () => undefined)

@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { hostileEncodings, hostileText } from '../../apps/api/test/fuzz/hostile-values.ts'
 import { pageTable } from '../accessibility/page-table.ts'
 
-/** FUZZ_SEED and FUZZ_RUNS choose other addresses, and more of them. */
+/** FUZZ_SEED and FUZZ_RUNS change the addresses and their number. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 const runs = Number(process.env['FUZZ_RUNS'] ?? 10) * 20
 
@@ -28,7 +28,7 @@ const forPrograms = [
 ]
 const known = [...pageTable.flatMap(({ at }) => at), ...forPrograms]
 
-/** As it goes over the wire: bytes that are no part of an address split the line, which is for the other test. */
+/** Encodes the texts as an address: raw bytes would split the request line, which another test covers. */
 const inAddress = hostileText.map((text) => encodeURIComponent(text.toWellFormed()))
 const part = fc.oneof(
   inAddress,
@@ -36,7 +36,7 @@ const part = fc.oneof(
   fc.constantFrom('ar', 'xx', 'EN', '.data', 'nodes'),
 )
 
-/** An address of the site with another part in the place of one of its own. */
+/** An address of the site with one part replaced. */
 const spoiled = fc.tuple(fc.constantFrom(...known), fc.nat(), part).map(([address, at, by]) => {
   const [path = '', query] = address.split('?')
   const segments = path.split('/')
@@ -141,7 +141,7 @@ describe(`Whatever address is asked for, with the seed ${seed}`, () => {
   )
 })
 
-/** Sends the beginning of a request as it is, and reads the answer to its end. */
+/** Sends raw bytes of a request, and reads the whole answer. */
 function exchange(site: string, head: string): Promise<{ isWhole: boolean; isFault: boolean; text: string }> {
   const { hostname, port } = new URL(site)
   return new Promise((resolve, reject) => {

@@ -6,12 +6,12 @@ import { root } from '../running-registry.ts'
 
 const { pages, api } = inject('registry')
 
-/** What every object inherits, and what no lookup by a visitor's text may find. */
+/** Names that every object inherits, which no look-up by a visitor's text may find. */
 const inherited = [...Object.getOwnPropertyNames(Object.prototype), 'prototype']
 
 const addresses = [...new Set(pageTable.flatMap(({ at }) => at.slice(0, 1)).map((address) => address.split('?')[0]))]
 
-/** The names by which a page or its server reads a query, taken from the sources. */
+/** Reads the names of query parameters from the sources. */
 async function queryNames(): Promise<string[]> {
   const app = join(root, 'apps/web')
   const files = await readdir(app, { recursive: true, withFileTypes: true })

@@ -23,7 +23,7 @@ describe('The frame of the workbench', () => {
     browser = await launchBrowser()
     admin = await openPage(browser, { acceptDownloads: true })
     user = await openPage(browser)
-    // A file that the browser asks for by itself cannot be chosen here.
+    // Playwright cannot choose a file in the browser's own save dialog.
     await admin.page.addInitScript('delete globalThis.showSaveFilePicker')
     await signUp(registry.pages, admin.page, 'Ada Admin', people.admin)
     await signUp(registry.pages, user.page, 'Uma User', people.user)
@@ -211,7 +211,7 @@ describe('The frame of the workbench', () => {
     await page.getByRole('heading', { level: 1 }).first().waitFor()
   }
 
-  /** On the page of the nodes, which is not loaded anew: it would forget its token. */
+  /** Starts a ban on the nodes page without loading it again, because a reload would discard the admin token. */
   async function beginBan(page: Page, id: string): Promise<void> {
     await page.locator('#search').fill(id)
     await page.waitForURL(new RegExp(`[?&]q=${id}`))
@@ -232,7 +232,7 @@ describe('The frame of the workbench', () => {
     return nodes.find((node: any) => node.id === id)?.status
   }
 
-  /** Stops the registry, makes everybody's session an hour old, and starts it again where it was. */
+  /** Stops the registry, ages every session by an hour, and restarts the registry. */
   async function ageSessions(): Promise<void> {
     await registry.stop()
     const { dataDirectory, environment } = registry
@@ -244,7 +244,7 @@ describe('The frame of the workbench', () => {
     await db.destroy()
     const PORT = new URL(pages).port
     registry = await startRegistry({ dataDirectory, apiPort: Number(environment['API_PORT']), environment: { PORT } })
-    // The token of before still tells of the sign-in a moment ago.
+    // The earlier token still states a recent sign-in.
     await admin.page.evaluate('sessionStorage.clear()')
   }
 })

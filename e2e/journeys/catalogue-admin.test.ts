@@ -17,7 +17,7 @@ PublisherId = "sample-studio"
 DisplayName = "Octo Masks"
 `
 
-/** One story, told in order: the first person of a registry is its admin. */
+/** The tests build on each other: the first person of a registry is its admin. */
 describe('An admin who keeps the catalogue', () => {
   let browser: Browser
   let registry: RunningRegistry
@@ -214,7 +214,7 @@ describe('An admin who keeps the catalogue', () => {
     expect(await compatibility()).toEqual(before)
   })
 
-  /** Those on which the story left more than e2e/accessibility sees. */
+  /** Pages on which these tests leave more content than e2e/accessibility sees. */
   const paths = ['/admin/nodes', '/admin/unclaimed', '/admin/duplicates', '/ar/admin/compatibility']
 
   test.each(paths)(
@@ -236,7 +236,7 @@ describe('An admin who keeps the catalogue', () => {
     60_000,
   )
 
-  /** Opens a page and waits until its list is there. */
+  /** Opens a page and waits for its list. */
   async function open(path: string): Promise<void> {
     await admin.page.goto(`${registry.pages}${path}`, { waitUntil: 'networkidle' })
     await admin.page.locator('h1').waitFor()
@@ -251,7 +251,7 @@ describe('An admin who keeps the catalogue', () => {
     await admin.page.getByRole('menuitem', { name: entry, exact: true }).click()
   }
 
-  /** Presses the button of the newest sentence, and waits until it is done. */
+  /** Undoes the newest action, and waits until it is done. */
   async function undo(): Promise<void> {
     await admin.page.getByRole('button', { name: 'Undo', exact: true }).last().click()
     await admin.page.getByText('The change was undone.').last().waitFor()

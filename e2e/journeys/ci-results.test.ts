@@ -7,7 +7,7 @@ import { removeData, type RunningRegistry, startRegistry } from '../running-regi
 
 const repository = 'comfyanonymous/ComfyUI'
 const hashOf = (number: number) => number.toString(16).padStart(40, 'a')
-/** A commit of its own by a number: the higher, the later. */
+/** Returns a commit by number; higher numbers are later. */
 const commit = (number: number) => ({
   commit_hash: hashOf(number),
   commit_time: `2026-02-${String(number).padStart(2, '0')}T03:04:05Z`,

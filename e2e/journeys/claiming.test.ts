@@ -6,7 +6,7 @@ import { fillSignUp, signUp } from '../people.ts'
 import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 const github = runGitHub()
-// A poll gives up after a second by itself.
+// A poll gives up after a second by default.
 const soon = { timeout: 20_000 }
 
 describe('The author of a pack that nobody has claimed', () => {
@@ -43,7 +43,7 @@ describe('The author of a pack that nobody has claimed', () => {
     await page.waitForURL(/\/auth\/signup/)
     await fillSignUp(page, 'Pack Author', 'author@people.test')
     await page.waitForURL(`${registry.pages}/nodes/${nodeId}/claim`)
-    // Whether the id is free is asked while one types, and answered by a 400 once it is taken.
+    // The page checks the id while the person types, and gets a 400 for a taken one.
     const checked = page.waitForResponse((response) => response.url().includes('/publishers/validate'))
     await page.getByLabel('Publisher id').fill('pack-author')
     await checked
@@ -90,7 +90,7 @@ describe('The author of a pack that nobody has claimed', () => {
       })
       return response.json()
     }
-    // Whoever holds the repository can claim the node, so that a session alone cannot change it.
+    // Any owner of the repository can claim the node, so changing it takes more than a session.
     const { token } = await send('POST', '/admin/generate-token', await keptToken(page))
     expect(await send('PUT', `/admin/nodes/${nodeId}`, token, { repository })).toMatchObject({ repository })
   }
@@ -100,7 +100,7 @@ describe('The author of a pack that nobody has claimed', () => {
   }
 })
 
-/** The ID token of who is signed in, once the page has it. */
+/** Waits for the ID token of the page. */
 async function keptToken(page: Page): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const token: string | null = await page.evaluate("sessionStorage.getItem('idToken')")

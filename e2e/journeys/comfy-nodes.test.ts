@@ -7,7 +7,7 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  // The archives of the sample catalogue are read after the registry has started.
+  // The registry reads the archives of the sample catalogue after its start.
   await untilRead('tone-bench/versions/2.0.0', 5)
   await untilRead('wave-bench/versions/1.1.0', 5)
 })
@@ -31,7 +31,7 @@ const paths = [
   '/ar/nodes/tone-bench/comfy-nodes/ToneCurve',
 ]
 
-// Numbers stand in sentences of any direction.
+// Numbers are isolated from the text direction of their sentence.
 const withoutIsolates = (text: string) => text.replace(/[\u2066-\u2069]/g, '')
 
 const figures = (page: Page) => page.getByRole('figure')

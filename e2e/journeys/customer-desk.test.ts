@@ -9,7 +9,7 @@ import { removeData, startRegistry, type RunningRegistry } from '../running-regi
 const secret = 'a-secret-that-only-programs-of-the-operator-know'
 const patiently = { timeout: 15_000 }
 
-/** A service that has every generation but `lost`. */
+/** Address of a service that has every generation but `lost`. */
 let upstream: string
 serveOnLoopback(
   ({ url = '' }, response) => {
@@ -22,7 +22,7 @@ serveOnLoopback(
   },
 )
 
-/** One story, told in order: the first person of a registry is its admin. */
+/** The tests build on each other: the first person of a registry is its admin. */
 describe('An admin looks after a customer', () => {
   let browser: Browser
   let registry: RunningRegistry
@@ -164,7 +164,7 @@ describe('An admin looks after a customer', () => {
     expect(await luma.innerText()).toContain(new URL(upstream).host)
     expect(await luma.innerText()).toMatch(/PROXY_LUMA_KEY\s+set/)
     expect(await page.getByRole('row', { name: /^Kling/ }).innerText()).toMatch(/PROXY_KLING_SECRET\s+not set/)
-    // What is set up stands above what is not.
+    // Configured services come first.
     await expect.poll(() => page.getByRole('row').nth(1).innerText()).toContain('Luma')
     expect(await seriousFindings(page)).toEqual([])
   })
@@ -189,7 +189,7 @@ describe('An admin looks after a customer', () => {
     return (await send('GET', `/admin/customers/${customer.id}/ledger`, token)).entries
   }
 
-  /** The status that the customer's key gets when it asks for a generation. */
+  /** Returns the status that the customer's key gets for a generation. */
   async function generation(id: string): Promise<number> {
     const headers = { 'X-API-Key': customer.key }
     return (await fetch(`${registry.api}/proxy/luma/generations/${id}`, { headers })).status

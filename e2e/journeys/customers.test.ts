@@ -32,7 +32,7 @@ describe('A customer', () => {
     await signUp(registry.pages, admin.page, 'Ada Admin', 'ada@people.test')
     adminToken = (await call('POST', '/admin/generate-token', { as: await idTokenOf(admin.page) })).token
     customer = await openPage(browser)
-    // The page of the stand-in has no picture of its own.
+    // The page of the stand-in has no favicon.
     await customer.page.route(`${stripe.url}/favicon.ico`, (route) => route.fulfill({ status: 204 }))
     await signUp(registry.pages, customer.page, 'Garden Author', 'garden@people.test')
   }, 150_000)
@@ -239,14 +239,14 @@ const events = (page: Page): Promise<string[]> =>
     .allInnerTexts()
     .then((rows) => rows.slice(1))
 
-/** A day by the clock of the page, as a field for dates takes it. */
+/** Returns a day by the page's clock, in the format of a date field. */
 const ownDay = (page: Page, later: number): Promise<string> =>
   page.evaluate((days) => {
     const day = new Date(Date.now() + days * 86_400_000)
     return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
   }, later)
 
-/** The settings whose names begin so. */
+/** Returns the settings whose names begin with a prefix. */
 const only = (environment: Record<string, string | undefined>, beginning: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) =>

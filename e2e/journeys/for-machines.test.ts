@@ -20,7 +20,7 @@ const readXml = async (address: string): Promise<any> => {
   return parser.parse(xml)
 }
 
-/** The links of a page's head, by what they say of themselves. */
+/** Returns the links in a page's head by type. */
 const alternatesOf = async (address: string) => {
   const html = await (await fetch(address)).text()
   const links = [...html.matchAll(/<link rel="alternate"[^>]*>/g)].map(([link]) => {
@@ -98,7 +98,7 @@ describe('A program', () => {
       expect((await fetch(ids[0] ?? '')).status).toBe(200)
     }
     const { feed } = await readXml(`${pages}/nodes/wave-bench/versions.atom`)
-    // A version that is held back is for nobody to install.
+    // A flagged version is not installable.
     expect(feed.entry.map(({ title }: any) => title)).not.toContain('Wave Bench 1.2.0')
   })
 

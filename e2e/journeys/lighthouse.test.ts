@@ -5,10 +5,13 @@ import { auditPages, type Audit } from '../lighthouse.ts'
 const { pages } = inject('registry')
 const { ciPages, keptOut, least, mostLayoutShift } = budgets.lighthouse
 
-/** A busy machine paints a page of which it has read a part, and what is beside or below the rest moves; not each time, as what the page does itself. */
+/**
+ * Retries of an audit: a busy machine may paint a partly loaded page, whose layout then shifts. A shift that the page
+ * itself causes shows every time.
+ */
 const looks = 3
 
-// How fast a page is on this machine today says little; how much it brings is weighed elsewhere.
+// Speed depends on the machine's load, and other tests cover the page weight.
 const only = ['accessibility', 'best-practices', 'seo'] as const
 
 test.for(ciPages)(
@@ -22,7 +25,7 @@ test.for(ciPages)(
   },
 )
 
-/** The first audit in which nothing moves, or the last. */
+/** Returns the first audit without a layout shift, or the last one. */
 async function auditUntilStill(path: string, left = looks): Promise<Audit | undefined> {
   const [audit] = await auditPages([`${pages}${path}`], {
     only: [...only, 'performance'],

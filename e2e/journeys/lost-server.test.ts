@@ -6,7 +6,7 @@ import { launchBrowser, openPage } from '../browser.ts'
 
 const { pages: origin } = inject('registry')
 
-/** What stands before the registry and can fail; which requests it fails, and how many more of them. */
+/** Requests that the proxy in front of the registry fails, and the number of failures left. */
 let failing: { address: RegExp; left: number } = { address: /never/, left: 0 }
 let failed: string[] = []
 let server: Server
@@ -53,7 +53,7 @@ const fail = (address: RegExp, left: number) => void (failing = { address, left 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const tryAgain = () => page.getByRole('alert').getByRole('button', { name: 'Try again' })
 const follow = (name: RegExp) => page.getByRole('main').getByRole('link', { name }).first().click()
-/** Loads a page and has somebody use it, so that links lead on without a new document. */
+/** Loads a page and interacts with it, so that links navigate without a new document. */
 const begin = async (path: string) => {
   await page.goto(`${pages}${path}`, { waitUntil: 'networkidle' })
   await page.locator('h1').hover()

@@ -6,7 +6,7 @@ import { startModeratedRegistry, type ModeratedRegistry } from '../moderated-reg
 const hidden = Buffer.from('print("what nobody reads")').toString('base64')
 const shows = 'import subprocess\n\n\ndef show(path):\n    subprocess.run(["xdg-open", path])\n'
 
-/** A pack that is held back: it runs what it decodes. */
+/** A pack that the review flags, because it runs decoded code. */
 const bad = (name: string) => ({
   '__init__.py': 'from . import boot\n\nNODE_CLASS_MAPPINGS = {}\n',
   'boot.py': `"""Starts ${name}."""\nimport base64\n\nexec(base64.b64decode("${hidden}"))${' '.repeat(200)}# ${name}\n`,
@@ -15,10 +15,10 @@ const bad = (name: string) => ({
 
 const waiting = Array.from({ length: 50 }, (_each, index) => `lamp-${String(index + 1).padStart(2, '0')}`)
 
-// A poll gives up after a second by itself.
+// A poll gives up after a second by default.
 const soon = { timeout: 20_000 }
 
-/** One story, told in order. */
+/** The tests build on each other. */
 describe('An admin', () => {
   let registry: ModeratedRegistry
   let ada: WatchedPage
@@ -88,7 +88,7 @@ describe('An admin', () => {
     expect(await registry.reasons()).toEqual(before)
     expect(await registry.flaggedTotal()).toBe(50)
     await page.goto(`${registry.pages}/admin/batches`)
-    // The batch, and the one that took it back.
+    // The batch, and the batch that undid it.
     await expect.poll(() => page.getByRole('row').filter({ hasText: '50 changed' }).count(), soon).toBe(2)
   }, 120_000)
 
@@ -133,7 +133,7 @@ describe('An admin', () => {
     await expect.poll(() => rows(page).count(), soon).toBe(2)
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
-    // Read again a while after a decision, the queue lacks what was decided.
+    // A reload after the decision returns the queue without the decided version.
     const readAgain = page.waitForResponse((response) => response.url().includes('/admin/versions?'))
     await decide(page, 'a', 'Approve lamp-01@1.1.0')
     await page.getByRole('heading', { level: 2, name: 'lamp-02' }).waitFor()
@@ -156,7 +156,7 @@ describe('An admin', () => {
     await page.waitForURL(/tab=changes/)
     await page.getByRole('link', { name: 'pyproject.toml' }).click()
     const change = page.getByRole('region', { name: 'Lines of pyproject.toml' })
-    // Lines have a text from the moment on at which they are in sight.
+    // Lines get their text when they scroll into view.
     await change.scrollIntoViewIfNeeded()
     await expect.poll(() => change.innerText(), soon).toMatch(/-\s+version = "1\.0\.0"\s+\+\s+version = "1\.1\.0"/)
     await page.keyboard.press(']')
@@ -290,7 +290,7 @@ describe('An admin', () => {
     return false
   }
 
-  /** A decision on the open version by its key, with the first reason. */
+  /** Decides on the open version by keyboard, with the first reason. */
   async function decide(page: Page, key: string, title: string): Promise<void> {
     await page.getByRole('button', { name: /^Approve/ }).waitFor()
     await page.keyboard.press(key)

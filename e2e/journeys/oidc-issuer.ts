@@ -6,22 +6,22 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 export interface OidcIssuer {
   url: string
-  /** Scopes that were asked for, in order. */
+  /** Requested scopes, in order. */
   scopes: string[]
-  /** What was handed to the token endpoint, in order. */
+  /** Grant types of the token endpoint, in order. */
   grants: string[]
-  /** Seconds for which the next ID token is good. */
+  /** Lifetime of the next ID token in seconds. */
   lifetime: number
-  /** Whether a person who comes says no. */
+  /** Whether the person denies the next request. */
   isRefusing: boolean
-  /** Whether its session ended, so that nothing is renewed. */
+  /** Whether the issuer's session has ended, so that it renews no token. */
   hasEnded: boolean
   close(): Promise<void>
 }
 
 /**
- * An OpenID Connect issuer with one person, who is signed in there: authorization code with PKCE, refresh tokens for
- * `offline_access`, and an address that only `/userinfo` tells.
+ * Starts an OpenID Connect issuer with one signed-in person: authorization code with PKCE, refresh tokens for
+ * `offline_access`, and a mail address that only `/userinfo` reveals.
  */
 export async function startIssuer(clientId: string): Promise<OidcIssuer> {
   const { privateKey, publicKey } = await generateKeyPair('RS256')

@@ -4,7 +4,7 @@ import { launchBrowser, openPage } from '../browser.ts'
 import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
 import { startIssuer, type OidcIssuer } from './oidc-issuer.ts'
 
-/** One story, told in order: what a test does, the next one builds on. */
+/** The tests build on each other. */
 describe('Somebody who signs in at an OpenID Connect issuer', () => {
   let issuer: OidcIssuer
   let registry: RunningRegistry

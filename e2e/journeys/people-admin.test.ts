@@ -4,7 +4,7 @@ import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../b
 import { signUp } from '../people.ts'
 import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
-/** One story, told in order: the first person of a registry is its admin. */
+/** The tests build on each other: the first person of a registry is its admin. */
 describe('What people report, and what an admin does about people', () => {
   let browser: Browser
   let registry: RunningRegistry
@@ -104,12 +104,12 @@ describe('What people report, and what an admin does about people', () => {
     await expect.poll(() => page.getByRole('dialog').getByText('In effect').count()).toBe(0)
   })
 
-  /** Those on which the story left more than e2e/accessibility sees. */
+  /** Pages on which these tests leave more content than e2e/accessibility sees. */
   const paths = ['/admin/reports?state=declined', '/ar/admin/publishers']
 
   test.each(paths)('%s has nothing serious for axe, in dark and light, and fits a phone', async (path) => {
     const { page, errors } = admin
-    // A call that asked for an admin token was refused once.
+    // An earlier request without an admin token was refused.
     errors.length = 0
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })

@@ -45,7 +45,7 @@ describe.skipIf(isComfyMissing)('A newcomer', () => {
     const link = /http:\/\/\S+\/auth\/verify\?token=\S+/.exec(await mailTo('river@people.test'))?.[0] ?? ''
     await page.goto(link)
     await expect.poll(() => page.getByText('Your address is confirmed').count()).toBe(1)
-    // The tab has to hear of it too before it is led elsewhere: invitations need a confirmed address.
+    // The tab must learn of the confirmation before it navigates: invitations need a confirmed address.
     await page.waitForLoadState('networkidle')
   })
 
@@ -161,7 +161,7 @@ describe.skipIf(isComfyMissing)('A newcomer', () => {
     await page.getByRole('button', { name: 'Delete version' }).click()
     await expect.poll(async () => (await api('/nodes/river-tools/install?version=1.0.0')).error).toBeDefined()
 
-    // Without a version it is seen by its publisher alone.
+    // A node without versions is visible to its publisher alone.
     await page.getByRole('button', { name: 'Manage version 1.1.0' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete version' }).click()
@@ -192,7 +192,7 @@ describe.skipIf(isComfyMissing)('A newcomer', () => {
     return (await fetch(`${registry.api}${path}`)).json()
   }
 
-  /** The newest mail to an address, which the registry wrote to its folder. */
+  /** Reads the newest mail to an address from the registry's mail folder. */
   async function mailTo(address: string): Promise<string> {
     const folder = join(registry.dataDirectory, 'mail')
     for (let tries = 0; tries < 50; tries++) {

@@ -7,7 +7,7 @@ import { removeData, startRegistry, type RunningRegistry } from '../running-regi
 
 const patiently = { timeout: 15_000 }
 
-/** One story, told in order: the first person of a registry is its admin. */
+/** The tests build on each other: the first person of a registry is its admin. */
 describe('An admin tells what is new', () => {
   let browser: Browser
   let registry: RunningRegistry
@@ -64,7 +64,7 @@ describe('An admin tells what is new', () => {
     await page.getByText('All changes are saved.').waitFor()
     expect((await readNote()).contents.en).toContain('**faster** queue')
     expect(await seriousFindings(page)).toEqual([])
-    // What the registry refused before is an error of its own.
+    // The browser logs the request that the registry refused before.
     expect(errors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([])
   })
 
@@ -254,7 +254,7 @@ describe('An admin tells what is new', () => {
   const readNote = () => asAdmin('GET', `/admin/releases/${noteId}`)
   const change = (body: unknown) => asAdmin('PATCH', `/admin/releases/${noteId}`, body)
 
-  /** What somebody does in another browser. */
+  /** Sends a request as another admin. */
   async function asAdmin(method: string, path: string, body?: unknown): Promise<any> {
     const idToken = await idTokenOf(admin.page)
     const { token } = await send('POST', '/admin/generate-token', idToken)

@@ -15,7 +15,7 @@ const flagged = {
   'tools.py': 'import subprocess\n\n\ndef show(path):\n    subprocess.run(["xdg-open", path])\n',
 }
 
-/** Enough to read that a page is open before it is reviewed, on a quick machine too. */
+/** Enough files to keep a review running until the page is open. */
 const long = Object.fromEntries(
   Array.from({ length: 400 }, (_, file) => [
     `lib/part${file}.py`,
@@ -26,7 +26,7 @@ const long = Object.fromEntries(
   ]),
 )
 
-/** One story, told in order. */
+/** The tests build on each other. */
 describe('A version in review', () => {
   let browser: Browser
   let registry: RunningRegistry

@@ -222,7 +222,7 @@ describe('Which pack has this comfy node', () => {
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Copy the command' }).click()
     const copied: string = await page.evaluate('navigator.clipboard.readText()')
-    // Nobody has published the second one, so that comfy-cli could not install it.
+    // The second pack is unpublished, so comfy-cli could not install it.
     expect(copied.split('\n')).toEqual([
       'comfy node install mask-carpentry',
       'git -C ComfyUI/custom_nodes clone https://example.com/git/sample-depth-kit',
@@ -245,25 +245,25 @@ describe('Which pack has this comfy node', () => {
 /** The field once the page is alive: a combo box that suggests. */
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search packs' })
 
-/** Opens a page and waits until it listens to keys. */
+/** Opens a page and waits until it handles keys. */
 const openAlive = async (page: Page) => {
   await page.goto(pages, { waitUntil: 'networkidle' })
   await field(page).waitFor()
 }
 
-/** Suggestions; the orders of the list are options too. */
+/** Returns suggestions; the sort orders of the list are options, too. */
 const option = (page: Page, which: { name?: RegExp } = {}) =>
   page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', which)
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Filters' })
 
-/** How many nodes the heading of the results tells. */
+/** Reads the total from the heading of the results. */
 const total = async (page: Page): Promise<number> =>
   Number.parseInt(await page.getByRole('heading', { level: 2 }).first().innerText(), 10)
 
 const focusedText = (page: Page): Promise<string> => page.evaluate('document.activeElement.innerText')
 
-/** The place of the chosen suggestion as a screen reader hears it, and of how many. */
+/** Returns the position of the active suggestion and their number, as a screen reader hears them. */
 const activePlace = (page: Page): Promise<[string, number]> =>
   page.evaluate(`(() => {
     const active = document.getElementById(document.activeElement.getAttribute('aria-activedescendant'))

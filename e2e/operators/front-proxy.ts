@@ -11,13 +11,13 @@ import { freePort, root } from '../running-registry.ts'
 
 export type ProxyName = 'nginx' | 'caddy'
 
-/** The host that the files in `deploy/` name. */
+/** Host name in the files of `deploy/`. */
 export const exampleHost = 'registry.example.org'
 
-/** A proxy of this machine that runs the file of `deploy/`. */
+/** A local proxy that runs a file of `deploy/`. */
 export interface FrontProxy {
   port: number
-  /** Asks the example host by TLS, with its certificate checked. */
+  /** Sends a request to the example host over TLS and verifies its certificate. */
   ask(path: string, options?: Asked): Promise<{ status: number; headers: Headers; body: Buffer }>
   stop(): Promise<void>
 }
@@ -35,11 +35,13 @@ const programOf = (name: ProxyName): string | undefined =>
     (path) => path && existsSync(path),
   )
 
-/** Whether the machine has no such proxy and `REQUIRE_NGINX` or `REQUIRE_CADDY` does not insist on it. */
+/** Whether the proxy is missing, and neither `REQUIRE_NGINX` nor `REQUIRE_CADDY` insists on it. */
 export const isProxyMissing = (name: ProxyName): boolean =>
   programOf(name) === undefined && process.env[`REQUIRE_${name.toUpperCase()}`] !== '1'
 
-/** Starts a proxy with the file of `deploy/`, in which only ports and certificate differ, in front of a registry's pages. */
+/**
+ * Starts a proxy in front of a registry's pages with the file of `deploy/`; only ports and certificates are replaced.
+ */
 export async function startFrontProxy(name: ProxyName, pages: string): Promise<FrontProxy> {
   const program = programOf(name)
   if (program === undefined) throw new Error(`There is no ${name} on this machine.`)
@@ -81,7 +83,7 @@ interface Place {
   folder: string
   port: number
   plainPort: number
-  /** The port of the registry's pages. */
+  /** Port of the registry's pages. */
   pages: string
   certificate: string
   key: string
@@ -104,7 +106,7 @@ async function startNginx(
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (each) => `${each}_temp_path ${join(folder, each)};`,
   )
-  // Started by root, it would take a user who may not enter the folder.
+  // Started by root, nginx would switch to a user without access to the folder.
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   const file = join(folder, 'nginx.conf')
   await writeFile(
@@ -130,7 +132,7 @@ async function startCaddy(program: string, { folder, port, pages, certificate, k
   return spawn(program, ['run', '--config', file, '--adapter', 'caddyfile'], { env, stdio: 'ignore' })
 }
 
-/** Throws where the file lacks a text that is to be replaced. */
+/** Throws when the file lacks a text to replace. */
 function replaceEach(text: string, replacements: Record<string, string>): string {
   let replaced = text
   for (const [from, to] of Object.entries(replacements)) {

@@ -15,7 +15,7 @@ import { exampleHost, isProxyMissing, startFrontProxy, type FrontProxy, type Pro
 
 const apart = inject('registry')
 
-/** A registry starts with the sample catalogue, on a machine that does other things too. */
+/** Timeout for the start of a registry with the sample catalogue on a busy machine. */
 const patienceMs = 600_000
 
 type Front = 'nothing' | ProxyName
@@ -35,7 +35,7 @@ describe.each<Front>(['nothing', 'nginx', 'caddy'])('Pages and API on one host, 
     let errors: string[]
     const failed: string[] = []
 
-    /** Asks the public address of the registry. */
+    /** Sends a request to the public address of the registry. */
     const ask: FrontProxy['ask'] = async (path, options = {}) => {
       if (proxy) return proxy.ask(path, options)
       const response = await fetch(`${site}${path}`, { redirect: 'manual', ...options })
@@ -110,7 +110,7 @@ describe.each<Front>(['nothing', 'nginx', 'caddy'])('Pages and API on one host, 
       await pressSlash(page)
       await page.keyboard.type('tone', { delay: 60 })
       await page.waitForURL(/query=tone/)
-      // The suggestions lie over the results.
+      // The suggestions cover the results.
       await page.keyboard.press('Escape')
       await page
         .getByRole('link', { name: /Tone Bench/ })
@@ -179,7 +179,7 @@ describe.each<Front>(['nothing', 'nginx', 'caddy'])('Pages and API on one host, 
       expect((await ask(`/api/nodes?limit=1&${'node_id=some-pack-name&'.repeat(9000)}`)).status).not.toBe(414)
     })
 
-    /** The same page as a registry with two hosts answers it. */
+    /** Returns a page's status from a registry with two hosts. */
     async function fetchApart(path: string): Promise<number> {
       const response = await fetch(`${apart.pages}${path}`, { redirect: 'manual' })
       await response.arrayBuffer()

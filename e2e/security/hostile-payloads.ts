@@ -1,4 +1,6 @@
-/** Texts that run `alert(1)`, leave the page or ask `evil.test` where a page shows them as they are, by what they try. */
+/**
+ * Texts that run `alert(1)`, leave the page or request `evil.test` on a page that does not escape them, by technique.
+ */
 const payloads: Record<string, readonly string[]> = {
   scripts: [
     '<script>alert(1)</script>',
@@ -234,5 +236,4 @@ const payloads: Record<string, readonly string[]> = {
   ],
 }
 
-/** All of them. */
 export const everyPayload: readonly string[] = Object.values(payloads).flat()

@@ -41,10 +41,10 @@ afterAll(async () => {
   await removeData(registry)
 })
 
-/** Short texts with these are refused at the door. */
+/** The contract refuses short texts with these characters. */
 const unshowable = /[\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}]/u
 
-/** Every payload is in the README of one pack, with others than its neighbours. */
+/** The README of each pack has other payloads; together they have all. */
 const payloadsOf = (pack: number) => everyPayload.filter((_, index) => index % packs === pack)
 
 async function publish(token: string, idToken: string, number: number): Promise<void> {
@@ -67,7 +67,7 @@ async function publish(token: string, idToken: string, number: number): Promise<
   const files = {
     'README.md': own.join('\n\n'),
     LICENSE: own.join('\n'),
-    // What Windows does not take in a name is refused at the door.
+    // The archive reader refuses names that Windows does not accept.
     [`x' onerror=alert(1) '&lt;img src=x onerror=alert(1)&gt;.html`]: image,
     '__init__.py': comfyNodes(short),
   }
@@ -80,7 +80,7 @@ async function publish(token: string, idToken: string, number: number): Promise<
   await untilActive(registry, id, '1.0.0')
 }
 
-/** What no database takes. */
+/** Removes characters that no database accepts. */
 const storable = (text: string) => text.replaceAll('\u0000', '')
 
 const comfyNodes = (texts: string[]) => `
@@ -151,7 +151,7 @@ describe('What a stranger wrote', () => {
     '/api/nodes/pack-1',
     '/api/nodes/pack-1/versions/1.0.0/contents',
   ])('does nothing in %s, opened by itself', async (path) => {
-    // A feed or a text that a browser would rather save is not opened at all.
+    // The browser downloads feeds and some texts instead of opening them.
     await watch.open(path).catch(() => undefined)
     expect(watch.found.splice(0)).toEqual([])
   })

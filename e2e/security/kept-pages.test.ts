@@ -27,7 +27,7 @@ const read = async (address: string, headers: Record<string, string> = {}) => {
   return { status, text, caching: response.headers.get('cache-control') ?? '', headers: response.headers }
 }
 
-/** Addresses and sessions of those who are signed in; members of a publisher are told by name. */
+/** Addresses and sessions of signed-in people; members of a publisher are public by name. */
 const personal = /Ada Admin|garden@people\.test|ada@people\.test|session_token|idToken=/
 
 const addresses = [...new Set(pageTable.flatMap(({ at }) => at))]
@@ -36,7 +36,7 @@ const isPublic = (address: string) =>
     address,
   )
 
-/** What two people and a visitor get, each twice, so that what was kept of one would be given to the next. */
+/** Requests every page as two people and a visitor, twice each, so that a cached answer of one would reach the next. */
 const askAsEach = async (path: string) => {
   const [owner, admin] = [await cookieOf('owner'), await cookieOf('admin')]
   const asked = []
@@ -52,7 +52,7 @@ const askAsEach = async (path: string) => {
 describe('Two people and a visitor', () => {
   test.each(addresses.filter(isPublic))('get the same at %s', async (path) => {
     const asked = await askAsEach(path)
-    // What is refused is made each time, and the part that says so is loaded with the first.
+    // Refusals are not cached, and the page loads their script with the first one.
     const shown = asked.filter(({ status }) => status === 200).map(({ text }) => text)
     expect(new Set(shown).size).toBeLessThanOrEqual(1)
     expect(new Set(asked.map(({ caching }) => caching)).size).toBe(1)

@@ -5,7 +5,7 @@ export interface Somebody {
   idToken: string
 }
 
-/** Signs somebody up as the page for it does. The first person of a registry is its admin. */
+/** Signs up as the page does. The first person of a registry is its admin. */
 export async function signUpOverHttp({ pages }: RunningRegistry, name: string, email: string): Promise<Somebody> {
   const signedUp = await fetch(`${pages}/api/auth/sign-up/email`, {
     method: 'POST',
@@ -21,7 +21,7 @@ export async function signUpOverHttp({ pages }: RunningRegistry, name: string, e
   return { cookie, idToken: token }
 }
 
-/** Sends JSON to the API as the bearer of a token; what is refused is an error. */
+/** Sends JSON to the API with a bearer token; a refusal throws. */
 export async function sendAs({ api }: RunningRegistry, bearer: string, request: string, body?: unknown): Promise<any> {
   const [method = '', path = ''] = request.split(' ')
   const response = await fetch(`${api}${path}`, {

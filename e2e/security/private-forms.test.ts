@@ -8,7 +8,7 @@ import { launchBrowser } from '../browser.ts'
 import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 const password = 'a long enough one'
-/** What everybody may see, and what makes an address that can be shared. */
+/** Public fields, which belong into a shareable address. */
 const publicFields = 'query comfyui sort q names version category tab original node release since'.split(' ')
 const publicOfCi = ['repo', 'branch', 'a', 'b']
 const looks = pageTable.flatMap(({ at, as }) => at.map((path) => ({ path, as })))
@@ -23,7 +23,8 @@ describe('Nothing private gets into an address: every form of every page', () =>
   test('sent without JavaScript', async () => {
     const sent = await sendAll(registry, { javaScriptEnabled: false }, () => Promise.resolve())
     expect(sent.leaks).toEqual([])
-    // The sign-in, sign-up and both reset pages, and the names of comfy nodes: with fewer it looked at nothing.
+    // The sign-in, sign-up and both reset pages, and the names of comfy nodes: fewer would mean that the test checks
+    // nothing.
     expect(sent.forms).toBeGreaterThanOrEqual(5)
   }, 300_000)
 
@@ -166,7 +167,10 @@ describe('Where the browser alone can sign in', () => {
   })
 })
 
-/** Fills and sends every form of every page, by Enter and by its button. Answers what was found in addresses. */
+/**
+ * Fills and submits every form of every page, by Enter and by its button. Returns private values that appeared in
+ * addresses.
+ */
 async function sendAll(
   { people, browser, address }: GardenRegistry,
   options: { javaScriptEnabled?: boolean },
@@ -209,7 +213,7 @@ async function sendAll(
         const button = form.locator('[type=submit]').first()
         const canSend = await button.isEnabled()
         const answered = canSend && page.waitForResponse((response) => response.request().method() === 'POST')
-        // In a field of several lines, Enter begins the next one.
+        // In a textarea, Enter inserts a line.
         const isTextarea = await fields.first().evaluate((field: any) => field.tagName === 'TEXTAREA')
         if (way === 'Enter' && !isTextarea) await fields.first().press('Enter')
         else if (canSend) await button.click({ noWaitAfter: true })
@@ -222,7 +226,7 @@ async function sendAll(
   return { leaks, forms }
 }
 
-/** Opens a page, also while the answer to a form leads on to another one. */
+/** Opens a page, also while an earlier answer still redirects. */
 async function open(page: Page, url: string): Promise<void> {
   for (let left = 25; left > 0; left--) {
     const isThere = await page.goto(url, { waitUntil: 'domcontentloaded' }).then(
@@ -247,10 +251,10 @@ async function strangeFields(form: ReturnType<Page['locator']>, path: string): P
   return names.filter((name) => ![...known, ...filters].includes(name)).map((name) => `${path}: the field ${name}`)
 }
 
-/** The page never gets its scripts. */
+/** Blocks the scripts of pages. */
 const withoutScripts = (context: BrowserContext) => context.route(/\/assets\/.*\.js/, (route) => route.abort())
 
-/** The scripts of a page wait until they are released. */
+/** Holds the scripts of a page back until they are released. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js/, async (route) => {

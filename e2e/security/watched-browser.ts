@@ -2,15 +2,15 @@ import type { Browser, Frame, Page } from 'playwright-core'
 
 interface Watch {
   page: Page
-  /** What happened that no text of a stranger may cause; empty is good. */
+  /** Events that no stranger's text may cause; empty when all is well. */
   found: string[]
-  /** Addresses of other hosts that were asked for pictures. */
+  /** Requested pictures of other hosts. */
   pictures: Set<string>
 }
 
 /**
- * A page that tells of scripts that ran, or would have but for the policy of the page, of dialogs, windows and frames, of every
- * navigation that the test did not make, and of every request for another host but for pictures of `pictures.test`.
+ * Opens a page that records executed and blocked scripts, dialogs, windows, frames, navigations without the test, and
+ * requests to other hosts except for pictures of `pictures.test`.
  */
 export async function watchPage(
   browser: Browser,
@@ -40,7 +40,7 @@ export async function watchPage(
   let opened = ''
   page.on('framenavigated', (frame: Frame) => {
     if (frame !== page.mainFrame()) found.push(`a frame went to ${frame.url()}`)
-    // The application writes the state of its own address once it is alive.
+    // The hydrated application writes state into its own address.
     else if (!isOpening && frame.url() !== opened) found.push(`the page went to ${frame.url()}`)
   })
   page.on('popup', (popup) => void found.push(`a window opened at ${popup.url()}`))
@@ -61,7 +61,7 @@ export async function watchPage(
   }
 }
 
-/** Does to everything on the page what people do, and names what could act on it. */
+/** Uses every control on the page as a person does, and returns the names of elements that could act. */
 export function handleEverything(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { document, Event, location } = globalThis as any

@@ -6,8 +6,8 @@ import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /*
- * The real front end of ComfyUI, from PyPI, unmodified. FRONTEND_PATH names the folder with its index.html; without one the tests
- * are skipped, with REQUIRE_FRONTEND=1 they fail.
+ * The real front end of ComfyUI, from PyPI, unmodified. FRONTEND_PATH names the folder with its index.html; without it
+ * the tests are skipped, or fail with REQUIRE_FRONTEND=1.
  */
 const inCache = new URL('../../../node_modules/.cache/registry/comfyui-frontend-package/', import.meta.url)
 const frontEnd = process.env['FRONTEND_PATH'] ?? (await installed(fileURLToPath(inCache)))
@@ -27,7 +27,7 @@ export interface StandIn {
   stop(): Promise<void>
 }
 
-/** Serves the front end, and what it asks of ComfyUI's back end with Manager 4 and one installed pack. */
+/** Serves the front end, and the API of ComfyUI's back end with Manager 4 and an installed pack. */
 export async function runComfyui(pack: { id: string; version: string }): Promise<StandIn> {
   const answers = backEndAnswers(pack)
   const server = createServer((request, response) => {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { root, runProcess, type CommandResult } from '../../running-registry.ts'
 
 /*
- * The real ComfyUI-Manager 4, from PyPI, unmodified. MANAGER_PYTHON_PATH names the Python of its environment; without one the
- * tests are skipped, with REQUIRE_MANAGER=1 they fail.
+ * The real ComfyUI-Manager 4, from PyPI, unmodified. MANAGER_PYTHON_PATH names the Python of its environment; without
+ * it the tests are skipped, or fail with REQUIRE_MANAGER=1.
  */
 const python = [
   process.env['MANAGER_PYTHON_PATH'],
@@ -23,7 +23,7 @@ export interface ManagerWorkspace {
   remove(): Promise<void>
 }
 
-/** An empty workspace of ComfyUI, and Manager's command line in it. */
+/** Creates an empty workspace of ComfyUI with Manager's command line. */
 export async function createManagerWorkspace(registry: string): Promise<ManagerWorkspace> {
   const directory = await mkdtemp(join(tmpdir(), 'registry-manager-'))
   for (const folder of ['custom_nodes', 'user']) await mkdir(join(directory, folder))
