@@ -10,13 +10,13 @@ export interface ActionsIssuer {
   url: string
   /** Hand it to `useRegistry`; it is complete once the issuer listens. */
   environment: Environment
-  /** Answers 500 instead of its keys. */
+  /** Whether the issuer answers 500 instead of its keys. */
   isDown: boolean
-  /** The ID token of a run of `octo/pack`'s publish.yml on main; claims that are undefined are left out. */
+  /** Signs the ID token of a run of `octo/pack`'s publish.yml on main; undefined claims are left out. */
   sign(claims?: Claims, key?: CryptoKey): Promise<string>
 }
 
-/** What vouches for GitHub's workflows: a server of its own that publishes its key and signs with it. */
+/** Runs a stand-in for GitHub's issuer of workflow tokens, which publishes its key and signs with it. */
 export function runActionsIssuer(): ActionsIssuer {
   let privateKey: CryptoKey
   let jwks: unknown

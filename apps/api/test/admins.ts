@@ -2,7 +2,7 @@ import type { TestRegistry } from './harness.ts'
 import { givenPerson, type Person } from './people.ts'
 import { send } from './requests.ts'
 
-/** An admin without an admin token, and the same one with it. */
+/** Creates an admin; `moderator` is this admin with an admin token. */
 export async function givenAdmin(registry: TestRegistry): Promise<{ admin: Person; moderator: Person }> {
   const admin = await givenPerson(registry, 'ada', { admin: true })
   const { status, body } = await send(registry, 'generateAdminToken', 'POST /admin/generate-token', { as: admin })
@@ -10,7 +10,7 @@ export async function givenAdmin(registry: TestRegistry): Promise<{ admin: Perso
   return { admin, moderator: { ...admin, headers: { Authorization: `Bearer ${body.token}` } } }
 }
 
-/** The newest audit entry of a thing. */
+/** Returns the newest audit entry of a subject. */
 export async function lastAudit({ context }: TestRegistry, subject: string) {
   const entry = await context.db
     .selectFrom('audit_entries')

@@ -13,7 +13,7 @@ export const sampleManifest =
 
 type Files = Record<string, string | Buffer | { text: string; options: Partial<Options> }>
 
-/** An archive; a path that ends with '/' is an empty folder. */
+/** Creates an archive; a path that ends with '/' is an empty folder. */
 export async function zipOf(files: Files, end?: { forceZip64Format: boolean; comment: string }): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [path, content] of Object.entries(files)) {
@@ -25,7 +25,7 @@ export async function zipOf(files: Files, end?: { forceZip64Format: boolean; com
   return buffer(zip.outputStream)
 }
 
-/** The same archive after a change to how its list of files describes one of them. */
+/** Returns the archive with a changed entry in its central directory. */
 export function patched(bytes: Buffer, name: string, write: (listed: Buffer) => void): Buffer {
   const copy = Buffer.from(bytes)
   const at = copy.lastIndexOf(Buffer.from(name, 'latin1')) - 46
@@ -34,7 +34,7 @@ export function patched(bytes: Buffer, name: string, write: (listed: Buffer) => 
   return copy
 }
 
-/** Reads an archive from a file of its own, which no reading may leave open. */
+/** Reads an archive from a temporary file, and expects the reader to close that. */
 export async function readBytes(bytes: Buffer): Promise<Archive> {
   const folder = await mkdtemp(join(tmpdir(), 'archive-'))
   try {
@@ -46,7 +46,7 @@ export async function readBytes(bytes: Buffer): Promise<Archive> {
   }
 }
 
-/** The archive is refused with this code, in a sentence that has these words in it. */
+/** Expects a refusal with the code, in a sentence that contains the words. */
 export async function expectRefusal(bytes: Buffer, code: ErrorCode, words = ''): Promise<void> {
   const refusal = { code, message: expect.stringContaining(words) }
   await expect(readBytes(bytes)).rejects.toEqual(expect.objectContaining(refusal))

@@ -4,13 +4,13 @@ import type { Person } from './people.ts'
 
 interface Question {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Nobody when absent. */
+  /** Anonymous when absent. */
   as?: Person | undefined
-  /** Sent as JSON, a text as it stands. */
+  /** Sent as JSON; a text is sent unchanged. */
   body?: unknown
 }
 
-/** Sends a request in the name of somebody. */
+/** Sends a request as a person. */
 export function ask(
   registry: TestRegistry,
   operationId: OperationId,
@@ -24,7 +24,7 @@ export function ask(
   })
 }
 
-/** What the audit log says was done to a subject, in order. */
+/** Returns the audited actions on a subject, in order. */
 export async function auditOf(
   { context }: TestRegistry,
   subject: string,

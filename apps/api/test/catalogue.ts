@@ -2,7 +2,7 @@ import { enterChanges } from '../src/discovery/feed/enter-changes.ts'
 import { keepSnapshots } from '../src/discovery/feed/keep-snapshots.ts'
 import type { TestRegistry } from './harness.ts'
 
-/** Brings the feed and the snapshot up to date, as the jobs do. */
+/** Updates the feed and the snapshot, as the jobs do. */
 export async function bringUp({ context }: TestRegistry): Promise<void> {
   await enterChanges(context)
   await keepSnapshots(context)
@@ -12,7 +12,7 @@ export async function latest(registry: TestRegistry): Promise<any> {
   return (await registry.call('getLatestCatalogue', '/catalogue/latest')).body
 }
 
-/** The nodes of the newest snapshot. */
+/** Returns the nodes of the newest snapshot. */
 export async function readSnapshot(registry: TestRegistry): Promise<any[]> {
   const { snapshot } = await latest(registry)
   const { body } = await registry.call('getCatalogueSnapshot', `/catalogue/snapshots/${snapshot.sha256}`)
@@ -27,7 +27,7 @@ export function linesOf(bytes: Buffer): any[] {
     .map((line) => JSON.parse(line))
 }
 
-/** Every change since a number, page by page. */
+/** Returns every change since a sequence number, reading page by page. */
 export async function changesSince(registry: TestRegistry, since: number, limit = 100): Promise<any[]> {
   const found: any[] = []
   for (let hasMore = true; hasMore;) {
@@ -40,7 +40,7 @@ export async function changesSince(registry: TestRegistry, since: number, limit 
   return found
 }
 
-/** A reader's copy of the catalogue, by id, after what it is told. */
+/** Applies changes to a reader's copy of the catalogue by id. */
 export function follow(copy: Map<string, any>, changes: any[]): Map<string, any> {
   for (const { id, kind, node } of changes) {
     if (kind === 'removed') copy.delete(id)

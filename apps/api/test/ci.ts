@@ -4,15 +4,15 @@ import { officialReport } from './official-report.ts'
 import type { Person } from './people.ts'
 import { send } from './requests.ts'
 
-/** Whoever reports. */
+/** Holder of a CI token. */
 export type Reporter = Pick<Person, 'headers'>
 
-/** A continuous integration with a token of its own. */
+/** Creates a CI token. */
 export async function givenReporter({ context }: TestRegistry, name = 'comfy-ci'): Promise<Reporter> {
   return { headers: { Authorization: `Bearer ${await createNamedToken(context, 'ci', 'operator', name)}` } }
 }
 
-/** Reports what the official action would, but for some fields; an undefined one is left out. */
+/** Sends the report of the official action with changed fields; an undefined field is left out. */
 export function report(
   registry: TestRegistry,
   as: Reporter | undefined,
@@ -22,7 +22,7 @@ export function report(
   return send(registry, 'postUploadArtifact', 'POST /upload-artifact', { as, body })
 }
 
-/** The same where it has to succeed; answers the id of the result. */
+/** Sends a report that must succeed; returns the id of the result. */
 export async function givenResult(
   registry: TestRegistry,
   as: Reporter,
@@ -33,7 +33,7 @@ export async function givenResult(
   return body.id
 }
 
-/** A commit of its own by a number. */
+/** Returns a commit by number. */
 export function commit(number: number): { commit_hash: string; commit_time: string; commit_message: string } {
   return {
     commit_hash: number.toString(16).padStart(40, '0'),
@@ -68,13 +68,13 @@ export function uploadFile(
   })
 }
 
-/** Who reported a result, as the registry keeps it. */
+/** Returns the reporter of a result, as stored. */
 export async function reporterOf({ context }: TestRegistry, id: string): Promise<string | undefined> {
   const row = await context.db.selectFrom('ci_results').select('reported_by').where('id', '=', id).executeTakeFirst()
   return row?.reported_by
 }
 
-/** A picture of one pixel, whose colour makes another file of it. */
+/** Returns a picture of a single pixel; each colour makes another file. */
 export function pictureOf(colour: number): Buffer {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
   return Buffer.concat([head, Buffer.from([0, 0, 0, colour])])

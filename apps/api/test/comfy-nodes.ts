@@ -7,7 +7,7 @@ import { parseVersion } from '../src/registry/versions/version-number.ts'
 import type { TestRegistry } from './harness.ts'
 import type { Person } from './people.ts'
 
-/** A comfy node that makes an image of an image, but for what is said. */
+/** Returns a comfy node from image to image, with changed fields. */
 export function definition(name: string, said: Partial<NodeDefinition> = {}): NodeDefinition {
   return {
     name,
@@ -53,7 +53,7 @@ export function extraction(...nodes: NodeDefinition[]): Extraction {
   return { nodes, problems: [], steps: 1 }
 }
 
-/** A listed node of a publisher of its own, without a version. */
+/** Creates a listed node with its own publisher, without a version. */
 export async function givenNode({ context }: TestRegistry, id: string, said: Partial<NodeRow> = {}): Promise<void> {
   const { db } = context
   const { translations: _, search_text: __, name_text: ___, ...columns } = said
@@ -68,7 +68,7 @@ export async function givenNode({ context }: TestRegistry, id: string, said: Par
     .execute()
 }
 
-/** A version of a node whose archive has arrived, active unless something else is said. */
+/** Creates a version whose archive has arrived, active by default. */
 export async function givenArrived(
   { context }: TestRegistry,
   nodeId: string,
@@ -98,7 +98,7 @@ export async function givenArrived(
   return id
 }
 
-/** Keeps what an extraction of a version found. */
+/** Stores the extraction of a version. */
 export async function givenExtracted(
   { context }: TestRegistry,
   nodeId: string,
@@ -108,7 +108,7 @@ export async function givenExtracted(
   await context.db.transaction().execute((tx) => saveDefinitions(tx, { nodeId, versionId }, found))
 }
 
-/** A service of the operator, as one who asks. */
+/** Creates a service of the operator. */
 export async function givenService({ context }: TestRegistry, name: string): Promise<Person> {
   const token = await createNamedToken(context, 'service', 'operator', name)
   return { id: name, email: '', headers: { Authorization: `Bearer ${token}` } }

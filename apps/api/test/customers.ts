@@ -4,12 +4,12 @@ import { givenModerator, givenPerson, type Person } from './people.ts'
 import type { Answer, TestRegistry } from './harness.ts'
 import { send } from './requests.ts'
 
-/** The secret of a registry under test, how that learns it, and what a program of its operator sends with each request. */
+/** Secret of the registry under test, its setting, and the header that a program of the operator sends. */
 const adminSecret = 'a-secret-that-only-programs-of-the-operator-know'
 export const withAdminSecret = { ADMIN_SECRET: adminSecret }
 export const program = { headers: { 'X-Comfy-Admin-Secret': adminSecret } }
 
-/** Programs that do not know the secret, by what is wrong with what they send. */
+/** Programs with a wrong or missing secret. */
 export const strangePrograms = [
   ['no secret', { headers: {} }],
   ['an empty one', { headers: { 'X-Comfy-Admin-Secret': '' } }],
@@ -19,7 +19,7 @@ export const strangePrograms = [
   ['it in another place', { headers: { Authorization: `Bearer ${adminSecret}` } }],
 ] as const
 
-/** A person who became a customer, with a credit when an amount is given. */
+/** Creates a customer, with credit when an amount is given. */
 export async function givenCustomer(registry: TestRegistry, name: string, amount = 0): Promise<Person> {
   const person = await givenPerson(registry, name)
   sure(await send(registry, 'createCustomer', 'POST /customers', { as: person }), 201)
@@ -27,34 +27,34 @@ export async function givenCustomer(registry: TestRegistry, name: string, amount
   return person
 }
 
-/** Somebody whose account was banned after they became a customer. */
+/** Creates a customer whose account was banned later. */
 export async function givenBannedCustomer(registry: TestRegistry): Promise<Person> {
   const person = await givenCustomer(registry, 'outcast')
   await ban(registry, person)
   return person
 }
 
-/** Bans somebody as a moderator does. */
+/** Bans a person as a moderator does. */
 export async function ban(registry: TestRegistry, { id }: Person): Promise<void> {
   const as = await givenModerator(registry, 'chief')
   sure(await send(registry, 'banUser', `POST /admin/users/${id}/ban`, { as }), 204)
 }
 
-/** Gives credit, and answers with the entry. */
+/** Gives credit; returns the entry. */
 export async function givenCredit(registry: TestRegistry, { id }: Person, amount: number) {
   const as = await givenModerator(registry, 'treasurer')
   const body = { amount_micros: amount, reason: 'A gift', idempotency_key: randomUUID() }
   return sure(await send(registry, 'creditCustomer', `POST /admin/customers/${id}/credits`, { as, body }), 201)
 }
 
-/** Charges a customer, and answers with the entry. */
+/** Charges a customer; returns the entry. */
 export async function givenCharge(registry: TestRegistry, customer: Person, amount: number, api_name = 'luma') {
   sure(await use(registry, customer, { amount_micros: amount, api_name }), 200)
   const { entries } = await ledgerOf(registry, customer)
   return entries[0]
 }
 
-/** Gives back a charge, or a part of it, and answers with the entry. */
+/** Refunds a charge or a part of it; returns the entry. */
 export async function givenRefund(registry: TestRegistry, { id }: Person, chargeId: string, amount?: number) {
   const as = await givenModerator(registry, 'treasurer')
   const body = {
@@ -66,7 +66,7 @@ export async function givenRefund(registry: TestRegistry, { id }: Person, charge
   return sure(await send(registry, 'refundCharge', `POST /admin/customers/${id}/refunds`, { as, body }), 201)
 }
 
-/** Reports a use as a program of the operator. */
+/** Reports usage as a program of the operator. */
 export function use(
   registry: TestRegistry,
   { id }: Person,
@@ -81,13 +81,13 @@ export function use(
   return send(registry, 'postCustomerUsage', `POST /customers/${id}/usage`, { as, body })
 }
 
-/** Notes a use of a moment that cost nothing. */
+/** Records usage at a date, without a price. */
 export async function givenUse(registry: TestRegistry, { id }: Person, api_name: string, timestamp: string) {
   const body = { transaction_id: randomUUID(), timestamp, params: { api_name } }
   sure(await send(registry, 'postCustomerUsage', `POST /customers/${id}/usage`, { as: program, body }), 200)
 }
 
-/** Lets an entry be of another moment. The ledger refuses that, so its guards look away meanwhile. */
+/** Changes the date of an entry. The ledger refuses that, so its triggers are off meanwhile. */
 export async function moveEntry({ context }: TestRegistry, id: string, moment: string): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     await sql`alter table ledger_entries disable trigger user`.execute(tx)
@@ -100,35 +100,35 @@ export async function moveEntry({ context }: TestRegistry, id: string, moment: s
   })
 }
 
-/** Creates an API key, and answers with it and its text. */
+/** Creates an API key; returns the key and its text. */
 export async function givenApiKey(registry: TestRegistry, as: Person, name = 'laptop') {
   const answer = await send(registry, 'createCustomerApiKey', 'POST /customers/api-keys', { as, body: { name } })
   return sure(answer, 201).api_key
 }
 
-/** Whom an API key stands for, as a program of the operator hears it. */
+/** Verifies an API key as a program of the operator. */
 export function verify(registry: TestRegistry, key: string, as: Pick<Person, 'headers'> = program): Promise<Answer> {
   return send(registry, 'verifyApiKey', 'POST /admin/verify-api-key', { as, body: { api_key: key } })
 }
 
-/** What there is in millionths. */
+/** Returns the balance in millionths. */
 export async function balanceOf(registry: TestRegistry, as: Person): Promise<number> {
   return sure(await send(registry, 'getCustomerBalance', 'GET /customers/balance', { as }), 200).amount_micros
 }
 
-/** The first hundred entries of a ledger, the newest first. */
+/** Returns the first hundred entries of a ledger, newest first. */
 export async function ledgerOf(registry: TestRegistry, { id }: Person) {
   const as = await givenModerator(registry, 'treasurer')
   return sure(await send(registry, 'listLedgerEntries', `GET /admin/customers/${id}/ledger?limit=100`, { as }), 200)
 }
 
-/** The events of a customer, the newest first, without their ids. */
+/** Returns the events of a customer, newest first, without ids. */
 export async function eventsOf(registry: TestRegistry, as: Person, query = '?limit=100') {
   const { events } = sure(await send(registry, 'getCustomerEvents', `GET /customers/events${query}`, { as }), 200)
   return events.map(({ event_type: type, params }: { event_type: string; params: object }) => ({ type, params }))
 }
 
-/** The audit entries about a customer, the oldest first. */
+/** Returns the audit entries about a customer, oldest first. */
 export async function auditOfCustomer({ context }: TestRegistry, { id }: Person) {
   return context.db
     .selectFrom('audit_entries')

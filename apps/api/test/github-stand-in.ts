@@ -8,42 +8,42 @@ import { serveOnLoopback } from './loopback.ts'
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 interface Repository {
-  /** What each person may do; nobody else sees a private one. */
+  /** Rights of each person; others do not see a private repository. */
   rights: Record<string, 'admin' | 'write' | 'read'>
   isPrivate?: boolean
-  /** Where it has moved to. */
+  /** New address after a rename. */
   movedTo?: string
   stars?: number
   description?: string
   license?: string
-  /** The text of its pyproject.toml. */
+  /** Text of its pyproject.toml. */
   pyproject?: string
-  /** Says nothing of rights with the repository itself, as to some kinds of tokens. */
+  /** Whether the repository omits permissions, as for some kinds of tokens. */
   isReticent?: boolean
 }
 
 export interface GitHubStandIn {
   url: string
-  /** Hand it to `useRegistry`; it is complete once the stand-in listens. */
+  /** Passed to `useRegistry`; complete once the stand-in listens. */
   environment: Environment
-  /** By `owner/name`. */
+  /** Repositories by `owner/name`. */
   repositories: Map<string, Repository>
   /** Logins by token. */
   tokens: Map<string, string>
-  /** Those tokens that other apps hold. */
+  /** Tokens of other apps. */
   foreignTokens: Set<string>
-  /** Logins by code; a code is good once. */
+  /** Logins by code; a code works once. */
   codes: Map<string, string>
   revoked: string[]
-  /** Who is signed in in the browser and allows what an app asks for; nobody at first. */
+  /** Login of the browser's person, who approves every app; undefined at first. */
   browserLogin: string | undefined
-  /** Answers instead of the next requests whose path contains the key. */
+  /** Handlers for the next requests whose path contains the key. */
   faults: Map<string, Handler>
   /** Method, address and body of each request. */
   requests: string[]
-  /** A token that GitHub gave to this registry. */
+  /** Creates a token for this registry. */
   givenToken(login: string): string
-  /** A token that GitHub gave to another app. */
+  /** Creates a token for another app. */
   givenForeignToken(login: string): string
   givenCode(login: string): string
 }
@@ -65,7 +65,7 @@ export const hangs: Handler = () => undefined
 
 export const resets: Handler = (request) => void request.socket.resetAndDestroy()
 
-/** GitHub, as far as the registry asks it: accounts, repositories, and the web flow of an OAuth app. */
+/** Runs a stand-in for GitHub: accounts, repositories, and the web flow of an OAuth app. */
 export function runGitHub(): GitHubStandIn {
   const github: GitHubStandIn = {
     url: '',
@@ -124,7 +124,7 @@ async function serve(github: GitHubStandIn, request: IncomingMessage, response: 
   return readRepository(github, login, pathname, response)
 }
 
-// Who has no rights anywhere: nobody in particular, or an app on its own behalf.
+// Login without any rights: an anonymous caller, or an app itself.
 const stranger = ''
 
 function loginOf(github: GitHubStandIn, authorization: string): string | undefined {
@@ -161,7 +161,7 @@ function readRepository(github: GitHubStandIn, login: string, pathname: string, 
   return answer(response, 200, { permission: right })
 }
 
-/** Sends the browser back, as GitHub does once its person has agreed. */
+/** Redirects the browser, as GitHub does after the person's consent. */
 function authorize(github: GitHubStandIn, request: IncomingMessage, response: ServerResponse): void {
   const asked = new URL(request.url ?? '', github.url).searchParams
   if (asked.get('client_id') !== client.id) return answer(response, 404, { message: 'Not Found' })
@@ -184,7 +184,7 @@ function exchange(github: GitHubStandIn, body: string, response: ServerResponse)
   return answer(response, 200, { access_token: github.givenToken(login), token_type: 'bearer', scope: '' })
 }
 
-/** What an app may ask of the tokens that it was given: whether one is good, and to end it. */
+/** Serves an app's requests about its own tokens: whether a token is valid, and revoking it. */
 function serveClient(github: GitHubStandIn, request: IncomingMessage, body: string, response: ServerResponse): void {
   if (request.headers.authorization !== clientCredential) return answer(response, 401, { message: 'Bad credentials' })
   const token = String(new Map<string, unknown>(Object.entries(JSON.parse(body))).get('access_token'))

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { OperationId } from '../src/platform/http/contract.ts'
 import type { TestRegistry } from './harness.ts'
 
-/** Who shows the tag of an answer is told that they have it, and gets the new bytes once there are others. */
+/** Expects 304 for the tag of an answer, and the new bytes once they change. */
 export async function expectKnown(registry: TestRegistry, operationId: OperationId, path: string): Promise<void> {
   const first = await registry.call(operationId, path)
   const etag = first.headers.get('etag') ?? ''

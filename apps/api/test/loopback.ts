@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { afterAll, beforeAll } from 'vitest'
 
-/** A server of somebody else on this machine, for the tests of a file; its address is told once it listens. */
+/** Serves a local server for the tests of a file, and reports its address once it listens. */
 export function serveOnLoopback(listener: RequestListener, tell: (url: string) => void): void {
   const server = createServer(listener)
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestRegistry } from './harness.ts'
 
-/** The texts of the mails to an address, in no order, with their headers. */
+/** Returns the texts of mails to an address with their headers, unordered. */
 export async function mailsTo({ context }: TestRegistry, address: string): Promise<string[]> {
   const { mail } = context.config
   if (mail.kind !== 'folder') throw new Error('mail goes to a server here')
@@ -13,7 +13,7 @@ export async function mailsTo({ context }: TestRegistry, address: string): Promi
     .map((text) => text.replaceAll('\r\n', '\n'))
 }
 
-/** The secret in the link of the one invitation that was sent to an address. */
+/** Returns the secret of the only invitation to an address. */
 export async function invitationTokenFor(registry: TestRegistry, address: string): Promise<string> {
   const mails = await mailsTo(registry, address)
   const token = /\/invitations\?publisher=[a-z0-9-]+#([\w-]+)/.exec(mails.at(-1) ?? '')?.[1]

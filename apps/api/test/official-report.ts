@@ -1,4 +1,4 @@
-/** What the official action sends when a workflow has run: every one of its fields, and no more. */
+/** Report of the official action with all its fields. */
 export const officialReport = {
   repo: 'comfyanonymous/ComfyUI',
   job_id: 'test-stable',

@@ -1,6 +1,6 @@
 import { readdir, readlink } from 'node:fs/promises'
 
-/** The files below a folder that this process holds open; Linux alone can tell. */
+/** Returns the open files of this process below a folder; works on Linux alone. */
 export async function openFilesIn(directory: string): Promise<string[]> {
   if (process.platform !== 'linux') return []
   const names = await readdir('/proc/self/fd')

@@ -6,7 +6,7 @@ import type { NodeStatus, VersionStatus } from '../src/schema/tables.ts'
 import { refreshLatest } from '../src/registry/nodes/update-from-version.ts'
 import type { Answer, TestRegistry } from './harness.ts'
 
-/** A zip of named texts, the same bytes each time. */
+/** Zips named texts into reproducible bytes. */
 export async function zip(files: Record<string, string>): Promise<Buffer> {
   const archive = new ZipFile()
   for (const [name, text] of Object.entries(files))
@@ -15,7 +15,7 @@ export async function zip(files: Record<string, string>): Promise<Buffer> {
   return buffer(archive.outputStream)
 }
 
-/** The zip of a small pack, as comfy-cli would build it. */
+/** Zips a small pack as comfy-cli does. */
 export function packZip(name: string, version: string, files: Record<string, string> = {}): Promise<Buffer> {
   return zip({
     'pyproject.toml': `[project]\nname = "${name}"\nversion = "${version}"\n`,
@@ -25,7 +25,7 @@ export function packZip(name: string, version: string, files: Record<string, str
   })
 }
 
-/** What comfy-cli sends: every key, with empty texts for what is not stated. */
+/** Returns the body of comfy-cli: every key, with empty texts for missing values. */
 export function publishBody(
   token: string,
   id: string,
@@ -55,7 +55,7 @@ export function publishBody(
   }
 }
 
-/** A publisher with a token of its own. */
+/** Creates a publisher with a token. */
 export async function givenPublisher(registry: TestRegistry, id: string): Promise<{ id: string; token: string }> {
   await createPublisher(registry.context, 'operator', { id, name: `The ${id}` })
   const { token } = await createToken(registry.context, 'operator', { publisherId: id, name: 'test' })
@@ -68,7 +68,7 @@ export interface PackOptions {
   files?: Record<string, string>
 }
 
-/** Publishes one version over the API, uploads its archive and lets it be reviewed; answers what the upload answered. */
+/** Publishes a version over the API, uploads its archive and runs its review; returns the upload's answer. */
 export async function givenVersion(
   registry: TestRegistry,
   publisher: { id: string; token: string },
@@ -81,7 +81,7 @@ export async function givenVersion(
   return uploaded
 }
 
-/** The same without the review: the version waits. */
+/** Publishes a version over the API without running its review. */
 export async function givenUnreviewed(
   registry: TestRegistry,
   publisher: { id: string; token: string },
@@ -105,7 +105,7 @@ export function upload(registry: TestRegistry, signedUrl: string, body: Buffer |
   })
 }
 
-/** Puts a node into a state that moderation would. */
+/** Sets the status of a node, as moderation would. */
 export async function setNodeStatus(
   { context }: TestRegistry,
   id: string,
@@ -115,12 +115,12 @@ export async function setNodeStatus(
   await context.db.updateTable('nodes').set({ status, status_detail: detail }).where('id', '=', id).execute()
 }
 
-/** Makes the address of a node lead to another one, as after a merge. */
+/** Redirects a node to another, as a merge does. */
 export async function setMerged({ context }: TestRegistry, id: string, into: string): Promise<void> {
   await context.db.updateTable('nodes').set({ status: 'deleted', merged_into: into }).where('id', '=', id).execute()
 }
 
-/** Puts a version into a state that review or moderation would. */
+/** Sets the status of a version, as review or moderation would. */
 export async function setVersionStatus(
   { context }: TestRegistry,
   nodeId: string,
@@ -137,7 +137,7 @@ export async function setVersionStatus(
   await refreshLatest(context.db, nodeId)
 }
 
-/** A listed node without versions that nobody has claimed. */
+/** Creates a listed, unclaimed node without versions. */
 export async function givenUnclaimed({ context }: TestRegistry, id: string, comfyNodes: string[] = []): Promise<void> {
   await context.db
     .insertInto('nodes')

@@ -6,11 +6,13 @@ import type { TestRegistry } from './harness.ts'
 export interface Person {
   id: string
   email: string
-  /** What a signed-in browser sends with each request. */
+  /** Headers of a signed-in browser. */
   headers: Record<string, string>
 }
 
-/** A signed-in person who has been seen by the registry once. The first of a registry would be its admin, so one is made before. */
+/**
+ * Creates a signed-in person whom the registry knows. The first person becomes the admin, so another is created before.
+ */
 export async function givenPerson(
   registry: TestRegistry,
   name: string,
@@ -27,7 +29,7 @@ export async function givenPerson(
   return { id: name, email, headers: { Authorization: `Bearer ${token}` } }
 }
 
-/** An ID token as the embedded provider signs them. */
+/** Returns an ID token as the embedded provider signs it. */
 export async function idToken({ context }: TestRegistry, id: string, email: string, verified = true): Promise<string> {
   const signedInAt = Math.floor(context.clock.now().getTime() / 1000)
   const facts = { sub: id, email, name: id, email_verified: verified, auth_time: signedInAt }
@@ -36,7 +38,7 @@ export async function idToken({ context }: TestRegistry, id: string, email: stri
   return token
 }
 
-/** Makes somebody an owner or a member of a publisher, later than who belongs to it: two may come within a tick of the clock. */
+/** Adds an owner or a member to a publisher, dated after earlier members: two writes may share a tick of the clock. */
 export async function givenMember(
   { context }: TestRegistry,
   publisherId: string,
@@ -56,7 +58,7 @@ export async function givenMember(
     .execute()
 }
 
-/** An admin whose requests carry an admin token in the place of an ID token. */
+/** Creates an admin whose requests carry an admin token instead of an ID token. */
 export async function givenModerator(registry: TestRegistry, name: string): Promise<Person> {
   const person = await givenPerson(registry, name, { admin: true })
   const { token } = await generateAdminToken(registry.context, {
@@ -66,7 +68,7 @@ export async function givenModerator(registry: TestRegistry, name: string): Prom
   return { ...person, headers: { Authorization: `Bearer ${token}` } }
 }
 
-/** An admin as verbs know them. */
+/** Returns an admin as a principal. */
 function principalOf({ id, email }: Person): UserPrincipal {
   return { kind: 'user', userId: id, name: id, email, emailVerified: true, isAdmin: true, hasAdminToken: true }
 }

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 export interface Relay {
-  /** The address of what lies behind, by way of this. */
+  /** Address of the target through the relay. */
   url: string
-  /** Breaks every connection and takes no more, as a server that is started again does. */
+  /** Closes every connection and refuses new ones, like a restarting server. */
   cut(): Promise<void>
-  /** Takes connections again. */
+  /** Accepts connections again. */
   heal(): Promise<void>
   close(): Promise<void>
 }
 
-/** A way to a server, by TCP, that can be cut. */
+/** Starts a TCP relay to a server that a test can cut. */
 export async function startRelay(target: string): Promise<Relay> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()

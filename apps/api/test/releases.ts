@@ -7,7 +7,7 @@ import { send } from './requests.ts'
 
 const secret = 'the secret of the webhook'
 
-/** Settings of a registry that hears of releases. */
+/** Settings of a registry with a release webhook. */
 export const withWebhook = {
   RELEASES_WEBHOOK_SECRET: secret,
   RELEASES_REPOSITORIES: 'octo/ComfyUI=comfyui,octo/desktop=desktop',
@@ -21,21 +21,21 @@ interface Written {
   contents?: Record<string, string>
 }
 
-/** Writes a note of a release as an admin; a draft. */
+/** Creates a draft as an admin. */
 export async function givenNote(registry: TestRegistry, { project = 'comfyui', version = '1.0.0', ...rest }: Written) {
   const as = await givenModerator(registry, 'writer')
   const body = { project, version, contents: { en: `What is new in ${version}` }, ...rest }
   return sure(await send(registry, 'createAdminRelease', 'POST /admin/releases', { as, body }), 201)
 }
 
-/** The same, published. */
+/** Creates a published note as an admin. */
 export async function givenPublished(registry: TestRegistry, written: Written) {
   const { id } = await givenNote(registry, written)
   const as = await givenModerator(registry, 'writer')
   return sure(await send(registry, 'publishAdminRelease', `POST /admin/releases/${id}/publish`, { as }), 200)
 }
 
-/** Publishes many notes of a project at once, without anybody's name. */
+/** Inserts many published notes of a project, without an author. */
 export async function givenManyPublished(
   { context }: TestRegistry,
   project: ReleaseProject,
@@ -61,17 +61,17 @@ export async function givenManyPublished(
   await context.db.insertInto('release_note_contents').values(contents).execute()
 }
 
-/** Changes a note that its reader saw in this state. */
+/** Updates a note from the state that its reader loaded. */
 export function change(registry: TestRegistry, id: number, body: object, as: Person): Promise<Answer> {
   return send(registry, 'updateAdminRelease', `PATCH /admin/releases/${id}`, { as, body })
 }
 
-/** What everybody reads of a project. */
+/** Returns the public notes of a project. */
 export async function notesOf(registry: TestRegistry, query: string) {
   return sure(await registry.call('getReleaseNotes', `/releases?${query}`), 200)
 }
 
-/** The notes of a project in any state, by version. */
+/** Returns the notes of a project in any state, by version. */
 export async function releasesOf(registry: TestRegistry, project = 'comfyui') {
   const as = await givenModerator(registry, 'writer')
   const path = `/admin/releases?project=${project}&limit=100` as const
@@ -82,16 +82,16 @@ export async function releasesOf(registry: TestRegistry, project = 'comfyui') {
 export interface Told {
   action: string
   repository?: string
-  /** What differs from a release that is out. */
+  /** Fields that differ from a published release. */
   release?: Record<string, unknown>
 }
 
 let releaseIds = 1000
 
-/** The number of a release that nobody has yet. */
+/** Returns an unused release id. */
 export const newReleaseId = () => ++releaseIds
 
-/** What GitHub sends, as far as it matters here, and a part of the rest. */
+/** Returns a webhook of GitHub with the fields that matter, and some others. */
 export function webhookOf({ action, repository = 'octo/ComfyUI', release = {} }: Told) {
   const tag = typeof release['tag_name'] === 'string' ? release['tag_name'] : 'v1.0.0'
   const id = typeof release['id'] === 'number' ? release['id'] : newReleaseId()
@@ -122,11 +122,11 @@ interface Envelope {
   delivery?: string
   event?: string
   type?: string
-  /** In the place of the right one. */
+  /** Replaces the correct signature. */
   signature?: string | null
 }
 
-/** Delivers a webhook as GitHub does; a text as it is. */
+/** Delivers a webhook as GitHub does; a text is sent unchanged. */
 export function deliver(
   registry: TestRegistry,
   webhook: object | string,
@@ -140,7 +140,7 @@ export function deliver(
   })
 }
 
-/** The headers that GitHub sends with a text. */
+/** Returns GitHub's headers for a text. */
 export function signed(text: string, { delivery = randomUUID(), event = 'release', signature }: Envelope = {}) {
   const right = `sha256=${createHmac('sha256', secret).update(text).digest('hex')}`
   return {
@@ -154,7 +154,7 @@ export function signed(text: string, { delivery = randomUUID(), event = 'release
   }
 }
 
-/** Delivers what must be taken. */
+/** Delivers a webhook that must be accepted. */
 export async function told(registry: TestRegistry, what: Told): Promise<void> {
   sure(await deliver(registry, webhookOf(what)), 200)
 }

@@ -3,14 +3,14 @@ import type { Answer, TestRegistry } from './harness.ts'
 import type { Person } from './people.ts'
 
 interface Sent {
-  /** Who asks; nobody in particular when left out. */
+  /** Anonymous when absent. */
   as?: Pick<Person, 'headers'> | undefined
-  /** Sent as JSON; a text as it is. */
+  /** Sent as JSON; a text is sent unchanged. */
   body?: unknown
   type?: string
 }
 
-/** Sends a request to an operation, as a browser does for the person who is signed in. */
+/** Sends a request to an operation as a signed-in person's browser does. */
 export function send(
   registry: TestRegistry,
   operationId: OperationId,
@@ -25,13 +25,13 @@ export function send(
   })
 }
 
-/** A body that is larger than any JSON may be here. */
+/** Body above the limit of JSON. */
 export const tooLarge = { name: 'x'.repeat(1024 * 1024) }
 
-/** An id longer than any address may hold. */
+/** Id above the limit of an address. */
 export const tooLong = 'x'.repeat(201)
 
-/** The statuses of answers whose order says nothing, the lowest first. */
+/** Returns sorted statuses of answers whose order is undefined. */
 export function statusesOf(answers: Answer[]): number[] {
   return answers.map(({ status }) => status).toSorted((a, b) => a - b)
 }

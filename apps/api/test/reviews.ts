@@ -29,13 +29,13 @@ export const harmlessFinding: Finding = {
 
 interface Given {
   review?: Partial<Insertable<Schema['version_reviews']>>
-  /** Undefined as long as nothing was scanned. */
+  /** Undefined before a scan. */
   findings?: Finding[]
   capabilities?: ScanReport['capabilities']
   problems?: Problem[]
 }
 
-/** Puts the review of a version that is there into a state, in the place of the one that it has; answers the version's UUID. */
+/** Replaces the review of an existing version; returns the version's UUID. */
 export async function givenReview(
   { context: { db } }: TestRegistry,
   nodeId: string,

@@ -16,7 +16,7 @@ export interface S3Server {
 
 const cached = resolve(import.meta.dirname, '../../../node_modules/.cache/registry/versitygw')
 
-/** The program of an S3-compatible server: VERSITYGW_PATH, one on PATH, or what scripts/ensure-s3-server.ts installed. */
+/** Finds an S3-compatible server: VERSITYGW_PATH, a program on PATH, or the one of scripts/ensure-s3-server.ts. */
 export function findS3Program(): string | undefined {
   const named = process.env['VERSITYGW_PATH']
   if (named && !existsSync(named)) throw new Error(`VERSITYGW_PATH names a file that is not there: ${named}`)
@@ -24,7 +24,7 @@ export function findS3Program(): string | undefined {
   return named || [...onPath, cached].find((path) => existsSync(path))
 }
 
-/** Runs a server of its own on a free port of this machine, with an empty bucket. */
+/** Starts a server with an empty bucket on a free local port. */
 export async function startS3Server(program: string): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 's3-server-'))
   const port = await freePort()

@@ -7,7 +7,7 @@ import { migrations } from '../src/schema/migrations/index.ts'
 import { givenNode } from './decisions/deciding.ts'
 import { useRegistry } from './harness.ts'
 
-/** The tables as the migrations make them, and as schema/tables.ts says they are. */
+/** Compares the tables of the migrations with schema/tables.ts. */
 const registry = useRegistry()
 let made: Map<string, Map<string, { isNullable: boolean; isOptional: boolean }>>
 
@@ -83,7 +83,7 @@ describe('the schema', () => {
     await db.insertInto('audit_entries').values({ actor: 'a', action: 'b', subject: 'c' }).execute()
     await expect(db.updateTable('audit_entries').set({ actor: 'x' }).execute()).rejects.toThrow('append-only')
     await expect(db.deleteFrom('audit_entries').execute()).rejects.toThrow('append-only')
-    // Statements that touch no row are refused too, and so is what empties the table at once.
+    // Statements that match no row are refused as well, and so is truncating.
     await expect(sql`delete from audit_entries where false`.execute(db)).rejects.toThrow('append-only')
     await expect(sql`truncate audit_entries`.execute(db)).rejects.toThrow('append-only')
     await expect(sql`truncate audit_entries restart identity cascade`.execute(db)).rejects.toThrow('append-only')
@@ -131,7 +131,7 @@ function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]
   return a < b ? -1 : 1
 }
 
-/** Reads the row interfaces of the schema: table → column → whether it may be null. */
+/** Parses the row interfaces of the schema: table → column → whether it may be null. */
 async function typedTables(): Promise<Map<string, Map<string, boolean>>> {
   const files = [
     'catalogue-tables.ts',

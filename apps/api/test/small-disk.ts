@@ -3,7 +3,7 @@ import { mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Whether this machine lets us mount a file system of our own, which takes root. */
+/** Whether this machine allows mounting a file system, which takes root. */
 export const canMount = ((): boolean => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   const folder = mkdtempSync(join(tmpdir(), 'registry-disk-'))
@@ -13,17 +13,17 @@ export const canMount = ((): boolean => {
   return isMounted
 })()
 
-/** Mounts an empty file system of a size such as `96m` over a folder. */
+/** Mounts an empty file system over a folder; a size is `96m`, for example. */
 export function mount(folder: string, size: string): boolean {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'registry-test', folder]).status === 0
 }
 
-/** What still has files open there keeps them. */
+/** Unmounts a folder; a process with open files keeps them. */
 export function unmount(folder: string): void {
   spawnSync('umount', ['--lazy', folder])
 }
 
-/** Does something while a folder is on a disk of one MiB: too little for any upload. */
+/** Runs `act` with a folder on a disk of one MiB, too small for any upload. */
 export async function onFullDisk<Result>(folder: string, act: () => Promise<Result>): Promise<Result> {
   if (!mount(folder, '1m')) throw new Error(`no file system can be mounted on ${folder}`)
   try {

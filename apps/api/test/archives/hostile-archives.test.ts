@@ -16,7 +16,7 @@ beforeAll(async () => {
   address = body.signedUrl
 })
 
-/** Every file that this registry has written, but for the database. */
+/** Returns every file that the registry has written, without the database. */
 async function filesKept(): Promise<string[]> {
   const { incomingDirectory, config } = registry.context
   const blobs = config.blobs.kind === 'disk' ? config.blobs.directory : ''

@@ -5,7 +5,7 @@ import { hostileNames } from './hostile-names.ts'
 import { text, type Framed, type Hostile, type One } from './hostile.ts'
 import { extraField, numbers, writeZip, type Entry, type Frame } from './zip-writer.ts'
 
-/** Archives that are sound packs of a node but for one thing. */
+/** Returns packs that are sound except for a single flaw. */
 export function hostileArchives(nodeId: string): Hostile[] {
   const manifest: Entry = {
     name: 'pyproject.toml',
@@ -86,7 +86,7 @@ function tarAndZip(): Buffer {
   const stored = (): Buffer => writeZip([{ name: 'a', data: name, method: 0 }])
   const sum = (bytes: Buffer) =>
     bytes.subarray(0, 512).reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 0x20 : byte), 0)
-  // The checksum changes the ZIP's own, and that the sum again: it settles within a few rounds, or bytes that do not count make up for it.
+  // The checksum changes the ZIP's own checksum, and that changes the sum: a few rounds of filler bytes settle it.
   for (let filler = 0; filler < 5000; filler++) {
     name.writeUInt32LE(filler, 200)
     const at = 148 - 31

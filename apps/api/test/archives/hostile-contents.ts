@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../src/platform/errors.ts'
 
 const mib = 1024 ** 2
 
-/** Files that are not what they say. */
+/** Returns packs with files whose content contradicts their headers. */
 export function hostileContents(one: One): Hostile[] {
   const packed = deflateRawSync(text)
   const large = Buffer.alloc(300_000, 'abcdefg\n')
@@ -46,7 +46,7 @@ export function hostileContents(one: One): Hostile[] {
   ]
 }
 
-/** Archives that become too much. */
+/** Returns packs that exceed a limit when unpacked. */
 export function hostileSizes(one: One, framed: Framed): Hostile[] {
   const zeros = Buffer.alloc(20 * mib)
   const packedZeros = deflateRawSync(zeros)
@@ -83,7 +83,7 @@ export function hostileSizes(one: One, framed: Framed): Hostile[] {
   ]
 }
 
-/** Files each of which holds all that follow: little becomes much without any file being suspicious. */
+/** Returns files each of which contains all later ones: small input, large output, and no suspicious file. */
 function quoted(count: number): Entry[] {
   const kernel = deflateRawSync(Buffer.alloc(1 * mib))
   return Array.from({ length: count }, (_, index) => ({

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../src/platform/errors.ts'
 import { text, type Hostile, type One } from './hostile.ts'
 
-/** Names that cannot be unpacked everywhere, or not without harm. */
+/** Returns packs with names that cannot be unpacked on every system, or are harmful. */
 export function hostileNames(one: One): Hostile[] {
   const named = (kind: string, name: string | Buffer, code: ErrorCode) => one(kind, code, { name, data: text })
   return [

@@ -2,16 +2,16 @@ import type { ErrorCode } from '../../src/platform/errors.ts'
 import type { Entry, Frame } from './zip-writer.ts'
 
 export interface Hostile {
-  /** What is refused. */
+  /** Name of the flaw. */
   name: string
   code: ErrorCode
   bytes: () => Buffer
 }
 
-/** Says of a pack with these entries besides its manifest that it is refused. */
+/** Declares that a pack with these entries besides its manifest is refused. */
 export type One = (name: string, code: ErrorCode, ...entries: Entry[]) => Hostile
 
-/** Says of a pack in this frame that it is refused. */
+/** Declares that a pack in this frame is refused. */
 export type Framed = (name: string, code: ErrorCode, frame: Frame) => Hostile
 
 export const text = Buffer.from('NODE_CLASS_MAPPINGS = {}\n')

@@ -1,7 +1,7 @@
 import { readArchive } from '../../src/registry/archives/read-archive.ts'
 import { readSources } from '../../src/registry/archives/read-sources.ts'
 
-// Run as a process of its own: reads archives one after the other, and says after each how much memory it has had at most.
+// Runs as its own process: reads archives in sequence, and prints its peak memory after each.
 for (const path of process.argv.slice(2)) {
   const { unpackedSize } = await readArchive(path)
   let files = 0

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** What a header of an entry says. */
+/** Fields of an entry's header. */
 export interface Header {
   name: string | Buffer
   flags: number
@@ -9,30 +9,30 @@ export interface Header {
   packedSize: number
   size: number
   extra: Buffer
-  /** Of the central header alone. */
+  /** Field of the central header alone. */
   attributes: number
   disk: number
   offset: number
   comment: Buffer
 }
 
-/** An entry that is sound but for what is given. */
+/** An entry that is sound except for the given fields. */
 export interface Entry extends Partial<Header> {
   name: string | Buffer
   data?: string | Buffer
-  /** The bytes in the file, instead of what `data` becomes. */
+  /** Bytes in the file, instead of the compressed `data`. */
   packed?: Buffer
   mode?: number
   local?: Partial<Header>
   central?: Partial<Header>
   before?: Buffer
-  /** Behind the packed bytes: a data descriptor, or what does not belong there. */
+  /** Bytes after the packed bytes: a data descriptor, or bytes that do not belong there. */
   after?: Buffer
-  /** Whether there is an entry in the list of files alone, which borrows the bytes of another. */
+  /** Whether the entry exists in the central directory alone, and borrows the bytes of another. */
   isListedOnly?: boolean
 }
 
-/** The numbers of the end of an archive. */
+/** Numbers of the end record. */
 interface End {
   disk: number
   directoryDisk: number
@@ -47,17 +47,17 @@ export interface Frame {
   beforeDirectory?: Buffer
   afterDirectory?: Buffer
   comment?: Buffer
-  /** What the end says of the length of the comment. */
+  /** Stated length of the comment. */
   commentLength?: number
   trailing?: Buffer
   end?: Partial<End>
-  /** ZIP64 records in front of the end; what is given differs from the truth. */
+  /** ZIP64 records before the end record; the given numbers replace the true ones. */
   wide?: Partial<End & { recordAt: number; recordSize: number; disks: number }>
-  /** Whether offsets count from behind the prefix, as when bytes are simply put in front. */
+  /** Whether offsets ignore the prefix, as when bytes are simply prepended. */
   isShifted?: boolean
 }
 
-/** A ZIP file that lies wherever it is told to. */
+/** Writes a ZIP file, with any wrong field. */
 export function writeZip(entries: Entry[], frame: Frame = {}): Buffer {
   const { prefix = Buffer.alloc(0), beforeDirectory = Buffer.alloc(0), afterDirectory = Buffer.alloc(0) } = frame
   const base = frame.isShifted ? prefix.length : 0
@@ -89,12 +89,12 @@ export function writeZip(entries: Entry[], frame: Frame = {}): Buffer {
   return Buffer.concat(parts)
 }
 
-/** An extra field; its length may be a lie. */
+/** Returns an extra field; its stated length may be wrong. */
 export function extraField(id: number, data: Buffer, length = data.length): Buffer {
   return Buffer.concat([numbers([2, id], [2, length]), data])
 }
 
-/** Little-endian numbers, each after its width in bytes. */
+/** Encodes little-endian numbers, each after its width in bytes. */
 export function numbers(...values: [2 | 4 | 8, number][]): Buffer {
   return Buffer.concat(
     values.map(([width, value]) => {
@@ -118,7 +118,7 @@ const headerKeys = [
   'comment',
 ] as const
 
-/** What an entry says of both of its headers. */
+/** Returns the given fields of both headers. */
 function pick(entry: Entry): Partial<Header> {
   return Object.fromEntries(headerKeys.filter((key) => entry[key] !== undefined).map((key) => [key, entry[key]]))
 }

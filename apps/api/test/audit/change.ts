@@ -5,7 +5,7 @@ import type { StripeStandIn } from '../payments/stripe-stand-in.ts'
 import type { Person } from '../people.ts'
 import type { OwnPlace } from './given-place.ts'
 
-/** Who and what a change is asked for with. */
+/** Things and people that a change can name. */
 export interface World extends OwnPlace {
   registry: TestRegistry
   github: GitHubStandIn
@@ -19,10 +19,10 @@ export interface Change {
   path: string
   body?: unknown
   type?: string
-  /** What else is sent. */
+  /** Further headers. */
   headers?: Record<string, string>
-  /** How the audit log names who asks, when it is not the person. */
+  /** Name of the caller in the audit log, unless it is the person. */
   actor?: RegExp
-  /** Nobody for what carries its credential itself. */
+  /** Undefined for a request that carries its own credential. */
   as?: Person | undefined
 }

@@ -12,7 +12,9 @@ import { customerChanges } from './customer-changes.ts'
 import { releaseChanges } from './release-changes.ts'
 import { givenComfyNode } from './given-place.ts'
 
-/** A request that succeeds, after what it needs to. What is not here is `requestFor` by the owner, or by an admin. */
+/**
+ * Returns a successful request, after its preparations. Other operations use `requestFor` as the owner, or as an admin.
+ */
 export const changes: Partial<Record<OperationId, (world: World) => Promise<Change>>> = {
   ...customerChanges,
   ...releaseChanges,
@@ -129,7 +131,7 @@ export const changes: Partial<Record<OperationId, (world: World) => Promise<Chan
   },
 }
 
-/** A node of nobody that shares its repository with another one, and the request that merges the two. */
+/** Creates an unclaimed node that shares its repository with another, and returns the request that merges both. */
 async function givenTwin({ registry, nodeId }: World): Promise<{ path: string; body: object }> {
   const { db } = registry.context
   await db.updateTable('nodes').set({ publisher_id: 'unclaimed' }).where('id', '=', nodeId).execute()

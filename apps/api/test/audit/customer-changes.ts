@@ -9,13 +9,13 @@ import type { Change, World } from './change.ts'
 const becomeCustomer = ({ registry, owner }: World) =>
   send(registry, 'createCustomer', 'POST /customers', { as: owner })
 
-/** The request of the table of permissions, about the owner as a customer. */
+/** Turns a request of the permission table into one about the owner as customer. */
 async function aboutOwner(world: World, { path, body }: { path: string; body?: unknown }): Promise<Change> {
   await becomeCustomer(world)
   return { path: path.replace('/stranger/', `/${world.owner.id}/`), body }
 }
 
-/** How customers, their keys and their balances are changed. */
+/** Requests that change customers, their keys and their balances. */
 export const customerChanges = {
   createCustomerApiKey: (world: World) => aboutOwner(world, requestFor.createCustomerApiKey(world)),
   deleteCustomerApiKey: async (world: World): Promise<Change> => {

@@ -19,13 +19,13 @@ const github = runGitHub()
 const actions = runActionsIssuer()
 const stripe = runStripe()
 const environment: Environment = { ...withAdminSecret, ...withWebhook }
-// Complete once all listen, which is before the registry reads it.
+// The stand-ins have addresses once they listen, which is before the registry reads its settings.
 beforeAll(() => void Object.assign(environment, github.environment, actions.environment, stripe.environment))
 const registry = useRegistry(environment)
 let admin: Person
 let moderator: Person
 
-/** Operations beside GET that need no entry. */
+/** Operations other than GET that need no audit entry. */
 const needsNone: Partial<Record<OperationId, string>> = {
   getBulkNodeVersions: 'a question that is too long for an address',
   resolve: 'a question that is too long for an address',
@@ -54,7 +54,7 @@ describe('the audit log', () => {
     const before = await entriesAfter(0)
     const answer = await sent(operationId, world, change)
     expect(`${answer.status} ${answer.status < 300 ? '' : JSON.stringify(answer.body)}`).toMatch(/^20\d /)
-    // Some changes are made by a job, in the name of who asked.
+    // Jobs make some changes in the name of the caller.
     await registry.review()
     const entries = await entriesAfter(before.at(-1)?.id ?? 0)
     const actor = change.actor ?? new RegExp(`^user:${asking(operationId, world, change)?.id}$`)
@@ -74,7 +74,9 @@ function usual(operationId: OperationId): (world: World) => Promise<Change> {
   return async (world) => requestFor[operationId](world)
 }
 
-/** Whoever the table of permissions lets in, the weakest first; nobody for what carries its credential itself. */
+/**
+ * Returns the weakest caller whom the permission table allows; undefined for a request that carries its own credential.
+ */
 function asking(operationId: OperationId, { owner }: World, change: Change): Person | undefined {
   if (change.as || change.actor) return change.as
   const people = { owner, admin, adminToken: moderator } as const

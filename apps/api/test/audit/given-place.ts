@@ -7,7 +7,7 @@ import { givenMember, givenPerson, type Person } from '../people.ts'
 import type { Place } from '../permissions/request-for.ts'
 import { blockingFinding, givenReview } from '../reviews.ts'
 
-/** A publisher with one of everything, and who belongs to it. */
+/** A publisher with one thing of each kind, and its members. */
 export interface OwnPlace extends Place {
   owner: Person
   token: string
@@ -15,7 +15,7 @@ export interface OwnPlace extends Place {
 
 let places = 0
 
-/** A place for one request, which nothing else names. */
+/** Creates a place for a single request. */
 export async function givenOwnPlace(registry: TestRegistry): Promise<OwnPlace> {
   const { context } = registry
   const name = `${++places}`
@@ -44,7 +44,7 @@ export async function givenOwnPlace(registry: TestRegistry): Promise<OwnPlace> {
   return { ...ids, owner, token }
 }
 
-/** A listed node with a version that its review flagged. */
+/** Creates a listed node with a flagged version. */
 async function givenFlagged(registry: TestRegistry, publisherId: string, nodeId: string): Promise<string> {
   const { db, clock } = registry.context
   const repository = `https://example.com/git/${nodeId}`
@@ -56,7 +56,7 @@ async function givenFlagged(registry: TestRegistry, publisherId: string, nodeId:
   return versionId
 }
 
-/** The same with an active version whose one comfy node is known. */
+/** Creates a node with an active version and a known comfy node. */
 export async function givenComfyNode(registry: TestRegistry, { nodeId }: Place): Promise<void> {
   const versionId = await givenArrived(registry, nodeId, '1.1.0')
   await givenExtracted(registry, nodeId, versionId, extraction(definition('Open')))

@@ -1,10 +1,10 @@
 import { givenNote, givenPublished, signed, webhookOf } from '../releases.ts'
 import type { Change, World } from './change.ts'
 
-/** A version that nothing else has here. */
+/** Returns a version that is unique in the test. */
 const versionOf = ({ nodeId }: World) => `1.0.0-${nodeId}`
 
-/** How notes of releases come, change and go. */
+/** Requests that create, change and withdraw release notes. */
 export const releaseChanges = {
   processReleaseWebhook: async (world: World): Promise<Change> => {
     const body = JSON.stringify(webhookOf({ action: 'published', release: { tag_name: versionOf(world) } }))

@@ -20,7 +20,7 @@ import { withDatabase } from '../global-setup.ts'
 import type { Answer, TestRegistry } from '../harness.ts'
 import { givenPublisher, givenUnreviewed } from '../packs.ts'
 
-/** A place in which no registry is yet: a folder, and a database on a server when the address of one is given. */
+/** A folder without registry, and a database when a server is given. */
 export interface Place {
   config: Config
   environment: Environment
@@ -51,7 +51,10 @@ export async function givenPlace(serverUrl?: string, more: Environment = {}): Pr
   }
 }
 
-/** A registry with something of everything: the sample, a version that waits, and a customer's, a program's and a person's own. */
+/**
+ * Fills a registry with every kind of data: the sample, a pending version, and data of a customer, a program and a
+ * person.
+ */
 export async function fill(registry: TestRegistry): Promise<void> {
   await loadSampleCatalogue(registry.context)
   await registry.review()
@@ -78,7 +81,7 @@ export function restore(
   return restoreBackup(config, folder, { ...quiet, ...listener }, signal)
 }
 
-/** Opens what was restored, as a registry that starts does. */
+/** Opens a restored registry, as its start does. */
 export async function withRestored<Result>(
   { config }: Pick<Place, 'config'>,
   work: (context: Context) => Promise<Result>,
@@ -91,7 +94,7 @@ export async function withRestored<Result>(
   }
 }
 
-/** What everybody can read of a registry, by address. */
+/** Returns the public answers of a registry by address. */
 export async function publicAnswers(context: Context): Promise<Record<string, unknown>> {
   const api = createApi(context)
   await context.search.caughtUp()

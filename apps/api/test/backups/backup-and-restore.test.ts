@@ -16,7 +16,7 @@ import { allOf } from '../all-of.ts'
 import { useRegistry } from '../harness.ts'
 import { backUp, fill, givenPlace, publicAnswers, restore, withRestored, type Place } from './backing-up.ts'
 
-// Each place is a database of its own, opened several times.
+// Each place has a database that is opened several times.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 })
 
 const registry = useRegistry()
@@ -48,7 +48,7 @@ async function place(url = serverUrl): Promise<Place> {
 const quiet = { problem: () => undefined, progress: () => undefined }
 const isWhole = { problems: 0, orphans: 0 }
 
-/** The rows of every table of a backup. */
+/** Returns the rows of every table of a backup. */
 async function rowsOf(path: string): Promise<Record<string, string[]>> {
   const { tables } = await readManifest(path)
   const rows = tables.map(async ({ name }) => [name, (await allOf(readLines(tablePath(path, name)))).flat()] as const)
@@ -176,7 +176,7 @@ test('a registry goes from the embedded database to a server and back without a 
   await expectSameRows(fromServer)
 }, 600_000)
 
-/** The rows of the first backup, and of the audit log what came after it. */
+/** Expects the rows of the first backup, and later rows in the audit log alone. */
 async function expectSameRows(path: string): Promise<void> {
   const { audit_entries: told, ...rows } = await rowsOf(path)
   const { audit_entries: toldBefore, ...rowsBefore } = await rowsOf(backup)

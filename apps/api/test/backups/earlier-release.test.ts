@@ -40,7 +40,7 @@ test('a backup of an earlier schema is restored as it was, and brought up to dat
   const missing: string[] = []
   const restored = await restore(folder, place, { problem: (sentence) => missing.push(sentence) })
   expect(restored).toMatchObject({ jobs: 1, madeAt: '2025-11-30T10:00:00.000Z' })
-  // The rows of the tests name files that never were.
+  // The test rows name files that never existed.
   expect(missing).toContainEqual(expect.stringContaining('customer-files'))
   expect(missing.filter((sentence) => !sentence.includes('is missing'))).toEqual([])
   await withRestored(place, async (context) => {

@@ -13,7 +13,7 @@ import { fill } from './backing-up.ts'
 
 const registry = useRegistry()
 
-/** One more in two of the stores that nothing names; in the third the file that no result names will do. */
+/** Adds orphaned bytes to two stores; in the third, the file without a result serves. */
 async function keepUnnamed(): Promise<void> {
   const { incomingDirectory, blobs, customerBlobs } = registry.context
   for (const store of [blobs, customerBlobs]) {
@@ -30,7 +30,7 @@ async function kept(): Promise<number[]> {
   return lists.map((list) => list.length)
 }
 
-/** In eight days. */
+/** Runs every sweep eight days later. */
 async function sweepAll(): Promise<void> {
   const now = new Date(Date.now() + 8 * 24 * 60 * 60 * 1000)
   const later = { ...registry.context, clock: { now: () => now } }

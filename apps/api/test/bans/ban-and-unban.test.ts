@@ -18,10 +18,10 @@ const post = (
     body: operationId.startsWith('unban') ? undefined : body,
   })
 
-/** What a ban may write for good: who banned what, that it happened, tokens of admins, and when a node was changed. */
+/** Tables that a ban may change for good. */
 const apart = new Set(['bans', 'audit_entries', 'admin_tokens', 'catalogue_changes'])
 
-/** Every row of every table but these, as text, without `updated_at`. */
+/** Returns all other rows as text, without `updated_at`. */
 async function snapshot(): Promise<Record<string, string[]>> {
   const { db } = registry.context
   const { rows: tables } = await sql<{ name: string }>`

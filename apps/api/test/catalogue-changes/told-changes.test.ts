@@ -79,7 +79,7 @@ function insertMany(): Promise<unknown> {
   )
 }
 
-/** Notices arrive in their order: after one of our own, none of what was done before is on its way. */
+/** Notices arrive in order: after our own, every earlier one has arrived. */
 async function heardAll(): Promise<void> {
   invalidate.mockClear()
   await sql`select pg_notify('catalogue_changes', '')`.execute(registry.context.db)

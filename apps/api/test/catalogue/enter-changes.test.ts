@@ -18,7 +18,7 @@ let publisher: { id: string; token: string } | undefined
 let sequence = 0
 const enter = () => enterChanges(registry.context)
 
-/** What the feed tells since the test began: ids, with a minus for removals. */
+/** Returns the changes in the feed since the test began: ids, with a minus for removals. */
 async function told(): Promise<string[]> {
   await enter()
   const changes = await changesSince(registry, sequence)
@@ -63,7 +63,7 @@ describe('the feed tells', () => {
       .where('id', '=', 'steady')
       .execute()
     const changes = await enter().then(() => changesSince(registry, sequence))
-    // Publishing moves `updated_at`, which everyone sees.
+    // Publishing changes `updated_at`, which is public.
     expect(JSON.stringify(changes)).not.toMatch(/2\.0\.0|Flagged|Pending/)
   })
 
@@ -112,7 +112,7 @@ describe('what the feed was not told of one by one', () => {
     ;({ sequence } = await latest(registry))
     await registry.context.db.transaction().execute((tx) => noteEverything(tx))
     expect(await told()).toEqual([])
-    // As after a day without anybody who reads.
+    // The feed is in this state after a day without readers.
     await givenUnclaimed(registry, 'missed')
     await registry.context.db.deleteFrom('catalogue_changes').execute()
     await registry.context.db.updateTable('catalogue_feed').set({ oldest_open: null, read_at: null }).execute()

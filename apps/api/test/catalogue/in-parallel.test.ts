@@ -9,7 +9,7 @@ import { useRegistry } from '../harness.ts'
 import { givenUnclaimed } from '../packs.ts'
 
 const registry = useRegistry()
-/** With many connections, where the database takes more than one. */
+/** Many connections, where the database supports them. */
 let crowd: Kysely<Schema>
 const ids = Array.from({ length: 12 }, (_, number) => `pack-${number}`)
 
@@ -49,7 +49,7 @@ describe('on a server', () => {
     expect(first.changes.map(({ id }) => id)).toEqual(['pack-1'])
     mayCommit.resolve()
     await late
-    // The numbers of the table of changes are given out before the commit: who trusted them has read past this one.
+    // Sequence numbers are assigned before the commit: a reader that trusted them would have passed this one.
     const { rows } = await sql<{ node_id: string }>`
       select node_id from catalogue_changes where node_id in ('pack-0', 'pack-1') order by seq desc limit 2
     `.execute(crowd)
@@ -101,7 +101,7 @@ test('a reader misses nothing of transactions that overlap, while several proces
   const writers = Array.from({ length: 8 }, async (_, writer) => {
     for (let round = 0; round < 12; round++) {
       await crowd.transaction().execute(async (tx) => {
-        // In one order, as everything that locks several nodes does.
+        // Everything that locks several nodes locks them in this order.
         for (const id of [ids[(writer + round) % 6], ids[6 + ((writer * 5 + round) % 6)]]) {
           await rename(tx, id ?? '', `${writer}.${round}`)
           await sql`select pg_sleep(${((writer * 7 + round * 3) % 5) / 200})`.execute(tx)

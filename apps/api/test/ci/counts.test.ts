@@ -16,18 +16,18 @@ afterAll(() => database.drop())
 
 const statuses = ['Started', 'Failed', 'Completed'] as const
 
-/** A report of a few repositories, commits, branches, workflows and systems, so that many are of the same. */
+/** Reports of a few repositories, commits, branches, workflows and systems, so that many collide. */
 const reported = fc.record({
   repository: fc.constantFrom('one', 'One', 'two'),
   commit: fc.nat(3),
-  /** A clock that was wrong, mostly not. */
+  /** Error of the reporter's clock, mostly none. */
   drift: fc.constantFrom(0, 0, 0, 100),
   branch: fc.constantFrom('master', 'master', '7/merge', 'next'),
   workflow: fc.constantFrom('a.json', 'b.json'),
   os: fc.constantFrom('linux', 'macos'),
   status: fc.constantFrom(...statuses),
   run: fc.nat(2),
-  /** The last one is after the end of the others. */
+  /** The last start is after the end of the others. */
   start: fc.constantFrom(1, 2, 3, 20),
 })
 type Reported = typeof reported extends fc.Arbitrary<infer Value> ? Value : never
@@ -50,7 +50,7 @@ function bodyOf(prefix: number, each: Reported) {
 const keyOf = ({ repository, commit: number, workflow, os }: Reported) =>
   [repository.toLowerCase(), number, workflow, os].join(' ')
 
-/** What is to be kept of reports in this order: the rule, in its plainest form. */
+/** Returns the expected results after reports in this order, by the plainest form of the rule. */
 function keptOf(all: Reported[]): Map<string, Reported> {
   const kept = new Map<string, Reported>()
   for (const each of all) {

@@ -9,7 +9,7 @@ import { reportOf } from './given-report.ts'
 import { expectRightCounts } from './recount.ts'
 
 let database: TestDatabase
-/** With many connections, where the database takes more than one. */
+/** Many connections, where the database supports them. */
 let crowd: Kysely<Schema>
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ let ci: Reporter
 let api: Api
 let asked: RootOperationNode[] = []
 
-/** Enough that reading all of a table would cost more than an index. */
+/** Enough rows to make a full scan more expensive than an index. */
 beforeAll(async () => {
   const { db } = registry.context
   ci = await givenReporter(registry)
@@ -48,7 +48,7 @@ const statements = [
   'analyze',
 ]
 
-/** The plans of what an operation asks of the database. */
+/** Returns the plans of an operation's statements. */
 async function plansOf(path: string, init?: RequestInit): Promise<string[]> {
   const { db } = registry.context
   asked = []
@@ -84,7 +84,7 @@ describe('No question reads a whole table', () => {
     '/ci/repositories',
   ])('of GET %s', async (path) => {
     const plans = await plansOf(path)
-    // However many there are on a page; a question within another one counts as well.
+    // The limit holds for pages of any size; a subquery counts as well.
     expect(plans.length).toBeLessThanOrEqual(5)
     expect(plans.filter((plan) => large.test(plan))).toEqual([])
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../../src/schema/tables.ts'
 
-/** What is counted and noted beside the results is what counting them anew finds. */
+/** Expects stored counts to equal freshly computed ones. */
 export async function expectRightCounts(db: Database): Promise<void> {
   for (const [what, { kept, counted }] of Object.entries(questions)) {
     const rows = async (query: string) => (await sql.raw(query).execute(db)).rows

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterEach(() => void (registry.context.clock = systemClock))
 
-/** Files are as old as the store says, so that it is the clock that goes ahead. */
+/** The store dates files itself, so the test moves the clock forward. */
 function after(days: number): void {
   const now = Date.now() + days * 24 * 60 * 60 * 1000
   registry.context.clock = { now: () => new Date(now) }
@@ -67,7 +67,7 @@ describe('A file', () => {
   })
 
   test('that a report is about to name is left alone', async (context) => {
-    // Another connection is needed to sweep meanwhile.
+    // Sweeping meanwhile needs another connection.
     if (registry.context.config.database.kind === 'embedded') return context.skip()
     const { id } = await givenFile()
     after(8)

@@ -5,7 +5,7 @@ import { givenMember, givenPerson, type Person } from '../people.ts'
 
 let count = 0
 
-/** An unclaimed node whose repository `alice` owns at the stand-in. */
+/** Creates an unclaimed node whose repository `alice` owns at the stand-in. */
 export async function givenClaimable(
   registry: TestRegistry,
   github: GitHubStandIn,
@@ -22,7 +22,7 @@ export async function setRepository({ context }: TestRegistry, nodeId: string, r
   await context.db.updateTable('nodes').set({ repository }).where('id', '=', nodeId).execute()
 }
 
-/** A publisher and the person who owns it. */
+/** Creates a publisher and its owner. */
 export async function givenOwner(registry: TestRegistry, publisherId: string): Promise<Person> {
   await givenPublisher(registry, publisherId)
   const owner = await givenPerson(registry, `owner-of-${publisherId}`)
@@ -30,7 +30,7 @@ export async function givenOwner(registry: TestRegistry, publisherId: string): P
   return owner
 }
 
-/** Who has a node now. */
+/** Returns the publisher of a node. */
 export async function publisherOf({ context }: TestRegistry, nodeId: string): Promise<string> {
   const { publisher_id: publisherId } = await context.db
     .selectFrom('nodes')

@@ -12,7 +12,7 @@ const heard: (string | undefined)[] = []
 let elsewhere = ''
 let owner: Person
 
-// Says of everybody that they are an admin.
+// Answers that everybody is an admin.
 serveOnLoopback(
   (request, response) => {
     heard.push(request.headers.authorization)

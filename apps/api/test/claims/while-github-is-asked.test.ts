@@ -19,7 +19,7 @@ beforeEach(async () => {
   nodeId = await givenClaimable(registry, github)
 })
 
-/** Claims the node, and lets something happen before GitHub tells that the account is an admin. */
+/** Claims the node, and runs `happening` before GitHub confirms the admin. */
 async function claimWhile(happening: () => Promise<unknown>) {
   github.faults.set('/repos/', (request, response) => {
     void happening().then(() => answersWith(200, { permissions: { admin: true } })(request, response))

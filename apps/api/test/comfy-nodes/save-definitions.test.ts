@@ -276,7 +276,7 @@ describe('whatever a pack holds', () => {
     let deep: unknown = 1
     for (let level = 0; level < 100_000; level++) deep = [deep]
     const node = definition('Deep', {
-      // Json is a recursive type that a value of unknown depth cannot be checked against.
+      // Json is a recursive type, against which TypeScript cannot check a value of unknown depth.
       inputs: { required: [input('deep', 'X', { options: { default: deep as never } })], optional: [], hidden: [] },
     })
     expect(presentDefinition(node)).not.toHaveProperty('input_types')

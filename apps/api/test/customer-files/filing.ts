@@ -7,7 +7,7 @@ import { send } from '../requests.ts'
 
 export const digestOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
 
-/** Asks for a place for a file. */
+/** Requests a place for a file. */
 export function askForPlace(
   registry: TestRegistry,
   as: Pick<Person, 'headers'> | undefined,
@@ -16,7 +16,7 @@ export function askForPlace(
   return send(registry, 'createCustomerStorageResource', 'POST /customers/storage', { as, body })
 }
 
-/** A place for a file of a customer: where to upload it, and where it is then. */
+/** Creates a place for a customer's file; returns its upload and download addresses. */
 export async function givenFilePlace(
   registry: TestRegistry,
   as: Person,
@@ -27,7 +27,7 @@ export async function givenFilePlace(
   return body
 }
 
-/** Uploads bytes as clients do: raw, with a type and their length. */
+/** Uploads bytes as clients do: raw, with type and length. */
 export function put(
   registry: TestRegistry,
   url: string,
@@ -42,7 +42,7 @@ export function put(
   })
 }
 
-/** Uploads a body that comes as its sender likes, announced as so many bytes. */
+/** Uploads a stream with an announced length. */
 export function putStream(
   registry: TestRegistry,
   url: string,
@@ -53,12 +53,12 @@ export function putStream(
   return registry.call('putCustomerFile', url, { method: 'PUT', headers, body: stream, duplex: 'half' })
 }
 
-/** Downloads what is at an address. */
+/** Downloads an address. */
 export function get(registry: TestRegistry, url: string, headers: Record<string, string> = {}): Promise<Answer> {
   return registry.call('getCustomerFile', url, { headers })
 }
 
-/** Stores bytes for a customer, and answers where they can be downloaded. */
+/** Stores bytes for a customer; returns their download address. */
 export async function givenFile(
   registry: TestRegistry,
   as: Person,
@@ -71,12 +71,12 @@ export async function givenFile(
   return download_url
 }
 
-/** The names of all bytes that a store of customers' files keeps. */
+/** Returns the names of all stored bytes of customers' files. */
 export async function keptNames({ customerBlobs }: Pick<Context, 'customerBlobs'>): Promise<string[]> {
   return (await allOf(customerBlobs.list())).map(({ sha256 }) => sha256)
 }
 
-/** A body that says how it ends. */
+/** Returns a body whose end the test controls. */
 export function slowBody(): {
   stream: ReadableStream<Uint8Array>
   write(text: string): void

@@ -12,7 +12,7 @@ const registry = useRegistry()
 const served = serveRegistry(registry)
 let ann: Person
 
-/** Where a client reaches an address of the registry under test. */
+/** Maps an address of the registry under test to the listening server. */
 const reached = (url: string) => new URL(url.replace('http://registry.test', served.url.origin))
 
 beforeAll(async () => {

@@ -19,13 +19,13 @@ import { digestOf, get, givenFile, givenFilePlace, keptNames, put } from './fili
 const hourMs = 3_600_000
 const idOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
 
-/** The same, some hours later. */
+/** Returns the context some hours later. */
 const later = (context: Context, hours: number): Context => ({
   ...context,
   clock: { now: () => new Date(Date.now() + hours * hourMs) },
 })
 
-/** Bytes that are kept and that no place names. */
+/** Stores orphaned bytes. */
 async function givenOrphan({ incomingDirectory, customerBlobs }: Context): Promise<string> {
   const [name, bytes] = [randomBytes(32).toString('hex'), randomBytes(100)]
   const path = join(incomingDirectory, randomUUID())
@@ -191,7 +191,7 @@ describe('on a disk', () => {
 
 const program = findS3Program()
 
-// platform/blobs/blob-store.test.ts says what is lacking, and fails where it must not.
+// platform/blobs/blob-store.test.ts reports the missing program, and fails where it is required.
 describe.skipIf(!program)('on S3', () => {
   let server: S3Server
   const environment: Environment = {}

@@ -14,11 +14,11 @@ import { sweepFiles } from '../../src/registry/publishing/sweep-blobs.ts'
 import { keptNames } from './filing.ts'
 import type { StandsAt } from './killed-uploader.ts'
 
-// Each opens an embedded database of its own, twice.
+// Each test opens an embedded database twice.
 const patience = 120_000
 const script = fileURLToPath(new URL('./killed-uploader.ts', import.meta.url))
 
-/** Lets a process begin to upload, kills it where it stands, and answers the address that it had. */
+/** Starts an upload in another process, kills it at a step, and returns its addresses. */
 async function killed(dataDirectory: string, standsAt: StandsAt): Promise<string> {
   const child = spawn(process.execPath, [script, dataDirectory, standsAt], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'close')

@@ -4,11 +4,14 @@ import { storeFile } from '../../src/commerce/customer-files/store-file.ts'
 import { createCustomer } from '../../src/commerce/customers/create-customer.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 
-/** Where an upload stands still, to be killed: with half of its bytes here, or all of them kept and the place not filled. */
+/**
+ * Step at which an upload pauses to be killed: after half of the bytes, or with all bytes stored and the place not
+ * filled.
+ */
 export type StandsAt = 'arriving' | 'kept'
 
-// A process of its own that begins to upload a file for a new customer and never ends:
-// `node killed-uploader.ts <folder of the data> <where it stands still>`. It prints the addresses first, and `there` when it stands.
+// Runs as its own process, which uploads a file of a new customer and never ends: `node killed-uploader.ts <data
+// folder> <step>`. Prints the addresses first, and `there` at the step.
 const [dataDirectory = '', standsAt] = process.argv.slice(2)
 const context = await createContext(readConfig({ DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' }))
 const customerId = 'killed'
@@ -41,6 +44,6 @@ const keep: typeof customerBlobs.keep = async (name, file) => {
   await stand()
 }
 const id = new URL(place.upload_url ?? '').pathname.split('/').at(-1) ?? ''
-// Keeps the process alive while nothing happens.
+// Keeps the process alive.
 setInterval(() => undefined, 1000)
 await storeFile({ ...context, customerBlobs: { ...customerBlobs, keep } }, id, { stream, size: 100, contentType: null })

@@ -6,14 +6,14 @@ import { send } from '../requests.ts'
 
 export const statuses: VersionStatus[] = ['pending', 'active', 'flagged', 'banned', 'deleted']
 
-/** An admin with an admin token. */
+/** Creates an admin with an admin token. */
 export async function givenModerator(registry: TestRegistry, name: string): Promise<Person> {
   const admin = await givenPerson(registry, name, { admin: true })
   const { body } = await send(registry, 'generateAdminToken', 'POST /admin/generate-token', { as: admin })
   return { ...admin, headers: { Authorization: `Bearer ${body.token}` } }
 }
 
-/** A listed node of the publisher `maker` with versions that have arrived, in a status each. */
+/** Creates a listed node of the publisher `maker` with arrived versions, each in a status. */
 export async function givenNode(
   { context: { db } }: TestRegistry,
   id: string,
@@ -40,7 +40,7 @@ export async function givenNode(
   await db.insertInto('node_versions').values(rows).execute()
 }
 
-/** Puts a version into a state, as if it had been there from the beginning. */
+/** Sets the status of a version, as if it had always been so. */
 export async function putInto(
   { context: { db } }: TestRegistry,
   nodeId: string,
@@ -52,7 +52,7 @@ export async function putInto(
   await db.updateTable('node_versions').set({ status, status_reason: '' }).where('id', '=', id).execute()
 }
 
-/** A version as the database has it. */
+/** Returns the row of a version. */
 export function versionOf(
   { context: { db } }: { context: Pick<TestRegistry['context'], 'db'> },
   nodeId: string,
@@ -66,7 +66,7 @@ export function versionOf(
     .executeTakeFirstOrThrow()
 }
 
-/** What was decided and tried on a version, in order. */
+/** Returns decisions and attempts on a version, in order. */
 export function historyOf({ context: { db } }: TestRegistry, nodeId: string, version = '1.0.0') {
   return db
     .selectFrom('version_decisions')
@@ -103,7 +103,7 @@ export function decide(
   return send(registry, 'decideVersions', 'POST /admin/decisions', { as, body })
 }
 
-/** Undoes a batch, or what was last decided on versions. */
+/** Undoes a batch, or the last decisions on versions. */
 export function undo(
   registry: TestRegistry,
   as: Person | undefined,
@@ -118,14 +118,14 @@ export function undo(
   return send(registry, 'undoDecisions', 'POST /admin/decisions/undo', { as, body })
 }
 
-/** Moves the clock on and does what is due then. */
+/** Moves the clock forward and runs due jobs. */
 export async function afterMinutes(registry: TestRegistry, minutes: number): Promise<void> {
   const { clock } = registry.context
   registry.context.clock = { now: () => new Date(clock.now().getTime() + minutes * 60_000) }
   await registry.review()
 }
 
-/** The outcomes of an answer, a refused one by its code. */
+/** Returns the outcomes of an answer, refusals by code. */
 export function outcomesOf({ body }: Answer): string[] {
   return body.results.map(
     (result: { outcome: string; error?: { error: string } }) => result.error?.error ?? result.outcome,

@@ -23,7 +23,7 @@ const registry = useRegistry()
 let moderator: Person
 let owner: Person
 
-/** Who may bring a version from a status into which; everything else is refused. */
+/** Statuses that each actor may set, by the current status; all other changes are refused. */
 const allowed: Record<StatusActor, Record<VersionStatus, string>> = {
   review: { pending: 'active flagged', active: '', flagged: 'active flagged', banned: '', deleted: '' },
   publisher: { pending: 'deleted', active: 'deleted', flagged: 'deleted', banned: '', deleted: '' },
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await givenMember(registry, 'maker', owner)
 })
 
-/** Has an actor change the status of the version, which is in a status from the beginning. */
+/** Lets an actor change the status of a version. */
 async function change(by: StatusActor, from: VersionStatus, to: VersionStatus): Promise<string> {
   await putInto(registry, 'pack', '1.0.0', from)
   const { db } = registry.context
@@ -90,7 +90,7 @@ describe('the verb', () => {
     const isDone = isAllowed(by, from, to)
     expect(await change(by, from, to)).toBe(isDone ? 'done' : 'status_change_refused')
     expect((await versionOf(registry, 'pack')).status).toBe(isDone ? to : from)
-    // The first is the one that can be undone.
+    // Only the first change can be undone.
     expect(await historyOf(registry, 'pack')).toHaveLength(isDone ? 2 : 1)
   })
 })

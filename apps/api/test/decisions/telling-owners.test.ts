@@ -11,7 +11,7 @@ let moderator: Person
 let owner: Person
 let count = 0
 
-/** The pack of a test, with owners of its own, so that every mail to them is about it. */
+/** Pack of the test, whose owners get no other mails. */
 let pack: string
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ const to = (status: VersionStatus, reason = '') => decide(registry, moderator, s
 const takeBack = () => undo(registry, moderator, [`${pack}@1.0.0`])
 const pass = (minutes: number) => afterMinutes(registry, minutes)
 
-/** The subjects of what the owner got, in the order of the alphabet, without the pack. */
+/** Returns the subjects of the owner's mails, sorted, without the pack's name. */
 const subjects = async () => {
   const mails = await mailsTo(registry, owner.email)
   return mails.map((mail) => (/^Subject: (.*)$/m.exec(mail)?.[1] ?? '').replace(`${pack} 1.0.0`, '')).toSorted()

@@ -23,12 +23,12 @@ interface State {
 
 interface Step {
   batch: string
-  /** The step that this one took back, and the state that went with it, if one did. */
+  /** Index of the step that this step undid, and the status that went with it, if any. */
   undoes?: number
   undid?: State | undefined
 }
 
-/** What holds for a version: its states, the present one last, and what was done to it, in order. */
+/** Model of a version: its statuses, the current one last, and its steps in order. */
 interface Model {
   states: State[]
   steps: Step[]
@@ -53,7 +53,7 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('undoBatch' as const), which: fc.nat(5) }) },
 )
 
-/** The first batch led to the status of now, and yet others decided since. */
+/** The first batch led to the current status, but other decisions followed. */
 const thereAndBack: Command[] = [
   { kind: 'decide', to: 'active', on: [1] },
   { kind: 'decide', to: 'banned', on: [1] },
@@ -61,14 +61,14 @@ const thereAndBack: Command[] = [
   { kind: 'undoBatch', which: 0 },
 ]
 
-/** Takes a step on a version back: of a decision its state goes, of an undo it comes again. */
+/** Undoes a step of a version: a decision loses its status, an undo restores one. */
 function takeBack({ states, steps }: Model, index: number, batch: string): void {
   const undid = steps[index]?.undid
   if (undid) states.push(undid)
   steps.push({ batch, undoes: index, ...(!undid && { undid: states.splice(-1)[0] }) })
 }
 
-/** The step of a batch, unless it was taken back, when nothing is left of those after it: a step and what took it back leave nothing. */
+/** Returns the effective step of a batch, if nothing effective follows: a step and its undo cancel out. */
 function topStep({ steps }: Model, batch: string): number | undefined {
   const index = steps.findIndex((step) => step.batch === batch)
   const left: number[] = []
@@ -101,9 +101,9 @@ test('whatever is decided and undone, status and reason are those of a stack of 
 
 interface World {
   models: Model[]
-  /** The versions that each batch changed. */
+  /** Versions that each batch changed. */
   batches: Map<string, number[]>
-  /** The history of each version as it was seen last. */
+  /** Last seen history of each version. */
   told: Map<string, string>
 }
 
@@ -148,7 +148,7 @@ async function undoBatch(which: number, { models, batches }: World): Promise<voi
   expect(answer.body).toMatchObject({ remaining: 0 })
   const by = answer.body.batch_id
   for (const model of modelsOf(models, changed)) takeBack(model, topStep(model, id) ?? -1, by)
-  // What is left of a batch is undone by the batch that undid the rest.
+  // The undo belongs to a new batch, which can be undone itself.
   if (changed.length > 0) batches.set(by, [...(batches.get(by) ?? []), ...changed])
 }
 

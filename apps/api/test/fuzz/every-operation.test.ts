@@ -15,15 +15,15 @@ import { givenWorld } from './given-world.ts'
 import { requestsOf, type Sent } from './requests-of.ts'
 import { sendRequest } from './send-request.ts'
 
-/** FUZZ_SEED and FUZZ_RUNS choose other requests, and more of them to each operation. */
+/** FUZZ_SEED and FUZZ_RUNS change the requests, and their number for each operation. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 const runs = Number(process.env['FUZZ_RUNS'] ?? 10)
-/** Of one world, because requests destroy what they name. */
+/** Requests of a world, because requests destroy what they name. */
 const runsOfOne = 5
 
 const others = [runUpstream(), runGitHub(), runStripe(), runActionsIssuer()]
 const environment: Environment = { ...withAdminSecret, ...withWebhook }
-// Other hosts have an address once they listen, and the registry starts after them.
+// Stand-ins have an address once they listen, and the registry starts after them.
 beforeAll(() => void Object.assign(environment, ...others.map((other) => other.environment)))
 const registry = useRegistry(environment)
 let standing: Standing

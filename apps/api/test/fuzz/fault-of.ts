@@ -3,14 +3,14 @@ import { contractOperations, openapi, type OperationContract } from '../../src/p
 import { responseProblem } from '../../src/platform/http/validation.ts'
 import type { Sent } from './requests-of.ts'
 
-/** The answer to a request, with its body read. */
+/** Answer to a request, with its body read. */
 export interface Got {
   status: number
   headers: Headers
   text: string
 }
 
-/** What is wrong with an answer by the contract; undefined of a right one. */
+/** Returns how an answer breaks the contract, if it does. */
 export function faultOf(sent: Sent, credentials: Record<string, string>, got: Got): string | undefined {
   const operation = operationAt(sent)
   if (!operation) return faultOutside(got)
@@ -23,7 +23,7 @@ export function faultOf(sent: Sent, credentials: Record<string, string>, got: Go
   )
 }
 
-/** The operation that an address means, which is another one where a value changes the shape of the address. */
+/** Returns the operation of an address: a value may change the path, and thus the operation. */
 function operationAt({ method, address }: Sent): OperationContract | undefined {
   const { pathname } = new URL(address, 'http://registry.test')
   const asked = method === 'HEAD' ? 'GET' : method
@@ -39,7 +39,7 @@ function patternOf({ path, parameters }: OperationContract): RegExp {
 }
 
 function faultOutside({ status, text }: Got): string | undefined {
-  // The reference page, the identity provider and Algolia's protocol stand beside the contract.
+  // The reference page, the identity provider and Algolia's protocol are outside of the contract.
   return status >= 500 ? `an address outside of the contract answers ${status}: ${text.slice(0, 200)}` : undefined
 }
 
@@ -50,7 +50,7 @@ function faultOfStatus({ operationId, statuses }: OperationContract, { status, t
   return undefined
 }
 
-/** Where no parameter can be read, the address is of nothing. */
+/** Without readable parameters, no operation matches an address. */
 function isOfRouter(status: number, text: string): boolean {
   return status === 404 && text.includes('"route_not_found"')
 }
@@ -61,7 +61,7 @@ interface DeclaredAnswer {
 }
 
 function declared({ path, method }: OperationContract, status: number): DeclaredAnswer {
-  // The contract is linted: each operation has its answers.
+  // The contract is linted: each operation has answers.
   const paths = openapi['paths'] as Record<string, Record<string, { responses: Record<string, DeclaredAnswer> }>>
   return paths[path]?.[method.toLowerCase()]?.responses[String(status)] ?? {}
 }
@@ -99,7 +99,7 @@ function faultOfRefusal(sent: Sent, { status, headers, text }: Got): string | un
   if (status < 400 || text === '') return undefined
   if (!/json/.test(headers.get('content-type') ?? '')) return 'a refusal that is no JSON'
   const { error, message }: { error?: unknown; message?: unknown } = JSON.parse(text)
-  // What a generation service refuses is passed on in its own shape.
+  // Refusals of a generation service pass through in the service's format.
   if (error === undefined || typeof error === 'object') return undefined
   if (typeof error !== 'string' || !Object.hasOwn(errors, error))
     return `the code ${JSON.stringify(error)} is none of the contract`

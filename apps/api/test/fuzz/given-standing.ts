@@ -6,14 +6,14 @@ import { givenModerator, givenPerson } from '../people.ts'
 import { send } from '../requests.ts'
 import type { Known } from './values-of.ts'
 
-/** What is there for all requests of a run. */
+/** Data that all requests of a run share. */
 export interface Standing {
   known: Known
   /** A version that anybody can download. */
   archive: { versionId: string; sha256: string; size: number }
 }
 
-/** The sample catalogue, and one of everything that it does not have. */
+/** Loads the sample catalogue, and creates one thing of each missing kind. */
 export async function givenStanding(registry: TestRegistry): Promise<Standing> {
   const { context } = registry
   await loadSampleCatalogue(context)

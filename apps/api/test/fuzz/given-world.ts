@@ -16,23 +16,23 @@ import type { Standing } from './given-standing.ts'
 import { rightBodies, type RightBodies } from './right-bodies.ts'
 import type { Known } from './values-of.ts'
 
-/** Who asks: each kind of caller with their credential. */
+/** Kinds of callers, each with its credential. */
 export type Caller = PrincipalKind
 
-/** What requests can name, and who sends them. What one of them destroys is there again in the next world. */
+/** Things that requests can name, and their callers. A new world replaces destroyed things. */
 export interface World {
   callers: Record<Caller, Record<string, string>>
   known: Known
-  /** Addresses that cannot be composed, because they are signed. */
+  /** Signed addresses, which cannot be composed. */
   addresses: Partial<Record<OperationId, string[]>>
-  /** One that is refused for nothing but who asks. */
+  /** Returns an address that only permissions can refuse. */
   rightPath(operationId: OperationId): string
   rightBodies(operationId: OperationId): RightBodies
 }
 
 const people = ['stranger', 'ownerOfAnother', 'bannedOwner', 'admin'] as const
 
-/** A world for some requests to one operation, beside what stands. */
+/** Creates a world for some requests to an operation, beside the shared data. */
 export async function givenWorld(registry: TestRegistry, standing: Standing, operationId: OperationId): Promise<World> {
   const { db } = registry.context
   await db.deleteFrom('publisher_members').where('user_id', 'in', people).execute()
@@ -54,7 +54,7 @@ export async function givenWorld(registry: TestRegistry, standing: Standing, ope
   }
 }
 
-/** The versions of a place are made without an archive; from here on they have that of another pack. */
+/** Gives the versions of a place the archive of another pack. */
 async function giveBytes({ context: { db } }: TestRegistry, { archive }: Standing, place: OwnPlace): Promise<void> {
   await db
     .updateTable('node_versions')
@@ -98,7 +98,7 @@ async function givenCallers(registry: TestRegistry, place: OwnPlace) {
     apiKey: { 'X-API-Key': apiKey.plaintext_key },
     ci: bearer(await createNamedToken(context, 'ci', 'operator', 'comfy-ci')),
   }
-  // The text of an API key is shown once; its id is how it is named.
+  // The text of an API key is shown once; later its id names the key.
   return { headers, apiKeyId: String(apiKey.id) }
 }
 

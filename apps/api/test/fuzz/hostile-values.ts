@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 
-/** Texts at which programs have broken before: encodings, numbers, dates, names of properties, and much of something. */
+/** Texts that have broken programs before: encodings, numbers, dates, names of properties, and long texts. */
 const hostileTexts = [
   '',
   ' ',
@@ -100,7 +100,7 @@ const hostileNumber = fc.oneof(
 
 const depth = 300
 
-/** JSON that nobody asked for. */
+/** Arbitrary JSON. */
 export const hostileJson: Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 3, arbitrary: hostileNumber },
@@ -116,7 +116,7 @@ export const hostileJson: Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: hostileText.map((text) => ({ [text]: text, constructor: text, toString: 1 })) },
 )
 
-/** What is no JSON, or not what it looks like, made of the text of some. */
+/** Returns malformed or deceptive JSON, made from valid JSON. */
 export const brokenJson: readonly ((text: string) => string | Uint8Array)[] = [
   () => '',
   (text) => text.slice(0, Math.floor(text.length / 2)),
@@ -141,7 +141,7 @@ export const brokenJson: readonly ((text: string) => string | Uint8Array)[] = [
   () => 'a=1&b=2',
 ]
 
-/** Parts of an address as nobody would encode them. */
+/** Parts of an address in unusual encodings. */
 export const hostileEncodings = [
   '%',
   '%zz',

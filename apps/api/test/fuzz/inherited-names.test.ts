@@ -19,7 +19,7 @@ import type { Sent } from './requests-of.ts'
 import { sendRequest } from './send-request.ts'
 import { valuesOf } from './values-of.ts'
 
-/** What every object inherits, and what no lookup by a caller's text may find. */
+/** Names that every object inherits, which no look-up by a caller's text may find. */
 const inherited = [...Object.getOwnPropertyNames(Object.prototype), 'prototype']
 
 const others = [runUpstream(), runGitHub(), runStripe(), runActionsIssuer()]
@@ -81,7 +81,7 @@ function rightBody(operation: OperationContract, world: World): unknown {
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** A body with a name in the place of all its texts, and in that of each one that is chosen from a list; as a key, too. */
+/** Returns bodies with the name in place of all texts, of each enum value, and as a key. */
 function bodiesWith(schema: Schema, body: unknown, name: string): unknown[] {
   const everywhere = replaced(body, (value) => (typeof value === 'string' ? name : value))
   const keyed = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.entries(body) : []
@@ -95,7 +95,7 @@ function replaced(value: unknown, by: (value: unknown) => unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaced(inner, by)]))
 }
 
-/** The properties of a body that are words of a list. */
+/** Returns the properties of a body with an enum. */
 function enumsOf(schema: Schema): string[] {
   const { properties = {} } = resolved(schema)
   // The contract is linted: properties are schemas by name.

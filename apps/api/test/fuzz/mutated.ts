@@ -1,5 +1,5 @@
 interface Mutation {
-  /** Which of the places, counted round. */
+  /** Index of the changed place, modulo their number. */
   at: number
   by: unknown
   how: 'replace' | 'remove' | 'wrap' | 'add'
@@ -7,14 +7,14 @@ interface Mutation {
 
 type Container = Record<string, unknown> | unknown[]
 
-/** A copy of some JSON that differs in one place. */
+/** Returns a copy of JSON that differs in a single place. */
 export function mutated(value: unknown, { at, by, how }: Mutation): unknown {
   const copy: unknown = structuredClone(value)
   const places = placesOf(copy)
   const place = places[at % Math.max(1, places.length)]
   if (!place) return by
   const [container, key] = place
-  // A list is written to by its index as an object is by its key.
+  // A list accepts an index as an object accepts a key.
   const target = container as Record<string, unknown>
   if (how === 'replace') target[key] = by
   if (how === 'wrap') target[key] = [target[key]]

@@ -15,18 +15,18 @@ import { mutated } from './mutated.ts'
 import { valuesOf } from './values-of.ts'
 import type { Caller, World } from './given-world.ts'
 
-/** A request as it is sent; who asks is completed with their credential, and webhooks with a signature. */
+/** A request to send; credentials and signatures are added later. */
 export interface Sent {
   caller: Caller
   method: string
-  /** Path and query, encoded. */
+  /** Encoded path and query. */
   address: string
   headers: Record<string, string>
   body?: string | Uint8Array
   isSigned: boolean
 }
 
-/** Requests to an operation: right ones, nearly right ones and hostile ones, which name what there is in a world. */
+/** Generates requests to an operation, valid, nearly valid and hostile, which name things of a world. */
 export function requestsOf(operation: OperationContract, world: World): Arbitrary<Sent> {
   const takesBody = operation.bodyType !== undefined
   return fc
@@ -55,7 +55,7 @@ function ofBody(type: string | undefined, body: string | Uint8Array | undefined)
   return { ...(type !== undefined && { 'Content-Type': type }), 'Content-Length': String(Buffer.byteLength(body)) }
 }
 
-/** Mostly those who may. */
+/** Favours permitted callers. */
 function callersOf({ operationId }: OperationContract): Arbitrary<Caller> {
   const row = expected[operationId]
   const welcome = principals.filter((kind) => row[kind] !== 401 && (row[kind] !== 403 || kind === 'owner'))
@@ -92,7 +92,7 @@ function withQuery(address: string, pairs: string[]): string {
   return `${address}${address.includes('?') ? '&' : '?'}${pairs.join('&')}`
 }
 
-/** The values of a parameter as they stand in an address. */
+/** Returns the values of a parameter as an address has them. */
 function weighed({ name, schema }: Parameter, { known }: World) {
   const valid = valuesOf(schema, known, name).map((value) => encode(String(value)))
   return [
@@ -152,7 +152,7 @@ function bodiesOf(operation: OperationContract, world: World): Arbitrary<string 
   )
 }
 
-/** Cut short, or with a byte turned over. */
+/** Cuts bytes short, or inverts a byte. */
 function spoiled(whole: Uint8Array, at: number): Uint8Array {
   const place = at % Math.max(1, whole.length)
   if (at % 2 === 0) return whole.slice(0, place)
@@ -174,11 +174,11 @@ function headersOf({ parameters }: OperationContract, { known }: World): Arbitra
       hostileText.map(latin),
     )
   const model = Object.fromEntries(headers.map((header) => [header.name, one(header)]))
-  // Keys of what is not sent are left out.
+  // Omitted headers have no key.
   return sometimes(3, fc.record(model, { requiredKeys: [] }) as Arbitrary<Record<string, string>>, {})
 }
 
-/** What a header can hold at all. */
+/** Limits a text to characters that a header can hold. */
 function latin(text: string): string {
   return text.replaceAll(/[^\t\u0020-\u007e\u00a0-\u00ff]/g, '').trim()
 }
@@ -192,6 +192,6 @@ function encode(text: string): string {
 }
 
 function write(value: unknown): string {
-  // It has no text for undefined.
+  // JSON has no text for undefined.
   return JSON.stringify(value) ?? 'null'
 }

@@ -9,11 +9,11 @@ import type { Standing } from './given-standing.ts'
 
 export interface RightBodies {
   json: unknown[]
-  /** In the place of JSON. */
+  /** Bytes instead of JSON. */
   bytes?: [Uint8Array, ...Uint8Array[]]
 }
 
-/** Bodies that get far, of which the nearly right ones are made. */
+/** Returns bodies that pass validation, from which nearly valid ones are made. */
 export function rightBodies(
   place: OwnPlace,
   { known }: Standing,

@@ -4,10 +4,10 @@ import type { TestRegistry } from '../harness.ts'
 import type { Got } from './fault-of.ts'
 import type { Sent } from './requests-of.ts'
 
-/** An answer that takes longer is a fault. */
+/** A slower answer counts as a failure. */
 const patienceMs = 10_000
 
-/** Sends a request with the credential of who asks, and reads what comes. */
+/** Sends a request with its caller's credential, and reads the answer. */
 export async function sendRequest(
   registry: TestRegistry,
   sent: Sent,
@@ -37,7 +37,7 @@ function signatures({ address, body = '', isSigned }: Sent): Record<string, stri
   return address.startsWith('/webhook/stripe') ? { 'Stripe-Signature': signatureOf(text) } : {}
 }
 
-/** Who follows a review is told the present state at once, and more only when there is more. */
+/** Review events first state the current review, and continue only while it changes. */
 async function readText(response: Response): Promise<string> {
   if (!response.body) return ''
   const isEvents = response.headers.get('content-type')?.startsWith('text/event-stream') === true

@@ -25,7 +25,7 @@ beforeAll(async () => {
   standing = await givenStanding(registry)
 }, 120_000)
 
-/** Fields that keep what a client says of itself, by whatever names: bounded, and shown to their owner alone. */
+/** Operations that store arbitrary properties of a client: bounded, and shown to their owner alone. */
 const open = new Set(['postCustomerUsage', 'postUploadArtifact', 'setGlobalSetting', 'putAdminGlobalSetting'])
 
 const writes = contractOperations.filter(
@@ -75,7 +75,7 @@ async function sendAll(operation: OperationContract, write: (body: unknown) => s
   return { statuses }
 }
 
-/** A body with a property more in each of its objects. */
+/** Adds a property to each object of a body. */
 function withMarks(value: unknown, marker: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withMarks(item, marker))
   if (typeof value !== 'object' || value === null) return value
@@ -83,13 +83,13 @@ function withMarks(value: unknown, marker: string): unknown {
   return Object.fromEntries([...inner, [`${marker}-key`, `${marker}-value`]])
 }
 
-/** A body with a property more, which nests lists 5,000 deep. */
+/** Returns a body with another property that nests lists 5,000 deep. */
 function nested(body: unknown): string {
   const text = JSON.stringify({ ...Object(body), nested: 0 })
   return text.replace('"nested":0', `"nested":${'['.repeat(5000)}1${']'.repeat(5000)}`)
 }
 
-/** The tables that have a row with a text in it. */
+/** Returns the tables with a row that contains a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { db } = registry.context
   const { rows: tables } = await sql<{ name: string }>`

@@ -3,14 +3,14 @@ import { openapi } from '../../src/platform/http/contract.ts'
 
 export type Schema = Readonly<Record<string, unknown>>
 
-/** Values that are there in the registry, by the names that the contract gives them. */
+/** Existing values of the registry, by their names in the contract. */
 export type Known = Readonly<Record<string, readonly string[]>>
 
-/** How deep schemas that contain themselves are followed. */
+/** Depth to which recursive schemas are followed. */
 const mostDepth = 6
 const mostItems = 3
 
-/** Values that a schema of the contract allows; where its name is known, mostly those that are there. */
+/** Generates values that a schema allows; for a known name, mostly existing values. */
 export function valuesOf(schema: Schema, known: Known, name = '', depth = 0): Arbitrary<unknown> {
   const { $ref, enum: choices, const: only, oneOf, anyOf, allOf } = schema
   if (typeof $ref === 'string') return valuesOf(resolve($ref), known, name, depth + 1)
@@ -58,7 +58,7 @@ function objects(schema: Schema, known: Known, depth: number): Arbitrary<unknown
   const properties = Object.entries(part(schema, 'properties'))
   const required = Array.isArray(schema['required']) ? schema['required'] : []
   const wanted = depth > mostDepth ? properties.filter(([name]) => required.includes(name)) : properties
-  // A property's schema is an object by OpenAPI, which the contract is linted for.
+  // The contract is linted: by OpenAPI, a property's schema is an object.
   const model = Object.fromEntries(
     wanted.map(([name, inner]) => [name, valuesOf(inner as Schema, known, name, depth + 1)]),
   )
@@ -106,7 +106,7 @@ function texts(schema: Schema, known: readonly string[]): Arbitrary<string> {
     : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: free })
 }
 
-/** Lengths are of code points, of which what looks like one character may have several. */
+/** The contract counts code points, of which a visible character may have several. */
 function cut(text: string, maxLength: number): string {
   return Array.from(text).slice(0, maxLength).join('')
 }
@@ -116,13 +116,13 @@ function number(schema: Schema, key: string, otherwise: number): number {
   return typeof value === 'number' ? value : otherwise
 }
 
-/** The schema under a key of another one. */
+/** Returns the schema under a key of another one. */
 export function part(schema: Schema, key: string): Schema {
   const value = schema[key]
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** The schema that a reference names. */
+/** Returns the schema that a reference names. */
 export function resolve($ref: string): Schema {
   let found: Schema = openapi
   for (const key of $ref.split('/').slice(1)) found = part(found, key)

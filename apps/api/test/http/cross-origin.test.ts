@@ -5,7 +5,7 @@ import { useRegistry } from '../harness.ts'
 const registry = useRegistry()
 const stranger = 'https://evil.test'
 
-/** As a page of another host asks, with everything it could have. */
+/** Sends a request as a page of another host does, with every credential. */
 const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
   registry.fetch(
     new Request(`http://registry.test${path}`, {
@@ -34,7 +34,7 @@ describe.each(contractOperations.map(({ operationId, method, path }) => ({ opera
 
     test('answers what does not run, is not framed and is not taken for something else', async () => {
       const { status, headers } = await ask(method, address)
-      // Two are not configured here, and say so.
+      // Two operations are not configured in this registry, and answer so.
       expect([500, 502]).not.toContain(status)
       expect(Object.fromEntries(headers)).toMatchObject({
         'content-security-policy': expect.stringMatching(/default-src 'none'/),

@@ -21,7 +21,7 @@ const names = Object.keys(files)
 const typeOf = (name: string) =>
   ({ html: 'text/html', svg: 'image/svg+xml', js: 'text/javascript' })[name.split('.')[1] ?? ''] ?? 'text/plain'
 
-/** Kinds of answers that a browser shows as it gets them; nothing of a stranger is answered as anything else. */
+/** Types that a browser may display safely; every stranger's file is served as one of them. */
 const answered = new Set([
   'application/json',
   'application/zip',
@@ -95,7 +95,7 @@ test('no other operation answers with bytes of a stranger', () => {
       .filter(({ responses }) => typesOf(responses).some((type) => !text.test(type)))
       .map(({ operationId }) => operationId),
   )
-  // The picture of a service is guarded as every answer of one is; test/proxy/prove-statuses.ts looks at it.
+  // Guards of a generation service's pictures are tested in test/proxy/prove-statuses.ts.
   expect(new Set(others)).toEqual(
     new Set(['downloadNodeVersion', 'getCiFile', 'getCustomerFile', 'getStabilityResult']),
   )

@@ -7,14 +7,14 @@ export interface AuthAnswer {
 }
 
 export interface AuthBrowser {
-  /** Sends a request to the embedded provider as a page of the registry does, with the cookies of this browser. */
+  /** Sends a request to the embedded provider as a page does, with the browser's cookies. */
   send(request: `${'GET' | 'POST'} /${string}`, body?: unknown, headers?: Record<string, string>): Promise<AuthAnswer>
-  /** The ID token of who is signed in; undefined when nobody is. */
+  /** Returns the ID token of the signed-in person, if any. */
   idToken(): Promise<string | undefined>
   cookies: Map<string, string>
 }
 
-/** A browser that nobody is signed in to yet. */
+/** Opens a browser without a signed-in person. */
 export function openBrowser(registry: TestRegistry): AuthBrowser {
   const cookies = new Map<string, string>()
   const send: AuthBrowser['send'] = async (request, body, headers = {}) => {
@@ -40,7 +40,7 @@ export function openBrowser(registry: TestRegistry): AuthBrowser {
   return { send, cookies, idToken: async () => (await send('GET /token')).body.token }
 }
 
-/** A browser with a new account signed in. */
+/** Opens a browser with a new account. */
 export async function signUp(registry: TestRegistry, name: string, password = 'correct horse'): Promise<AuthBrowser> {
   const browser = openBrowser(registry)
   const answer = await browser.send('POST /sign-up/email', { name, email: `${name}@people.test`, password })
@@ -48,7 +48,7 @@ export async function signUp(registry: TestRegistry, name: string, password = 'c
   return browser
 }
 
-/** What the API says of the bearer of a token. */
+/** Returns the API's answer about the bearer of a token. */
 export function getUser(registry: TestRegistry, idToken: string | undefined) {
   return registry.call('getUser', '/users', { headers: idToken ? { Authorization: `Bearer ${idToken}` } : {} })
 }

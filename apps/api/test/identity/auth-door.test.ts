@@ -112,7 +112,7 @@ describe('what is not offered', () => {
 })
 
 describe('many requests', () => {
-  // What is no address is refused before a password is looked at, which takes its time; it counts all the same.
+  // An invalid address is refused before the slow check of a password, but counts as an attempt.
   const signIn = (email: string, headers = {}) =>
     openBrowser(registry).send('POST /sign-in/email', { email, password: 'wrong horse' }, headers)
   const count = async (times: number, ask: (i: number) => ReturnType<typeof signIn>) => {

@@ -32,7 +32,7 @@ describe('an account of the registry itself', () => {
       .select('id')
       .where('email', '=', 'gil@people.test')
       .executeTakeFirstOrThrow()
-    // A session that is older than a day is renewed when it is used.
+    // A session older than a day is renewed when it is used.
     const expires_at = new Date(began.getTime() + 7 * 24 * 60 * 60_000)
     await db
       .updateTable('identity_sessions')
@@ -60,7 +60,7 @@ describe('an account of the registry itself', () => {
     const stolen = new Map(browser.cookies)
     expect((await browser.send('POST /sign-out')).status).toBe(200)
     expect((await browser.send('GET /token')).status).toBe(401)
-    // The session is gone, not only the cookie.
+    // The session itself has ended, not only the cookie.
     for (const [name, value] of stolen) browser.cookies.set(name, value)
     expect((await browser.send('GET /token')).status).toBe(401)
   })

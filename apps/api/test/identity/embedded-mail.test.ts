@@ -118,7 +118,7 @@ it('what has expired is swept', async () => {
   expect(await count()).toBe(0)
 })
 
-/** What the registry holds of a person. */
+/** Returns whether a person's address is verified in the registry. */
 async function verified(name: string): Promise<boolean | undefined> {
   const { db } = registry.context
   const user = await db
@@ -129,7 +129,7 @@ async function verified(name: string): Promise<boolean | undefined> {
   return user?.email_verified
 }
 
-/** Mails go out behind the answer. */
+/** Waits for a mail: mails are sent after the answer. */
 async function mailTo(email: string, about: RegExp): Promise<string> {
   return vi.waitFor(async () => {
     const mail = (await mailsTo(registry, email)).find((text) => about.test(text))

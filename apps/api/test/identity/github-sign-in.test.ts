@@ -129,7 +129,7 @@ async function begin(browser: Browser, errorCallbackURL?: string): Promise<{ sta
   return { state: url.searchParams.get('state') ?? '' }
 }
 
-/** The whole way over GitHub; answers where the browser is sent in the end. */
+/** Completes the sign-in at GitHub; returns the browser's final address. */
 async function signIn(browser: Browser, errorCallbackURL?: string): Promise<string> {
   const { state } = await begin(browser, errorCallbackURL)
   const answer = await browser.send(`GET /callback/github?code=some-code&state=${state}`)

@@ -73,7 +73,7 @@ function seconds(fromNow: number): number {
   return Math.floor(Date.now() / 1000) + fromNow
 }
 
-/** Signed by the registry's own key, whatever it says. */
+/** Signs any claims with the registry's own key. */
 async function ours(claims: Record<string, unknown>): Promise<string | undefined> {
   const facts = { sub: 'ann', email: 'ann@people.test', ...claims }
   return registry.context.identity.sign?.(facts)

@@ -6,20 +6,20 @@ export type Claims = Record<string, unknown>
 
 export interface IssuerStandIn {
   url: string
-  /** What is asked for, in order. */
+  /** Requested paths, in order. */
   requests: string[]
-  /** Answers this instead of anything. */
+  /** Answer to every request, if set. */
   fault: { status: number; body: string } | undefined
-  /** What it says at /userinfo to the access token named. */
+  /** Claims of /userinfo by access token. */
   userinfo: Record<string, Claims>
-  /** What the discovery document says instead. */
+  /** Overrides of the discovery document. */
   discovery: Record<string, unknown>
-  /** Replaces its key by a new one; tokens of the old one are not good any more. */
+  /** Replaces the key; tokens of the old key become invalid. */
   rotate(alg?: string): Promise<void>
   sign(claims: Claims): Promise<string>
 }
 
-/** An issuer of ID tokens somewhere else: a server that publishes its keys and signs with them. */
+/** Runs an outside issuer of ID tokens, which publishes its keys and signs with them. */
 export function runIssuer(): IssuerStandIn {
   let key: { privateKey: CryptoKey; alg: string; kid: string }
   let published: JWK[] = []

@@ -8,7 +8,7 @@ const [email, password] = ['ann@people.test', 'correct horse']
 let laptop: AuthBrowser
 
 let asked = 0
-/** An address that nobody has asked from. */
+/** Returns an unused client address. */
 const from = () => ({ 'X-Forwarded-For': `198.18.${++asked >> 8}.${asked & 255}` })
 
 const signIn = (browser: AuthBrowser, secret = password, headers = from()) =>
@@ -22,7 +22,7 @@ const resetMails = async () => (await mailsTo(registry, email)).filter((mail) =>
 beforeAll(async () => {
   await signUp(registry, 'first')
   laptop = await signUp(registry, 'ann')
-  // Checking a password takes its time, so the guesses that count here are made of no password at all.
+  // Checking a password is slow, so these attempts have no password.
   for (let i = 0; i < 100; i++) await openBrowser(registry).send('POST /sign-in/email', { email }, from())
 }, 300_000)
 

@@ -14,7 +14,7 @@ const now = () => Math.floor(Date.now() / 1000)
 interface Kind {
   environment(): Environment
   claims(): Claims
-  /** How the registry knows the subject `person`. */
+  /** Id of the subject `person` in the registry. */
   userId: string
 }
 
@@ -278,7 +278,7 @@ function bearer(token: string): Record<string, string> {
   return { Authorization: `Bearer ${token}` }
 }
 
-/** The registry of this file with other people vouching. */
+/** Restarts the file's registry with another issuer. */
 async function useIssuer(environment: Environment): Promise<void> {
   const { context } = registry
   const config = readConfig({ DATA_DIR: context.config.dataDirectory, ...environment })

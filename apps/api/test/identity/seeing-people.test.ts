@@ -7,7 +7,7 @@ import { getUser } from './auth-browser.ts'
 
 const registry = useRegistry()
 
-// The tests build on each other: the first two are about a registry that has nobody yet.
+// The tests build on each other: the first two need a registry without people.
 it('of several first people at once exactly one becomes the admin', async () => {
   const names = ['ann', 'bea', 'cleo', 'dan']
   const tokens = await Promise.all(names.map((name) => idToken(registry, name, `${name}@people.test`)))
@@ -56,7 +56,7 @@ it('an older token that is still in use changes nothing', async () => {
   expect((await getUser(registry, older)).body).toMatchObject({ email: 'fay@new.test', name: 'Fay the Second' })
 })
 
-/** Changes with each write to a row, whatever is written. */
+/** Returns a value that every write to the row changes. */
 async function rowVersion(id: string): Promise<string> {
   const { db } = registry.context
   const { rows } = await sql<{ version: string }>`select xmin::text as version from users where id = ${id}`.execute(db)

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await signUp(registry, 'first')
 })
 
-/** Another device of a person who has an account. */
+/** Signs a person in on another device. */
 async function signIn(name: string, password = 'correct horse'): Promise<AuthBrowser> {
   const browser = openBrowser(registry)
   const { status } = await browser.send('POST /sign-in/email', { email: `${name}@people.test`, password })
@@ -18,7 +18,7 @@ async function signIn(name: string, password = 'correct horse'): Promise<AuthBro
   return browser
 }
 
-/** Sets a new password by the link of a mail, on a device where nobody is signed in. */
+/** Resets the password through the link of a mail, on a signed-out device. */
 async function resetPassword(name: string, newPassword: string): Promise<void> {
   const email = `${name}@people.test`
   const browser = openBrowser(registry)

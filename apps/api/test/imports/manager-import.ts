@@ -2,9 +2,9 @@ import { importManagerCatalogue } from '../../src/exchange/imports/import-manage
 import type { ImportSummary } from '../../src/exchange/imports/import-summary.ts'
 import type { TestRegistry } from '../harness.ts'
 
-/** The address of a repository on GitHub. */
+/** Returns the address of a repository on GitHub. */
 export const github = (path: string) => `https://github.com/${path}`
-/** An entry of the list. */
+/** Returns an entry of the list. */
 export const entry = (path: string, facts: Record<string, unknown> = {}) => ({
   author: 'Someone',
   title: `Title of ${path}`,
@@ -15,7 +15,7 @@ export const entry = (path: string, facts: Record<string, unknown> = {}) => ({
   ...facts,
 })
 
-/** The three files of ComfyUI-Manager. */
+/** Contents of ComfyUI-Manager's three files. */
 export interface ManagerInput {
   list?: unknown[]
   map?: Record<string, unknown>
@@ -35,7 +35,7 @@ export function runImport(
   return importManagerCatalogue(registry.context, files)
 }
 
-/** Reads what an import writes. */
+/** Returns the rows that an import writes. */
 export async function importedRows({ context: { db } }: TestRegistry) {
   return {
     nodes: await db.selectFrom('nodes').selectAll().orderBy('id').execute(),

@@ -2,7 +2,8 @@ import { connectDatabase } from '../../src/platform/db/connect.ts'
 import { createJobs } from '../../src/platform/jobs/jobs.ts'
 import { createLog } from '../../src/platform/log/log.ts'
 
-// A process of its own that takes a job, says so, and never ends it: `node holding-worker.ts <address of the database>`.
+// Runs as its own process, which takes a job, reports it, and never ends it: `node holding-worker.ts <address of the
+// database>`.
 const database = { kind: 'server', url: process.argv[2] ?? '', poolSize: 2 } as const
 const db = await connectDatabase<Record<string, never>>(database)
 const log = createLog('silent')

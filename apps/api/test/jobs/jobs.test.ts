@@ -6,7 +6,7 @@ import { createJobs, type Jobs } from '../../src/platform/jobs/jobs.ts'
 import { createLog } from '../../src/platform/log/log.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 
-// A type, because an interface has no index of names.
+// A type, because an interface lacks an index signature.
 type Queues = { errands: { what: string } }
 
 const opened: Jobs<Queues>[] = []
@@ -20,7 +20,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** The jobs as a process has them; several of one test are several processes. */
+/** Opens the jobs as a process does; several in a test stand for several processes. */
 async function open(): Promise<Jobs<Queues>> {
   const { db, url } = database
   const config = url
@@ -34,7 +34,7 @@ async function open(): Promise<Jobs<Queues>> {
 const send = (jobs: Jobs<Queues>, what: string) =>
   database.db.transaction().execute((tx) => jobs.send(tx, 'errands', { what }, what))
 
-/** Has a job begun by a worker in a process of its own, and ends that without a chance to tidy up. */
+/** Lets a worker in another process start a job, and kills that process. */
 async function killWorkerOf(url: string): Promise<void> {
   const script = fileURLToPath(new URL('./holding-worker.ts', import.meta.url))
   const child = spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -43,7 +43,7 @@ async function killWorkerOf(url: string): Promise<void> {
   await once(child, 'exit')
 }
 
-/** The embedded database has no other process; what is begun and never ended is all that it would leave. */
+/** The embedded database has a single process, so an unfinished job stands for a killed worker. */
 async function leaveUndone(jobs: Jobs<Queues>): Promise<void> {
   const isBegun = Promise.withResolvers<void>()
   jobs.work('errands', () => {
@@ -117,7 +117,7 @@ describe('a job', () => {
     const done: string[] = []
     jobs.work('errands', async ({ data }) => void done.push(data.what))
     await jobs.start(1)
-    // With a rest after each it would be a minute and more on a server, and twenty seconds without one.
+    // With a pause after each job this would take a minute on a server, and twenty seconds without one.
     await expect.poll(() => done.length, { timeout: 8000 }).toBe(20)
   })
 

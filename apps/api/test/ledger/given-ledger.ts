@@ -3,7 +3,7 @@ import { enter, type Entered, type NewEntry } from '../../src/commerce/ledger/en
 import { openBalance } from '../../src/commerce/ledger/open-balance.ts'
 import type { Schema } from '../../src/schema/tables.ts'
 
-/** A customer with an empty ledger, in dollars. */
+/** Creates a customer with an empty ledger in dollars. */
 export async function givenLedger(db: Kysely<Schema>, id: string): Promise<string> {
   await db
     .insertInto('users')
@@ -14,7 +14,7 @@ export async function givenLedger(db: Kysely<Schema>, id: string): Promise<strin
   return id
 }
 
-/** One entry in a transaction of its own; never below zero, unless said otherwise. */
+/** Enters a change in its own transaction, by default never below zero. */
 export function enterAlone(
   db: Kysely<Schema>,
   entry: Pick<NewEntry, 'customerId' | 'kind' | 'amountMicros' | 'idempotencyKey'> & Partial<NewEntry>,

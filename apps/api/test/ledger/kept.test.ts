@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A customer of each test's own: 100 credited, 30 charged. */
+/** Each test has a customer with 100 credited and 30 charged. */
 beforeEach(async () => {
   customerId = await givenLedger(database.db, `customer-${randomUUID()}`)
   await enterAlone(database.db, { customerId, kind: 'credit', amountMicros: 100, idempotencyKey: 'credit' })
@@ -133,7 +133,7 @@ interface Written {
   charge?: string
 }
 
-/** An entry past the verb. */
+/** Inserts an entry without the verb. */
 async function write({ sequence, amount, balance, ...rest }: Written, db: Kysely<Schema> = database.db): Promise<void> {
   const { key = randomUUID(), kind = 'charge', charge = null } = rest
   await sql`insert into ledger_entries
@@ -142,7 +142,7 @@ async function write({ sequence, amount, balance, ...rest }: Written, db: Kysely
   `.execute(db)
 }
 
-/** Adds up and is carried, but is one more than the charge. */
+/** Inserts a consistent refund that exceeds its charge. */
 async function giveBackTooMuch(tx: Transaction<Schema>): Promise<void> {
   await write({ sequence: 3, amount: 31, balance: 101, kind: 'refund', charge: chargeId }, tx)
   await sql`update customer_balances set sequence = 3, amount_micros = 101 where customer_id = ${customerId}`.execute(
@@ -150,13 +150,13 @@ async function giveBackTooMuch(tx: Transaction<Schema>): Promise<void> {
   )
 }
 
-/** What only somebody with the database's own password can do: with the triggers off, to this customer's rows. */
+/** Edits rows of the customer with triggers off, as only the owner of the database can. */
 async function edit(db: Transaction<Schema>, statement: ReturnType<typeof sql>, and = sql``): Promise<void> {
   await sql`set local session_replication_role = replica`.execute(db)
   await sql`${statement} where customer_id = ${customerId} ${and}`.execute(db)
 }
 
-/** What the check says of a wrong that is done and taken back again. */
+/** Returns the findings of the check after a change, which is rolled back. */
 async function problemsAfter(doWrong: (db: Transaction<Schema>) => Promise<void>): Promise<string[]> {
   const takenBack = new Error('taken back')
   let problems: string[] = []

@@ -26,7 +26,7 @@ afterAll(() => database.drop())
 
 interface Spender {
   name: string
-  /** By itself at an exact place, or by us when it has told of that charge and is at whatever comes next. */
+  /** Kills itself at an exact step, or is killed after it printed that charge. */
   killed: EndsAt | 'told'
   atCharge: number
 }
@@ -38,7 +38,7 @@ interface Ended extends Spender {
 }
 
 const waysToDie = ['entered', 'committed', 'told'] as const
-/** Every third is killed, each in one of three ways. */
+/** A third of the processes is killed, each in one of three ways. */
 const spenders = Array.from({ length: processes }, (_, index): Spender => {
   const way = index % 3 === 0 ? waysToDie[(index / 3) % waysToDie.length] : undefined
   return { name: `process ${index + 1}`, killed: way ?? 'never', atCharge: 2 + (index % 5) }
@@ -63,7 +63,7 @@ test('24 processes spend one balance to its end, a third of them killed and star
   expect(await checkLedger(db)).toEqual([])
 }, 150_000)
 
-/** Starts all of them while nobody can change the balance, and lets them go when each waits for it. */
+/** Starts all processes while the balance is locked, and unlocks it when each waits. */
 function startTogether(url: string): Promise<{ spender: Spender; ended: Promise<Ended> }[]> {
   return database.db.transaction().execute(async (tx) => {
     await tx.selectFrom('customer_balances').selectAll().forUpdate().execute()
@@ -96,10 +96,10 @@ async function run(url: string, spender: Spender): Promise<Ended> {
 const keysOf = (told: Told[], answer: Told['answer']) =>
   told.filter((each) => each.answer === answer).map(({ key }) => key)
 
-/** How much more one can have committed than it told of. */
+/** Number of committed charges that a killed process did not print. */
 const untold: Record<Spender['killed'], number[]> = { entered: [0], committed: [1], told: [0, 1], never: [] }
 
-/** What one told before it was killed was there when it came again; so was what it had committed, and not what it had not. */
+/** Expects the printed and committed charges of a killed process to exist for its successor, and no others. */
 function expectKept({ name, killed, atCharge, told }: Ended, last: Ended[]): void {
   const before = keysOf(told, 'new')
   const there = keysOf(last.find((ended) => ended.name === name)?.told ?? [], 'earlier')

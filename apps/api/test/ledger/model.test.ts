@@ -15,20 +15,20 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 interface Command {
-  /** Which of two customers; both use the same keys. */
+  /** Index of a customer; both use equal keys. */
   who: number
   kind: NewEntry['kind']
-  /** Of a refund, undefined is what is left of the charge. */
+  /** Undefined refunds the rest of the charge. */
   amountMicros: number | undefined
   key: string
   reason: string
   floorMicros: number
-  /** Which charge a refund gives back, and whether it is the other customer's. */
+  /** Index of the charge to refund, and whether it is the other customer's. */
   charge: number
   isOthers: boolean
 }
 
-/** What a ledger is: entries in order, whose sum is the balance. */
+/** Model of a ledger: entries in order, whose sum is the balance. */
 type Model = {
   id: string
   kind: NewEntry['kind']
@@ -44,7 +44,7 @@ interface Ledger {
 }
 
 const small = fc.integer({ min: 1, max: 12 })
-/** The most that a balance can be. */
+/** Largest balance. */
 const most = 9_000_000_000_000_000
 const large = fc.integer({ min: 1, max: most })
 const amount = fc.oneof({ weight: 9, arbitrary: small }, { weight: 1, arbitrary: large })
@@ -80,13 +80,13 @@ const command: fc.Arbitrary<Command> = fc
   )
   .map(([kind, rest]) => ({ ...kind, ...rest }))
 
-/** What is sent after a command with its key: nothing, the same, or the same but for one thing. */
+/** Repetitions of a command with its key: none, an equal one, or one with a changed field. */
 const repeats = fc.constantFrom<Partial<Command>[]>([], [{}], [{ reason: 'Another.' }], [{ charge: 1 }])
 const repeated = fc.record({ command, again: repeats })
 const list = fc.array(repeated, { maxLength: 40 })
 
 const common = { who: 0, reason: 'Used.', floorMicros: 0, charge: 0, isOthers: false }
-/** Each way an entry can be answered. */
+/** Every possible answer to an entry. */
 const everyAnswer = [
   { ...common, kind: 'credit' as const, amountMicros: 10, key: 'a' },
   { ...common, kind: 'credit' as const, amountMicros: 11, key: 'a' },
@@ -134,7 +134,7 @@ const emptyLedger = async (name: string): Promise<Ledger> => ({
   model: [],
 })
 
-/** What a command asks for; nothing of a refund when there was no charge. */
+/** Returns the entry of a command; undefined for a refund without a charge. */
 function entryOf(each: Command, { customerId, model }: Ledger, other: Ledger): NewEntry | undefined {
   const { kind, amountMicros, key, reason, floorMicros, isOthers } = each
   const charges = (isOthers ? other.model : model).filter((entry) => entry.kind === 'charge')
@@ -144,7 +144,7 @@ function entryOf(each: Command, { customerId, model }: Ledger, other: Ledger): N
   return charge && { ...entry, chargeId: charge.id }
 }
 
-/** Enters it in the ledger and in the model, and sees that both answer the same. */
+/** Enters a change in the ledger and the model, and expects equal answers. */
 async function enterBoth(wanted: NewEntry, model: Model): Promise<string> {
   const amountMicros = wanted.amountMicros ?? leftOf(wanted.chargeId, model)
   const expected = answerOf(wanted, amountMicros, model)
@@ -190,7 +190,7 @@ function answerOf(wanted: NewEntry, amountMicros: number, model: Model): string 
   return after > most ? 'balance_too_high' : 'new'
 }
 
-/** What of a charge was not given back. */
+/** Returns the unrefunded rest of a charge. */
 const leftOf = (chargeId: string | undefined, model: Model) =>
   -sumOf(model.filter((entry) => chargeId !== undefined && [entry.id, entry.chargeId].includes(chargeId)))
 

@@ -3,12 +3,12 @@ import { connectDatabase } from '../../src/platform/db/connect.ts'
 import { isRefusal } from '../../src/platform/errors.ts'
 import type { Schema } from '../../src/schema/tables.ts'
 
-/** Where a spender ends itself with SIGKILL: with a charge entered and not committed, or committed and not told. */
+/** Step at which a process kills itself: with a charge entered but not committed, or committed but not printed. */
 export type EndsAt = 'entered' | 'committed' | 'never'
 
-// A process of its own that spends from one balance, in charges with keys of its own, and writes a line for each that is committed
-// or refused: `node spender.ts <address of the database> <customer> <its name> <charges> <where it ends> <at which charge>`.
-// Started again it does all of it again, with the same keys.
+// Runs as its own process, which charges one balance with its own keys and prints a line for each committed or refused
+// charge: `node spender.ts <address of the database> <customer> <name> <charges> <step> <charge of the step>`. A
+// restarted process repeats all charges with equal keys.
 const [url = '', customerId = '', name = '', count = '', endsAt, endsAtCharge] = process.argv.slice(2)
 const db = await connectDatabase<Schema>({ kind: 'server', url, poolSize: 1 })
 
@@ -18,7 +18,7 @@ const endIf = (at: EndsAt, charge: number) => {
 
 const tell = (line: Told) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
-/** What a spender knows of a charge: whether it was entered by this process, or was there, or there is too little left. */
+/** Outcome of a charge: entered by this process, entered before, or refused. */
 export interface Told {
   key: string
   amountMicros: number

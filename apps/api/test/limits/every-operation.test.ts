@@ -7,7 +7,7 @@ const classes = ['read', 'search', 'write', 'publish', 'upload', 'claim', 'repor
 const registry = useRegistry({ RATE_LIMITS: classes.map((name) => `${name}=1/60`).join(',') })
 const limited = contractOperations.filter(({ rateClass }) => rateClass !== undefined)
 
-/** Nothing but the address: whoever asks too often is refused before anything else is looked at. */
+/** Sends the bare address: rate limits apply before any other check. */
 function ask({ method, path }: OperationContract, client: string): Promise<Response> {
   const address = path.replaceAll(/\{\w+\}/g, 'x')
   return registry.fetch(
@@ -28,7 +28,7 @@ describe('Every operation', () => {
       const first = await ask(operation, client)
       expect(first.status).not.toBe(429)
       const isShared = first.headers.get('cache-control')?.startsWith('public')
-      // What a cache hands on says nothing of one client.
+      // A cacheable answer carries no client's limits.
       expect(first.headers.get('ratelimit')).toBe(isShared ? null : `"${operation.rateClass}";r=0;t=60`)
       const second = await ask(operation, client)
       expect(second.status).toBe(429)

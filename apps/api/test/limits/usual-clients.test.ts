@@ -8,7 +8,7 @@ beforeAll(async () => {
   await givenVersion(registry, await givenPublisher(registry, 'maker'), 'pack', '1.0.0')
 })
 
-/** The same address throughout; no answer comes from what is kept, which is not counted. */
+/** Sends requests from one address, each uncached, because cached answers do not count. */
 async function statusesOf(paths: string[], from: string): Promise<Set<number>> {
   const ask = (path: string) =>
     registry.fetch(new Request(`http://registry.test${path}`, { headers: { 'X-Forwarded-For': from } }))

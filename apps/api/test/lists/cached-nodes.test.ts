@@ -6,7 +6,7 @@ import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenVersion, setNodeStatus } from '../packs.ts'
 import { listenTo, type Listening } from '../plans/statements.ts'
 
-/** Lists as a registry that serves reads them: nodes that did not change are not read again. */
+/** A serving registry caches nodes that have not changed. */
 const registry = useRegistry()
 let listening: Listening
 let api: Api
@@ -73,7 +73,7 @@ async function list(query = ''): Promise<{ id: string }[]> {
   return page.nodes
 }
 
-/** How many statements read whole nodes for a list. */
+/** Returns the number of statements that read whole nodes for a list. */
 async function rowReads(query: string): Promise<number> {
   const statements = await listening.during(() => list(query))
   return statements.filter(({ text }) => text.includes('"status_detail"')).length

@@ -57,7 +57,7 @@ async function givenOpenPack(): Promise<{ node_version: string }> {
     .executeTakeFirstOrThrow()
 }
 
-/** All lists but those of generation services. */
+/** All lists, without those of generation services. */
 const lists = contractOperations.filter(
   ({ method, path, operationId, parameters }) =>
     method === 'GET' &&
@@ -114,12 +114,12 @@ async function answerTo(operation: OperationContract, caller: Caller, query: str
   const { status, headers, text } = got
   expect(faultOf(sent, world.callers[caller], got), `${address} for ${caller}`).toBeUndefined()
   expect(status, `${address} for ${caller}: ${text.slice(0, 300)}`).toBeLessThan(500)
-  // What every page of the contract has.
+  // Every page of the contract has a total.
   const body: { total?: number } = headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : {}
   return { status, rows: rowsOf(body), total: body.total }
 }
 
-/** The rows of a page: the first list of the answer. */
+/** Returns the rows of a page: the first list of the answer. */
 function rowsOf(body: object): string[] {
   const rows = Array.isArray(body) ? body : (Object.values(body).find(Array.isArray) ?? [])
   return rows.map((row: unknown) => JSON.stringify(row))

@@ -19,7 +19,7 @@ let passing: { stop(): Promise<void> }
 beforeAll(async () => {
   const { db, config, log, revisions } = registry.context
   await seedGrowth(db, { packs: 300 })
-  // Those whose versions were all taken back.
+  // Nodes whose versions were all withdrawn.
   await sql`update nodes set released_at = null where hashtext(id) % 5 = 0`.execute(db)
   // Versions of one moment, and of moments that only microseconds tell apart.
   await sql`update node_versions
@@ -38,9 +38,9 @@ afterAll(() => passing.stop())
 interface List {
   path: string
   rows: string
-  /** What tells a row of the answer apart, beginning with its node. */
+  /** Returns the key of a row, beginning with its node. */
   keyOf(row: any): string
-  /** All of them in the order of the list. */
+  /** SQL of all rows in the order of the list. */
   wanted: string
 }
 

@@ -1,19 +1,19 @@
 import type { OperationContract, Parameter } from '../../src/platform/http/contract.ts'
 import { part, resolve, type Known, type Schema } from '../fuzz/values-of.ts'
 
-/** The values of one parameter in a question; a parameter without an entry is absent. */
+/** Values of each parameter; a parameter without an entry is absent. */
 type Question = ReadonlyMap<string, readonly string[]>
 
 type Choices = readonly (readonly string[] | undefined)[]
 
 const sortNames = new Set(['sort', 'order'])
 const pagingNames = new Set(['page', 'limit', 'pageSize', 'pageNum'])
-/** Matches nothing, and holds wildcards, quotes and an escape. */
+/** Matches nothing, and contains wildcards, quotes and an escape. */
 const awkward = `50%_\\'";null`
 
 /**
- * Questions to a list: each value of each filter, the first value of each filter in each order, and every two values of
- * different parameters together in some question.
+ * Returns questions to a list: each value of each filter, the first value of each filter in each order, and every pair
+ * of values of two parameters.
  */
 export function questionsOf({ parameters }: OperationContract, known: Known): Question[] {
   const filters = parameters
@@ -33,7 +33,7 @@ export function questionsOf({ parameters }: OperationContract, known: Known): Qu
   return [...new Map(all.map((question) => [queryOf(question), question])).values()]
 }
 
-/** The question as the query of an address. */
+/** Encodes a question as a query string. */
 export function queryOf(question: Question): string {
   return [...question]
     .flatMap(([name, values]) => values.map((value) => `${name}=${encodeURIComponent(value)}`))
@@ -47,7 +47,7 @@ function questionOf(...chosen: Chosen[]): Question {
   return new Map(chosen.flatMap(([name, values]) => (values === undefined ? [] : [[name, values] as const])))
 }
 
-/** What a parameter may be: absent, or any of these. */
+/** Returns the choices of a parameter: absent, or a value. */
 function choicesOf({ schema, required }: Parameter, known: readonly string[]): Choices {
   const given = (values: readonly string[]): Choices =>
     required ? values.map((value) => [value]) : [undefined, ...values.map((value) => [value])]
@@ -73,7 +73,7 @@ function resolved(schema: Schema): Schema {
   return typeof $ref === 'string' ? resolve($ref) : schema
 }
 
-/** Rows of choices, by their numbers, in which every two choices of different columns meet. */
+/** Returns rows of choice indexes that cover every pair of choices of two columns. */
 function coverPairs(sizes: readonly number[]): number[][] {
   const missing = new Set<string>()
   const pair = (a: number, x: number, b: number, y: number) => (a < b ? `${a} ${x} ${b} ${y}` : `${b} ${y} ${a} ${x}`)

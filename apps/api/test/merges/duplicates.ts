@@ -3,7 +3,7 @@ import type { TestRegistry } from '../harness.ts'
 
 export const repository = 'https://github.com/octo/cats'
 
-/** Two listed nodes of one repository: the second has more installs. */
+/** Creates two listed nodes of one repository, the second with more installs. */
 export async function givenDuplicates(registry: TestRegistry, key: string): Promise<{ node: string; target: string }> {
   const [node, target] = [`${key}-old`, `${key}-new`]
   const address = `${repository}-${key}`
@@ -20,7 +20,7 @@ export async function givenDuplicates(registry: TestRegistry, key: string): Prom
   return { node, target }
 }
 
-/** Everything of nodes but when they were changed. */
+/** Returns the rows of nodes without their change dates. */
 export async function rowsOf({ context }: TestRegistry, ...ids: string[]) {
   const rows = await context.db.selectFrom('nodes').selectAll().where('id', 'in', ids).orderBy('id').execute()
   return rows.map((row) => ({ ...row, updated_at: undefined }))

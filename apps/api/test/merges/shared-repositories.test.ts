@@ -54,7 +54,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('with several connections', (
   })
   afterAll(() => other.destroy())
 
-  // Each of these waits for ever if one waits for the other.
+  // A deadlock would block each of these for ever.
   test.each([
     ['new', 'x', 'y'],
     ['known', 'known', 'a'],

@@ -12,7 +12,7 @@ const source = useRegistry({ API_PUBLIC_URL: 'http://source.test' })
 const registry = useRegistry()
 let baseUrl: string
 let requests: string[] = []
-/** Answers a request in the place of the source; each is used once. */
+/** Answers of the source, each used once. */
 let faults: { part: string; status: number; body?: string }[] = []
 
 serveOnLoopback(
@@ -61,7 +61,7 @@ async function givenPack(id: string): Promise<void> {
   await givenArrived(source, id, '1.0.0')
 }
 
-/** As if this source had never been copied, and nothing of it were here. */
+/** Forgets the source and every copy. */
 async function forgetAll(): Promise<void> {
   const { db } = registry.context
   await db.deleteFrom('nodes').execute()
@@ -193,7 +193,7 @@ describe('a run that was cut short', () => {
   it('goes on with the line of the snapshot, even when there is a newer one, and then with what changed', async () => {
     for (let number = 100; number < 250; number++) await givenUnclaimed(source, `p-${number}`)
     await bringUp(source)
-    // The second page of the snapshot fails: five nodes in a row mean that the source is down.
+    // The second page of the snapshot fails: five failing nodes in a row mean that the source is down.
     for (let number = 200; number < 205; number++)
       faults.push(...[1, 2].map(() => ({ part: `/nodes/p-${number}/versions`, status: 500 })))
     await expect(mirror()).rejects.toThrow('answered 500')

@@ -5,7 +5,7 @@ import type { ForeignNode } from './foreign-registry.ts'
 
 let count = 0
 
-/** A node as another registry tells it, with an id of its own unless one is given. */
+/** Returns a node of another registry, by default with a unique id. */
 export function node(facts: Partial<ForeignNode> = {}): ForeignNode {
   const id = facts.id ?? `foreign-${++count}`
   return {
@@ -20,7 +20,7 @@ export function node(facts: Partial<ForeignNode> = {}): ForeignNode {
   }
 }
 
-/** A version as another registry tells it. */
+/** Returns a version of another registry. */
 export function version(number: string, facts: Record<string, unknown> = {}) {
   return {
     id: randomUUID(),
@@ -35,7 +35,7 @@ export function version(number: string, facts: Record<string, unknown> = {}) {
   }
 }
 
-/** The archive of a small pack. */
+/** Creates the archive of a small pack. */
 export async function zip(id: string, number: string): Promise<Buffer> {
   const file = new ZipFile()
   file.addBuffer(Buffer.from(`[project]\nname = "${id}"\nversion = "${number}"\n`), 'pyproject.toml')

@@ -10,18 +10,18 @@ export interface ForeignNode extends Fields {
   versions?: Fields[]
 }
 
-/** What a fault does to a request; 'pass' lets it through. */
+/** Handles or breaks a request; 'pass' lets it through. */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => 'pass' | 'handled'
 
 export interface ForeignRegistry {
   baseUrl: string
   nodes: ForeignNode[]
   files: Map<string, Buffer>
-  /** Faults for the next requests whose address contains the key; each is used once. */
+  /** Faults for the next requests whose address contains the key, each used once. */
   faults: { part: string; fault: Fault }[]
   requests: string[]
   headers: Record<string, string>
-  /** How many requests were open at once, at most. */
+  /** Peak of concurrent requests. */
   mostAtOnce: number
   answerDelayMs: number
 }
@@ -38,7 +38,7 @@ export const resets: Fault = (request) => {
   return 'handled'
 }
 
-/** Half of an answer. */
+/** Sends half of an answer. */
 export const breaksOff: Fault = (_request, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' })
   response.write('{"nodes": [')
@@ -55,7 +55,7 @@ export const answers =
 
 export const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** A registry of somebody else: a server of its own that speaks the contract, with faults on demand. */
+/** Runs another registry, which follows the contract, with faults on demand. */
 export function useForeignRegistry(): ForeignRegistry {
   const foreign: ForeignRegistry = {
     baseUrl: '',

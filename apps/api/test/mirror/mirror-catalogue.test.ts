@@ -30,7 +30,7 @@ async function versionsOf(id: string): Promise<Record<string, unknown>[]> {
   return (await registry.call('listNodeVersions', `/nodes/${id}/versions`)).body
 }
 
-/** Where a download is sent on to; null when it is answered here. */
+/** Returns the address that a download redirects to; null for a local archive. */
 async function downloadOf(id: string, number: string): Promise<string | null> {
   const { headers } = await registry.call('downloadNodeVersion', `/nodes/${id}/versions/${number}/download`)
   return headers.get('location')

@@ -12,7 +12,7 @@ let publishers = 0
 const accept = (as: Person | undefined, token: unknown) =>
   send(registry, 'acceptInvitation', 'POST /invitations/accept', { as, body: { token } })
 
-/** A publisher of its own that has invited an address. */
+/** Creates a publisher that has invited an address. */
 async function givenInvitation(email: string, role = 'member'): Promise<{ publisherId: string; token: string }> {
   const publisherId = `host-${++publishers}`
   const owner = await givenPerson(registry, `owner-of-${publisherId}`)

@@ -77,7 +77,7 @@ describe('PUT /admin/nodes/{nodeId}', () => {
   })
 
   test('200 for a whole node as older clients send it, of which only the changed field changes anything', async () => {
-    // What a copied catalogue brought along, and no form would take.
+    // A mirrored catalogue may contain values that no form accepts.
     await registry.context.db
       .updateTable('nodes')
       .set({ repository: 'not an address', tags_admin: ['kept'] })

@@ -16,7 +16,7 @@ const unknown = '00000000-0000-4000-8000-000000000000'
 const answer = (id: string, body: unknown, as: Person | undefined = admin) =>
   send(registry, 'answerReport', `PUT /admin/reports/${id}`, { as, body })
 
-/** A report of a node of its own, made by somebody of that name. */
+/** Creates a report of a new node by a person. */
 async function givenReport(nodeId: string, reporter: string, { verified = true } = {}): Promise<string> {
   await givenUnclaimed(registry, nodeId)
   const as = await givenPerson(registry, reporter, { verified })
@@ -29,7 +29,7 @@ async function report(nodeId: string, as: Person): Promise<string> {
 }
 
 const subjectsTo = async (name: string) => {
-  // Mails go out as jobs.
+  // Jobs send the mails.
   await registry.review()
   const mails = await mailsTo(registry, `${name}@people.test`)
   return mails.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1] ?? '').toSorted()
@@ -134,7 +134,7 @@ describe('PUT /admin/reports/{reportId}', () => {
     const id = await givenReport('sofa', 'ivy')
     await answer(id, { state: 'declined' })
     const { db } = registry.context
-    // What waits for this transaction is what happens at the same moment.
+    // Requests that wait for this transaction run concurrently.
     const opening = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', 'ivy').forNoKeyUpdate().execute()
       const twin = { node_id: 'sofa', kind: 'broken', message: 'It does not load.', reporter_id: 'ivy' } as const

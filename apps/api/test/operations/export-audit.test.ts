@@ -33,7 +33,7 @@ describe('GET /admin/audit/export', () => {
     expect(entries.map(({ id }) => id)).toEqual(entries.map(({ id }) => id).toSorted((a, b) => a - b))
     expect(entries.filter(({ action }) => action === 'node.edit')).toHaveLength(many)
     expect(entries[0]).toMatchObject({ actor_name: 'admin', subject: 'node:1' })
-    // What tells of this very export.
+    // The last entry is about this export itself.
     expect(entries.at(-1)).toMatchObject({ action: 'audit.export' })
   })
 
@@ -66,7 +66,7 @@ describe('GET /admin/audit/export', () => {
     const reader = (await registry.fetch(request)).body?.getReader()
     const { value = new Uint8Array() } = (await reader?.read()) ?? {}
     expect(entriesIn(Buffer.from(value))).toHaveLength(500)
-    // On the embedded database this would wait for ever if a transaction were open.
+    // An open transaction of the export would block this for ever on the embedded database.
     await registry.context.db.transaction().execute((tx) => sql`select 1`.execute(tx))
     await reader?.cancel()
     expect((await reader?.read())?.done).toBe(true)

@@ -67,7 +67,7 @@ describe('GET /admin/overview', () => {
         .execute()
     const decided_at = new Date('2026-01-02T00:00:00Z')
     const asked_at = new Date('2026-01-03T00:00:00Z')
-    // Flagged, of which one publisher asked before the review looked again and one never did; an admin read a third.
+    // Flagged versions: one had its review requested and repeated, one never, and an admin read the third.
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await setVersionStatus(registry, 'pack', version, 'flagged')
     await givenReview(registry, 'pack', '1.0.0', { review: { state: 'flagged', decided_at: asked_at, asked_at } })
     await givenReview(registry, 'pack', '1.1.0', { review: { state: 'flagged', decided_at } })
@@ -91,14 +91,14 @@ describe('GET /admin/overview', () => {
     await givenVersion(registry, studio, 'pack', '1.6.0')
     await givenReview(registry, 'pack', '1.6.0', { review: { state: 'failed', updated_at: decided_at } })
     await setVersionStatus(registry, 'pack', '1.6.0', 'deleted')
-    // Waits too long, and just came.
+    // An overdue version, and a new one.
     await setVersionStatus(registry, 'pack', '1.4.0', 'pending')
     await aged('1.4.0', '2026-01-05T00:00:00Z')
     await givenUnreviewed(registry, studio, 'pack', '1.7.0')
     await db.updateTable('node_versions').set({ status: 'active' }).where('version', '=', '1.5.0').execute()
     await givenUnclaimed(registry, 'wild')
     await givenUnclaimed(registry, 'wilder')
-    // In the list of those that nobody has claimed a banned one stands too, a deleted one does not.
+    // The list of unclaimed nodes includes banned ones, but no deleted ones.
     await givenUnclaimed(registry, 'outlaw')
     await setNodeStatus(registry, 'outlaw', 'banned')
     await givenUnclaimed(registry, 'gone')

@@ -11,7 +11,7 @@ const unclaimed = { publisher_id: 'unclaimed' }
 beforeAll(async () => {
   await givenNode(registry, 'one', { ...unclaimed, ...on('OctoCat/one'), author: 'Octo', github_stars: 7 })
   await givenNode(registry, 'two', { ...on('octocat/two'), author: 'OCTOCAT', github_stars: 3, downloads: 5 })
-  // Two packs of one repository have its stars, not twice as many.
+  // Two packs of a repository share its stars.
   await givenNode(registry, 'three', { ...unclaimed, ...on('octocat/Two.git'), author: 'Octo', github_stars: 3 })
   await givenNode(registry, 'banned', { ...on('octocat/banned'), status: 'banned', github_stars: 100 })
   await givenNode(registry, 'deleted', { ...on('octocat/deleted'), status: 'deleted', github_stars: 100 })

@@ -10,7 +10,7 @@ let ann: Person
 const list = (query = '', as: Person | undefined = ann) =>
   send(registry, 'getCustomerEvents', `GET /customers/events${query}`, { as })
 
-/** Which uses a query finds, by what was used. */
+/** Returns the used services in the events that a query finds. */
 const used = async (query: string) =>
   (await eventsOf(registry, ann, `?filter=api_usage_completed&${query}`)).map(
     ({ params }: { params: { api_name: string } }) => params.api_name,

@@ -25,7 +25,7 @@ const read = (query: string, as: Person | undefined = ann) =>
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const daysOf = async (query: string, as?: Person) => (await read(query, as)).body.days
 
-/** What the proxy notes of a task that ended, or of a list that was read. */
+/** Records an event of the proxy: the end of a task, or the reading of a list. */
 const givenSeen = ({ id: customerId }: Person, api_name: string, task_id: string | undefined, at: string) =>
   recordEvent(registry.context.db, {
     customerId,

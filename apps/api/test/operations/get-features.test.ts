@@ -7,7 +7,7 @@ import { send } from '../requests.ts'
 const stripe = runStripe()
 const bare = useRegistry()
 const environment: Environment = { PROXY_LUMA_KEY: 'a-key' }
-// Complete once Stripe's stand-in listens, which is before the registry reads it.
+// Stripe's stand-in has an address once it listens, which is before the registry reads its settings.
 beforeAll(() => void Object.assign(environment, stripe.environment))
 const equipped = useRegistry(environment)
 const read = async (registry: TestRegistry) => (await send(registry, 'getFeatures', 'GET /features')).body

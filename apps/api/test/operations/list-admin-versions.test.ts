@@ -22,7 +22,7 @@ const hourMs = 3_600_000
 const decidedAt = new Date(Date.now() - 88 * hourMs)
 const hoursAgo = (hours: number) => new Date(registry.context.clock.now().getTime() - hours * hourMs)
 
-/** Node, version, status, and how many hours ago it was made; it arrived unless it is said not to have. */
+/** Node, version, status, age in hours, and whether the archive has arrived. */
 const given: [string, string, VersionStatus, number, { arrived: boolean }?][] = [
   ['Latent-Tools', '1.0.0', 'active', 100],
   ['Latent-Tools', '1.10.0', 'flagged', 90],
@@ -44,7 +44,7 @@ beforeAll(async () => {
     ['gone-pack', 'rival', 'Gone'],
   ]
   for (const [id, publisher_id, name] of nodes) {
-    // The search text holds the description too, which does not count here.
+    // The search text includes the description, which this filter ignores.
     await db
       .insertInto('nodes')
       .values({ id, publisher_id, name, description: 'latent', listed_at: new Date() })
@@ -60,7 +60,7 @@ beforeAll(async () => {
     findings: [harmlessFinding],
   })
   await givenReview(registry, 'mask-pack', '0.1.0', { review: { state: 'failed' } })
-  // Asked, looked at again, and passed.
+  // A version whose review was requested, repeated and passed.
   await givenReview(registry, 'gone-pack', '2.0.0', {
     review: { state: 'passed', decided_at: hoursAgo(2), asked_at: hoursAgo(3) },
   })

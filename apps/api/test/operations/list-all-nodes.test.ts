@@ -125,7 +125,7 @@ describe('GET /nodes', () => {
     expect((await first)?.body).toMatchObject({ total: 3, totalPages: 2 })
     expect([ids((await first)?.body), ids((await second)?.body)]).toEqual([['pack-11', 'pack-10'], ['Alpha']])
     expect((await first)?.body.nodes[0].written_by).toEqual({ id: 'writer_1', name: 'Writer_1' })
-    // `_` stands for itself, and a name that nobody gives is not the packs that give none.
+    // `_` is no wildcard, and a name without packs does not match packs without a name.
     for (const nobody of ['writer-1', '~', '~nobody']) {
       expect((await list(`?author=${nobody}`)).body).toMatchObject({ total: 0, nodes: [] })
     }

@@ -5,7 +5,7 @@ import { givenPublisher, givenUnreviewed, givenVersion } from '../packs.ts'
 import { givenPerson, type Person } from '../people.ts'
 import { send } from '../requests.ts'
 
-// Where no mail server is.
+// No mail server listens there.
 const registry = useRegistry({ SMTP_URL: 'smtp://127.0.0.1:9' })
 let admin: Person
 
@@ -111,7 +111,7 @@ describe('GET /admin/jobs', () => {
       where name = 'send-mail'`.execute(registry.context.db)
     const answer = await list('?state=retrying')
     expect(answer.body.jobs).toMatchObject([{ state: 'retrying', next_at: '2030-01-01T00:00:00Z' }])
-    // Nobody waits for what is not due.
+    // A delayed job is not waiting.
     expect(queueOf(answer, 'send-mail')).not.toHaveProperty('oldest_waiting_at')
     await sql`update pgboss.job set state = 'failed' where name = 'send-mail'`.execute(registry.context.db)
   })

@@ -15,7 +15,7 @@ const list = (path = '1.2.0/changes', as: Person | undefined = admin, node = 'pa
 const pathsOf = ({ body }: Awaited<ReturnType<typeof list>>, change: string) =>
   body.files.flatMap((file: { path: string; change: string }) => (file.change === change ? [file.path] : []))
 
-/** Texts of the same length and the same CRC-32. */
+/** Texts of equal length and CRC-32. */
 const alike = ["name = 'kktcrnamck'\n", "name = 'opuzieldmr'\n"] as const
 
 beforeAll(async () => {

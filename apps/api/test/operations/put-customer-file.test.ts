@@ -19,7 +19,7 @@ const uploadUrl = async (wanted: Record<string, string> = {}, as = ann) =>
 const idOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
 const leftovers = () => readdir(registry.context.incomingDirectory)
 
-/** Nothing of an upload is here: no bytes, nothing half-written, and nothing that counts. */
+/** Expects no trace of an upload: no bytes, no partial file, and no use of space. */
 async function expectNothingOf(url: string, before: string[]): Promise<void> {
   expect(await leftovers()).toEqual([])
   expect(await keptNames(registry.context)).toEqual(before)
@@ -243,7 +243,7 @@ describe('PUT /customer-files/{fileId}', () => {
     const refusal = answers.find(({ status }) => status === 409)?.body
     expect(refusal.error).toBe('customer_files_full')
     expect(refusal.message).toContain('10000 of 50000')
-    // What is left is there for what fits.
+    // The rest of the space is free for a file that fits.
     expect((await put(registry, await uploadUrl({}, keeper), 'x'.repeat(10_000))).status).toBe(200)
     expect((await put(registry, await uploadUrl({}, keeper), 'x')).status).toBe(409)
   })

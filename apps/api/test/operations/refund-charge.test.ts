@@ -32,7 +32,7 @@ const back = (chargeId: string, amount?: number, key: string = randomUUID()) => 
   ...(amount !== undefined && { amount_micros: amount }),
 })
 
-/** A customer with a credit of a hundred, and a charge of sixty of it. */
+/** Creates a customer with a credit of a hundred, and a charge of sixty. */
 async function givenCharged(name: string) {
   const customer = await givenCustomer(registry, name, 100)
   const charge = await givenCharge(registry, customer, 60)

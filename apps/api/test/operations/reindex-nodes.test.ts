@@ -14,7 +14,7 @@ let admin: Person
 const reindex = (query = '', as = admin) => send(registry, 'reindexNodes', `POST /nodes/reindex${query}`, { as })
 const ids = ['A-pack', 'b-pack', 'C-pack', 'copied', 'found']
 
-/** Nodes with two versions each, one that a list names, and one of another registry that counts more than was copied. */
+/** Creates nodes with two versions each, a listed node, and a mirrored node that counts more than was copied. */
 async function givenCatalogue(): Promise<void> {
   const { db } = registry.context
   for (const id of ids.slice(0, 4)) {
@@ -35,7 +35,7 @@ async function givenCatalogue(): Promise<void> {
   await db.updateTable('nodes').set({ comfy_node_count: 40 }).where('id', '=', 'copied').execute()
 }
 
-/** What a fault or a hand in the database would leave behind. */
+/** Breaks derived values, as a bug or a manual change could. */
 async function spoil(): Promise<void> {
   const { db } = registry.context
   await db

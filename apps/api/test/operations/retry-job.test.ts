@@ -18,7 +18,7 @@ const jobsAbout = async (subject: string) => {
   return body.jobs.filter((job: { subject: string }) => job.subject === subject)
 }
 
-/** A version whose archive is away until its review has failed for good. */
+/** Creates a version without an archive, whose review has failed for good. */
 async function givenFailedReview(version: string): Promise<string> {
   await givenUnreviewed(registry, studio, 'pack', version, { files: { 'version.txt': version } })
   const { sha256 } = await stored(registry, 'pack', version)

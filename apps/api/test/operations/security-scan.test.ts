@@ -19,14 +19,14 @@ const scan = (query = '', as: Person | undefined = admin) =>
 
 interface Given {
   state: ReviewState
-  /** Minutes since it arrived. */
+  /** Minutes since the version arrived. */
   age?: number
-  /** Minutes since anything was heard of its review. */
+  /** Minutes since the last sign of its review. */
   silence?: number
   scanned?: number
 }
 
-/** The one pack whose review is in such a state. */
+/** Creates a single pack with its review in a state. */
 async function given({ state, age = 60, silence = 60, scanned }: Given): Promise<void> {
   const { db } = registry.context
   const ago = (minutes: number) => new Date(Date.now() - minutes * minute)

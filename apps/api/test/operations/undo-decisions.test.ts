@@ -29,7 +29,7 @@ beforeAll(async () => {
   await givenMember(registry, 'maker', owner)
 })
 
-/** A pack of so many flagged versions; their names. */
+/** Creates a pack with flagged versions; returns their names. */
 async function givenPack(count: number): Promise<string[]> {
   const id = `pack-${++packs}`
   const versions = Array.from({ length: count }, (_, index) => `1.${index}.0`)
@@ -37,7 +37,7 @@ async function givenPack(count: number): Promise<string[]> {
   return versions.map((version) => `${id}@${version}`)
 }
 
-/** A pack of so many versions that a batch has approved; their names. */
+/** Creates a pack with versions that a batch has approved; returns their names. */
 async function givenBatch(id: string, count: number): Promise<string[]> {
   const { db } = registry.context
   const names = await givenPack(count)

@@ -89,7 +89,7 @@ describe('POST /nodes/update-github-stars', () => {
     github.faults.set('/repos/', (_request, response) => {
       held.push(response)
       most = Math.max(most, held.length)
-      // Time for a fifth to come, if it does.
+      // Leaves time for a fifth request, which would break the limit.
       if (held.length === 4) setTimeout(release, 100)
       else if (served + held.length === 6) release()
     })

@@ -25,7 +25,7 @@ afterEach(async () => {
   open.clear()
 })
 
-/** Follows the review; `next` answers the events one by one, and undefined at the end. */
+/** Follows a review; `next` returns its events in order, and undefined at the end. */
 async function watch(headers: Record<string, string> = owner.headers) {
   const response = await registry.fetch(new Request(`http://registry.test${address}`, { headers }))
   const reader = response.body?.getReader()

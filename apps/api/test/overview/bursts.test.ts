@@ -9,7 +9,7 @@ let admin: Person
 
 const read = () => send(registry, 'getAdminOverview', 'GET /admin/overview', { as: admin })
 
-/** An active version of a node of its own, without an archive that anybody reads. */
+/** Creates an active version of a new node without an archive. */
 async function givenQuickly(
   nodeId: string,
   version: string,
@@ -76,7 +76,7 @@ describe('the bursts of the overview are', () => {
       [2, 28],
       [16, 9000],
     ])
-    // Of several versions, together.
+    // Installs of several versions add up.
     await givenInstalls(await givenQuickly('rising', '1.0.0', daysAgo(100)), [
       [0, 40],
       [15, 70],

@@ -61,7 +61,7 @@ describe('the health of the overview tells', () => {
       }
       const config = readConfig({ DATA_DIR: context.config.dataDirectory, ...environment })
       const elsewhere = createIdentity({ ...context, config, secret: new Uint8Array(32) })
-      // Who asks is known here all the same.
+      // Sign-in still works: only the probe of the issuer fails.
       context.identity = { ...embedded, probe: () => elsewhere.probe() }
       return healthOf('identity')
     }

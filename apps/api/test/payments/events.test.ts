@@ -33,7 +33,7 @@ const leftOf = (objectId: string) =>
     .where('subject', '=', `payment:${objectId}`)
     .execute()
 
-/** Sends what Stripe would, in this order, and sees that each is taken. */
+/** Sends events of Stripe in order, and expects each to be accepted. */
 async function tellAll(...events: object[]): Promise<void> {
   for (const event of events) expect((await tell(registry, event)).status).toBe(200)
 }

@@ -17,7 +17,7 @@ const idOf = (_: unknown, stripeId: string) => Promise.resolve(stripeId)
 test('of two customers that Stripe makes of one, both who asked go on with the one that is written down', async () => {
   const ann = await givenCustomer(registry, 'ann')
   const { context } = registry
-  // Stripe takes what is asked under another key for something else.
+  // Stripe treats a request with another key as new.
   const contexts = [0, 1, 2].map((days) => ({
     ...context,
     clock: { now: () => new Date(Date.now() + days * 86_400_000) },

@@ -5,7 +5,7 @@ import { send } from '../requests.ts'
 import { signatureOf } from './signed-events.ts'
 import { type Session, type StripeStandIn } from './stripe-stand-in.ts'
 
-/** A customer whose balance is in a currency of its own. */
+/** Creates a customer with a balance in a currency. */
 export async function givenCustomerIn(registry: TestRegistry, currency: string): Promise<Person> {
   const person = await givenPerson(registry, `payer-in-${currency}`)
   const { db } = registry.context
@@ -14,7 +14,7 @@ export async function givenCustomerIn(registry: TestRegistry, currency: string):
   return person
 }
 
-/** Begins to buy credit. */
+/** Starts a purchase of credit. */
 export function buy(
   registry: TestRegistry,
   as: Person | undefined,
@@ -25,14 +25,14 @@ export function buy(
   return send(registry, 'initiateCreditPurchase', 'POST /customers/credit', { as, body })
 }
 
-/** The session of Stripe behind the address that a purchase answers with. */
+/** Returns the Stripe session of a purchase's address. */
 export function sessionOf(stripe: StripeStandIn, { body }: Answer): Session {
   const session = stripe.sessions.get(body.checkout_url.split('/').at(-1))
   if (!session) throw new Error(`nothing is paid at ${JSON.stringify(body)}`)
   return session
 }
 
-/** Credit that somebody paid for, as Stripe knows it; the registry was not told. */
+/** Creates a paid purchase at Stripe, without an event to the registry. */
 export async function givenPaid(
   registry: TestRegistry,
   stripe: StripeStandIn,
@@ -42,7 +42,7 @@ export async function givenPaid(
   return stripe.pay(sessionOf(stripe, await buy(registry, as, amount)).id)
 }
 
-/** Sends what Stripe would, signed unless another signature is given. */
+/** Sends an event of Stripe, signed by default. */
 export function tell(registry: TestRegistry, event: object | string, signature?: string | null): Promise<Answer> {
   const body = typeof event === 'string' ? event : JSON.stringify(event)
   const header = signature === undefined ? signatureOf(body) : signature
@@ -53,7 +53,7 @@ export function tell(registry: TestRegistry, event: object | string, signature?:
   })
 }
 
-/** A refund of a payment, as Stripe tells of it; amounts are in hundredths. */
+/** Returns a refund as Stripe reports it; amounts are in hundredths. */
 export function refundOf({ payment_intent, amount_total, currency }: Session, more: Record<string, unknown> = {}) {
   const id = `re_${randomUUID()}`
   return {
@@ -68,7 +68,7 @@ export function refundOf({ payment_intent, amount_total, currency }: Session, mo
   }
 }
 
-/** A dispute of a payment, as Stripe tells of it. */
+/** Returns a dispute as Stripe reports it. */
 export function disputeOf({ payment_intent, amount_total, currency }: Session, more: Record<string, unknown> = {}) {
   const id = `dp_${randomUUID()}`
   const charge = payment_intent?.replace('pi_', 'ch_')

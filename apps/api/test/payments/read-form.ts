@@ -1,9 +1,9 @@
-/** What a form tells: texts, and lists and groups of them. */
+/** Parsed form: texts, and lists and groups of them. */
 export interface Form {
   [key: string]: string | Form | Form[]
 }
 
-/** Reads a form as Stripe does: `line_items[0][quantity]=1`. */
+/** Parses a form as Stripe does: `line_items[0][quantity]=1`. */
 export function readForm(body: string): Form {
   const form: Form = {}
   for (const [key, value] of new URLSearchParams(body)) put(form, key.replaceAll(']', '').split('['), value)
@@ -11,7 +11,7 @@ export function readForm(body: string): Form {
 }
 
 function put(group: Form | Form[], [key = '', ...rest]: string[], value: string): void {
-  // A list is a group whose keys are numbers.
+  // A list is a group with numeric keys.
   const fields = group as Form
   if (rest.length === 0) {
     fields[key] = value

@@ -26,7 +26,7 @@ export interface Session {
   expires_at: number
 }
 
-/** An answer, and what it answers to. */
+/** An answer with its request. */
 interface Kept {
   form: string
   answer?: Answer
@@ -39,26 +39,26 @@ interface Answer {
 
 export interface StripeStandIn {
   url: string
-  /** Hand it to `useRegistry`; it is complete once the stand-in listens. */
+  /** Passed to `useRegistry`; complete once the stand-in listens. */
   environment: Environment
   customers: Map<string, Form>
   sessions: Map<string, Session>
-  /** What was paid, by the id of the payment: whatever was told of it. */
+  /** Metadata of paid payments by id. */
   intents: Map<string, Metadata>
   charges: Map<string, Metadata>
-  /** Answers instead of the next requests whose path contains the key. */
+  /** Handlers for the next requests whose path contains the key. */
   faults: Map<string, Handler>
-  /** What was asked: method, path and what came with it. */
+  /** Method, path and form of each request. */
   requests: { asked: string; form: Form; idempotencyKey: string | undefined }[]
-  /** How many have to ask for a customer before any of them is answered. */
+  /** Number of customer requests to collect before the first is answered. */
   together: number
-  /** Where a payment is told to from its page; nowhere at first. */
+  /** Address of the webhook for payments on the stand-in's page, if any. */
   webhookUrl: string | undefined
-  /** Lets a customer pay; answers with the session as Stripe tells of it then. */
+  /** Pays as a customer; returns the session as Stripe then reports it. */
   pay(sessionId: string): Session
 }
 
-/** Stripe, as far as the registry asks it: customers, pages to pay and to see receipts, and what was paid. */
+/** Runs a stand-in for Stripe: customers, pages for payments and receipts, and payments. */
 export function runStripe(): StripeStandIn {
   const stripe: StripeStandIn = {
     url: '',
@@ -112,7 +112,7 @@ async function serve(
   send(response, await once(kept, idempotencyKey, `${asked} ${body}`, () => answerTo(stripe, asked, form)))
 }
 
-/** The same key is the same answer; while that is made, and for something else, it is refused. */
+/** Repeats the answer to a key; refuses the key for another request, or while the first is running. */
 async function once(
   kept: Map<string, Kept>,
   key: string | undefined,
@@ -124,7 +124,7 @@ async function once(
   if (earlier) return earlier.answer ?? refuse(409, 'It is under way', { code: 'idempotency_key_in_use' })
   const entry: Kept = { form }
   if (key !== undefined) kept.set(key, entry)
-  // Others that ask at once are heard meanwhile.
+  // Lets concurrent requests arrive meanwhile.
   await new Promise((resolve) => setImmediate(resolve))
   return (entry.answer = make())
 }
@@ -152,7 +152,7 @@ function textOf(value: Form[string] | undefined): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The fields that Stripe insists on, and answers with. */
+/** Required fields of a session, which the answer repeats. */
 interface SessionForm {
   mode: string
   line_items: { quantity: string; price_data: { currency: string; unit_amount: string } }[]
@@ -164,7 +164,7 @@ interface SessionForm {
 }
 
 function openSession(stripe: StripeStandIn, form: Form, customer: string): Answer {
-  // What is sent is what the stand-in is there to look at; a field that is missing fails below.
+  // The stand-in verifies the form: a missing field fails below.
   const given = form as unknown as SessionForm
   const [item] = given.line_items
   const inSeconds = Number(given.expires_at) - Date.now() / 1000
@@ -190,7 +190,7 @@ function openSession(stripe: StripeStandIn, form: Form, customer: string): Answe
   return { status: 200, body: session }
 }
 
-/** What the payment of a session will say of itself. */
+/** Metadata of a session's payment. */
 const intentData = new WeakMap<Session, Metadata>()
 
 function pay(stripe: StripeStandIn, id: string): Session {
@@ -204,7 +204,7 @@ function pay(stripe: StripeStandIn, id: string): Session {
   return { ...session }
 }
 
-/** The page where somebody pays, and what its button does. */
+/** Serves the payment page, and handles its button. */
 async function servePage(stripe: StripeStandIn, id: string, isDone: boolean, response: ServerResponse): Promise<void> {
   const session = stripe.sessions.get(id)
   if (!session) return send(response, refuse(404, 'No such page'))

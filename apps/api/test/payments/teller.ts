@@ -7,8 +7,8 @@ import type { Schema } from '../../src/schema/tables.ts'
 import { receiveEvent } from '../../src/commerce/stripe-events/receive-event.ts'
 import { signatureOf } from './signed-events.ts'
 
-// A process of its own that hears the same events as others do: `node teller.ts <events as JSON>`, with the settings of the
-// registry. It begins when its input ends, and hears all of them at once.
+// Runs as its own process, which receives events concurrently with others: `node teller.ts <events as JSON>`, with the
+// registry's settings. Starts all events when its input ends.
 const events: unknown[] = JSON.parse(process.argv[2] ?? '[]')
 const config = readConfig(process.env)
 if (config.database.kind !== 'server') throw new Error('one process has the embedded database')

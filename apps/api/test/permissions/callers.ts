@@ -1,4 +1,4 @@
-/** Who asks, each with the credential that this kind of caller would send. */
+/** Kinds of callers, each with its usual credential. */
 export const principals = [
   'anonymous',
   'stranger',
@@ -30,21 +30,21 @@ const nobody: Row = {
   bannedOwner: 403,
   admin: 403,
   adminToken: 403,
-  // A publish token is no ID token, and is not taken for one.
+  // A publish token is no ID token.
   token: 401,
   expiredIdToken: 401,
   foreignIssuer: 401,
-  // Nor is a service token, where nothing is for services.
+  // A service token works for services' operations alone.
   service: 401,
-  // Nor does anybody look at the operator's secret, where nothing asks for it.
+  // The operator's secret works for programs' operations alone.
   adminSecret: 401,
-  // Nor is a customer's API key, where nothing is for customers' programs.
+  // An API key works for customers' programs alone.
   apiKey: 401,
-  // The token of a continuous integration is for its reports alone.
+  // A CI token works for reports alone.
   ci: 401,
 }
 
-/** The same answer for everyone, and credentials are not even looked at. */
+/** Allows every caller; credentials are ignored. */
 export const open = (status: number): Row => ({
   anonymous: status,
   stranger: status,
@@ -81,13 +81,13 @@ export const editors = (status: number): Row => ({ ...members(status), admin: st
 
 export const admins = (status: number): Row => ({ ...nobody, admin: status, adminToken: status })
 
-/** Admins who sent an admin token. */
+/** Allows admins with an admin token. */
 export const moderators = (status: number): Row => ({ ...nobody, adminToken: status })
 
-/** Who belongs to the publisher, admins, and programs with a publish token of it in the header. */
+/** Allows members of the publisher, admins, and programs with its publish token in the header. */
 export const readers = (status: number): Row => ({ ...editors(status), token: status })
 
-/** Services of the operator, and admins. */
+/** Allows services of the operator, and admins. */
 export const services = (status: number): Row => ({ ...admins(status), service: status })
 
 export const viewers = (status: number): Row => ({
@@ -97,14 +97,14 @@ export const viewers = (status: number): Row => ({
   apiKey: status,
 })
 
-/** Customers, themselves or by their API key. */
+/** Allows customers, by ID token or API key. */
 export const customers = (status: number): Row => ({ ...signedIn(status), apiKey: status })
 
-/** What shows the operator's account, which an API key shows to nobody. */
+/** Allows admins to see the operator's account, which no API key may see. */
 export const account = (status: number): Row => ({ ...admins(status), apiKey: 403 })
 
-/** Programs of the operator with the secret; a person is told to send it, whoever they are. */
+/** Allows programs of the operator with the secret; every person is told to send it. */
 export const programs = (status: number): Row => ({ ...open(401), adminSecret: status })
 
-/** Continuous integrations with a token. */
+/** Allows holders of a CI token. */
 export const reporters = (status: number): Row => ({ ...open(401), ci: status })

@@ -100,7 +100,7 @@ async function givenPlace(): Promise<Place> {
   const nodeId = `node-${places}`
   await createPublisher(context, 'operator', { id: publisherId, name: publisherId })
   const { id: tokenId, token } = await createToken(context, 'operator', { publisherId, name: 'test' })
-  // Somebody else owns it too, so that what would be refused to the last owner is not.
+  // A second owner exists, so that requests refused to the last owner succeed.
   await givenMember(registry, publisherId, people.owner)
   await givenMember(registry, publisherId, people.bannedOwner)
   await givenMember(registry, publisherId, people.member, 'member')
@@ -157,7 +157,7 @@ async function expired({ id, email }: Person): Promise<string> {
   return (await registry.context.identity.sign?.({ sub: id, email, exp: past })) ?? ''
 }
 
-/** Right in every claim, signed by somebody else. */
+/** Signs correct claims with a foreign key. */
 async function foreign({ id, email }: Person): Promise<string> {
   const { privateKey } = await generateKeyPair('EdDSA')
   return new SignJWT({ email })

@@ -18,8 +18,8 @@ import {
 } from './callers.ts'
 
 /**
- * Every operation, asked for by every kind of caller with a request that is right in all else. The publisher in the
- * address is the one of `owner` and `member`.
+ * Expected statuses of every operation and kind of caller for a request that only permissions can refuse. `owner` and
+ * `member` belong to the publisher in the address.
  */
 export const expected = {
   listAllNodes: open(200),
@@ -68,7 +68,7 @@ export const expected = {
   postUploadArtifact: reporters(200),
   uploadCiFile: reporters(201),
 
-  // The credential is in the body or in the address; without it the request is not complete.
+  // The credential is part of the body or the address, so the request is incomplete without it.
   publishNodeVersion: { ...open(400), token: 201 },
   uploadNodeVersion: open(403),
   exchangeTrustedToken: open(401),
@@ -109,7 +109,7 @@ export const expected = {
   deleteNode: owners(204),
   updateNodeVersion: editors(200),
   deleteNodeVersion: owners(204),
-  // Nobody rates a node of the publisher that they belong to.
+  // Members may not rate their publisher's nodes.
   postNodeReview: { ...signedIn(200), owner: 403, member: 403 },
   getMyNodeReview: signedIn(200),
   createNodeTranslations: editors(201),
@@ -117,7 +117,7 @@ export const expected = {
   getReviewSarif: readers(200),
   watchReview: readers(200),
   listReviews: readers(200),
-  // What is sent is no archive, which only those hear who may check one.
+  // The body is no archive, which only permitted callers learn.
   checkPack: readers(400),
   annotateFinding: members(200),
   askForReview: members(202),
@@ -130,7 +130,7 @@ export const expected = {
   reindexNodes: services(200),
   updateGithubStars: services(200),
 
-  // An admin token does not beget another one.
+  // An admin token cannot create another one.
   generateAdminToken: { ...admins(200), adminToken: 403 },
   listAdminTokens: admins(200),
   revokeAdminToken: admins(404),
@@ -172,7 +172,7 @@ export const expected = {
   retryJob: admins(404),
   listAudit: admins(200),
   exportAudit: admins(200),
-  // GitHub is not configured here, which only those hear who may claim.
+  // GitHub is not configured here, which only permitted callers learn.
   startClaim: owners(503),
   claimMyNode: owners(403),
   createCustomer: signedIn(200),
@@ -189,12 +189,12 @@ export const expected = {
   createCustomerApiKey: signedIn(201),
   deleteCustomerApiKey: signedIn(404),
   getPaymentOptions: signedIn(200),
-  // No payments are taken here, which only those hear who may ask.
+  // Payments are not configured here, which only permitted callers learn.
   initiateCreditPurchase: signedIn(503),
   accessBillingPortal: signedIn(503),
   receiveStripeEvent: open(503),
   createCustomerStorageResource: customers(200),
-  // The credential is the signature in the address, which is wrong here.
+  // The signature in the address is the credential, and is wrong here.
   putCustomerFile: open(403),
   getCustomerFile: open(403),
   searchCustomers: admins(200),

@@ -1,4 +1,4 @@
-/** Requests about the registry itself, which nobody is refused. */
+/** Requests about the registry itself, which are open to everybody. */
 export const metaRequests = {
   getOpenapi: () => ({ path: '/openapi' }),
   getHealth: () => ({ path: '/health' }),

@@ -13,7 +13,7 @@ let studio: { id: string; token: string }
 let moderator: Person
 let versions = 0
 
-/** How a credential looks that was copied from a page, a chat, a file or a terminal. */
+/** Forms of a credential that was copied from a page, a chat, a file or a terminal. */
 const around: [how: string, dressed: (credential: string) => string][] = [
   ['a line end', (text) => `${text}\r\n`],
   ['no-break spaces', (text) => `\u00a0${text}\u00a0`],
@@ -22,7 +22,7 @@ const around: [how: string, dressed: (credential: string) => string][] = [
   ['a zero-width space', (text) => `\u200b${text}\ufeff`],
 ]
 
-/** As bytes of a header, which cannot hold a line end. */
+/** Encodes a text as header bytes, which cannot contain line ends. */
 const inHeader = (text: string) =>
   Buffer.from(text)
     .toString('latin1')

@@ -6,7 +6,7 @@ import { blockingFinding } from '../reviews.ts'
 import { metaRequests } from './meta-requests.ts'
 import { serviceRequests } from './service-requests.ts'
 
-/** What a request can name: everything belongs to one publisher, made for this one request. */
+/** Things that a request can name, all of one publisher and created for this request. */
 export interface Place {
   publisherId: string
   nodeId: string
@@ -15,7 +15,7 @@ export interface Place {
   tokenId: string
   invitationId: string
   trustedPublisherId: string
-  /** A publish token of the publisher, for the caller who has one. */
+  /** Publish token of the publisher, for a caller with one. */
   token: string | undefined
 }
 
@@ -26,7 +26,7 @@ interface Asked {
 
 const someId = '00000000-0000-4000-8000-000000000000'
 
-/** For each operation a request that is refused for nothing but who asks. */
+/** A request for each operation that only permissions can refuse. */
 export const requestFor: Record<OperationId, (place: Place) => Asked> = {
   listAllNodes: () => ({ path: '/nodes' }),
   searchNodes: () => ({ path: '/nodes/search?search=pack' }),

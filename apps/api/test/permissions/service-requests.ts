@@ -1,4 +1,4 @@
-/** The same for what generation services are asked. */
+/** Requests to generation services that only permissions can refuse. */
 export const serviceRequests = {
   getByteplusTask: () => ({ path: '/proxy/byteplus/api/v3/contents/generations/tasks/7' }),
   getKlingCosts: () => ({ path: '/proxy/kling/v1/account/costs?start_time=1&end_time=2' }),

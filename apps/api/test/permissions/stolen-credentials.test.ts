@@ -142,7 +142,7 @@ describe('A leaked admin token', () => {
     expect((await look(moderator)).status).toBe(200)
     await registry.context.db.updateTable('users').set(change).where('id', '=', name).execute()
     expect(await look(moderator)).toMatchObject({ status: 401, body: { error: 'admin_token_invalid' } })
-    // Not even what everybody may do who is signed in.
+    // The credential does not even allow operations that are open to every signed-in person.
     expect((await send(registry, 'getUser', 'GET /users', { as: moderator })).status).toBe(401)
   })
 

@@ -18,10 +18,10 @@ import {
   type Statement,
 } from './statements.ts'
 
-/** Enough that reading all of a table costs more than an index. */
+/** Enough rows to make a full scan more expensive than an index. */
 const packs = 3000
 const largeRows = 1000
-/** What a page of fifty has, with the versions and comfy nodes of its nodes; less than there are of anything. */
+/** Rows of a page of fifty with the versions and comfy nodes of its nodes; fewer than any table has. */
 const mostRows = 1000
 
 const registry = useRegistry()
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await seedGrowth(db, { packs })
   await refreshStatistics(registry.context)
   await vacuum(db)
-  // What nodes were before they were listed is in their indexes.
+  // Indexes still hold every node's state before its listing.
   await sql`reindex table nodes`.execute(db)
   ;({ admin } = await givenAdmin(registry))
   large = await tablesOf(db, largeRows)
@@ -51,14 +51,14 @@ async function ask(path: string): Promise<void> {
   await response.text()
 }
 
-/** What an admin's question reads when somebody has asked it before in the same revision. */
+/** Returns the statements of an admin's question that was asked before in this revision. */
 async function statementsOf(path: string): Promise<Statement[]> {
   await ask(path)
   const heard = await listening.during(() => ask(path))
   return heard.filter(({ text }) => /^\s*(select|with)\b/.test(text))
 }
 
-/** Explains as if tables were larger than makes sense in a test: reading one from end to end is dear. */
+/** Explains statements as if tables were larger, by raising the cost of full scans. */
 async function asIfLarge<Found>(explain: (db: Database) => Promise<Found>): Promise<Found> {
   return registry.context.db.transaction().execute(async (tx) => {
     await sql`set local seq_page_cost = 20`.execute(tx)
@@ -66,7 +66,7 @@ async function asIfLarge<Found>(explain: (db: Database) => Promise<Found>): Prom
   })
 }
 
-/** What opens, and every order and filter that an index answers. */
+/** Lists as they open, and every order and filter with an index. */
 const flat = [
   ...['id', 'name', 'newest', 'updated', 'installs', 'stars', 'ranking'].flatMap((sort) => [
     `/admin/nodes?sort=${sort}`,
@@ -78,7 +78,7 @@ const flat = [
   '/admin/versions?status=flagged',
   '/admin/versions?sort=newest&page=5',
   '/admin/versions?sort=node&page=5',
-  // What no node is called, and what many are.
+  // A name without match, and a frequent name.
   '/admin/versions?q=no-such-name',
   '/admin/versions?q=comfyui',
   '/admin/comfy-node-names',
@@ -87,7 +87,7 @@ const flat = [
   '/admin/comfy-node-names?preempted=false',
   '/admin/comfy-node-names?sort=offers',
   '/admin/comfy-node-names?sort=installs&page=5',
-  // The page with the one that has a fifth of all packs.
+  // The page contains the publisher with a fifth of all packs.
   '/admin/publishers?sort=oldest',
   ...['id', 'newest', 'nodes', 'downloads'].flatMap((sort) => [
     `/admin/publishers?sort=${sort}`,
@@ -98,7 +98,7 @@ const flat = [
   '/admin/users',
 ]
 
-/** What only all nodes tell: an index has it, which is read from end to end. */
+/** Questions about all nodes, which an index answers in a full index scan. */
 const ofAllNodes = ['/admin/overview']
 
 test('there is enough of everything that reading all of it is seen', () => {

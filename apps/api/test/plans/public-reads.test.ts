@@ -6,7 +6,7 @@ import { createApi, type Api } from '../../src/index.ts'
 import { useRegistry } from '../harness.ts'
 import { listenTo, tablesOf, vacuum, wholeReads, type Listening, type Statement } from './statements.ts'
 
-/** Enough that reading all of a table costs more than an index. */
+/** Enough rows to make a full scan more expensive than an index. */
 const packs = 2000
 const largeRows = 1500
 
@@ -60,7 +60,7 @@ const orders = [
   'released_at;desc',
 ]
 
-/** By the operation, with the words that stand for what there is. */
+/** Queries by operation, with placeholders for existing things. */
 const reads: Record<string, string[]> = {
   listAllNodes: [
     '/nodes',
@@ -118,7 +118,7 @@ describe('No public read goes through a large table from end to end', () => {
   test.each(asked)('%s: GET %s', async (operation, pattern) => {
     const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof names) => encodeURIComponent(names[name]))
     const statements = await statementsOf(path)
-    // However many are on a page.
+    // The limit holds for pages of any size.
     expect(statements.length).toBeLessThanOrEqual(operation === 'installNode' ? 12 : 8)
     expect(statements).not.toEqual([])
     expect(await wholeReads(registry.context.db, large, operation, statements)).toEqual([])

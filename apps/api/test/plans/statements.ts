@@ -8,13 +8,13 @@ export interface Statement {
 }
 
 export interface Listening {
-  /** The same database, through which every statement is heard. */
+  /** Connection to the database that records statements. */
   db: Kysely<Schema>
-  /** What is asked while something is done, in the order of the answers. */
+  /** Returns the statements of some work, in the order of their answers. */
   during(work: () => Promise<unknown>): Promise<Statement[]>
 }
 
-/** Hears what is asked of a database, whether a query builder or a template wrote it. */
+/** Records the statements on a database, from the query builder and from templates. */
 export function listenTo(db: Kysely<Schema>): Listening {
   const nodes = new WeakMap<object, RootOperationNode>()
   const heard: RootOperationNode[] = []
@@ -23,7 +23,7 @@ export function listenTo(db: Kysely<Schema>): Listening {
       nodes.set(queryId, node)
       return node
     },
-    // A query inside of another one is transformed too, but has no result of its own.
+    // A subquery is transformed too, but has no result of its own.
     transformResult: async ({ result, queryId }) => {
       const node = nodes.get(queryId)
       if (node) heard.push(node)
@@ -43,7 +43,7 @@ export function listenTo(db: Kysely<Schema>): Listening {
   }
 }
 
-/** How the database would answer a statement. */
+/** Returns the plan of a statement. */
 export async function planOf(db: Kysely<Schema>, { text, parameters }: Statement): Promise<string> {
   const question = CompiledQuery.raw(`explain ${text}`, [...parameters])
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(question)
@@ -57,7 +57,7 @@ export interface WholeRead {
   plan: string
 }
 
-/** Which statements of something that is done would read one of some tables from end to end. */
+/** Returns the statements of some work that scan one of the tables completely. */
 export async function wholeReads(
   db: Kysely<Schema>,
   tables: readonly string[],
@@ -84,7 +84,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** How many rows or entries of indexes the part of a plan that reads most of them reads; the statement is carried out. */
+/** Runs a statement and returns the most rows or index entries that any part of its plan reads. */
 export async function mostRowsRead(db: Kysely<Schema>, { text, parameters }: Statement): Promise<number> {
   const question = CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters])
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(question)
@@ -99,8 +99,8 @@ function mostOf(node: PlanNode): number {
 }
 
 /**
- * What autovacuum does within minutes. Rows that another transaction of the server may still see stay in doubt, and while they do
- * an index alone is no answer.
+ * Replaces autovacuum. Rows that another transaction may still see stay uncertain, and prevent index-only scans until
+ * it ends.
  */
 export async function vacuum(db: Kysely<Schema>): Promise<void> {
   const settle = async (): Promise<void> => {
@@ -114,7 +114,7 @@ export async function vacuum(db: Kysely<Schema>): Promise<void> {
   await vi.waitFor(settle, { timeout: 60_000, interval: 500 })
 }
 
-/** The tables with at least so many rows, by the statistics. */
+/** Returns the tables with at least so many rows, by the statistics. */
 export async function tablesOf(db: Kysely<Schema>, rows: number): Promise<string[]> {
   const found = await sql<{ relname: string }>`
     select relname from pg_class

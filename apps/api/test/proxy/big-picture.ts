@@ -3,24 +3,24 @@ import type { Fault } from './upstream-stand-in.ts'
 
 const mib = 1024 * 1024
 
-/** A picture of some MiB that is sent as fast as it is taken, and how much of it was. */
+/** A picture of several MiB that is sent as fast as the reader takes it. */
 export interface BigPicture {
   fault: Fault
-  /** Bytes that were handed to the network. */
+  /** Returns the bytes handed to the network. */
   written(): number
   sha256: string
   bytes: number
 }
 
 interface Habits {
-  /** Says how long it is. */
+  /** Whether the answer states its length. */
   hasLength?: boolean
-  /** Stops after some MiB: `silence` sends no more, `break` hangs up. */
+  /** Ends after some MiB: `silence` stops sending, `break` closes the connection. */
   ending?: { after: number; by: 'silence' | 'break' }
   type?: string
 }
 
-/** Makes a picture whose every MiB differs from the others. */
+/** Creates a picture whose MiB all differ. */
 export function bigPicture(size: number, { hasLength = false, ending, type = 'image/png' }: Habits = {}): BigPicture {
   const parts = Array.from({ length: size }, (_, index) => Buffer.alloc(mib, index + 1))
   const hash = createHash('sha256')
@@ -54,7 +54,7 @@ export function bigPicture(size: number, { hasLength = false, ending, type = 'im
   }
 }
 
-/** The digest of what comes, and how much it was. */
+/** Returns digest and length of a body. */
 export async function digest(body: AsyncIterable<Uint8Array>): Promise<{ sha256: string; bytes: number }> {
   const hash = createHash('sha256')
   let bytes = 0

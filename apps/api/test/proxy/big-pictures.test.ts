@@ -17,7 +17,7 @@ beforeAll(async () => {
   boss = await givenCaller(registry, 'boss', { isOfAccount: true })
 })
 
-/** Asks for a picture; the answer is read by the test. */
+/** Requests a picture; the test reads the answer. */
 async function open({ fault }: BigPicture, task = newTask(), init: RequestInit = {}): Promise<Response> {
   upstream.faults.set(stability.upstream(task), fault)
   return registry.fetch(new Request(`http://registry.test${stability.path(task)}`, { headers: ann.headers, ...init }))
@@ -57,7 +57,7 @@ describe('A picture of many megabytes', () => {
     const response = await open(picture)
     const reader = bodyOf(response).getReader()
     await reader.read()
-    // Until nothing more is taken: what is on its way is in the buffers of the network and of the registry.
+    // Waits until nothing more is taken: sent bytes fill the buffers of the network and the registry.
     let before = -1
     await vi.waitFor(
       () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   upstream.reset()
-  // Until it is closed again.
+  // Waits until the breaker is closed again.
   await vi.waitUntil(async () => (await ask(registry, luma, newTask(), boss)).status === 200, {
     timeout: 15_000,
     interval: 50,

@@ -1,11 +1,11 @@
-/** What the services answer by their documentation: a task that is under way, and one that is done. */
+/** Answers of services by their documentation: a running task, and a finished one. */
 export interface Answers {
-  /** Undefined where nothing is ever under way: lists, and what an account has. */
+  /** Undefined for lists and accounts, which are never pending. */
   pending?: Body
   final: Body
 }
 
-/** What is sent as JSON. */
+/** Body of a JSON answer. */
 export type Body = Record<string, unknown>
 
 const kling = (data: unknown): Body => ({ code: 0, message: 'SUCCEED', request_id: 'b3c1f7e0', data })
@@ -154,7 +154,7 @@ export const runwayTask = (id: string): Answers => ({
   },
 })
 
-/** In JSON; what the picture itself looks like is in `stabilityPicture`. */
+/** JSON answer; `stabilityPicture` is the answer with the picture itself. */
 export const stabilityResult = (id: string): Answers => ({
   pending: { id, status: 'in-progress' },
   final: { image: 'UklGRg==', seed: 343_940_597, finish_reason: 'SUCCESS' },

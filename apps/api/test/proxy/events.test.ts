@@ -12,7 +12,7 @@ interface Event {
   params: Record<string, unknown>
 }
 
-/** The uses that were noted, the oldest first. */
+/** Returns the recorded uses, oldest first. */
 async function usesOf(as: Person): Promise<Event[]> {
   const events: Event[] = await eventsOf(registry, as)
   return events.filter(({ type }) => type.startsWith('api_usage')).toReversed()
@@ -39,7 +39,7 @@ describe.each(proxiedOperations)('$operationId', (operation) => {
     for (const { params } of uses)
       expect(params).toMatchObject({ service: operation.service, api_name: expect.any(String) })
     const told = uses.map(({ type, params }) => `${type} ${String(params['task_id'])}`)
-    // A list is noted once a minute, and a test may see one minute end.
+    // A list is recorded once a minute, and a test may cross the end of a minute.
     expect(told.slice(0, isTask ? told.length : 1)).toEqual(
       isTask ? [`api_usage_started ${task}`, `api_usage_completed ${task}`] : ['api_usage_completed undefined'],
     )

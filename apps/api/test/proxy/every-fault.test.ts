@@ -9,10 +9,10 @@ import { newTask, proxiedOperations } from './proxied-operations.ts'
 import { secretOf, serviceOf } from './services.ts'
 import { ask, givenCaller, useProxy } from './use-proxy.ts'
 
-/** Until no answer is remembered. */
+/** Waits until no answer is cached. */
 const forgetting = () => setTimeout(3)
 
-/** Nothing is given up on, and nothing of an account is kept from one test to the next. */
+/** Limits without a breaker, under which no account answer survives a test. */
 const limits: ProxyLimits = {
   ...usualLimits,
   pauseMs: 5,

@@ -5,24 +5,24 @@ import type { ProxiedOperation } from './proxied-operations.ts'
 import { serviceOf } from './services.ts'
 import { answer, type Fault } from './upstream-stand-in.ts'
 
-/** What becomes of a fault of a service at whoever asked. */
+/** Answer of the proxy to a service's fault. */
 export interface Outcome {
   status: number
-  /** A code of ours; absent where the words of the service are passed on. */
+  /** Code of the registry; absent for a refusal that passes through. */
   error?: string
   retryAfter?: RegExp
-  /** The status that the service has for what the contract has none for. */
+  /** Status of the service, when the contract has no such status. */
   said?: number
 }
 
 export interface FaultCase {
   fault: (operation: ProxiedOperation, task: string) => Fault
   outcome: Outcome
-  /** Nobody else answers meanwhile, so that it takes as long as the registry waits. */
+  /** Whether the answer takes the registry's full timeout, and no other service answers. */
   isSlow?: boolean
 }
 
-/** The service's own refusal. */
+/** Answers with the service's own refusal. */
 const refuses =
   (status: number, headers: Record<string, string> = {}): FaultCase['fault'] =>
   ({ service }) =>
@@ -37,7 +37,7 @@ const sendsPage =
   (_request, response) =>
     void response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
 
-/** What would be right, sent in a way that is not. */
+/** Sends a correct body in a wrong way. */
 const sends =
   (send: (response: ServerResponse, body: Body, request: IncomingMessage) => void): FaultCase['fault'] =>
   ({ answers }, task) =>
@@ -46,7 +46,7 @@ const sends =
 
 const json = { 'Content-Type': 'application/json' }
 
-/** Bytes in the place of an answer of HTTP. */
+/** Sends bytes instead of an HTTP answer. */
 const sendsBytes =
   (bytes: string): FaultCase['fault'] =>
   () =>
@@ -55,7 +55,7 @@ const sendsBytes =
 
 const spaces = ' '.repeat(1024 * 1024)
 
-/** The same JSON with more and more blanks before its end, until whoever reads it has had enough. */
+/** Sends JSON with endless blanks before its end, until the reader stops. */
 function pours(response: ServerResponse, body: Body): void {
   response.writeHead(200, json)
   response.write(JSON.stringify(body).slice(0, -1))
@@ -70,7 +70,7 @@ function pours(response: ServerResponse, body: Body): void {
 
 const broken: Outcome = { status: 502, error: 'service_answer_broken' }
 
-/** Everything that a service may do wrong, by what it does. */
+/** Faults of a service by name. */
 export const faults: Record<string, FaultCase> = {
   'refuses the request': { fault: refuses(400), outcome: { status: 400 } },
   'takes no credentials': { fault: refuses(401), outcome: { status: 502, error: 'service_credentials_refused' } },
@@ -182,7 +182,7 @@ export const faults: Record<string, FaultCase> = {
   },
 }
 
-/** 64 MiB in a few dozen KiB. */
+/** Compresses 64 MiB into a few dozen KiB. */
 function bomb(): Buffer {
   return (packed ??= gzipSync(Buffer.alloc(64 * 1024 * 1024, ' ')))
 }

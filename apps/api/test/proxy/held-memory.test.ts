@@ -18,7 +18,7 @@ beforeAll(async () => {
   ann = await givenCaller(registry, 'ann')
 })
 
-/** Sends most of an answer of a megabyte and a half, and the rest when it is let go. */
+/** Sends most of an answer of a megabyte and a half, and the rest on release. */
 function halfSent(): { fault: Fault; release: () => void } {
   const ends: (() => void)[] = []
   return {
@@ -43,7 +43,7 @@ describe('The memory that answers have while they are read', () => {
         const { status } = await ask(registry, luma, newTask(), ann)
         statuses.push(status)
       })
-      // Two fit, and a part of a third.
+      // Two answers fit, and a part of a third.
       await vi.waitFor(() => expect(statuses).toEqual([503, 503, 503, 503]), 10_000)
       release()
       await Promise.all(asked)

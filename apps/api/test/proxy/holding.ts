@@ -2,15 +2,15 @@ import type { ServerResponse } from 'node:http'
 import type { Upstream } from './upstream-stand-in.ts'
 
 export interface Held {
-  /** How many requests wait for their answer, and have not left. */
+  /** Returns the number of waiting requests whose client is still connected. */
   waiting(): number
-  /** Answers those that wait, and all that come. */
+  /** Answers waiting and later requests. */
   release(): void
-  /** Answers the one that has waited for the longest. */
+  /** Answers the longest-waiting request. */
   releaseOne(): void
 }
 
-/** Lets requests wait, by address or by service, until the test lets them go. */
+/** Holds requests by address or service until the test releases them. */
 export function holding(upstream: Upstream, place: string): Held {
   const waiting: ServerResponse[] = []
   let isOpen = false

@@ -13,7 +13,7 @@ beforeAll(async () => {
   boss = await givenCaller(registry, 'boss', { isOfAccount: true })
 })
 
-/** What might lead elsewhere when it is put into an address, as it stands in the address of the request. */
+/** Encoded values that might change the upstream address. */
 const hostile: Record<string, string> = {
   dots: '..',
   'dots and more': '../../v1/account',
@@ -58,7 +58,7 @@ describe.each(proxiedOperations)('$operationId', (operation) => {
       await response.body?.cancel()
       expect(response.status).toBeLessThan(500)
     }
-    // What reached the service, if anything did, is what the operation asks for.
+    // Every request to the service is the one that the operation stands for.
     for (const { service, url, headers } of upstream.requests) {
       expect(service).toBe(operation.service)
       const [path = '', query = ''] = url.split('?')
@@ -123,12 +123,12 @@ describe('The ids that services use', () => {
   })
 })
 
-/** The address with something else in the place of the task. */
+/** Returns the path with another value in place of the task. */
 function pathWith({ path }: ProxiedOperation, odd: string): string {
   return path('1').replace(/(?<=[/=])1$|(?<=[/=])[12](?=[/&])/, () => odd)
 }
 
-/** Where the service may be asked: one segment for the task, which is not made of dots; `+,:=@` mean nothing there. */
+/** Returns the expected address: a single segment for the task, not only of dots; `+,:=@` have no meaning there. */
 function placeOf({ upstream: askedFor }: ProxiedOperation): RegExp {
   const [path = ''] = askedFor('{task}').split('?')
   return new RegExp(`^${path.replace('{task}', String.raw`(?!\.+(/|$))([\w.~-]|%(2B|2C|3A|3D|40))+`)}$`)

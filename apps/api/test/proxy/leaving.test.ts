@@ -15,7 +15,7 @@ beforeAll(async () => {
   boss = await givenCaller(registry, 'boss', { isOfAccount: true })
 })
 
-/** A poll that can be left. */
+/** Starts a poll that the test can abort. */
 function poll(task: string, operation = luma, as = ann) {
   const leaving = new AbortController()
   const request = new Request(`http://registry.test${operation.path(task)}`, {

@@ -102,7 +102,7 @@ describe('What is done', () => {
     upstream.finished.add(task)
     const headers = { Accept: 'application/json' }
     const first = await poll(ann, task, operation, headers)
-    // By then, what is under way would be asked for again.
+    // A pending answer in the cache would be stale by then.
     const other = newTask()
     await vi.waitFor(
       async () => {

@@ -11,7 +11,7 @@ import { serviceOf } from './services.ts'
 import type { Upstream } from './upstream-stand-in.ts'
 import { ask, givenCaller, useProxy } from './use-proxy.ts'
 
-// The one thing to ask of an account has one address, of which nothing must be kept from one test to the next.
+// An account has a single address, whose cached answer must not survive a test.
 const limits = { wholeMs: 500, pauseMs: 5, remembered: { ...usualLimits.remembered, usualMs: 1 } }
 
 /** The statuses that every proxied operation declares. */
@@ -81,7 +81,7 @@ interface Here {
   operation: ProxiedOperation
 }
 
-/** What the service answers comes as it is, under way and done, and was asked for once each, at the right place. */
+/** Expects pending and finished answers to pass through unchanged, after one request each to the right address. */
 async function answersAsTheServiceDoes({ registry, upstream, operation }: Here, caller: Person): Promise<void> {
   const [going, done] = [newTask(), newTask()]
   upstream.finished.add(done)
@@ -101,10 +101,10 @@ async function answersAsTheServiceDoes({ registry, upstream, operation }: Here, 
   expect(upstream.requests.every(({ service, method }) => service === operation.service && method === 'GET')).toBe(true)
 }
 
-/** What is not a task's id, a page or a moment is not asked for. */
+/** Expects malformed tasks, pages and dates never to reach the service. */
 async function refusesOddTasks({ registry, upstream, operation }: Here, caller: Person): Promise<void> {
   const asked = upstream.requests.length
-  // Where nothing is named, nothing can be odd.
+  // An operation without parameters has none to spoil.
   if (operation.path('1') === operation.path('2')) return
   for (const odd of ['a%2Fb', '..%2F..', 'a%0d%0ab', tooLong]) {
     const path = operation.path('1').replace(/(?<=[/=])1$|(?<=[/=])[12](?=[/&])/, odd)
@@ -121,7 +121,7 @@ async function asksForMoney({ registry, upstream, operation }: Here): Promise<vo
   expect(upstream.requests).toEqual([])
 }
 
-/** Banned people, and everybody but admins where the operator's account shows. */
+/** Expects refusals for banned people, and for non-admins where the operator's account shows. */
 async function forbids({ registry, upstream, operation }: Here): Promise<void> {
   const outcast = await givenCaller(registry, 'outcast', operation)
   await ban(registry, outcast)

@@ -3,23 +3,23 @@ import * as documented from './documented-answers.ts'
 import type { Answers } from './documented-answers.ts'
 import type { ServiceId } from './services.ts'
 
-/** An operation of the proxy as its caller and the service see it. `task` makes one request different from another. */
+/** An operation of the proxy as its caller and the service see it. `task` makes requests distinct. */
 export interface ProxiedOperation {
   operationId: OperationId
   service: ServiceId
-  /** What the caller asks. */
+  /** Path of the caller's request. */
   path: (task: string) => string
-  /** What the service is asked for then, path and query. */
+  /** Path and query of the request to the service. */
   upstream: (task: string) => string
-  /** What the service answers. */
+  /** Answers of the service. */
   answers: (task: string) => Answers
-  /** Shows the operator's account, and so is for admins only. */
+  /** Whether the operation shows the operator's account, and is thus for admins alone. */
   isOfAccount?: boolean
 }
 
 const kling = '/proxy/kling/v1'
 
-/** One task of a family of Kling's, and the list of them. */
+/** Returns the operations of a Kling family: a single task, and the list. */
 function klingFamily(one: OperationId, list: OperationId, family: string): ProxiedOperation[] {
   const isImage = family.startsWith('images')
   return [
@@ -41,12 +41,12 @@ function klingFamily(one: OperationId, list: OperationId, family: string): Proxi
   ]
 }
 
-/** Kling knows pages up to 1000. */
+/** Kling allows pages up to 1000. */
 function pageOf(task: string): number {
   return (Number(task) % 1000) + 1
 }
 
-/** Every operation that asks a service. */
+/** Every operation that calls a service. */
 export const proxiedOperations: readonly ProxiedOperation[] = [
   {
     operationId: 'getByteplusTask',
@@ -156,7 +156,7 @@ export function proxied(operationId: OperationId): ProxiedOperation {
   return operation
 }
 
-/** An address that PostgreSQL, Kling and PixVerse, which wants a number, all take. */
+/** Returns an id that PostgreSQL, Kling and PixVerse accept; PixVerse needs a number. */
 export function newTask(): string {
   return String(++tasks)
 }

@@ -1,23 +1,23 @@
 import type { Body } from './documented-answers.ts'
 
-/** How a service of the stand-in knows its caller, and what it says when it refuses. */
+/** Credential and refusal format of a service in the stand-in. */
 export interface Service {
   name: string
-  /** The header that holds the credential, and what it holds; Kling's is a token that is signed with the secret. */
+  /** Header with the credential; Kling has a token signed with the secret. */
   credential: { header: string; value: string } | { accessKey: string; secret: string }
-  /** What every request must say besides. */
+  /** Further required headers. */
   headers?: Record<string, string | RegExp>
-  /** What the settings of a registry have to say. */
+  /** Settings of the registry for this service. */
   settings: Record<string, string>
-  /** What comes before the path of everything that it is asked. */
+  /** Prefix of every path. */
   base: string
-  /** A refusal in the shape of the service. */
+  /** Returns a refusal in the service's format. */
   refusal: (status: number) => Body
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Secrets that look like nothing else, so that a leak is found by searching for them. */
+/** Returns a unique secret, so that a search finds every leak. */
 export const secretOf = (service: string) => `upstream-secret-of-${service}-4f1c9a`
 
 const error = (status: number): Body => ({ error: { code: `E${status}`, message: 'Refused by the service' } })

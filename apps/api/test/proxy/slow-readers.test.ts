@@ -26,7 +26,7 @@ beforeAll(async () => {
   carol = await givenCaller(registry, 'carol')
 })
 
-/** Asks, and reads nothing yet. */
+/** Sends a request without reading the answer. */
 async function open(operation: ProxiedOperation, fault: Fault, init: RequestInit = {}, task = newTask()) {
   upstream.faults.set(operation.upstream(task), fault)
   const request = new Request(`http://registry.test${operation.path(task)}`, { headers: ann.headers, ...init })
@@ -36,7 +36,7 @@ async function open(operation: ProxiedOperation, fault: Fault, init: RequestInit
   return { status: response.status, reader: body?.getReader(), response, task }
 }
 
-/** Reads a little, again and again. */
+/** Reads a little at a time. */
 async function sip(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<number> {
   let bytes = 0
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
@@ -54,7 +54,7 @@ describe('JSON of more than a megabyte', () => {
     await readers[0]?.reader?.cancel()
     expect(await ask(registry, luma, given(), ann)).toMatchObject({ status: 200, body: generation })
     await expect(readers[1]?.reader?.closed).rejects.toBeInstanceOf(Error)
-    // Each is read to its end, and so gives back what it had.
+    // Each answer is read to its end, which frees its share.
     for (let time = 0; time < 5; time += 1) expect((await ask(registry, luma, given(), ann)).status).toBe(200)
   })
 

@@ -7,36 +7,38 @@ import { stabilityPicture, type Body } from './documented-answers.ts'
 import { proxiedOperations, type ProxiedOperation } from './proxied-operations.ts'
 import { serviceIds, serviceOf, type Service, type ServiceId } from './services.ts'
 
-/** What a service was asked, as it saw it. */
+/** A request to a service. */
 export interface Asked {
   service: string
   method: string
   /** Path and query. */
   url: string
   headers: IncomingHttpHeaders
-  /** Whether whoever asked left before the answer was whole. */
+  /** Whether the client left before the end of the answer. */
   hasLeft: boolean
 }
 
-/** Answers in the place of a service. */
+/** Answers instead of a service. */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface Upstream {
   url: string
-  /** Hand it to `useRegistry`; it is complete once the stand-in listens. */
+  /** Passed to `useRegistry`; complete once the stand-in listens. */
   environment: Environment
   requests: Asked[]
-  /** Tasks that are done; all others are under way. */
+  /** Finished tasks; all others are pending. */
   finished: Set<string>
-  /** By path and query, or by the service. */
+  /** Faults by path and query, or by service. */
   faults: Map<string, Fault>
-  /** What was asked of one address. */
+  /** Returns the requests to an address. */
   askedFor(url: string): Asked[]
   /** Forgets requests, faults and finished tasks. */
   reset(): void
 }
 
-/** All services in one server, each below a word of its own. They refuse whoever has not the credential of the registry. */
+/**
+ * Runs all services in one server, each under its own prefix. They refuse requests without the registry's credential.
+ */
 export function runUpstream(): Upstream {
   const upstream: Upstream = {
     url: '',

@@ -9,7 +9,7 @@ import type { Environment } from '../../src/platform/config/settings.ts'
 import type { ProxiedOperation } from './proxied-operations.ts'
 import { runUpstream, type Upstream } from './upstream-stand-in.ts'
 
-/** A registry for which the stand-in is every generation service; with other limits than usual where a test needs them. */
+/** Creates a registry whose generation services are the stand-in, optionally with other limits. */
 export function useProxy(
   environment: Environment = {},
   limits: Partial<ProxyLimits> = {},
@@ -24,7 +24,7 @@ export function useProxy(
   return { upstream, registry }
 }
 
-/** A customer with money who may ask for an operation: an admin where it shows the operator's account. */
+/** Creates a customer with money who may call an operation: an admin where it shows the operator's account. */
 export async function givenCaller(
   registry: TestRegistry,
   name: string,
@@ -37,7 +37,7 @@ export async function givenCaller(
   return person
 }
 
-/** Asks for a task. */
+/** Requests a task. */
 export function ask(
   registry: TestRegistry,
   { operationId, path }: ProxiedOperation,
@@ -48,17 +48,17 @@ export function ask(
   return registry.call(operationId, path(task), { headers: { ...as?.headers, ...headers } })
 }
 
-/** Counts the requests that have come as far as to wait for the answer of a service. */
+/** Counts the requests that wait for a service's answer. */
 export function countJoined({ context }: TestRegistry): () => number {
   const { calls } = vi.spyOn(context.proxy.flights, 'join').mock
   const before = calls.length
   return () => calls.length - before
 }
 
-/** How long a busy machine may take. */
+/** Timeout for a busy machine. */
 export const patience = { timeout: 15_000, interval: 20 }
 
-/** Waits until something holds. */
+/** Waits until a check passes. */
 export function eventually(check: () => unknown): Promise<unknown> {
   return vi.waitFor(check, patience)
 }

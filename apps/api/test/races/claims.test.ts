@@ -7,7 +7,7 @@ import { useTwoInstances, type Contender } from './line-up.ts'
 const github = runGitHub()
 const instances = useTwoInstances(github.environment)
 
-/** The node belongs to nobody yet, and the other one is of the same repository, which is Alice's. */
+/** Creates an unclaimed node; the other node has its repository, which belongs to Alice. */
 async function givenUnclaimed(): Promise<Place> {
   const place = await groundOf(instances)()
   const { nodeId, other } = place
@@ -29,7 +29,7 @@ const claim =
       body: { GH_TOKEN: github.givenToken('alice') },
     })
 
-/** An admin bans the node, which no publisher has. */
+/** Bans the unclaimed node as an admin. */
 const ban =
   ({ nodeId, moderator }: Place): Contender =>
   (registry) =>

@@ -2,31 +2,31 @@ import { describe, expect, test } from 'vitest'
 import { lineUp, needsTwo, outcome, type Contender, type Gate, type TwoInstances } from './line-up.ts'
 import { expectSound } from './sound.ts'
 
-/** What a race is about; the log is read of these alone. */
+/** Things that a race is about; other audit entries are ignored. */
 export interface Ground {
   publisherId: string
   nodeId: string
 }
 
 export interface Race<Place extends Ground> {
-  /** Two that run into each other, as what they do. */
+  /** The two concurrent actions. */
   contenders: [
     [name: string, does: (place: Place) => Contender | Promise<Contender>],
     [name: string, does: (place: Place) => Contender | Promise<Contender>],
   ]
-  /** Each allowed ending, as the answers of the two, with what the audit log says then, in order, or can say. */
+  /** Allowed pairs of answers, each with its audit entries in order, or several variants of them. */
   allowed: Record<string, string | string[]>
   gates?: Gate[]
-  /** What else holds afterwards. */
+  /** Further expectations after the race. */
   after?(place: Place, ending: string): Promise<void>
 }
 
-/** The first of a file starts what reads archives. */
+/** The first test of a file starts the analysis thread. */
 const patienceMs = 120_000
 
 const everyGate: Gate[] = ['the publisher', 'the node', 'the audit log']
 
-/** Runs each pair in both orders at each gate, and looks at answers, audit log and what holds always. */
+/** Runs each pair in both orders at each gate, and checks answers, audit log and invariants. */
 export function describeRaces<Place extends Ground>(
   instances: TwoInstances,
   given: () => Promise<Place>,
@@ -57,7 +57,7 @@ async function lastEntry({ one }: TwoInstances): Promise<number> {
   return entry?.id ?? 0
 }
 
-/** What the log tells of a publisher, its node, the node's versions and whoever else has the ground in their name. */
+/** Returns the audited actions on a publisher, its node, the versions, and others with the ground in their names. */
 async function actionsSince({ one }: TwoInstances, { publisherId, nodeId }: Ground, since: number): Promise<string> {
   const entries = await one.context.db
     .selectFrom('audit_entries')

@@ -6,7 +6,7 @@ import { givenPublisher, packZip, publishBody, upload } from '../packs.ts'
 import { givenMember, givenModerator, givenPerson, type Person } from '../people.ts'
 import { send } from '../requests.ts'
 
-/** A publisher with two owners, a token, and a node with one active version; and an admin. */
+/** A publisher with two owners, a token, and a node with an active version; and an admin. */
 export interface Place extends Ground {
   token: string
   tokenId: string
@@ -14,7 +14,7 @@ export interface Place extends Ground {
   second: Person
   moderator: Person
   versionId: string
-  /** Another publisher and its node, of the same repository. */
+  /** Another publisher with a node of the repository. */
   other: Ground
 }
 
@@ -49,7 +49,7 @@ export function groundOf({ one }: TwoInstances): () => Promise<Place> {
   }
 }
 
-/** The same for a node and the other one. */
+/** Returns the common repository of a node and the other node. */
 function repositoryOf(nodeId: string): string {
   return `https://github.com/octo/${nodeId.slice(2)}`
 }
@@ -67,7 +67,7 @@ export const announce =
     )
   }
 
-/** Sends the archive of a version that was announced before. */
+/** Uploads the archive of an announced version. */
 export const uploading =
   ({ one }: TwoInstances, readme = 'One') =>
   async (place: Place): Promise<Contender> => {

@@ -6,14 +6,14 @@ import type { Database, Schema } from '../../src/schema/tables.ts'
 import { severalConnections, testRegistry, useRegistry, type Answer, type TestRegistry } from '../harness.ts'
 import type { Environment } from '../../src/platform/config/settings.ts'
 
-/** One place where everybody waits: at the row that nearly all writers lock first, or just before each commits. */
+/** Place where contenders wait: the row that nearly all writers lock first, or just before a commit. */
 export type Gate = 'the publisher' | 'the node' | 'the audit log'
 
 export type Contender = (registry: TestRegistry) => Promise<Answer>
 
 export interface Race {
   gate: Gate
-  /** Rows that gates hold. */
+  /** Rows that gates lock. */
   publisherId: string
   nodeId?: string
 }
@@ -21,11 +21,11 @@ export interface Race {
 export interface TwoInstances {
   one: TestRegistry
   other: TestRegistry
-  /** Whether there are two: the embedded database has one connection, on which nothing happens at once. */
+  /** Whether two instances exist: the embedded database has one connection and no concurrency. */
   areTwo(): boolean
 }
 
-/** Two instances of a registry on one PostgreSQL, each with connections of its own; on the embedded database one that is both. */
+/** Creates two instances of a registry on one PostgreSQL; on the embedded database a single one stands for both. */
 export function useTwoInstances(environment: Environment = {}): TwoInstances {
   const one = useRegistry({ ...severalConnections, ...environment })
   const other = {} as TestRegistry
@@ -42,14 +42,14 @@ export function useTwoInstances(environment: Environment = {}): TwoInstances {
   return { one, other, areTwo: () => opened.second !== undefined }
 }
 
-/** Leaves a test out where nothing happens at once. */
+/** Skips a test without concurrency. */
 export function needsTwo({ areTwo }: TwoInstances, context: TestContext): void {
   if (!areTwo()) context.skip('the embedded database has one connection; set TEST_DATABASE_URL')
 }
 
 /**
- * Lets contenders run into each other: they start one after the other, alternately at the two instances, each as soon as
- * the one before waits at the gate or has ended; then the gate opens. Whoever came first is first in PostgreSQL's queue.
+ * Runs contenders into each other: each starts, alternately at the two instances, once the previous one waits at the
+ * gate or has ended; then the gate opens. PostgreSQL serves waiting contenders in order of arrival.
  */
 export async function lineUp(
   { one, other }: TwoInstances,
@@ -78,12 +78,12 @@ async function hold(tx: Database, { gate, publisherId, nodeId = '' }: Race): Pro
   } else if (gate === 'the node') {
     await tx.selectFrom('nodes').select('id').where('id', '=', nodeId).forUpdate().execute()
   } else {
-    // Whoever writes an entry waits; who only reads does not.
+    // A writer of an entry waits; a reader does not.
     await sql`lock table audit_entries in exclusive mode`.execute(tx)
   }
 }
 
-/** Not asked within the gate's own transaction, which does not see who has connected since it asked first. */
+/** Runs outside of the gate's transaction, which does not see later connections. */
 async function countWaiting(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -91,7 +91,7 @@ async function countWaiting(db: Database): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** What became of each contender, such as `201, 409 version_exists`. */
+/** Formats the outcome of contenders, such as `201, 409 version_exists`. */
 export function outcome(answers: readonly Answer[]): string {
   return answers.map(({ status, body }) => (status < 400 ? `${status}` : `${status} ${body.error}`)).join(', ')
 }

@@ -56,7 +56,7 @@ async function raise(place: Place): Promise<Contender> {
     })
 }
 
-/** Somebody who has an invitation, and takes it. */
+/** Accepts an invitation as a person. */
 async function accept({ publisherId, nodeId }: Place): Promise<Contender> {
   const guest = await givenPerson(one, `g-${nodeId.slice(2)}`)
   const token = createInvitationToken()
@@ -83,7 +83,7 @@ async function withdraw({ publisherId, owner: as }: Place): Promise<Contender> {
   return (registry) => send(registry, 'deleteInvitation', `DELETE /publishers/${publisherId}/invitations/${id}`, { as })
 }
 
-/** Of a publisher whose nodes are gone. */
+/** Deletes a publisher without nodes. */
 async function deletePublisher({ publisherId, nodeId, other, owner: as }: Place): Promise<Contender> {
   await one.context.db.updateTable('nodes').set({ publisher_id: other.publisherId }).where('id', '=', nodeId).execute()
   return (registry) => send(registry, 'deletePublisher', `DELETE /publishers/${publisherId}`, { as })

@@ -16,7 +16,7 @@ import { useTwoInstances } from './line-up.ts'
 
 const instances = useTwoInstances()
 
-/** What there is of the version 2.0.0 of a node, and the upload that is open for it. */
+/** Expects the state of version 2.0.0 of a node, and its open upload. */
 async function expectSecond({ nodeId }: Place, expected: unknown[]): Promise<void> {
   const found = await instances.one.context.db
     .selectFrom('node_versions')

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await givenMember(registry, 'studio', owner)
 })
 
-/** Changes the publisher with a body whose second half comes after something else has happened, and that much later. */
+/** Updates the publisher with a body whose second half follows `happening` by `ms` milliseconds. */
 async function changeWhile(ms: number, happening: () => Promise<unknown>) {
   const { context } = registry
   const { clock } = context
@@ -40,7 +40,7 @@ async function changeWhile(ms: number, happening: () => Promise<unknown>) {
       method: 'PUT',
       headers: { ...second.headers, 'Content-Type': 'application/json' },
       body,
-      // fetch asks for it with a stream, and its types do not know it.
+      // fetch requires this option with a stream, and its types lack it.
       ...({ duplex: 'half' } as object),
     })
   } finally {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Context } from '../../src/context.ts'
 
-/** What holds whatever happened at once; each query names what breaks it. */
+/** Invariants of the registry; each query returns the rows that break it. */
 const rules: Record<string, ReturnType<typeof sql<{ id: string }>>> = {
   'an active version has its bytes, or an address elsewhere': sql`
     select id::text from node_versions where status = 'active' and sha256 is null and remote_url is null`,
@@ -40,7 +40,7 @@ const rules: Record<string, ReturnType<typeof sql<{ id: string }>>> = {
     where n.merged_into is not null and target.status = 'deleted' and target.merged_into is null`,
 }
 
-/** Fails with the rows that break a rule. */
+/** Fails with the rows that break an invariant. */
 export async function expectSound({ db }: Pick<Context, 'db'>): Promise<void> {
   const broken: Record<string, string[]> = {}
   for (const [rule, query] of Object.entries(rules)) {

@@ -6,7 +6,7 @@ import { afterAll } from 'vitest'
 
 const made: string[] = []
 
-/** A new folder with these files, which is removed after the tests of the file. */
+/** Creates a temporary folder with these files. */
 export function givenFolder(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'reading-'))
   if (made.push(folder) === 1) afterAll(removeAll)
@@ -21,14 +21,14 @@ function removeAll(): void {
   for (const folder of made) rmSync(folder, { recursive: true })
 }
 
-/** Runs git in a folder, without the settings of whoever runs the tests. */
+/** Runs git in a folder without the user's settings. */
 export function git(folder: string, ...args: string[]): string {
   const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', '-c', 'protocol.file.allow=always']
   const env = { PATH: process.env['PATH'], GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' }
   return execFileSync('git', [...author, '-C', folder, ...args], { env, encoding: 'utf8', stdio: 'pipe' })
 }
 
-/** A repository with one commit of these files. */
+/** Creates a repository with a single commit of these files. */
 export function givenRepository(files: Record<string, string>): string {
   const folder = givenFolder(files)
   git(folder, 'init', '--quiet', '--initial-branch=main')
@@ -41,7 +41,7 @@ export function commit(folder: string): void {
   git(folder, 'commit', '--quiet', '--message', 'Change')
 }
 
-/** Source of a pack with these comfy nodes. */
+/** Returns the source of a pack with these comfy nodes. */
 export function packOf(...names: string[]): string {
   const mappings = names.map((name) => `"${name}": A`).join(', ')
   return `class A:

@@ -62,7 +62,7 @@ test('copies the newest commit alone, with no link, hook, filter or submodule at
 test('files are written as they are stored, whatever attributes say', async () => {
   const files = { 'a.py': '# $Id$\nA = 1\n', 'b.txt': 'x\n', 'lines.txt': '1\n2\n' }
   const repository = givenRepository(files)
-  // Added after the files: git would encode them when they are committed.
+  // Added after the files: git would otherwise encode them on commit.
   const attributes = '* ident\n*.txt working-tree-encoding=UTF-32\nlines.txt text eol=crlf\n'
   writeFileSync(join(repository, '.gitattributes'), attributes)
   git(repository, 'add', '.gitattributes')

@@ -14,7 +14,7 @@ beforeAll(async () => {
   publisher = await givenPublisher(registry, 'unlucky')
 })
 
-/** Hides the archive of a version; answers how to bring it back. */
+/** Hides the archive of a version; returns a function that restores it. */
 async function hideArchive(id: string): Promise<() => Promise<void>> {
   const { sha256 } = await stored(registry, id, '1.0.0')
   const path = registry.context.blobs.localPath?.(sha256 ?? '') ?? ''
@@ -22,7 +22,7 @@ async function hideArchive(id: string): Promise<() => Promise<void>> {
   return () => rename(`${path}.hidden`, path)
 }
 
-/** The sweep as it runs two hours later. */
+/** Runs the sweep two hours later. */
 function sweepLater(): Promise<number> {
   const later = new Date(Date.now() + 2 * 60 * 60 * 1000)
   return sweepReviews({ ...registry.context, clock: { now: () => later } })
@@ -82,7 +82,7 @@ describe('a pack that reading never ends well for', () => {
 
   test('ends as failed when the process was killed over it time and again, until its publisher asks', async () => {
     await givenUnreviewed(registry, publisher, 'deadly', '1.0.0')
-    // What twenty killed workers leave behind.
+    // Twenty killed workers leave this state.
     await leave('deadly', { state: 'running', broken_off: 19 })
     await registry.review()
     expect(await stored(registry, 'deadly', '1.0.0')).toMatchObject({

@@ -11,7 +11,7 @@ const registry = useRegistry({ PUBLIC_URL: 'https://pages.test' })
 let heard = 0
 
 const mails = () => mailsTo(registry, 'owner@people.test')
-/** How many mails there are since it was asked last. */
+/** Returns the number of mails since the last call. */
 async function newMails(): Promise<number> {
   const before = heard
   heard = (await mails()).length

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { requestReviews } from '../../src/registry/lifecycle/request-review.ts'
 import type { TestRegistry } from '../harness.ts'
 
-/** Runs what arrives in disguise as soon as ComfyUI loads the pack: the scan holds it back. */
+/** Pack that runs decoded code when ComfyUI loads it: the scan flags it. */
 export const hostileFiles = {
   '__init__.py': 'import base64\nexec(base64.b64decode("cHJpbnQoMSk="))\nNODE_CLASS_MAPPINGS = {}\n',
 }
 
-/** A version as the database has it, with its review. */
+/** Returns the row of a version with its review. */
 export function stored({ context }: TestRegistry, nodeId: string, version: string) {
   return context.db
     .selectFrom('node_versions')
@@ -19,7 +19,7 @@ export function stored({ context }: TestRegistry, nodeId: string, version: strin
     .executeTakeFirstOrThrow()
 }
 
-/** What the audit log says of a version. */
+/** Returns the audited actions on a version. */
 export async function actionsOn({ context }: TestRegistry, nodeId: string, version: string): Promise<string[]> {
   const entries = await context.db
     .selectFrom('audit_entries')
@@ -34,12 +34,12 @@ export function enqueue({ context }: TestRegistry, versionId: string): Promise<v
   return context.db.transaction().execute((tx) => requestReviews(tx, context, [versionId]))
 }
 
-/** Loses every job, as an operator may who restores a backup without them. */
+/** Deletes every job, as a restore without jobs does. */
 export async function forgetJobs({ context }: TestRegistry): Promise<void> {
   await sql`delete from pgboss.job`.execute(context.db)
 }
 
-/** How many jobs there are in a state. */
+/** Counts jobs in a state. */
 export async function countJobs({ context }: TestRegistry, state: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pgboss.job where name = 'review-version' and state::text = ${state}

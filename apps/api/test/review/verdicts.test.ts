@@ -43,7 +43,7 @@ describe('a version that the scan flags', () => {
       const { status, body } = await registry.call(operation, `/nodes/veiled/versions/1.1.0/${path}`)
       expect([status, body.error]).toEqual([403, 'version_not_installable'])
     }
-    // Nor does its node look as if something new had come.
+    // The node does not look updated, either.
     expect((await registry.call('getNode', '/nodes/veiled')).body).toEqual(before.body)
   })
 
@@ -77,7 +77,7 @@ describe('a version that the scan flags', () => {
   test('turns active when it passes another look that its publisher asked for, and only then', async () => {
     await givenVersion(registry, publisher, 'mended', '1.0.0', hostile)
     const { version_id: id, sha256 } = await stored(registry, 'mended', '1.0.0')
-    // The rules of today find nothing in what those of yesterday held back.
+    // Current rules have no findings in a version that earlier rules flagged.
     await givenVersion(registry, publisher, 'harmless', '1.0.0')
     const sound = await stored(registry, 'harmless', '1.0.0')
     const { db } = registry.context

@@ -19,7 +19,7 @@ const all = [
 ]
 const statuses = all.map((status) => `statuses=${status}`).join('&')
 
-/** Everything that everyone can ask about a version of a node, as one text. */
+/** Returns every public answer about a version as a single text. */
 async function seenOf(id: string, version: string): Promise<string> {
   const of = `/nodes/${id}/versions`
   const { call, post } = registry
@@ -39,7 +39,7 @@ async function seenOf(id: string, version: string): Promise<string> {
     await call('installNode', `/nodes/${id}/install?version=${version}`),
     await post('getBulkNodeVersions', '/bulk/nodes/versions', { node_versions: [{ node_id: id, version }] }),
   ]
-  // What only repeats the question is no answer to it.
+  // An answer may repeat the requested number, which reveals nothing.
   const bodies = answers.map(({ body }) => (body.node_versions ? body.node_versions[0].node_version : body))
   return bodies
     .filter((body) => body !== undefined && body.error === undefined)

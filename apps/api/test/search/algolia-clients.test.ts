@@ -26,7 +26,7 @@ interface Record5 {
   query: string
 }
 
-/** The types of the client leave open what each of several queries answers. */
+/** The client's types leave the answer to each of several queries open. */
 function hitsOf(result: object): Record5[] {
   if (!('hits' in result) || !Array.isArray(result.hits)) throw new Error('no hits')
   return result.hits
@@ -162,7 +162,7 @@ describe('the lite client of version 4', () => {
       query: 'details',
       index: 'nodes_index',
     })
-    // Nothing is escaped, as at Algolia: clients do that.
+    // Algolia does not escape snippets, either: clients do.
     expect(answer.hits[0]).toHaveProperty('_snippetResult', {
       name: { value: 'ComfyUI Impact Pack', matchLevel: 'none' },
       description: { value: '…and __ais-highlight__details__/ais-highlight__ them,…', matchLevel: 'full' },

@@ -15,7 +15,7 @@ const found = async (query: string): Promise<string[]> => {
   const { body } = await registry.call('searchNodes', `/nodes/search?limit=50&${query}`)
   return body.nodes.map(({ id }: { id: string }) => id)
 }
-/** What changed is followed, and the job that it queued is done. */
+/** Follows changes, and runs the queued job. */
 const copied = async (): Promise<void> => {
   await registry.context.search.caughtUp()
   await registry.review()
@@ -109,7 +109,7 @@ describe('the copy', () => {
     await registry.context.jobs.send(registry.context.db, 'copy-to-algolia', {}, 'copy-to-algolia')
     await registry.review()
     expect(operations).toContainEqual(expect.stringMatching(/^POST .*nodes_index_tmp_.*operation$/))
-    // Neither removed and made again, nor emptied and filled.
+    // The index was neither replaced nor cleared.
     expect(algolia.indexes.get('nodes_index')).toBe(index)
     expect(index.fewest).toBe(before)
     expect(await found('search=mask&sort=stars')).toEqual(['mask-tools', 'impact-pack'])

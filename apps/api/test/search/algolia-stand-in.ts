@@ -9,10 +9,10 @@ import { createStandInIndex, type StandInIndex } from './stand-in-index.ts'
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface AlgoliaStandIn {
-  /** Hand it to `useRegistry`; it is complete once the stand-in listens. */
+  /** Passed to `useRegistry`; complete once the stand-in listens. */
   environment: Environment
   indexes: Map<string, StandInIndex>
-  /** Answers instead of the next requests whose method and path contain the key. */
+  /** Handlers for the next requests whose method and path contain the key. */
   faults: Map<string, Handler>
   /** Called before each operation, such as `POST /1/indexes/*\/batch`. */
   watch: (operation: string) => void
@@ -29,7 +29,9 @@ class Refusal extends Error {
   }
 }
 
-/** Algolia, as far as the registry asks it: it keeps records, really filters, ranks and counts them, and refuses what Algolia refuses. */
+/**
+ * Runs a stand-in for Algolia: stores, filters, ranks and counts records, and refuses requests that Algolia refuses.
+ */
 export function runAlgolia(): AlgoliaStandIn {
   const algolia: AlgoliaStandIn = {
     environment: { ALGOLIA_APP_ID: 'STANDIN', ALGOLIA_API_KEY: keys.write, ALGOLIA_SEARCH_KEY: keys.search },
@@ -117,7 +119,7 @@ function answer({ indexes }: AlgoliaStandIn, operation: string, body: any, query
       return { status: 'published', pendingTask: false }
     case 'PUT settings':
       made(name).set(body)
-      // Replicas have the records of their index.
+      // Replicas share the records of their index.
       for (const replica of body.replicas ?? []) made(replica).follow(made(name))
       return task()
     case 'POST synonyms/batch':

@@ -3,7 +3,7 @@ import { createAskedThread, type AskedThread, type ThreadOptions } from '../../s
 
 const opened: AskedThread[] = []
 
-/** A thread that answers what it is asked; `told` is set once it has. */
+/** Opens a thread that answers each question; `told` is set after an answer. */
 function open(options: Partial<ThreadOptions>): AskedThread {
   const thread = createAskedThread({
     file: new URL('./echo-thread.ts', import.meta.url),
@@ -39,7 +39,7 @@ describe('a thread that is asked', () => {
     const told = new Int32Array(new SharedArrayBuffer(4))
     const question = { text: 'late', limit: 1, told }
     const first = thread.ask('comfyNodeNames', question)
-    // It answers while this thread hears nothing, and then its time is over before it is heard.
+    // The thread answers while this one is blocked, and its time is over before the answer is read.
     Atomics.wait(told, 0, 0, 30_000)
     Atomics.wait(told, 0, 1, longestMs)
     expect(told[0]).toBe(1)
@@ -53,7 +53,7 @@ describe('a thread that is asked', () => {
     const question: any = { text: 'a function', limit: 1, told: () => undefined }
     await expect(thread.ask('comfyNodeNames', question, 60_000)).rejects.toThrow('could not be cloned')
     expect(await echo(thread, 'next', 60_000)).toBe('next')
-    // Past the time that one question may take: no watchdog of the failed one is left.
+    // Waits beyond the timeout of a question: no timer of the failed question is left.
     await new Promise((resolve) => setTimeout(resolve, 3500))
     expect(broken).toEqual([])
     expect(await echo(thread, 'later', 60_000)).toBe('later')
@@ -70,7 +70,7 @@ describe('a thread that is asked', () => {
     ])
     expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     expect(broken).toHaveLength(1)
-    // Its first question waits for a new thread to start.
+    // The first question waits for the start of a new thread.
     await expect.poll(() => echo(thread, 'next').catch(() => undefined), { timeout: 30_000 }).toBe('next')
   })
 

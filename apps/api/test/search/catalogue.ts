@@ -1,7 +1,7 @@
 import { definition, extraction, givenArrived, givenExtracted, givenNode, output } from '../comfy-nodes.ts'
 import type { TestRegistry } from '../harness.ts'
 
-/** A small catalogue to search: four active nodes and a banned one. */
+/** Creates a small catalogue for search: four active nodes and a banned one. */
 export async function givenCatalogue(registry: TestRegistry): Promise<void> {
   await givenNode(registry, 'impact-pack', {
     name: 'ComfyUI Impact Pack',

@@ -7,9 +7,9 @@ interface Question {
 
 const port = parentPort
 
-// What the search's thread would be, but that it answers the text that it is asked.
+// Replaces the search thread, and answers with the text of the question.
 port?.on('message', ({ number, body: { ask } }: Question) => {
-  // As a regular expression on a hostile text would.
+  // A regular expression on a hostile text could hang like this.
   while (ask.hangs === true);
   port?.postMessage({ number, body: { answer: [ask.text] } })
   if (!ask.told) return

@@ -13,7 +13,7 @@ const registry = useRegistry()
 const opened: { close(): Promise<void> }[] = []
 const nodes = 600
 
-/** The search of another process on the same database; of the embedded one, which has no other, a second search. */
+/** Opens the search of another process on this database; the embedded database has only a second search. */
 async function openIndex(): Promise<Index> {
   const { config, db, log } = registry.context
   const own =
@@ -121,7 +121,7 @@ describe('reading the catalogue', () => {
     const read = executor.executeQuery.bind(executor)
     const isBroken = Promise.withResolvers<void>()
     let pages = 0
-    // The second page is read: the thread breaks before it is handed over.
+    // The second page is read, and the thread dies before it gets the page.
     const reading = vi.spyOn(executor, 'executeQuery').mockImplementation(async (query) => {
       if (query.sql.includes('n.listed_at is not null and lower(n.id) >') && ++pages === 2) {
         await index.breakThread()

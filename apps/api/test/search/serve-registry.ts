@@ -3,7 +3,9 @@ import { Readable } from 'node:stream'
 import type { TestRegistry } from '../harness.ts'
 import { serveOnLoopback } from '../loopback.ts'
 
-/** The registry under test behind a socket, for clients that bring their own HTTP; its address is complete once it listens. */
+/**
+ * Serves the registry under test on a socket, for clients with their own HTTP; the address is complete once it listens.
+ */
 export function serveRegistry(registry: TestRegistry): { url: URL } {
   const served = { url: new URL('http://127.0.0.1') }
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -1,6 +1,8 @@
 export type StandInRecord = Record<string, unknown> & { objectID: string }
 
-/** Whether a record passes `filters`: groups joined by AND, alternatives between parentheses. Facets have to be declared. */
+/**
+ * Tells whether a record matches `filters`: groups joined by AND, alternatives in parentheses. Facets must be declared.
+ */
 export function passes(record: StandInRecord, filters: string, facets: readonly string[]): boolean {
   return splitOutside(filters, ' AND ')
     .filter((group) => group !== '')
@@ -9,14 +11,14 @@ export function passes(record: StandInRecord, filters: string, facets: readonly 
     )
 }
 
-/** The values that an attribute has, as facets compare them: as texts, without regard to case. */
+/** Returns the values of an attribute as facets compare them: texts in lower case. */
 export function valuesOf(record: StandInRecord, attribute: string): string[] {
   const value = record[attribute]
   const list: unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value]
   return list.map(String)
 }
 
-/** The attribute of `searchable(x)`, `filterOnly(x)`, or `x`. */
+/** Returns the attribute of `searchable(x)`, `filterOnly(x)`, or `x`. */
 export function facetName(declared: string): string {
   return /^\w+\((.*)\)$/.exec(declared)?.[1] ?? declared
 }

@@ -2,12 +2,12 @@ import { facetName, passes, valuesOf, type StandInRecord } from './stand-in-filt
 
 export interface StandInIndex {
   readonly records: ReadonlyMap<string, StandInRecord>
-  /** The fewest records that it had since somebody last looked. */
+  /** Lowest number of records since the last reset. */
   fewest: number
   set(settings: Record<string, any>): void
   setSynonyms(synonyms: { synonyms: string[] }[]): void
   replicas(): string[]
-  /** Has the records of another index from now on. */
+  /** Uses the records of another index from now on. */
   follow(primary: StandInIndex): void
   copySettings(from: StandInIndex, scope: readonly string[]): void
   takeOver(from: StandInIndex): void
@@ -24,7 +24,9 @@ interface Inner {
   store: { records: Map<string, StandInRecord>; fewest: number }
 }
 
-/** An index that finds records of which each word of a query begins some word, with one wrong letter at most. */
+/**
+ * Creates an index that finds records in which each query word is a prefix of a word, with at most one wrong letter.
+ */
 export function createStandInIndex(): StandInIndex {
   const inner: Inner = { settings: {}, synonyms: [], store: { records: new Map(), fewest: Number.POSITIVE_INFINITY } }
   const note = (): void => {
@@ -81,7 +83,7 @@ export function createStandInIndex(): StandInIndex {
 
 interface Found {
   record: StandInRecord
-  /** By attribute the words that were found. */
+  /** Matched words by attribute. */
   attributes: Map<string, Set<string>>
   typos: number
   attribute: number

@@ -6,13 +6,13 @@ import { serveOnLoopback } from '../loopback.ts'
 export type Claims = Record<string, string | number | boolean | undefined>
 
 export interface AccountIssuer {
-  /** Hand it to `useRegistry`; it is complete once the issuer listens. */
+  /** Passed to `useRegistry`; complete once the issuer listens. */
   environment: Environment
-  /** The ID token of a service account that the environment names; claims that are undefined are left out. */
+  /** Signs the ID token of a configured service account; undefined claims are left out. */
   sign(claims?: Claims, key?: CryptoKey): Promise<string>
 }
 
-/** What vouches for service accounts: a server of its own that says where its keys are, and signs with one of them. */
+/** Runs an issuer of service account tokens, which publishes its keys and signs with one of them. */
 export function runAccountIssuer(): AccountIssuer {
   let privateKey: CryptoKey
   let documents: Record<string, unknown> = {}

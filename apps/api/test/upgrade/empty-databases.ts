@@ -7,7 +7,7 @@ import { connectDatabase, embedDatabase, embeddedOptions } from '../../src/platf
 import type { Schema } from '../../src/schema/tables.ts'
 import { withDatabase } from '../global-setup.ts'
 
-/** Databases in which nothing is yet, of the kind that the run is for; each lives as long as its test. */
+/** Creates empty databases, each for the time of a test. */
 export function useEmptyDatabases() {
   const serverUrl = process.env['TEST_DATABASE_URL']
   const urls = new WeakMap<object, string>()
@@ -49,7 +49,7 @@ export function useEmptyDatabases() {
   }
   return {
     open,
-    /** The settings by which a registry finds one. */
+    /** Returns a registry's settings for a database. */
     environment: (db: object): Environment => {
       const url = urls.get(db)
       return url === undefined ? {} : { DATABASE_URL: url }

@@ -15,11 +15,9 @@ import type { Answer } from '../harness.ts'
 import { useEmptyDatabases } from './empty-databases.ts'
 import { insertRows } from './insert-rows.ts'
 
-/*
- * For each schema that a release ever had: a database of that schema with rows in every table that it had, brought up to date.
- */
+/* For each released schema: migrates a database of that schema with rows in every table. */
 
-// Each test opens a database of its own.
+// Each test opens a database.
 vi.setConfig({ testTimeout: 120_000 })
 
 const names = Object.keys(migrations)
@@ -33,7 +31,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }))
 type Row = Record<string, unknown>
 type Tables = Record<string, { columns: string[]; rows: Row[] }>
 
-/** What is not noted by triggers or by the migrations themselves. */
+/** Tables that triggers or migrations write themselves. */
 const notCompared = new Set(['catalogue_changes', 'kysely_migration', 'kysely_migration_lock'])
 
 /** Tables that a later migration drops, of which nothing has to last. */

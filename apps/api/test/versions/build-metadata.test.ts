@@ -18,7 +18,7 @@ beforeAll(async () => {
   await givenVersion(registry, publisher, 'cuda-pack', '1.0.0+cu124', {
     files: { '__init__.py': oneDef('Mix + Match') },
   })
-  // Neither the text nor the size of the metadata decides which is the latest.
+  // Build metadata does not decide which version is the latest.
   await givenVersion(registry, publisher, 'cuda-pack', '1.0.0+cu121', {
     files: { '__init__.py': oneDef('Mix + Match') },
   })

@@ -73,7 +73,7 @@ test('what cannot be written stays counted', async () => {
   const before = await downloads()
   const { db, clock } = registry.context
   let isAway = true
-  // The database itself, but for a moment in which it begins no transaction.
+  // The database, with a time in which it begins no transaction.
   const sometimes = new Proxy(db, {
     get: (target, name) => {
       if (name === 'transaction' && isAway) throw new Error('Connection terminated')

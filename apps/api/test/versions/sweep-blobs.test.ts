@@ -41,13 +41,13 @@ async function publish(): Promise<string> {
   return uploaded.body.sha256
 }
 
-/** A store in which something happens at the moment when bytes are about to be removed. */
+/** Wraps a store and runs `before` when bytes are about to be removed. */
 function interrupted(blobs: BlobStore, before: () => void): BlobStore {
   return {
     ...blobs,
     remove: async (sha256, keptBefore) => {
       before()
-      // Whoever does not wait has all the time to run into this.
+      // A removal that does not wait has ample time to collide.
       await new Promise((resolve) => setTimeout(resolve, 50))
       return blobs.remove(sha256, keptBefore)
     },
@@ -159,14 +159,14 @@ describe('on a disk', () => {
 
 const program = findS3Program()
 
-// platform/blobs/blob-store.test.ts says what is lacking, and fails where it must not.
+// platform/blobs/blob-store.test.ts reports the missing program, and fails where it is required.
 describe.skipIf(!program)('on S3', () => {
   let server: S3Server
   let blobs: BlobStore
   beforeAll(async () => {
     server = await startS3Server(program ?? '')
     blobs = createS3BlobStore(server.config)
-    // What a version names is the same wherever it is kept.
+    // Both kinds of stores give equal results.
     const bytes = await packZip('everywhere', '1.0.0')
     await orphan({ ...registry.context, blobs }, bytes)
     const path = '/publishers/maker/nodes/everywhere/versions'
