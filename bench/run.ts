@@ -1,12 +1,23 @@
 /** `npm run bench -- <question> [options]`: runs a benchmark of this folder. */
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const [question = '', ...options] = process.argv.slice(2)
-const file = fileURLToPath(new URL(`${question}.ts`, import.meta.url))
+const questions = new Map(
+  Object.entries({
+    catalogue: ['admin-lists', 'catalogue', 'ci', 'growth'],
+    durability: ['backup', 'fuzz', 'instances', 'kills', 'soak'],
+    packs: ['extract'],
+    pages: ['lighthouse', 'paint', 'weight'],
+    publishing: ['import', 'publish'],
+    search: ['identity', 'search'],
+    serving: ['cold', 'http', 'limits', 'proxy', 'starts'],
+  }).flatMap(([folder, names]) => names.map((name) => [name, `${folder}/${name}.ts`] as const)),
+)
 
-if (/^[a-z-]+$/.test(question) && existsSync(file)) {
+const [question = '', ...options] = process.argv.slice(2)
+const path = questions.get(question)
+if (path) {
+  const file = fileURLToPath(new URL(path, import.meta.url))
   process.exitCode = spawnSync(process.execPath, [file, ...options], { stdio: 'inherit' }).status ?? 1
 } else {
   console.error(

@@ -16,7 +16,7 @@ export interface RunningRegistry {
   api: string
   dataDirectory: string
   environment: NodeJS.ProcessEnv
-  /** Returns the printed text so far. */
+  /** Returns the end of the printed text. */
   output(): string
   stop(): Promise<void>
   /** Kills the process, without a graceful shutdown. */
@@ -46,30 +46,19 @@ export async function startRegistry(options: StartOptions = {}): Promise<Running
     LOG_LEVEL: 'warn',
     ...options.environment,
   }
-  const child = spawn(process.execPath, [main, 'serve', ...(options.args ?? [])], {
-    cwd: root,
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  const ended = once(child, 'exit')
-  const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
-    await ended
-  }
+  const serving = startServing(environment, options.args ?? [])
   const registry: RunningRegistry = {
-    process: child,
+    process: serving.child,
     pages: `http://localhost:${port}`,
     api: `http://localhost:${apiPort}`,
     dataDirectory,
     environment,
-    output: () => printed,
-    stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
+    output: serving.output,
+    stop: () => serving.end('SIGTERM'),
+    kill: () => serving.end('SIGKILL'),
   }
   try {
-    await untilHealthy(registry, options.patienceMs ?? 150_000)
+    await untilHealthy(registry.api, serving, options.patienceMs)
   } catch (error) {
     await registry.kill()
     throw error
@@ -96,8 +85,9 @@ async function untilHealthy({ api, process: child, output }: RunningRegistry, pa
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the registry ended:\n${output()}`)
     const response = await fetch(`${api}/health`).catch(() => undefined)
+    await response?.arrayBuffer()
     if (response?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`the registry did not answer in time:\n${output()}`)
 }
