@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { removeData, startRegistry, templateFolder, type Template } from './running-registry.ts'
+import { removeRegistry, startRegistry, templateFolder, type Template } from './running-registry.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,8 +19,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const registry = await startRegistry()
   project.provide('registry', { pages: registry.pages, api: registry.api })
   return async () => {
-    await registry.stop()
-    await removeData(registry)
+    await removeRegistry(registry)
     await rm(folder, { recursive: true, force: true })
   }
 }

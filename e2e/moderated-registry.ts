@@ -1,7 +1,7 @@
-import { packZip, publishBody } from '../apps/api/test/packs.ts'
 import { launchBrowser, openPage, type WatchedPage } from './browser.ts'
-import { idTokenOf, signUp } from './people.ts'
-import { removeData, runCommand, startRegistry } from './running-registry.ts'
+import { idTokenOf, sendAs, signUp } from './people.ts'
+import { createPublisher, publishPack } from './publishing.ts'
+import { removeRegistry, runCommand, startRegistry } from './running-registry.ts'
 
 export type ModeratedRegistry = Awaited<ReturnType<typeof startModeratedRegistry>>
 
@@ -22,26 +22,10 @@ export async function startModeratedRegistry() {
   const lamp = await join('Lamp Author')
   const author = await idTokenOf(lamp.page)
   await lamp.page.context().close()
-
-  const post = async (path: string, body: unknown, idToken?: string): Promise<any> => {
-    const response = await fetch(`${registry.api}${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...(idToken && { Authorization: `Bearer ${idToken}` }) },
-      body: JSON.stringify(body),
-    })
-    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`)
-    return response.json()
-  }
-  await post('/publishers', { id: 'lamp-studio', name: 'Lamp Studio' }, author)
-  const { token } = await post('/publishers/lamp-studio/tokens', { name: 'laptop' }, author)
+  const publisher = await createPublisher(registry, author, 'lamp-studio', 'Lamp Studio')
 
   /** Reads from the API as an admin. */
-  const read = async (path: string): Promise<any> => {
-    const headers = { Authorization: `Bearer ${await idTokenOf(ben.page)}` }
-    const response = await fetch(`${registry.api}${path}`, { headers })
-    if (!response.ok) throw new Error(`${path} was answered ${response.status}`)
-    return response.json()
-  }
+  const read = async (path: string): Promise<any> => sendAs(registry, await idTokenOf(ben.page), `GET ${path}`)
   const flaggedTotal = async (): Promise<number> => (await read('/admin/versions?status=flagged&limit=1')).total
 
   return {
@@ -58,16 +42,8 @@ export async function startModeratedRegistry() {
       const { versions } = await read('/admin/versions?status=flagged&limit=100')
       return Object.fromEntries(versions.map((each: any) => [`${each.node_id}@${each.version}`, each.reason]))
     },
-    publish: async (id: string, version: string, files: Record<string, string>): Promise<void> => {
-      const path = `/publishers/lamp-studio/nodes/${id}/versions`
-      const { signedUrl } = await post(path, publishBody(token, id, version))
-      const uploaded = await fetch(signedUrl, {
-        method: 'PUT',
-        headers: { 'Content-Type': 'application/zip' },
-        body: new Uint8Array(await packZip(id, version, files)),
-      })
-      if (!uploaded.ok) throw new Error(`the upload of ${id} was answered ${uploaded.status}`)
-    },
+    publish: (id: string, version: string, files: Record<string, string>) =>
+      publishPack(registry, publisher, { id, version, files }),
     untilFlagged: async (count: number): Promise<void> => {
       const deadline = Date.now() + 120_000
       while ((await flaggedTotal()) !== count) {
@@ -75,11 +51,7 @@ export async function startModeratedRegistry() {
         await new Promise((resolve) => setTimeout(resolve, 250))
       }
     },
-    close: async (): Promise<void> => {
-      await browser.close()
-      await registry.stop()
-      await removeData(registry)
-    },
+    close: () => removeRegistry(registry, browser),
   }
 }
 

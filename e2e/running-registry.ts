@@ -24,7 +24,7 @@ export interface RunningRegistry {
 }
 
 export interface StartOptions {
-  /** A new one when absent: a copy of a template where there is one. */
+  /** By default a copy of a template, if there is one. */
   dataDirectory?: string
   environment?: Record<string, string>
   apiPort?: number
@@ -66,12 +66,12 @@ export async function startRegistry(options: StartOptions = {}): Promise<Running
   return registry
 }
 
-/** The environment variable that names a folder with data folders of registries that have stopped, by the name of a template. */
+/** Environment variable with the folder of the templates: data folders of stopped registries. */
 export const templateFolder = 'DATA_TEMPLATES'
 
 export type Template = 'sample' | 'empty'
 
-/** Every file starts registries, and to make a database and read the sample takes longer than all the rest of a start. */
+/** Copies a template, because creating a database and loading the sample is the slowest part of a start. */
 async function newDataDirectory(environment: Record<string, string> = {}): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'registry-e2e-'))
   const templates = process.env[templateFolder]
@@ -80,7 +80,41 @@ async function newDataDirectory(environment: Record<string, string> = {}): Promi
   return directory
 }
 
-async function untilHealthy({ api, process: child, output }: RunningRegistry, patienceMs: number): Promise<void> {
+/** A process of a registry. */
+export interface Serving {
+  child: ChildProcess
+  /** Returns the end of the printed text. */
+  output(): string
+  end(signal: NodeJS.Signals): Promise<void>
+}
+
+/** Starts `registry serve <args>` without waiting until it answers. */
+export function startServing(environment: NodeJS.ProcessEnv, args: string[]): Serving {
+  const child = spawn(process.execPath, [main, 'serve', ...args], {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (printed = (printed + chunk.toString()).slice(-mostPrinted)))
+  }
+  const ended = once(child, 'exit')
+  return {
+    child,
+    output: () => printed,
+    end: async (signal) => {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      await ended
+    },
+  }
+}
+
+// A process under load prints for hours.
+const mostPrinted = 200_000
+
+/** Resolves when the registry answers. Throws when the process ends first, or at the timeout. */
+export async function untilHealthy(api: string, { child, output }: Serving, patienceMs = 150_000): Promise<void> {
   const deadline = Date.now() + patienceMs
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the registry ended:\n${output()}`)
@@ -132,6 +166,16 @@ export async function runProcess(
 
 export async function removeData(registry: RunningRegistry | undefined): Promise<void> {
   if (registry) await rm(registry.dataDirectory, { recursive: true, force: true })
+}
+
+/** Ends a registry of a test and its browser, and removes the data. */
+export async function removeRegistry(
+  registry: RunningRegistry | undefined,
+  browser?: { close(): Promise<void> },
+): Promise<void> {
+  await browser?.close()
+  await registry?.stop()
+  await removeData(registry)
 }
 
 /** Returns a port without listener. */

@@ -12,7 +12,7 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { removeData, runCommand, startRegistry } from '../../e2e/running-registry.ts'
+import { removeRegistry, runCommand, startRegistry } from '../../e2e/running-registry.ts'
 import budgets from '../budgets.json' with { type: 'json' }
 import { median } from '../shared/quantiles.ts'
 import { makePack } from '../shared/made-pack.ts'
@@ -62,8 +62,7 @@ try {
   await tellOfPublishes(10)
 } finally {
   agent.destroy()
-  await registry.stop()
-  await removeData(registry)
+  await removeRegistry(registry)
 }
 if (isBroken) process.exitCode = 1
 

@@ -8,16 +8,8 @@
  * question over budget is marked and fails the run.
  */
 import { parseArgs } from 'node:util'
-import {
-  createApi,
-  createNamedToken,
-  createContext,
-  maintainDatabase,
-  readConfig,
-  type Api,
-  type Context,
-} from '@registry/api'
-import budgets from './budgets.json' with { type: 'json' }
+import { createApi, createNamedToken, maintainDatabase, type Api, type Context } from '@registry/api'
+import budgets from '../budgets.json' with { type: 'json' }
 import { commitsFor, seedCi } from './ci-seed.ts'
 import { withRegistry } from '../shared/own-registry.ts'
 import { printTable } from '../shared/table.ts'

@@ -9,7 +9,7 @@
  */
 import { parseArgs } from 'node:util'
 import { auditPages, categories } from '../../e2e/lighthouse.ts'
-import { removeData, startRegistry } from '../../e2e/running-registry.ts'
+import { removeRegistry, startRegistry } from '../../e2e/running-registry.ts'
 import budgets from '../budgets.json' with { type: 'json' }
 import { printTable } from '../shared/table.ts'
 
@@ -44,6 +44,5 @@ try {
   for (const { findings } of audits) for (const finding of findings) console.log(finding)
   if (broken > 0) process.exitCode = 1
 } finally {
-  await registry.stop()
-  await removeData(registry)
+  await removeRegistry(registry)
 }

@@ -10,7 +10,7 @@
  */
 import { parseArgs } from 'node:util'
 import { launchBrowser } from '../../e2e/browser.ts'
-import { removeData, startRegistry } from '../../e2e/running-registry.ts'
+import { removeRegistry, startRegistry } from '../../e2e/running-registry.ts'
 import { startBare } from '../shared/bare.ts'
 import budgets from '../budgets.json' with { type: 'json' }
 import { median } from '../shared/quantiles.ts'
@@ -74,8 +74,7 @@ try {
 } finally {
   await browser.close()
   await bare.stop()
-  await registry.stop()
-  await removeData(registry)
+  await removeRegistry(registry)
 }
 
 async function paintOf(from: typeof browser, address: string): Promise<Paint> {

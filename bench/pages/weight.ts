@@ -8,7 +8,7 @@
 import { parseArgs } from 'node:util'
 import { launchBrowser } from '../../e2e/browser.ts'
 import { kinds, weighPage } from '../../e2e/page-weight.ts'
-import { removeData, startRegistry } from '../../e2e/running-registry.ts'
+import { removeRegistry, startRegistry } from '../../e2e/running-registry.ts'
 import { overBudget, weighedPages } from '../../e2e/weight-budgets.ts'
 import { printTable } from '../shared/table.ts'
 
@@ -29,7 +29,5 @@ try {
   for (const sentence of broken) console.error(sentence)
   if (broken.length > 0) process.exitCode = 1
 } finally {
-  await browser.close()
-  await registry.stop()
-  await removeData(registry)
+  await removeRegistry(registry, browser)
 }

@@ -12,7 +12,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { removeData, runCommand, startRegistry, type RunningRegistry } from '../../e2e/running-registry.ts'
+import { removeRegistry, runCommand, startRegistry, type RunningRegistry } from '../../e2e/running-registry.ts'
 import { makePack } from '../shared/made-pack.ts'
 import { announce, makePublisher, readVersion, sleep, upload, type Publisher } from '../shared/publishing.ts'
 import { quantile } from '../shared/quantiles.ts'
@@ -39,8 +39,7 @@ async function withRegistry<Result>(use: (registry: RunningRegistry) => Promise<
   try {
     return await use(registry)
   } finally {
-    await registry.stop()
-    await removeData(registry)
+    await removeRegistry(registry)
   }
 }
 

@@ -11,7 +11,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { removeData, startRegistry, type RunningRegistry } from '../../e2e/running-registry.ts'
+import { removeRegistry, startRegistry, type RunningRegistry } from '../../e2e/running-registry.ts'
 import { startChildServer, type ChildServer } from '../shared/child-server.ts'
 import { makePack, type MadePack } from '../shared/made-pack.ts'
 import { announce, makePublisher, readVersion, sleep, upload, type Publisher } from '../shared/publishing.ts'
@@ -56,8 +56,7 @@ try {
   )
 } finally {
   await sink.stop()
-  await registry?.stop()
-  await removeData(registry)
+  await removeRegistry(registry)
 }
 
 async function measure(name: string, lanes: number): Promise<(string | number)[]> {

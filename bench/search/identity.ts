@@ -12,7 +12,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { removeData, runCommand, startRegistry } from '../../e2e/running-registry.ts'
+import { removeRegistry, runCommand, startRegistry } from '../../e2e/running-registry.ts'
 import names from './identity/names.json' with { type: 'json' }
 import popularIds from './identity/popular-ids.json' with { type: 'json' }
 import workflows from './identity/workflows.json' with { type: 'json' }
@@ -52,8 +52,7 @@ try {
   if (values.workflows) await judgeWorkflows(values.workflows)
   await timeContested(values.data)
 } finally {
-  await registry.stop()
-  await removeData(registry)
+  await removeRegistry(registry)
 }
 
 async function judgeNames(judged: readonly JudgedName[]): Promise<void> {

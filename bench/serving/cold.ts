@@ -24,7 +24,7 @@ import {
   readConfig,
   readManagerFolder,
 } from '@registry/api'
-import { removeData, startRegistry } from '../../e2e/running-registry.ts'
+import { removeRegistry, startRegistry } from '../../e2e/running-registry.ts'
 import { seedGrowth } from '../catalogue/growth-seed.ts'
 import { printTable } from '../shared/table.ts'
 
@@ -69,8 +69,7 @@ try {
   ]
   printTable(['first byte of', 'p50 ms', 'p95 ms', 'p99 ms'], rows)
 } finally {
-  await registry.stop()
-  await removeData(registry)
+  await removeRegistry(registry)
 }
 
 async function fill(environment: Record<string, string>): Promise<void> {

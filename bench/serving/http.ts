@@ -14,7 +14,7 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { removeData, runCommand, startRegistry } from '../../e2e/running-registry.ts'
+import { removeRegistry, runCommand, startRegistry } from '../../e2e/running-registry.ts'
 import { startBare } from '../shared/bare.ts'
 import { clientOf, load, type Load } from '../shared/load.ts'
 import { median } from '../shared/quantiles.ts'
@@ -72,8 +72,7 @@ try {
   ]
   for (const [name, url] of asked) if (name.includes(values.only)) await compare(name, url)
 } finally {
-  await registry.stop()
-  await removeData(registry)
+  await removeRegistry(registry)
 }
 
 async function compare(name: string, url: string): Promise<void> {

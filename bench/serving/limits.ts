@@ -8,7 +8,7 @@
  */
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
-import { removeData, startRegistry, type RunningRegistry } from '../../e2e/running-registry.ts'
+import { removeRegistry, startRegistry, type RunningRegistry } from '../../e2e/running-registry.ts'
 import { printTable } from '../shared/table.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } })
@@ -40,8 +40,7 @@ try {
   )
 } finally {
   for (const registry of Object.values(registries)) {
-    await registry.stop()
-    await removeData(registry)
+    await removeRegistry(registry)
   }
 }
 

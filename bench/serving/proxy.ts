@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createApi, createContext, readConfig, type Api, type Context } from '@registry/api'
-import { removeData, startRegistry } from '../../e2e/running-registry.ts'
+import { removeRegistry, startRegistry } from '../../e2e/running-registry.ts'
 import budgets from '../budgets.json' with { type: 'json' }
 import { startChildServer } from '../shared/child-server.ts'
 import { quantile } from '../shared/quantiles.ts'
@@ -57,8 +57,7 @@ try {
   if (broken.length > 0) process.exitCode = 1
 } finally {
   agent.destroy()
-  await registry.stop()
-  await removeData(registry)
+  await removeRegistry(registry)
   await upstream.stop()
 }
 

@@ -1,9 +1,9 @@
-import { packZip, publishBody } from '../../apps/api/test/packs.ts'
 import { officialReport } from '../../apps/api/test/official-report.ts'
 import { launchBrowser, openPage, type WatchedPage } from '../browser.ts'
 import { ciOf } from '../ci-reports.ts'
-import { idTokenOf, signUp } from '../people.ts'
-import { removeData, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
+import { idTokenOf, sendAs, signUp } from '../people.ts'
+import { createPublisher, publishPack } from '../publishing.ts'
+import { removeRegistry, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
 import type { Person } from './page-table.ts'
 
 export type GardenRegistry = Awaited<ReturnType<typeof startGardenRegistry>>
@@ -21,17 +21,9 @@ export async function startGardenRegistry(environment: Record<string, string> = 
   const people: Record<Person, WatchedPage> = { visitor, owner, admin }
 
   const idToken = await idTokenOf(owner.page)
-  const post = async (path: string, body: unknown, bearer = idToken): Promise<any> => {
-    const response = await fetch(`${registry.api}${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${bearer}` },
-      body: JSON.stringify(body),
-    })
-    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`)
-    return response.json()
-  }
-  await post('/publishers', { id: 'garden-studio', name: 'Garden Studio' })
-  const { token } = await post('/publishers/garden-studio/tokens', { name: 'laptop' })
+  const post = (path: string, body: unknown, bearer = idToken): Promise<any> =>
+    sendAs(registry, bearer, `POST ${path}`, body)
+  const publisher = await createPublisher(registry, idToken, 'garden-studio', 'Garden Studio')
   await post('/nodes/tone-bench/reports', { kind: 'broken', message: 'It does not load.' })
 
   const { id: ownerId } = await post('/customers', {})
@@ -42,16 +34,8 @@ export async function startGardenRegistry(environment: Record<string, string> = 
   await post(`${customer}/credits`, entry(1_250_000_000, 'Prize of the contest'), adminToken)
   await post(`${customer}/corrections`, entry(-250_000_001, 'It was meant to be a thousand'), adminToken)
 
-  const publish = async (version: string, files: Record<string, string>) => {
-    const path = '/publishers/garden-studio/nodes/garden-tools/versions'
-    const { signedUrl } = await post(path, publishBody(token, 'garden-tools', version))
-    const uploaded = await fetch(signedUrl, {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/zip' },
-      body: new Uint8Array(await packZip('garden-tools', version, files)),
-    })
-    if (!uploaded.ok) throw new Error(`the upload of ${version} was answered ${uploaded.status}`)
-  }
+  const publish = (version: string, files: Record<string, string>) =>
+    publishPack(registry, publisher, { id: 'garden-tools', version, files })
   await publish('1.0.0', harmless)
   await untilActive(registry, 'garden-tools', '1.0.0')
   await publish('1.1.0', heldBack)
@@ -67,11 +51,7 @@ export async function startGardenRegistry(environment: Record<string, string> = 
     /** Resolves an address of the table in this registry. */
     address: (path: string): string =>
       `${registry.pages}${path.replace(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole)}`,
-    close: async (): Promise<void> => {
-      await browser.close()
-      await registry.stop()
-      await removeData(registry)
-    },
+    close: () => removeRegistry(registry, browser),
   }
 }
 

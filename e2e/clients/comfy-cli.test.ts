@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  removeData,
+  removeRegistry,
   runCommand,
   runProcess,
   startRegistry,
@@ -34,8 +34,7 @@ describe.skipIf(isComfyMissing)('comfy-cli', () => {
   }, 180_000)
 
   afterAll(async () => {
-    await registry?.stop()
-    await removeData(registry)
+    await removeRegistry(registry)
     await home?.remove()
   })
 

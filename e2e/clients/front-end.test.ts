@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../browser.ts'
-import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
+import { removeRegistry, startRegistry, type RunningRegistry } from '../running-registry.ts'
 import { isFrontEndMissing, runComfyui, type StandIn } from './front-end/comfyui-stand-in.ts'
 
 interface Asked {
@@ -25,8 +25,7 @@ describe.skipIf(isFrontEndMissing)("ComfyUI's front end", () => {
   afterAll(async () => {
     await browser?.close()
     await comfyui?.stop()
-    await registry?.stop()
-    await removeData(registry)
+    await removeRegistry(registry)
   })
 
   test('finds out at its start whether installed packs conflict, and what is new', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
+import { removeRegistry, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 /*
  * ComfyUI-Manager 3.41 is in no package registry. These tests repeat its requests and headers; its registry module
@@ -24,10 +24,7 @@ describe('ComfyUI-Manager 3.41', () => {
     registry = await startRegistry({ args: ['--only', 'api'], patienceMs: 280_000 })
   }, 300_000)
 
-  afterAll(async () => {
-    await registry?.stop()
-    await removeData(registry)
-  })
+  afterAll(() => removeRegistry(registry))
 
   test('fetches every pack page by page, and each has what its list shows', async () => {
     const seen: any[] = []

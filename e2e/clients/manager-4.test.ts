@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
+import { removeRegistry, startRegistry, type RunningRegistry } from '../running-registry.ts'
 import { createManagerWorkspace, isManagerMissing, type ManagerWorkspace } from './manager/manager.ts'
 
 describe.skipIf(isManagerMissing)('ComfyUI-Manager 4', () => {
@@ -14,8 +14,7 @@ describe.skipIf(isManagerMissing)('ComfyUI-Manager 4', () => {
   }, 300_000)
 
   afterAll(async () => {
-    await registry?.stop()
-    await removeData(registry)
+    await removeRegistry(registry)
     await workspace?.remove()
   })
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { removeData, runCommand, startRegistry, type RunningRegistry } from '../running-registry.ts'
+import { removeRegistry, runCommand, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 /*
  * ComfyUI-Manager reads the whole catalogue page by page and discards everything when a single page is wrong. This test
@@ -21,8 +21,7 @@ beforeAll(async () => {
 }, 180_000)
 
 afterAll(async () => {
-  await registry?.stop()
-  await removeData(registry)
+  await removeRegistry(registry)
   if (made) await rm(made, { recursive: true, force: true })
 })
 

@@ -5,7 +5,7 @@ import { connectDatabase } from '../../apps/api/src/platform/db/connect.ts'
 import type { Schema } from '../../apps/api/src/schema/tables.ts'
 import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
 import { password, signUp } from '../people.ts'
-import { removeData, runCommand, startRegistry, type RunningRegistry } from '../running-registry.ts'
+import { removeRegistry, runCommand, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 const people = { admin: 'ada@people.test', user: 'uma@people.test' }
 const patiently = { timeout: 15_000 }
@@ -32,11 +32,7 @@ describe('The frame of the workbench', () => {
     if (granted.code !== 0) throw new Error(granted.stderr)
   }, 120_000)
 
-  afterAll(async () => {
-    await browser?.close()
-    await registry?.stop()
-    await removeData(registry)
-  })
+  afterAll(() => removeRegistry(registry, browser))
 
   test('sends who is nobody to sign in, and back to where they wanted to go', async () => {
     const { page } = await openPage(browser)

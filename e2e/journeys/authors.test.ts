@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { launchBrowser, openPage, seriousFindings } from '../browser.ts'
-import { removeData, runCommand, startRegistry, type RunningRegistry } from '../running-registry.ts'
+import { removeRegistry, runCommand, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 let browser: Browser
 let registry: RunningRegistry
@@ -42,9 +42,7 @@ beforeAll(async () => {
 }, 180_000)
 
 afterAll(async () => {
-  await browser?.close()
-  await registry?.stop()
-  await removeData(registry)
+  await removeRegistry(registry, browser)
   await rm(folder, { recursive: true, force: true })
 })
 

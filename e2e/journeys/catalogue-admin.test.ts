@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runGitHub } from '../../apps/api/test/github-stand-in.ts'
 import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
 import { signUp } from '../people.ts'
-import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
+import { removeRegistry, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 const github = runGitHub()
 
@@ -32,11 +32,7 @@ describe('An admin who keeps the catalogue', () => {
     await signUp(registry.pages, admin.page, 'First Admin', 'admin@people.test')
   }, 120_000)
 
-  afterAll(async () => {
-    await browser?.close()
-    await registry?.stop()
-    await removeData(registry)
-  })
+  afterAll(() => removeRegistry(registry, browser))
 
   test('edits the tags of a node, of which only those for everybody are public, and takes it back', async () => {
     const { page } = admin

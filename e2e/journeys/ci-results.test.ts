@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { officialReport } from '../../apps/api/test/official-report.ts'
 import { launchBrowser, openPage } from '../browser.ts'
 import { ciOf } from '../ci-reports.ts'
-import { removeData, type RunningRegistry, startRegistry } from '../running-registry.ts'
+import { removeRegistry, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 const repository = 'comfyanonymous/ComfyUI'
 const hashOf = (number: number) => number.toString(16).padStart(40, 'a')
@@ -25,11 +25,7 @@ beforeAll(async () => {
   ci = await ciOf(registry)
   browser = await launchBrowser()
 }, 180_000)
-afterAll(async () => {
-  await browser?.close()
-  await registry?.stop()
-  await removeData(registry)
-})
+afterAll(() => removeRegistry(registry, browser))
 
 describe('Whoever looks for what broke', () => {
   test('is told how results come while there are none', async () => {

@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runGitHub } from '../../apps/api/test/github-stand-in.ts'
 import { launchBrowser, openPage, seriousFindings } from '../browser.ts'
-import { fillSignUp, signUp } from '../people.ts'
-import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
+import { fillSignUp, idTokenOf, sendAs, signUp } from '../people.ts'
+import { removeRegistry, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 const github = runGitHub()
 // A poll gives up after a second by default.
@@ -28,11 +28,7 @@ describe('The author of a pack that nobody has claimed', () => {
     author.page.setDefaultTimeout(10_000)
   }, 120_000)
 
-  afterAll(async () => {
-    await browser?.close()
-    await registry?.stop()
-    await removeData(registry)
-  })
+  afterAll(() => removeRegistry(registry, browser))
 
   test('is led from the page of the node through sign-up to the claim', async () => {
     const { page } = author
@@ -82,30 +78,12 @@ describe('The author of a pack that nobody has claimed', () => {
   })
 
   async function correctRepository(page: Page, repository: string): Promise<void> {
-    const send = async (method: string, path: string, credential: string, body?: unknown): Promise<any> => {
-      const response = await fetch(`${registry.api}${path}`, {
-        method,
-        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${credential}` },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-      return response.json()
-    }
     // Any owner of the repository can claim the node, so changing it takes more than a session.
-    const { token } = await send('POST', '/admin/generate-token', await keptToken(page))
-    expect(await send('PUT', `/admin/nodes/${nodeId}`, token, { repository })).toMatchObject({ repository })
+    const { token } = await sendAs(registry, await idTokenOf(page), 'POST /admin/generate-token')
+    expect(await sendAs(registry, token, `PUT /admin/nodes/${nodeId}`, { repository })).toMatchObject({ repository })
   }
 
   async function api(path: string): Promise<any> {
     return (await fetch(`${registry.api}${path}`)).json()
   }
 })
-
-/** Waits for the ID token of the page. */
-async function keptToken(page: Page): Promise<string> {
-  for (let tries = 0; tries < 100; tries++) {
-    const token: string | null = await page.evaluate("sessionStorage.getItem('idToken')")
-    if (token) return token
-    await page.waitForTimeout(100)
-  }
-  throw new Error('nobody is signed in')
-}

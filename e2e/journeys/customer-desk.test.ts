@@ -3,8 +3,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveOnLoopback } from '../../apps/api/test/loopback.ts'
 import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
-import { idTokenOf, signUp } from '../people.ts'
-import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
+import { idTokenOf, sendAs, signUp } from '../people.ts'
+import { removeRegistry, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 const secret = 'a-secret-that-only-programs-of-the-operator-know'
 const patiently = { timeout: 15_000 }
@@ -39,16 +39,12 @@ describe('An admin looks after a customer', () => {
     const watched = await openPage(browser)
     await signUp(registry.pages, watched.page, 'Sally Spender', 'sally@desk.test')
     const token = await idTokenOf(watched.page)
-    const { id } = await send('POST', '/customers', token, {})
-    const made = await send('POST', '/customers/api-keys', token, { name: 'Render farm' })
+    const { id } = await sendAs(registry, token, 'POST /customers', {})
+    const made = await sendAs(registry, token, 'POST /customers/api-keys', { name: 'Render farm' })
     customer = { id, key: made.api_key.plaintext_key, token, watched }
   }, 120_000)
 
-  afterAll(async () => {
-    await browser?.close()
-    await registry?.stop()
-    await removeData(registry)
-  })
+  afterAll(() => removeRegistry(registry, browser))
 
   test('finds them by a part of the address, and gives credit that a double click enters once', async () => {
     const { page } = admin
@@ -93,7 +89,7 @@ describe('An admin looks after a customer', () => {
   test('gives back a part of a charge, even when the first answer is lost on the way', async () => {
     const { page } = admin
     const body = { transaction_id: randomUUID(), params: { amount_micros: 4_000_000, api_name: 'luma_generation' } }
-    await send('POST', `/customers/${customer.id}/usage`, undefined, body, { 'X-Comfy-Admin-Secret': secret })
+    await sendAs(registry, undefined, `POST /customers/${customer.id}/usage`, body, { 'X-Comfy-Admin-Secret': secret })
     await page.reload()
     await page.getByRole('button', { name: 'Refund: luma_generation' }).click()
     const dialog = page.getByRole('dialog', { name: 'Refund a charge' })
@@ -155,7 +151,7 @@ describe('An admin looks after a customer', () => {
   test('sees which services are set up, never how, and what went wrong with them', async () => {
     const { page } = admin
     const { token } = customer
-    const made = await send('POST', '/customers/api-keys', token, { name: 'Laptop' })
+    const made = await sendAs(registry, token, 'POST /customers/api-keys', { name: 'Laptop' })
     customer.key = made.api_key.plaintext_key
     expect(await generation('lost')).toBe(500)
     await page.goto(`${registry.pages}/admin/services`)
@@ -185,23 +181,12 @@ describe('An admin looks after a customer', () => {
   }
 
   async function entries(): Promise<any[]> {
-    const token = await idTokenOf(admin.page)
-    return (await send('GET', `/admin/customers/${customer.id}/ledger`, token)).entries
+    return (await sendAs(registry, await idTokenOf(admin.page), `GET /admin/customers/${customer.id}/ledger`)).entries
   }
 
   /** Returns the status that the customer's key gets for a generation. */
   async function generation(id: string): Promise<number> {
     const headers = { 'X-API-Key': customer.key }
     return (await fetch(`${registry.api}/proxy/luma/generations/${id}`, { headers })).status
-  }
-
-  async function send(method: string, path: string, token?: string, body?: unknown, more = {}): Promise<any> {
-    const response = await fetch(`${registry.api}${path}`, {
-      method,
-      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }), ...more },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`)
-    return response.json()
   }
 })

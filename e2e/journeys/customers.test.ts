@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runStripe } from '../../apps/api/test/payments/stripe-stand-in.ts'
 import { runUpstream } from '../../apps/api/test/proxy/upstream-stand-in.ts'
 import { launchBrowser, openPage, type WatchedPage } from '../browser.ts'
-import { idTokenOf, signUp } from '../people.ts'
-import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
+import { idTokenOf, sendAs, signUp } from '../people.ts'
+import { removeRegistry, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 const adminSecret = 'the secret of the programs of the operator'
 
@@ -30,18 +30,14 @@ describe('A customer', () => {
     browser = await launchBrowser()
     const admin = await openPage(browser)
     await signUp(registry.pages, admin.page, 'Ada Admin', 'ada@people.test')
-    adminToken = (await call('POST', '/admin/generate-token', { as: await idTokenOf(admin.page) })).token
+    adminToken = (await sendAs(registry, await idTokenOf(admin.page), 'POST /admin/generate-token')).token
     customer = await openPage(browser)
     // The page of the stand-in has no favicon.
     await customer.page.route(`${stripe.url}/favicon.ico`, (route) => route.fulfill({ status: 204 }))
     await signUp(registry.pages, customer.page, 'Garden Author', 'garden@people.test')
   }, 150_000)
 
-  afterAll(async () => {
-    await browser?.close()
-    await registry?.stop()
-    await removeData(registry)
-  })
+  afterAll(() => removeRegistry(registry, browser))
 
   test('becomes one by opening the account, in two tabs at once', async () => {
     const { page } = customer
@@ -84,9 +80,10 @@ describe('A customer', () => {
     const balance = page.getByRole('region', { name: 'Balance' })
     await open(page, '?tab=balance')
     await expect.poll(() => balance.innerText()).toMatch(/\$0\.00\s+You have no credit\./)
-    await call('POST', `/admin/customers/${await customerId()}/credits`, {
-      as: adminToken,
-      body: { amount_micros: 20_000_000, reason: 'A welcome', idempotency_key: randomUUID() },
+    await sendAs(registry, adminToken, `POST /admin/customers/${await customerId()}/credits`, {
+      amount_micros: 20_000_000,
+      reason: 'A welcome',
+      idempotency_key: randomUUID(),
     })
     await page.reload()
     await expect.poll(() => balance.innerText()).toMatch(/\$20\.00\s+You can spend it on services\./)
@@ -95,10 +92,7 @@ describe('A customer', () => {
 
   test('finds what a key was used for, by type and day, and reads the chart', async () => {
     const { page } = customer
-    const { api_key: key } = await call('POST', '/customers/api-keys', {
-      as: await idTokenOf(page),
-      body: { name: 'Farm' },
-    })
+    const { api_key: key } = await sendAs(registry, await idTokenOf(page), 'POST /customers/api-keys', { name: 'Farm' })
     const headers = { 'X-API-Key': key.plaintext_key }
     services.finished.add('a-task')
     expect((await fetch(`${registry.api}/proxy/luma/generations/a-task`, { headers })).status).toBe(200)
@@ -181,26 +175,12 @@ describe('A customer', () => {
 
   const silent = () => expect(customer.errors.splice(0)).toEqual([])
 
-  const customerId = async () => (await call('GET', '/customers/me', { as: await idTokenOf(customer.page) })).id
+  const customerId = async () => (await sendAs(registry, await idTokenOf(customer.page), 'GET /customers/me')).id
 
   async function use(params: Record<string, unknown>): Promise<void> {
     const headers = { 'X-Comfy-Admin-Secret': adminSecret }
     const body = { transaction_id: randomUUID(), params }
-    await call('POST', `/customers/${await customerId()}/usage`, { headers, body })
-  }
-
-  async function call(
-    method: string,
-    path: string,
-    { as, body, headers }: { as?: string; body?: unknown; headers?: Record<string, string> },
-  ): Promise<any> {
-    const response = await fetch(`${registry.api}${path}`, {
-      method,
-      headers: { 'Content-Type': 'application/json', ...(as && { Authorization: `Bearer ${as}` }), ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`)
-    return response.json()
+    await sendAs(registry, undefined, `POST /customers/${await customerId()}/usage`, body, headers)
   }
 })
 
@@ -213,11 +193,7 @@ describe('A registry without payments', () => {
     browser = await launchBrowser()
   }, 150_000)
 
-  afterAll(async () => {
-    await browser?.close()
-    await registry?.stop()
-    await removeData(registry)
-  })
+  afterAll(() => removeRegistry(registry, browser))
 
   test('says so, and whom to ask for credit; without services it says that too', async () => {
     const { page, errors } = await openPage(browser)
@@ -231,7 +207,7 @@ describe('A registry without payments', () => {
   })
 })
 
-/** What the rows of the list of events say. */
+/** Returns the texts of the event rows. */
 const events = (page: Page): Promise<string[]> =>
   page
     .getByRole('table', { name: 'Events' })

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { packZip, publishBody } from '../../apps/api/test/packs.ts'
 import { launchBrowser, openPage, seriousFindings } from '../browser.ts'
-import { removeData, runCommand, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
+import { publishPack } from '../publishing.ts'
+import { removeRegistry, runCommand, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
 
 const { pages, api } = inject('registry')
 const parser = new XMLParser({
@@ -220,29 +220,16 @@ describe('A hostile pack', () => {
     await runCommand(registry.environment, ['publisher', 'create', 'lamp-studio', '--name', 'Lamp <b>&amp; Studio'])
     const words = 'token create --publisher lamp-studio --name laptop'.split(' ')
     const made = await runCommand(registry.environment, words)
-    const body = publishBody(made.stdout.trim(), 'lamp-tools', '1.0.0', {
+    const said = {
       node: { name, description: `# ${longText}\n\n${'long '.repeat(400)}`, tags: ['<b>', '](x)'] },
       version: { changelog: `${longText}\n\n<img src=x onerror=alert(1)>` },
-    })
-    const opened: any = await (
-      await fetch(`${registry.api}/publishers/lamp-studio/nodes/lamp-tools/versions`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-    ).json()
-    await fetch(opened.signedUrl, {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/zip' },
-      body: new Uint8Array(await packZip('lamp-tools', '1.0.0')),
-    })
+    }
+    const publisher = { id: 'lamp-studio', token: made.stdout.trim() }
+    await publishPack(registry, publisher, { id: 'lamp-tools', version: '1.0.0', said })
     await untilActive(registry, 'lamp-tools', '1.0.0')
   }, 120_000)
 
-  afterAll(async () => {
-    await registry?.stop()
-    await removeData(registry)
-  })
+  afterAll(() => removeRegistry(registry))
 
   test('breaks no feed and no sitemap, and nothing of it runs', async () => {
     for (const path of ['/feeds/new.atom', '/feeds/updates.atom', '/nodes/lamp-tools/versions.atom']) {

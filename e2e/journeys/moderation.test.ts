@@ -49,7 +49,7 @@ describe('An admin', () => {
     const marked = page.locator('[data-marked]').first()
     await marked.waitFor()
     await expect.poll(() => marked.innerText(), soon).toContain('exec(base64.b64decode(')
-    // What stands far to the right behind blanks is in sight.
+    // Code far to the right, behind blanks, is visible.
     expect(await marked.innerText()).toContain('200 spaces')
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()

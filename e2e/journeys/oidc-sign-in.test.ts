@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser, openPage } from '../browser.ts'
-import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
+import { removeRegistry, startRegistry, type RunningRegistry } from '../running-registry.ts'
 import { startIssuer, type OidcIssuer } from './oidc-issuer.ts'
 
 /** The tests build on each other. */
@@ -26,9 +26,7 @@ describe('Somebody who signs in at an OpenID Connect issuer', () => {
     page.setDefaultTimeout(15_000)
   })
   afterAll(async () => {
-    await browser?.close()
-    await registry?.stop()
-    await removeData(registry)
+    await removeRegistry(registry, browser)
     await issuer?.close()
   })
 

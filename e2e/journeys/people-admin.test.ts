@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
 import { signUp } from '../people.ts'
-import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
+import { removeRegistry, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 /** The tests build on each other: the first person of a registry is its admin. */
 describe('What people report, and what an admin does about people', () => {
@@ -20,11 +20,7 @@ describe('What people report, and what an admin does about people', () => {
     await signUp(registry.pages, admin.page, 'First Admin', 'admin@people.test')
   }, 120_000)
 
-  afterAll(async () => {
-    await browser?.close()
-    await registry?.stop()
-    await removeData(registry)
-  })
+  afterAll(() => removeRegistry(registry, browser))
 
   test('somebody who is signed in reports a node, and finds the report on the account page', async () => {
     const { page, errors } = visitor

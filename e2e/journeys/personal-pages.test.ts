@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { packZip, publishBody } from '../../apps/api/test/packs.ts'
 import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
 import { idTokenOf, signUp } from '../people.ts'
-import { removeData, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
+import { createPublisher, publishPack } from '../publishing.ts'
+import { removeRegistry, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
 
 const colorSchemes = ['dark', 'light'] as const
 
@@ -20,11 +20,7 @@ describe('The pages of a person', () => {
     await publishNode(owner.page)
   }, 120_000)
 
-  afterAll(async () => {
-    await browser?.close()
-    await registry?.stop()
-    await removeData(registry)
-  })
+  afterAll(() => removeRegistry(registry, browser))
 
   const windows = [
     ['/publishers/garden-studio', 'Create token'],
@@ -109,26 +105,9 @@ describe('The pages of a person', () => {
   })
 
   async function publishNode(page: Page): Promise<void> {
-    const idToken = await idTokenOf(page)
-    const person = { Authorization: `Bearer ${idToken}` }
-    await post('/publishers', { id: 'garden-studio', name: 'Garden Studio' }, person)
-    const { token } = await post('/publishers/garden-studio/tokens', { name: 'laptop' }, person)
-    const body = publishBody(token, 'garden-tools', '1.0.0', { node: { name: 'Garden Tools' } })
-    const { signedUrl } = await post('/publishers/garden-studio/nodes/garden-tools/versions', body)
-    const archive = await packZip('garden-tools', '1.0.0')
-    const headers = { 'Content-Type': 'application/zip' }
-    const uploaded = await fetch(signedUrl, { method: 'PUT', headers, body: new Uint8Array(archive) })
-    expect(uploaded.status).toBe(200)
+    const publisher = await createPublisher(registry, await idTokenOf(page), 'garden-studio', 'Garden Studio')
+    const said = { node: { name: 'Garden Tools' } }
+    await publishPack(registry, publisher, { id: 'garden-tools', version: '1.0.0', said })
     await untilActive(registry, 'garden-tools', '1.0.0')
-  }
-
-  async function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<any> {
-    const response = await fetch(`${registry.api}${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-    expect(response.status).toBe(201)
-    return response.json()
   }
 })

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser, openPage, seriousFindings } from '../browser.ts'
 import { comfyPort, createComfyHome, isComfyMissing, makePack, type ComfyHome } from '../clients/comfy.ts'
 import { fillSignUp } from '../people.ts'
-import { removeData, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
+import { removeRegistry, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
 
-/** One story, told in order: what a test does, the next one builds on. */
+/** The tests build on each other. */
 describe.skipIf(isComfyMissing)('A newcomer', () => {
   let browser: Browser
   let registry: RunningRegistry
@@ -26,9 +26,7 @@ describe.skipIf(isComfyMissing)('A newcomer', () => {
   }, 120_000)
 
   afterAll(async () => {
-    await browser?.close()
-    await registry?.stop()
-    await removeData(registry)
+    await removeRegistry(registry, browser)
     await home?.remove()
   })
 

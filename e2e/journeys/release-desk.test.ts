@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signed, webhookOf, withWebhook } from '../../apps/api/test/releases.ts'
 import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
-import { idTokenOf, signUp } from '../people.ts'
-import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
+import { idTokenOf, sendAs, signUp } from '../people.ts'
+import { removeRegistry, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 const patiently = { timeout: 15_000 }
 
@@ -22,11 +22,7 @@ describe('An admin tells what is new', () => {
     await signUp(registry.pages, admin.page, 'Ada Admin', 'ada@desk.test')
   }, 120_000)
 
-  afterAll(async () => {
-    await browser?.close()
-    await registry?.stop()
-    await removeData(registry)
-  })
+  afterAll(() => removeRegistry(registry, browser))
 
   test('begins a draft, which cannot be published without an English text', async () => {
     const { page } = admin
@@ -251,23 +247,12 @@ describe('An admin tells what is new', () => {
     return notes
   }
 
-  const readNote = () => asAdmin('GET', `/admin/releases/${noteId}`)
-  const change = (body: unknown) => asAdmin('PATCH', `/admin/releases/${noteId}`, body)
+  const readNote = () => asAdmin(`GET /admin/releases/${noteId}`)
+  const change = (body: unknown) => asAdmin(`PATCH /admin/releases/${noteId}`, body)
 
   /** Sends a request as another admin. */
-  async function asAdmin(method: string, path: string, body?: unknown): Promise<any> {
-    const idToken = await idTokenOf(admin.page)
-    const { token } = await send('POST', '/admin/generate-token', idToken)
-    return send(method, path, token, body)
-  }
-
-  async function send(method: string, path: string, token: string, body?: unknown): Promise<any> {
-    const response = await fetch(`${registry.api}${path}`, {
-      method,
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`)
-    return response.json()
+  async function asAdmin(request: string, body?: unknown): Promise<any> {
+    const { token } = await sendAs(registry, await idTokenOf(admin.page), 'POST /admin/generate-token')
+    return sendAs(registry, token, request, body)
   }
 })

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { packZip, publishBody } from '../../apps/api/test/packs.ts'
 import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
 import { idTokenOf, signUp } from '../people.ts'
-import { removeData, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
+import { createPublisher, publishPack, type Publisher } from '../publishing.ts'
+import { removeRegistry, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
 
 const harmless = { '__init__.py': 'NODE_CLASS_MAPPINGS = {}\n' }
 
@@ -31,7 +31,7 @@ describe('A version in review', () => {
   let browser: Browser
   let registry: RunningRegistry
   let owner: WatchedPage
-  let token: string
+  let publisher: Publisher
 
   beforeAll(async () => {
     registry = await startRegistry({ environment: { WORKER_CONCURRENCY: '1', SAMPLE_CATALOGUE: 'off' } })
@@ -39,17 +39,10 @@ describe('A version in review', () => {
     owner = await openPage(browser, { acceptDownloads: true })
     owner.page.setDefaultTimeout(15_000)
     await signUp(registry.pages, owner.page, 'Lamp Author', 'lamp@people.test')
-    const idToken = await idTokenOf(owner.page)
-    const person = { Authorization: `Bearer ${idToken}` }
-    await post('/publishers', { id: 'lamp-studio', name: 'Lamp Studio' }, person)
-    token = (await post('/publishers/lamp-studio/tokens', { name: 'laptop' }, person)).token
+    publisher = await createPublisher(registry, await idTokenOf(owner.page), 'lamp-studio', 'Lamp Studio')
   }, 120_000)
 
-  afterAll(async () => {
-    await browser?.close()
-    await registry?.stop()
-    await removeData(registry)
-  })
+  afterAll(() => removeRegistry(registry, browser))
 
   test('is followed in the browser until everybody can install it, without a reload', async () => {
     const { page } = owner
@@ -191,29 +184,11 @@ describe('A version in review', () => {
   const reviewOf = (id: string, version: string) =>
     `${registry.pages}/publishers/lamp-studio/nodes/${id}/versions/${version}/review`
 
-  async function publish(id: string, version: string, files: Record<string, string>): Promise<void> {
-    const path = `/publishers/lamp-studio/nodes/${id}/versions`
-    const { signedUrl } = await post(path, publishBody(token, id, version))
-    const uploaded = await fetch(signedUrl, {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/zip' },
-      body: new Uint8Array(await packZip(id, version, files)),
-    })
-    expect(uploaded.status).toBe(200)
-  }
+  const publish = (id: string, version: string, files: Record<string, string>) =>
+    publishPack(registry, publisher, { id, version, files })
 
   async function untilFlagged(id: string, version: string): Promise<void> {
     const read = async () => (await fetch(`${registry.api}/nodes/${id}/versions/${version}`)).json()
     await expect.poll(async () => ((await read()) as any).status, { timeout: 60_000 }).toBe('NodeVersionStatusFlagged')
-  }
-
-  async function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<any> {
-    const response = await fetch(`${registry.api}${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-    expect(response.status).toBe(201)
-    return response.json()
   }
 })

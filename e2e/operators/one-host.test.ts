@@ -6,6 +6,7 @@ import { launchBrowser, openPage, pressSlash } from '../browser.ts'
 import {
   freePort,
   removeData,
+  removeRegistry,
   runCommand,
   startRegistry,
   untilActive,
@@ -72,8 +73,7 @@ describe.each<Front>(['nothing', 'nginx', 'caddy'])('Pages and API on one host, 
     afterAll(async () => {
       await browser?.close()
       await proxy?.stop()
-      await registry?.stop()
-      await removeData(registry)
+      await removeRegistry(registry)
     })
 
     test('home lists nodes, and every public page answers as it does with two hosts', async () => {

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { packZip, publishBody } from '../../apps/api/test/packs.ts'
 import { launchBrowser } from '../browser.ts'
-import { removeData, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
+import { removeRegistry, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
 import { everyPayload } from './hostile-payloads.ts'
-import { sendAs, signUpOverHttp } from './people-over-http.ts'
+import { sendAs, signUpOverHttp } from '../people.ts'
+import { publishPack } from '../publishing.ts'
 import { handleEverything, watchPage } from './watched-browser.ts'
 
 const projects = ['comfyui', 'comfyui_frontend', 'desktop', 'cloud']
@@ -20,7 +20,7 @@ let watch: Awaited<ReturnType<typeof watchPage>>
 beforeAll(async () => {
   registry = await startRegistry({ environment: { SAMPLE_CATALOGUE: 'off', RATE_LIMITS: 'off' } })
   browser = await launchBrowser()
-  const { idToken } = await signUpOverHttp(registry, `Ada ${image}`, 'ada@people.test')
+  const { idToken } = await signUpOverHttp(registry.pages, `Ada ${image}`, 'ada@people.test')
   admin = (await sendAs(registry, idToken, 'POST /admin/generate-token', {})).token
   await sendAs(registry, idToken, 'POST /publishers', {
     id: 'studio',
@@ -32,14 +32,10 @@ beforeAll(async () => {
     logo: 'https://pictures.test/logo.png"onerror="alert(1)',
   })
   const { token } = await sendAs(registry, idToken, 'POST /publishers/studio/tokens', { name: 'laptop' })
-  for (let number = 0; number < packs; number++) await publish(token, idToken, number)
+  for (let number = 0; number < packs; number++) await publish(token, number)
   watch = await watchPage(browser, registry.pages)
 }, 300_000)
-afterAll(async () => {
-  await browser?.close()
-  await registry?.stop()
-  await removeData(registry)
-})
+afterAll(() => removeRegistry(registry, browser))
 
 /** The contract refuses short texts with these characters. */
 const unshowable = /[\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}]/u
@@ -47,7 +43,7 @@ const unshowable = /[\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}]/u
 /** The README of each pack has other payloads; together they have all. */
 const payloadsOf = (pack: number) => everyPayload.filter((_, index) => index % packs === pack)
 
-async function publish(token: string, idToken: string, number: number): Promise<void> {
+async function publish(token: string, number: number): Promise<void> {
   const id = `pack-${number}`
   const own = payloadsOf(number)
   const short = own.map(storable).filter((payload) => payload.length < 100 && !unshowable.test(payload))
@@ -62,8 +58,6 @@ async function publish(token: string, idToken: string, number: number): Promise<
     banner_url: 'javascript:alert(1)',
   }
   const version = { changelog: own.map(storable).join('\n\n'), dependencies: [`numpy # ${image}`] }
-  const body = publishBody(token, id, '1.0.0', { node, version })
-  const { signedUrl } = await sendAs(registry, idToken, `POST /publishers/studio/nodes/${id}/versions`, body)
   const files = {
     'README.md': own.join('\n\n'),
     LICENSE: own.join('\n'),
@@ -71,12 +65,7 @@ async function publish(token: string, idToken: string, number: number): Promise<
     [`x' onerror=alert(1) '&lt;img src=x onerror=alert(1)&gt;.html`]: image,
     '__init__.py': comfyNodes(short),
   }
-  const sent = await fetch(signedUrl, {
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/zip' },
-    body: new Uint8Array(await packZip(id, '1.0.0', files)),
-  })
-  if (!sent.ok) throw new Error(`the upload of ${id} was answered ${sent.status}: ${await sent.text()}`)
+  await publishPack(registry, { id: 'studio', token }, { id, version: '1.0.0', files, said: { node, version } })
   await untilActive(registry, id, '1.0.0')
 }
 

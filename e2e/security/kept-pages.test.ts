@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { packZip, publishBody } from '../../apps/api/test/packs.ts'
 import { type GardenRegistry, startGardenRegistry } from '../accessibility/garden-registry.ts'
 import { pageTable } from '../accessibility/page-table.ts'
+import { sendAs, signUpOverHttp, type Somebody } from '../people.ts'
+import { createPublisher, publishPack, type Publisher } from '../publishing.ts'
 import { untilActive } from '../running-registry.ts'
-import { sendAs, signUpOverHttp, type Somebody } from './people-over-http.ts'
 
 let registry: GardenRegistry
 let publisher: Somebody
-let token: string
+let studio: Publisher
 
 beforeAll(async () => {
   registry = await startGardenRegistry()
-  publisher = await signUpOverHttp(registry, 'Paula Publisher', 'paula@people.test')
-  await sendAs(registry, publisher.idToken, 'POST /publishers', { id: 'kept-studio', name: 'Kept Studio' })
-  token = (await sendAs(registry, publisher.idToken, 'POST /publishers/kept-studio/tokens', { name: 'laptop' })).token
+  publisher = await signUpOverHttp(registry.pages, 'Paula Publisher', 'paula@people.test')
+  studio = await createPublisher(registry, publisher.idToken, 'kept-studio', 'Kept Studio')
 }, 300_000)
 afterAll(() => registry?.close())
 
@@ -93,11 +92,7 @@ describe('Two people and a visitor', () => {
 describe('Whoever changes something', () => {
   test('finds it on every page that shows it, at once', async () => {
     const publish = async (version: string, name: string) => {
-      const path = 'POST /publishers/kept-studio/nodes/kept-tools/versions'
-      const body = publishBody(token, 'kept-tools', version, { node: { name } })
-      const { signedUrl } = await sendAs(registry, publisher.idToken, path, body)
-      const bytes = new Uint8Array(await packZip('kept-tools', version))
-      await fetch(signedUrl, { method: 'PUT', headers: { 'Content-Type': 'application/zip' }, body: bytes })
+      await publishPack(registry, studio, { id: 'kept-tools', version, said: { node: { name } } })
       await untilActive(registry, 'kept-tools', version)
     }
     await publish('1.0.0', 'First name')

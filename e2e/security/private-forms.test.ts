@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type GardenRegistry, startGardenRegistry } from '../accessibility/garden-registry.ts'
 import { pageTable, type Person } from '../accessibility/page-table.ts'
 import { launchBrowser } from '../browser.ts'
-import { removeData, startRegistry, type RunningRegistry } from '../running-registry.ts'
+import { removeRegistry, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 const password = 'a long enough one'
 /** Public fields, which belong into a shareable address. */
@@ -138,11 +138,7 @@ describe('Where the browser alone can sign in', () => {
     elsewhere = await startRegistry({ environment: { IDENTITY_PROVIDER: 'firebase', ...environment } })
     browser = await launchBrowser()
   })
-  afterAll(async () => {
-    await browser?.close()
-    await elsewhere?.stop()
-    await removeData(elsewhere)
-  })
+  afterAll(() => removeRegistry(elsewhere, browser))
 
   test('the form cannot be sent without JavaScript, and says so', async () => {
     const page = await openWithoutJavaScript(browser)
