@@ -1,12 +1,12 @@
-/** What a database that is away adds to every operation, so that no file has to say it. */
+/** Declares 503 for an unavailable database on every operation, so that no file has to. */
 
 interface Operation {
   responses: Record<string, object>
 }
 
-/** A document of which every operation declares 503. */
+/** Returns a document in which every operation declares 503. */
 export function withAway(document: object): object {
-  // Its JSON type is wider than needed; the linter has checked that it is an OpenAPI object.
+  // Its JSON type is wider than needed; the linter has verified that the document is an OpenAPI object.
   const { paths = {} } = document as { paths?: Record<string, Record<string, Operation>> }
   for (const methods of Object.values(paths)) {
     for (const { responses } of Object.values(methods)) responses['503'] ??= away

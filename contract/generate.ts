@@ -1,4 +1,4 @@
-/** Writes generated/ from the hand-written contract. `--check` writes nothing and fails when a file is not current. */
+/** Writes generated/ from the hand-written contract. `--check` writes nothing and fails when a file is outdated. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { bundle, createConfig } from '@redocly/openapi-core'
 import openapiTypescript, { astToString } from 'openapi-typescript'
@@ -24,7 +24,7 @@ async function bundleDocument(): Promise<object> {
   const config = await createConfig({})
   const { bundle: result, problems } = await bundle({ ref: new URL('openapi.yaml', here).pathname, config })
   if (problems.length > 0) throw new Error(problems.map((problem) => problem.message).join('\n'))
-  // The bundler types a parsed document as unknown; the linter has checked that it is an OpenAPI object.
+  // The bundler types a document as unknown; the linter has verified that it is an OpenAPI object.
   return withAway(withRateLimits(result.parsed as object))
 }
 

@@ -1,13 +1,13 @@
-/** What the limits on rates add to every operation, so that no file has to say it. */
+/** Declares rate limits on every operation, so that no file has to. */
 
 interface Operation {
   'x-rate-limit'?: string
   responses: Record<string, object>
 }
 
-/** A document of which every operation names its class of limits and, unless that is `none`, declares 429. */
+/** Returns a document in which every operation names its rate class and, unless that is `none`, declares 429. */
 export function withRateLimits(document: object): object {
-  // The bundler types a document as an object; the linter has checked what is in it.
+  // The bundler types a document as an object; the linter has verified its content.
   const { paths = {} } = document as { paths?: Record<string, Record<string, Operation>> }
   for (const methods of Object.values(paths)) {
     for (const [method, operation] of Object.entries(methods)) {
@@ -18,7 +18,7 @@ export function withRateLimits(document: object): object {
   return document
 }
 
-/** `x-of-all`: that it is answered is shown for all operations at once. */
+/** `x-of-all`: a single test covers this answer for all operations. */
 const rateLimited = {
   'x-of-all': true,
   description: 'Too many requests; try again later.',

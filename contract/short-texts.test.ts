@@ -3,14 +3,14 @@ import document from './generated/openapi.json' with { type: 'json' }
 
 type Json = Record<string, any>
 
-/** Texts of one line that no person writes, or that a rule of their own reads: ids, versions, platforms, tokens. */
+/** Single-line texts that no person writes, or that have their own rule: ids, versions, platforms, tokens. */
 const ownRules = [
   /(^|[._])(ids?|id|token|GH_TOKEN|key|api_key|version|project_number|location|currency|code|state)(\[\])?$/,
   /\.supported_\w+(\[\])?$/,
   /^CreateTrustedPublisher\.|^UploadArtifact\.|^PostUsage\.|\.content_type$|\.repository$|\.into$/,
 ]
 
-/** Every text of a body: by the schema that it stands in, and its name there. */
+/** Returns every text of a body by its schema and name. */
 const textsOf = (root: Json) => {
   const found = new Map<string, Json>()
   const read = (schema: Json | undefined, at: string, depth: number): void => {

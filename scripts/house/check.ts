@@ -20,14 +20,11 @@ import { queriesInStores, storesTakeDb, transactionsInVerbs, writesStayHome } fr
 import { noMocks, testTitles } from './tests.ts'
 import { ownFiles } from './own-files.ts'
 
-/** SWITCH: set to true once `npm run check -- house` finds no comment without a subject. */
-const isEveryCommentWithSubject = false
-
 const rules: readonly Rule[] = [
-  ...(isEveryCommentWithSubject ? [commentsWithSubjects] : []),
   bareAssertions,
   barrels,
   commentsOfTheMoment,
+  commentsWithSubjects,
   formsOfUi,
   logicalSides,
   mirroredPictures,

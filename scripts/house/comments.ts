@@ -53,8 +53,41 @@ export const commentsOfTheMoment: Rule = (source) =>
 
 const riddles = /^(\/\/|\/\*\*?)\s*\*?\s*(Of|Whoever|Who|What|One|The same)\b/
 
+// Landed migrations never change. Remove another prefix once the comments below it are reworded.
+const notYetReworded = [
+  'apps/api/src/access/',
+  'apps/api/src/commerce/proxy/',
+  'apps/api/src/context.ts',
+  'apps/api/src/discovery/',
+  'apps/api/src/moderation/bans/',
+  'apps/api/src/moderation/merges/',
+  'apps/api/src/moderation/node-admin/',
+  'apps/api/src/moderation/overview/',
+  'apps/api/src/moderation/people/',
+  'apps/api/src/moderation/queue/',
+  'apps/api/src/platform/',
+  'apps/api/src/prepare-registry.ts',
+  'apps/api/src/queues.ts',
+  'apps/api/src/registry/comfy-nodes/',
+  'apps/api/src/registry/members/',
+  'apps/api/src/registry/nodes/',
+  'apps/api/src/registry/publishers/',
+  'apps/api/src/registry/publishing/',
+  'apps/api/src/registry/review/',
+  'apps/api/src/registry/statistics/',
+  'apps/api/src/registry/trusted-publishing/',
+  'apps/api/src/registry/versions/',
+  'apps/api/src/schema/',
+  'apps/api/test/harness.ts',
+  'apps/cli/',
+  'apps/web/',
+  'packages/',
+  'scripts/test/',
+]
+
 /** Rule 8: a comment begins with a noun of the field or a verb, because a pronoun makes its reader guess. */
 export const commentsWithSubjects: Rule = (source) => {
+  if (notYetReworded.some((prefix) => source.path.startsWith(prefix))) return []
   const comments = commentsOf(source)
   const continues = (line: number) =>
     comments.some((other) => other.lastLine === line - 1 && other.text.startsWith('//'))

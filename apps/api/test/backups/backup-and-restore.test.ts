@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Of the kind that the run is for; embedded for an empty address. */
+/** Creates a place with the run's kind of database; embedded for an empty address. */
 async function place(url = serverUrl): Promise<Place> {
   const made = await givenPlace(url)
   places.push(made)

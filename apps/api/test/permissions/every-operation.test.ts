@@ -24,7 +24,7 @@ let people: Record<'stranger' | 'member' | 'ownerOfAnother' | 'owner' | 'bannedO
 let bearers: Partial<Record<PrincipalKind, string>>
 let apiKey: string
 let places = 0
-/** One that was asked for in vain alone. */
+/** A place that only refused requests named, so that it can serve again. */
 let untouched: Place | undefined
 
 beforeAll(async () => {

@@ -46,7 +46,7 @@ async function deleteIfGone(run: MirrorRun, nodeId: string): Promise<void> {
   if (await isGone(run.source, nodeId)) await deleteMirrored(run, nodeId)
 }
 
-/** Deletes a node that its source no longer has. */
+/** Deletes a node that is missing at its source. */
 export async function deleteMirrored({ context, source, summary }: MirrorRun, nodeId: string): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     await markNodeDeleted(tx, nodeId, context.clock.now())

@@ -115,7 +115,7 @@ function fresh(columns: string[]) {
   return sql.join(columns.map((column) => sql.ref(`excluded.${column}`)))
 }
 
-/** Deletes versions that the source no longer has, unless an admin decided on them; returns their number. */
+/** Deletes versions that are missing at the source, unless an admin decided on them; returns their number. */
 export async function deleteMissingVersions(
   db: Database,
   nodeId: string,

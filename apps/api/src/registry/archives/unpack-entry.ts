@@ -46,7 +46,7 @@ async function* unpacked(source: ZipSource, entry: PlacedEntry, start: number): 
 }
 
 function inflateAtOnce(entry: PlacedEntry, packed: Buffer): Buffer {
-  // One extra byte of room reveals a file that is larger than listed. The types lack the answer of `info`.
+  // An extra byte of room reveals a file that is larger than listed. The types lack the answer of `info`.
   const { buffer, engine } = inflateRawSync(packed, { info: true, maxOutputLength: entry.size + 1 }) as unknown as {
     buffer: Buffer
     engine: InflateRaw

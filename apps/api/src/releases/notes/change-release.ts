@@ -19,7 +19,7 @@ import { readVersion, subjectOf, versionFacts } from './release-version.ts'
 type Changes = components['schemas']['ChangeRelease']
 
 /**
- * Updates a note that has not changed since its reader loaded it; GitHub no longer overwrites an updated note. An
+ * Updates a note that has not changed since its reader loaded it; GitHub never overwrites an updated note. An
  * update without a difference changes nothing. Throws `release_not_found`, `release_changed`, `invalid_version`,
  * `release_exists` and `release_without_english`.
  */

@@ -6,8 +6,8 @@ import { updateRelease, type WholeRelease } from './release-store.ts'
 import { subjectOf } from './release-version.ts'
 
 /**
- * Publishes a note; GitHub no longer overwrites it. A published note stays as it is, and a withdrawn note keeps its
- * first date. Throws `release_not_found` and `release_without_english`.
+ * Publishes a note; GitHub never overwrites a published note. A published note stays as it is, and a withdrawn note
+ * keeps its first date. Throws `release_not_found` and `release_without_english`.
  */
 export async function publishRelease(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
