@@ -1,10 +1,12 @@
 import { operation } from '../../operation.ts'
 import { listRepositories } from './list-repositories.ts'
 import { listBranches } from './list-branches.ts'
-import { usualRepository } from './usual-repository.ts'
 import { listResults } from './list-results.ts'
 import { listCommits } from './list-commits.ts'
 import { readResult } from './read-result.ts'
+
+/** Default repository, as the contract states it. */
+const usualRepository = 'comfyanonymous/ComfyUI'
 
 export const ciResultRoutes = [
   operation('listCiRepositories')(async (_, context) => ({

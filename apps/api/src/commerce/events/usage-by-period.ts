@@ -1,4 +1,4 @@
-import { spentByPeriod } from '../ledger/spent-by-period.ts'
+import { readSpentByPeriod } from '../ledger/ledger-store.ts'
 import type { Span } from '../../platform/time/periods.ts'
 import type { Database } from '../../schema/tables.ts'
 import { countUsesByPeriod } from './event-store.ts'
@@ -11,7 +11,7 @@ export interface PeriodUsage {
 /** Returns spending (micros) and uses of a customer by period; periods without either are absent. */
 export async function usageByPeriod(db: Database, customerId: string, span: Span): Promise<Map<string, PeriodUsage>> {
   const usage = new Map<string, PeriodUsage>()
-  for (const { key, spent } of await spentByPeriod(db, customerId, span)) usage.set(key, { spent, uses: 0 })
+  for (const { key, spent } of await readSpentByPeriod(db, customerId, span)) usage.set(key, { spent, uses: 0 })
   for (const { key, uses } of await countUsesByPeriod(db, customerId, span))
     usage.set(key, { spent: usage.get(key)?.spent ?? 0, uses })
   return usage

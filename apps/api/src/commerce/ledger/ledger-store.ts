@@ -97,7 +97,7 @@ export function listEntries(db: Database, customerId: string, page: Page): Promi
 const spentAt = sql`coalesce(used_at, created_at)`
 
 /** Returns charges for usage without refunded ones by period; days start `offset` minutes before those of UTC. */
-export async function sumSpentByPeriod(
+export async function readSpentByPeriod(
   db: Database,
   customerId: string,
   { from, until, offset, period }: Span,

@@ -30,6 +30,12 @@ export function keptReason(row: KnownNodeRow): KnownNode['kept'] {
   return row.status === 'deleted' ? 'deleted' : undefined
 }
 
+/** Locks a node until the transaction ends. Returns why an import would leave the node unchanged, else undefined. */
+export async function lockUnclaimed(tx: Database, nodeId: string): Promise<KnownNode['kept']> {
+  const [row] = await lockNodes(tx, [nodeId])
+  return row ? keptReason(row) : 'deleted'
+}
+
 /**
  * Writes a batch of packs in the given transaction, so that all of it becomes visible at once. Unchanged packs write
  * nothing. New packs are placed after `lastPosition`, in the order of the list.

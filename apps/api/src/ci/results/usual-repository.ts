@@ -1,2 +1,0 @@
-/** Default repository, as the contract states it. */
-export const usualRepository = 'comfyanonymous/ComfyUI'
