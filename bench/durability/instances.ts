@@ -22,7 +22,7 @@ import { seeded } from '../shared/random.ts'
 import { runLoad } from './run-load.ts'
 import { signInAsAdmin } from '../shared/signing-in.ts'
 import { addressesOf } from './soak-addresses.ts'
-import { printFaults, printKinds } from './soak-figures.ts'
+import { printFailures, printKinds } from './soak-figures.ts'
 import { printTable } from '../shared/table.ts'
 import { startInstances, type Instances } from './three-instances.ts'
 
@@ -96,9 +96,9 @@ async function endUnderLoad(registry: Instances, traffic: Traffic): Promise<void
   over.abort()
   await publishing
   printKinds(reports, undefined)
-  printFaults(reports, [], undefined)
-  const faults = reports.flatMap((report) => Object.keys(report.faults))
-  violations.push(...faults.map((fault) => `through nginx: ${fault}`))
+  printFailures(reports, [], undefined)
+  const failures = reports.flatMap((report) => Object.keys(report.failures))
+  violations.push(...failures.map((failure) => `through nginx: ${failure}`))
   const found = await checkByHttp(registry.api, traffic.ledger, true)
   violations.push(...found.violations, ...(await decidedOtherThanOnce(database.url)))
   const entries = [...traffic.ledger.values()]

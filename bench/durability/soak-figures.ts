@@ -26,7 +26,7 @@ export function printMinutes(reports: LoadReport[], samples: Map<string, Sample[
       ...pids.map((pid) => last(pid)?.rssMiB.toFixed(0) ?? '-'),
     ]
   })
-  const header = ['minute', 'requests', 'faults', 'p50', 'p95', 'p99', 'max', 'loop p99', 'load p99']
+  const header = ['minute', 'requests', 'failures', 'p50', 'p95', 'p99', 'max', 'loop p99', 'load p99']
   printTable([...header, ...pids.map((pid) => `MiB ${pid}`)], rows)
 }
 
@@ -62,22 +62,22 @@ export function printKinds(reports: LoadReport[], bare: LoadReport | undefined):
 }
 
 /** Prints failed requests with their times. */
-export function printFaults(
+export function printFailures(
   reports: LoadReport[],
   published: { second: number; sentence: string }[],
   outage: [number, number] | undefined,
 ): void {
   if (outage) console.log(`\nPostgreSQL was away from second ${outage.map((second) => second.toFixed(1)).join(' to ')}`)
-  const faults = new Map<string, [number, number][]>()
+  const failures = new Map<string, [number, number][]>()
   for (const report of reports) {
-    for (const [what, seconds] of Object.entries(report.faults))
-      faults.set(what, [...(faults.get(what) ?? []), ...seconds])
+    for (const [what, seconds] of Object.entries(report.failures))
+      failures.set(what, [...(failures.get(what) ?? []), ...seconds])
   }
-  if (faults.size > 0) {
+  if (failures.size > 0) {
     console.log()
     printTable(
-      ['fault', 'times', 'first second', 'last second'],
-      [...faults].map(([what, seconds]) => [
+      ['failure', 'times', 'first second', 'last second'],
+      [...failures].map(([what, seconds]) => [
         what,
         seconds.reduce((sum, [, often]) => sum + often, 0),
         Math.min(...seconds.map(([second]) => second)),
@@ -99,8 +99,8 @@ export function growthOf(samples: Map<string, Sample[]>, middle: number): Map<st
   return growth
 }
 
-function countOf({ faults }: LoadReport): number {
-  return Object.values(faults)
+function countOf({ failures }: LoadReport): number {
+  return Object.values(failures)
     .flat()
     .reduce((sum, [, often]) => sum + often, 0)
 }

@@ -32,7 +32,7 @@ export interface LoadReport {
   kinds: Record<string, KindFigures>
   all: KindFigures
   /** Failures by kind and status or error; entries are `[second, count]`, with negative seconds during the warm-up. */
-  faults: Record<string, [number, number][]>
+  failures: Record<string, [number, number][]>
   /** 99th percentile of this process's own event loop delay. */
   ownDelayMs: number
   isLast: boolean
@@ -70,9 +70,9 @@ async function run(order: LoadOrder): Promise<void> {
     figures = newFigures(order)
   }
   const measure = async (name: string, path: string, dueAt: number): Promise<void> => {
-    const fault = await ask(pool, path)
+    const failure = await ask(pool, path)
     open -= 1
-    if (fault) note(figures.faults, `${name} ${fault}`, Math.floor((dueAt - began - warmMs) / 1000))
+    if (failure) note(figures.failures, `${name} ${failure}`, Math.floor((dueAt - began - warmMs) / 1000))
     if (dueAt - began < warmMs) return
     const us = Math.max(1, Math.round((performance.now() - dueAt) * 1000))
     figures.all.record(us)
@@ -140,27 +140,27 @@ function chooser({ kinds, seed }: LoadOrder): () => { kind: Kind; address: strin
 interface Figures {
   all: RecordableHistogram
   kinds: Map<string, RecordableHistogram>
-  faults: Map<string, Map<number, number>>
+  failures: Map<string, Map<number, number>>
 }
 
 function newFigures({ kinds }: LoadOrder): Figures {
   return {
     all: createHistogram(),
     kinds: new Map(kinds.map(({ name }) => [name, createHistogram()])),
-    faults: new Map(),
+    failures: new Map(),
   }
 }
 
-function note(faults: Figures['faults'], what: string, second: number): void {
-  const seconds = faults.get(what) ?? new Map<number, number>()
-  faults.set(what, seconds.set(second, (seconds.get(second) ?? 0) + 1))
+function note(failures: Figures['failures'], what: string, second: number): void {
+  const seconds = failures.get(what) ?? new Map<number, number>()
+  failures.set(what, seconds.set(second, (seconds.get(second) ?? 0) + 1))
 }
 
-function summary({ all, kinds, faults }: Figures): Pick<LoadReport, 'all' | 'kinds' | 'faults'> {
+function summary({ all, kinds, failures }: Figures): Pick<LoadReport, 'all' | 'kinds' | 'failures'> {
   return {
     all: inMs(all),
     kinds: Object.fromEntries([...kinds].map(([name, histogram]) => [name, inMs(histogram)])),
-    faults: Object.fromEntries([...faults].map(([what, seconds]) => [what, [...seconds]])),
+    failures: Object.fromEntries([...failures].map(([what, seconds]) => [what, [...seconds]])),
   }
 }
 

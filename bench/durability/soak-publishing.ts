@@ -6,7 +6,7 @@ import { between, seeded } from '../shared/random.ts'
 export interface SoakPublishing {
   ledger: Map<string, Entry>
   /** Failed publishes, a sentence each, with their second. */
-  faults: { second: number; sentence: string }[]
+  failures: { second: number; sentence: string }[]
   /** Resolves when the last started publish has ended. */
   over: Promise<void>
 }
@@ -17,7 +17,7 @@ export function publishSteadily(
   { perSecond, seconds, warmSeconds }: { perSecond: number; seconds: number; warmSeconds: number },
 ): SoakPublishing {
   const ledger = new Map<string, Entry>()
-  const faults: SoakPublishing['faults'] = []
+  const failures: SoakPublishing['failures'] = []
   const random = seeded(7)
   const began = performance.now()
   const total = Math.floor(perSecond * (warmSeconds + seconds))
@@ -36,7 +36,7 @@ export function publishSteadily(
       await upload(signedUrl, pack)
       entry.acknowledged = true
     } catch (error) {
-      faults.push({
+      failures.push({
         second: (performance.now() - began) / 1000 - warmSeconds,
         sentence: `${id}@${version}: ${String(error)}`,
       })
@@ -50,5 +50,5 @@ export function publishSteadily(
     }
     await Promise.all(begun)
   }
-  return { ledger, faults, over: run() }
+  return { ledger, failures, over: run() }
 }

@@ -16,7 +16,7 @@ import { startPostgres } from '../shared/own-postgres.ts'
 import { makePublisher, sleep } from '../shared/publishing.ts'
 import { runLoad } from './run-load.ts'
 import { addressesOf } from './soak-addresses.ts'
-import { growthOf, printFaults, printKinds, printMinutes } from './soak-figures.ts'
+import { growthOf, printFailures, printKinds, printMinutes } from './soak-figures.ts'
 import { publishSteadily } from './soak-publishing.ts'
 import { startSoakRegistry } from './soak-registry.ts'
 
@@ -72,7 +72,7 @@ async function soak(registry: Awaited<ReturnType<typeof startSoakRegistry>>): Pr
   await publishing.over
   printMinutes(reports, await registry.samples(), { began, seconds: reportSeconds })
   printKinds(reports, bareReport)
-  printFaults(reports, publishing.faults, outage)
+  printFailures(reports, publishing.failures, outage)
   await judge(registry, reports, publishing, { outage, began })
 }
 
@@ -93,12 +93,12 @@ async function judge(
 ): Promise<void> {
   const isExcused = (second: number) =>
     outage !== undefined && second >= Math.floor(outage[0]) - 1 && second <= outage[1] + budget.recoverySeconds
-  const faults = reports
-    .flatMap((report) => Object.values(report.faults).flat())
+  const failures = reports
+    .flatMap((report) => Object.values(report.failures).flat())
     .filter(([second]) => !isExcused(second))
-  const count = faults.reduce((sum, [, often]) => sum + often, 0)
+  const count = failures.reduce((sum, [, often]) => sum + often, 0)
   if (count > 0) violations.push(`${count} requests were not answered as they should be`)
-  for (const { sentence } of publishing.faults.filter(({ second }) => !isExcused(second))) violations.push(sentence)
+  for (const { sentence } of publishing.failures.filter(({ second }) => !isExcused(second))) violations.push(sentence)
   const worst = Math.max(...reports.map(({ all }) => all.p99Ms))
   if (!outage && worst > budget.p99Ms) violations.push(`p99 of a minute is ${worst.toFixed(0)} ms of ${budget.p99Ms}`)
   // A process that served for only a few minutes is still growing to its usual size.

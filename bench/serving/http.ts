@@ -87,7 +87,7 @@ async function compare(name: string, url: string): Promise<void> {
   await bare.stop()
   const pick = (loads: Load[], figure: keyof Load) => median(loads.map((one) => one[figure]))
   const ratio = median(ours.map((one, i) => one.requestsPerSecond / (theirs[i]?.requestsPerSecond ?? Number.NaN)))
-  const faults = [...ours, ...theirs].reduce((sum, one) => sum + one.faults, 0)
+  const failures = [...ours, ...theirs].reduce((sum, one) => sum + one.failures, 0)
   console.log(
     [
       name.padEnd(19),
@@ -98,7 +98,7 @@ async function compare(name: string, url: string): Promise<void> {
       pick(theirs, 'requestsPerSecond').toFixed(0).padStart(12),
       pick(theirs, 'p99Ms').toFixed(1).padStart(7),
       `${(ratio * 100).toFixed(1)} %`.padStart(7),
-      faults > 0 ? `  ${faults} faults` : '',
+      failures > 0 ? `  ${failures} failures` : '',
     ].join(' '),
   )
 }

@@ -8,7 +8,7 @@ export interface Load {
   p50Ms: number
   p99Ms: number
   /** Answers other than 2xx, timeouts, and broken connections. */
-  faults: number
+  failures: number
 }
 
 /**
@@ -45,7 +45,7 @@ async function byAutocannon(url: string, seconds: number, encoding: string): Pro
     requestsPerSecond: result.requests.average,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
-    faults: result.errors + result.non2xx,
+    failures: result.errors + result.non2xx,
   }
 }
 
@@ -60,6 +60,6 @@ async function byWrk(url: string, seconds: number, encoding: string): Promise<Lo
   const header = `Accept-Encoding: ${encoding}`
   const args = ['-t1', '-c32', `-d${seconds}`, '-H', header, '-s', wrkFigures, url]
   const { stdout } = await promisify(execFile)('wrk', args)
-  const { requests, duration, p50, p99, faults } = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')
-  return { requestsPerSecond: requests / (duration / 1e6), p50Ms: p50 / 1000, p99Ms: p99 / 1000, faults }
+  const { requests, duration, p50, p99, failures } = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')
+  return { requestsPerSecond: requests / (duration / 1e6), p50Ms: p50 / 1000, p99Ms: p99 / 1000, failures }
 }

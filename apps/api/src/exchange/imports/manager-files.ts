@@ -144,15 +144,15 @@ function parseStatsEntry([address, value]: [string, unknown]): StatsEntry {
     address,
     key: parseRepository(address)?.key,
     stars: typeof stars === 'number' && stars > 0 ? Math.min(Math.trunc(stars), 2_147_483_647) : 0,
-    lastUpdate: typeof lastUpdate === 'string' ? parseMoment(lastUpdate) : undefined,
+    lastUpdate: typeof lastUpdate === 'string' ? parseDate(lastUpdate) : undefined,
   }
 }
 
 /** Parses `2026-04-20 16:46:34`, in UTC. */
-function parseMoment(text: string): Date | undefined {
+function parseDate(text: string): Date | undefined {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d))?/.exec(text.trim()) ?? []
-  const moment = new Date(`${day}T${time ?? '00:00:00'}Z`)
-  return Number.isNaN(moment.getTime()) ? undefined : moment
+  const date = new Date(`${day}T${time ?? '00:00:00'}Z`)
+  return Number.isNaN(date.getTime()) ? undefined : date
 }
 
 function parseObject(text: string, file: string): Record<string, unknown> {

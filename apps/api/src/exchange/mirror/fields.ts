@@ -10,7 +10,7 @@ export interface Fields {
   /** A whole number of at least 0. */
   count(name: string): number | undefined
   flag(name: string): boolean
-  moment(name: string): Date | undefined
+  date(name: string): Date | undefined
   object(name: string): Fields | undefined
 }
 
@@ -24,7 +24,7 @@ export function fieldsOf(value: unknown): Fields | undefined {
     texts: (name, limits) => cleanTexts(record.get(name), limits),
     count: (name) => wholeNumber(record.get(name)),
     flag: (name) => record.get(name) === true,
-    moment: (name) => moment(record.get(name)),
+    date: (name) => dateIn(record.get(name)),
     object: (name) => fieldsOf(record.get(name)),
   }
 }
@@ -35,7 +35,7 @@ function wholeNumber(value: unknown): number | undefined {
     : undefined
 }
 
-function moment(value: unknown): Date | undefined {
+function dateIn(value: unknown): Date | undefined {
   const date = new Date(typeof value === 'string' ? value : Number.NaN)
   const year = date.getUTCFullYear()
   // Years outside this range are errors of the source.

@@ -87,7 +87,7 @@ export function parseNode(value: unknown): SourceNode | { id: string; reason: No
     },
     downloads: node.count('downloads') ?? 0,
     comfyNodeCount: Math.min(node.count('comfy_node_count') ?? 0, largestInteger),
-    created_at: node.moment('created_at'),
+    created_at: node.date('created_at'),
   }
 }
 
@@ -109,7 +109,7 @@ function parsePublisher(publisher: Fields | undefined): SourcePublisher | 'refus
     source_code_repo: safeAddress(publisher.text('source_code_repo', 2000), 'repository'),
     logo_url: pictureOf(publisher.text('logo', 100_000)),
     status: publisher.text('status', 100) === 'PublisherStatusBanned' ? 'banned' : 'active',
-    created_at: publisher.moment('createdAt'),
+    created_at: publisher.date('createdAt'),
   }
 }
 

@@ -78,7 +78,7 @@ export function parseVersion(
       ...normalizeCompatibility(declared),
     },
     declared: isEmpty(declared) ? {} : declared,
-    created_at: fields.moment('createdAt'),
+    created_at: fields.date('createdAt'),
   }
 }
 

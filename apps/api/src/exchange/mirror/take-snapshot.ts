@@ -90,7 +90,7 @@ async function* readPages(path: string): AsyncGenerator<SnapshotPage> {
     const node = parseNode(value)
     page.lines += 1
     if ('reason' in node) page.refused.push(node)
-    else page.nodes.push({ ...node, updatedAt: fieldsOf(value)?.moment('updated_at') })
+    else page.nodes.push({ ...node, updatedAt: fieldsOf(value)?.date('updated_at') })
     if (page.lines < atATime) continue
     yield page
     page = { nodes: [], refused: [], lines: 0 }

@@ -11,18 +11,18 @@ import {
   type WholeRelease,
 } from './release-store.ts'
 import { subjectOf } from './release-version.ts'
-import { firstNote, nextNote, type Rule, type ToldRelease } from './told-release.ts'
+import { firstNote, nextNote, type Rule, type GithubRelease } from './github-release.ts'
 
 /** Creates or updates the note of a GitHub release, in the caller's transaction. */
-export async function followGithub(tx: Database, actor: string, told: ToldRelease, rule: Rule): Promise<void> {
+export async function followGithub(tx: Database, actor: string, incoming: GithubRelease, rule: Rule): Promise<void> {
   // The lock orders concurrent deliveries, and keeps others from creating a note of the project.
-  await lockProject(tx, told.project)
-  const note = await lockNoteOf(tx, told)
-  if (!note) return begin(tx, actor, told, rule)
-  const twin = await findReleaseOf(tx, told.project, told.number.version)
+  await lockProject(tx, incoming.project)
+  const note = await lockNoteOf(tx, incoming)
+  if (!note) return begin(tx, actor, incoming, rule)
+  const twin = await findReleaseOf(tx, incoming.project, incoming.number.version)
   // A tag was moved onto a version that has a note: that note stays, and this release gets none.
   const isTaken = twin !== undefined && twin.id !== note.id && !note.is_edited
-  const next = nextNote(note, isTaken ? { ...told, event: 'gone' } : told, rule)
+  const next = nextNote(note, isTaken ? { ...incoming, event: 'gone' } : incoming, rule)
   if (!next) return
   await updateRelease(tx, note.id, next.values)
   if (next.content !== undefined) await saveContents(tx, note.id, { en: next.content })
@@ -32,7 +32,7 @@ export async function followGithub(tx: Database, actor: string, told: ToldReleas
 }
 
 /** Returns the note of this release, or else the note of its version. */
-async function lockNoteOf(tx: Database, { id, project, number }: ToldRelease): Promise<WholeRelease | undefined> {
+async function lockNoteOf(tx: Database, { id, project, number }: GithubRelease): Promise<WholeRelease | undefined> {
   const find = async () => (await findReleaseFrom(tx, id)) ?? (await findReleaseOf(tx, project, number.version))
   const found = await find()
   if (!found) return undefined
@@ -40,10 +40,10 @@ async function lockNoteOf(tx: Database, { id, project, number }: ToldRelease): P
   return find()
 }
 
-async function begin(tx: Database, actor: string, told: ToldRelease, rule: Rule): Promise<void> {
-  const { values, content = '' } = firstNote(told, rule)
+async function begin(tx: Database, actor: string, incoming: GithubRelease, rule: Rule): Promise<void> {
+  const { values, content = '' } = firstNote(incoming, rule)
   const id = await insertRelease(tx, values)
   await saveContents(tx, id, { en: content })
-  const detail = { id, status: values.status, url: told.url }
+  const detail = { id, status: values.status, url: incoming.url }
   await writeAudit(tx, { actor, action: 'release.create', subject: subjectOf(values), detail })
 }

@@ -3,7 +3,7 @@ import { RegistryError } from '../../platform/errors.ts'
 import { schemaParser } from '../../platform/http/validation.ts'
 import { followGithub } from '../notes/follow-github.ts'
 import { insertDelivery } from './delivery-store.ts'
-import { readToldRelease } from './read-told-release.ts'
+import { readGithubRelease } from './read-github-release.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const parseWebhook = schemaParser('GithubReleaseWebhook')
@@ -29,12 +29,12 @@ export async function takeWebhook(
   if (event !== 'release') throw new RegistryError('webhook_event_unknown', { event })
   const delivery = deliveryIn(headers)
   const webhook = parseWebhook(readJson(headers, text), 'body')
-  const told = readToldRelease(config.releases, webhook)
+  const incoming = readGithubRelease(config.releases, webhook)
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
-    if (!(await insertDelivery(tx, delivery, now)) || !told) return
+    if (!(await insertDelivery(tx, delivery, now)) || !incoming) return
     const { autoPublish } = config.releases
-    await followGithub(tx, `github:${webhook.repository.full_name}`, told, { autoPublish, now })
+    await followGithub(tx, `github:${webhook.repository.full_name}`, incoming, { autoPublish, now })
   })
 }
 

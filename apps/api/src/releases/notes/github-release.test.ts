@@ -2,21 +2,21 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseVersion } from '../../registry/versions/version-number.ts'
 import type { WholeRelease } from './release-store.ts'
-import { firstNote, nextNote, type ToldRelease } from './told-release.ts'
+import { firstNote, nextNote, type GithubRelease } from './github-release.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
 
 /** Returns the stored note after deliveries in the given order. */
-function after(deliveries: ToldRelease[], autoPublish: boolean): WholeRelease | undefined {
+function after(deliveries: GithubRelease[], autoPublish: boolean): WholeRelease | undefined {
   let note: WholeRelease | undefined
-  for (const told of deliveries) {
+  for (const incoming of deliveries) {
     const rule = { autoPublish, now }
     if (!note) {
-      const { values, content = '' } = firstNote(told, rule)
+      const { values, content = '' } = firstNote(incoming, rule)
       note = { ...empty, ...values, contents: content === '' ? {} : { en: content } } as WholeRelease
       continue
     }
-    const next = nextNote(note, told, rule)
+    const next = nextNote(note, incoming, rule)
     if (!next) continue
     const contents: WholeRelease['contents'] = next.content === undefined ? note.contents : { en: next.content }
     note = { ...note, ...next.values, contents } as WholeRelease
@@ -37,18 +37,18 @@ const histories = fc
   .map((lives) =>
     lives.flatMap((life, index) => {
       const events = ['out' as const, ...life, ...(index < lives.length - 1 ? ['gone' as const] : [])]
-      return events.map((event, step) => toldAt(100 + index, index * 10 + step, event))
+      return events.map((event, step) => stateAt(100 + index, index * 10 + step, event))
     }),
   )
 
-function toldAt(id: number, minute: number, event: ToldRelease['event']): ToldRelease {
+function stateAt(id: number, minute: number, event: GithubRelease['event']): GithubRelease {
   const moment = new Date(Date.UTC(2026, 0, 1, 0, minute))
   const content = `As of minute ${minute}`
-  return { event, id, project: 'comfyui', number: number!, url: '', content, publishedAt: moment, toldAt: moment }
+  return { event, id, project: 'comfyui', number: number!, url: '', content, publishedAt: moment, stateAt: moment }
 }
 
 /** GitHub reports edits of published releases alone, not of drafts. */
-const isOut = ({ event }: ToldRelease) => event !== 'gone'
+const isOut = ({ event }: GithubRelease) => event !== 'gone'
 
 test('deliveries in any order, and again, lead to what happened last', () => {
   const arrivals = histories.chain((history) =>
@@ -78,13 +78,15 @@ test('deliveries in any order, and again, lead to what happened last', () => {
 })
 
 test('where GitHub does not say how new it is, edits count as they come and late news bring nothing back', () => {
-  const told = (event: ToldRelease['event'], content: string): ToldRelease => ({
-    ...toldAt(100, 0, event),
+  const incoming = (event: GithubRelease['event'], content: string): GithubRelease => ({
+    ...stateAt(100, 0, event),
     content,
   })
-  expect(after([told('out', 'A'), told('edited', 'B'), told('edited', 'C')], true)?.contents).toEqual({ en: 'C' })
-  expect(after([told('edited', 'B'), told('out', 'A')], true)?.contents).toEqual({ en: 'B' })
-  expect(after([told('gone', 'A'), told('out', 'A')], true)?.status).toBe('withdrawn')
-  const unknown = { ...told('gone', ''), toldAt: undefined, publishedAt: undefined }
-  expect(after([told('out', 'A'), unknown], true)).toMatchObject({ status: 'withdrawn', withdrawn_by: 'github' })
+  expect(after([incoming('out', 'A'), incoming('edited', 'B'), incoming('edited', 'C')], true)?.contents).toEqual({
+    en: 'C',
+  })
+  expect(after([incoming('edited', 'B'), incoming('out', 'A')], true)?.contents).toEqual({ en: 'B' })
+  expect(after([incoming('gone', 'A'), incoming('out', 'A')], true)?.status).toBe('withdrawn')
+  const unknown = { ...incoming('gone', ''), stateAt: undefined, publishedAt: undefined }
+  expect(after([incoming('out', 'A'), unknown], true)).toMatchObject({ status: 'withdrawn', withdrawn_by: 'github' })
 })

@@ -5,7 +5,7 @@ import type { NewRelease, ReleaseChange, WholeRelease } from './release-store.ts
 import { versionFacts } from './release-version.ts'
 
 /** A release as GitHub's webhook reports it. */
-export interface ToldRelease {
+export interface GithubRelease {
   /** Published, perhaps long ago; edited; or removed. */
   event: 'out' | 'edited' | 'gone'
   /** GitHub assigns increasing ids. */
@@ -17,7 +17,7 @@ export interface ToldRelease {
   content: string
   publishedAt: Date | undefined
   /** Time of the state; undefined when GitHub omits it. */
-  toldAt: Date | undefined
+  stateAt: Date | undefined
 }
 
 /** Change of a note: the row, its English content, and the audit entry for visible changes. */
@@ -40,16 +40,16 @@ interface State {
 }
 
 /** Returns the first note of a release. A removed release gets a row too, so that late deliveries do not publish it. */
-export function firstNote(told: ToldRelease, rule: Rule): Consequence<NewRelease> {
-  const { project, number, content } = told
-  const { status = 'draft', ...state } = told.event === 'gone' ? withdrawn : shown(told, content, rule)
+export function firstNote(incoming: GithubRelease, rule: Rule): Consequence<NewRelease> {
+  const { project, number, content } = incoming
+  const { status = 'draft', ...state } = incoming.event === 'gone' ? withdrawn : shown(incoming, content, rule)
   const values = {
     project,
     ...versionFacts(number),
     attention: attentionOf(number),
     source: 'github' as const,
-    ...heardOf(told, null),
-    published_at: told.publishedAt ?? null,
+    ...heardOf(incoming, null),
+    published_at: incoming.publishedAt ?? null,
     status,
     ...state,
     created_at: rule.now,
@@ -62,20 +62,24 @@ export function firstNote(told: ToldRelease, rule: Rule): Consequence<NewRelease
  * Returns the change that a delivery makes to a note, if any. Deliveries arrive late, repeatedly and in any order:
  * older ones change nothing, and equally old ones never publish a removed note. Edits and withdrawals by people stay.
  */
-export function nextNote(note: WholeRelease, told: ToldRelease, rule: Rule): Consequence<ReleaseChange> | undefined {
-  if (note.source_id === null || told.id < note.source_id) return undefined
+export function nextNote(
+  note: WholeRelease,
+  incoming: GithubRelease,
+  rule: Rule,
+): Consequence<ReleaseChange> | undefined {
+  if (note.source_id === null || incoming.id < note.source_id) return undefined
   // GitHub deleted the release and created another one of this version.
-  const isAnother = told.id > note.source_id
+  const isAnother = incoming.id > note.source_id
   const known = isAnother ? null : note.source_updated_at
-  if (known && told.toldAt && told.toldAt < known) return undefined
-  const isNews = isAnother || (told.toldAt !== undefined && (known === null || known < told.toldAt))
-  const text = told.event === 'edited' || isNews ? textAfter(note, told) : {}
-  const state = stateAfter(note, told, isNews, rule)
+  if (known && incoming.stateAt && incoming.stateAt < known) return undefined
+  const isNews = isAnother || (incoming.stateAt !== undefined && (known === null || known < incoming.stateAt))
+  const text = incoming.event === 'edited' || isNews ? textAfter(note, incoming) : {}
+  const state = stateAfter(note, incoming, isNews, rule)
   const action = actionOf(state, text)
   const marks = action ? { revision: note.revision + 1, updated_at: rule.now } : {}
   const { content, ...facts } = text
   return {
-    values: { ...heardOf(told, known), ...facts, ...state, ...marks },
+    values: { ...heardOf(incoming, known), ...facts, ...state, ...marks },
     ...(content !== undefined && { content }),
     ...(action && { action }),
   }
@@ -83,31 +87,31 @@ export function nextNote(note: WholeRelease, told: ToldRelease, rule: Rule): Con
 
 const withdrawn = { status: 'withdrawn', withdrawn_by: 'github' } as const
 
-function shown({ publishedAt }: ToldRelease, english: string, { autoPublish, now }: Rule): State {
+function shown({ publishedAt }: GithubRelease, english: string, { autoPublish, now }: Rule): State {
   if (!autoPublish || english === '') return { status: 'draft', withdrawn_by: null }
   return { status: 'published', withdrawn_by: null, published_at: publishedAt ?? now }
 }
 
-function heardOf({ id, url, toldAt }: ToldRelease, known: Date | null) {
-  return { source_id: id, source_url: url, source_updated_at: toldAt ?? known }
+function heardOf({ id, url, stateAt }: GithubRelease, known: Date | null) {
+  return { source_id: id, source_url: url, source_updated_at: stateAt ?? known }
 }
 
-function stateAfter(note: WholeRelease, told: ToldRelease, isNews: boolean, rule: Rule): State {
-  if (told.event === 'gone') return note.status === 'withdrawn' ? {} : withdrawn
+function stateAfter(note: WholeRelease, incoming: GithubRelease, isNews: boolean, rule: Rule): State {
+  if (incoming.event === 'gone') return note.status === 'withdrawn' ? {} : withdrawn
   if (!isNews || note.withdrawn_by !== 'github') return {}
   const { published_at: first } = note
-  return shown({ ...told, publishedAt: first ?? told.publishedAt }, englishAfter(note, told), rule)
+  return shown({ ...incoming, publishedAt: first ?? incoming.publishedAt }, englishAfter(note, incoming), rule)
 }
 
 type Text = Pick<ReleaseChange, 'version' | 'version_key' | 'is_prerelease' | 'attention'> & { content?: string }
 
 /** Returns the changes to the parts that GitHub may write. An empty text never replaces a note. */
-function textAfter(note: WholeRelease, told: ToldRelease): Text {
+function textAfter(note: WholeRelease, incoming: GithubRelease): Text {
   const { version, is_prerelease: isPrerelease, is_edited: isEdited } = note
-  const { number } = told
+  const { number } = incoming
   const isMoved = !isEdited && number.version !== version
   const isOtherStage = number.version === version && number.isPrerelease !== isPrerelease
-  const content = englishAfter(note, told)
+  const content = englishAfter(note, incoming)
   return {
     ...(isMoved && { ...versionFacts(number), attention: attentionOf(number) }),
     ...(isOtherStage && { is_prerelease: number.isPrerelease, ...(!isEdited && { attention: attentionOf(number) }) }),
@@ -115,7 +119,7 @@ function textAfter(note: WholeRelease, told: ToldRelease): Text {
   }
 }
 
-function englishAfter({ is_edited: isEdited, contents }: WholeRelease, { content }: ToldRelease): string {
+function englishAfter({ is_edited: isEdited, contents }: WholeRelease, { content }: GithubRelease): string {
   const known = contents['en'] ?? ''
   return isEdited || content === '' ? known : content
 }

@@ -4,12 +4,12 @@ import { cleanText } from '../../platform/clean-text.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { readDate } from '../../platform/wire.ts'
 import { cleanContent } from '../notes/contents.ts'
-import type { ToldRelease } from '../notes/told-release.ts'
+import type { GithubRelease } from '../notes/github-release.ts'
 import { parseVersion, type VersionNumber } from '../../registry/versions/version-number.ts'
 
 type Webhook = components['schemas']['GithubReleaseWebhook']
 
-const events: Partial<Record<string, ToldRelease['event']>> = {
+const events: Partial<Record<string, GithubRelease['event']>> = {
   published: 'out',
   released: 'out',
   prereleased: 'out',
@@ -22,10 +22,10 @@ const events: Partial<Record<string, ToldRelease['event']>> = {
  * Parses the release of a webhook; returns undefined for irrelevant events, such as a draft. Throws
  * `release_repository_unknown`, `release_tag_invalid`, and `invalid_request` for an invalid date.
  */
-export function readToldRelease(
+export function readGithubRelease(
   { repositories }: Pick<ReleasesConfig, 'repositories'>,
   { action, release, repository }: Webhook,
-): ToldRelease | undefined {
+): GithubRelease | undefined {
   const project = repositories.get(repository.full_name.toLowerCase())
   if (!project) throw new RegistryError('release_repository_unknown', { repository: repository.full_name })
   const event = Object.hasOwn(events, action) ? events[action] : undefined
@@ -40,7 +40,7 @@ export function readToldRelease(
     url: cleanText(release.html_url, 2000),
     content: cleanContent(release.body ?? ''),
     publishedAt,
-    toldAt: later(momentOf('updated_at', release), publishedAt),
+    stateAt: later(momentOf('updated_at', release), publishedAt),
   }
 }
 
