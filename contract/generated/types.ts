@@ -3946,7 +3946,7 @@ export interface components {
       /** @description False when the extraction failed. */
       success?: boolean
       /**
-       * @description Like `success`
+       * @description Like `success`, as a word; `success` wins if both are sent.
        * @enum {string}
        */
       status?: 'success' | 'failed'
@@ -6229,7 +6229,7 @@ export interface components {
       amounts_micros: number[]
     }
     BuyCredit: {
-      /** @description An amount of getPaymentOptions */
+      /** @description An amount of getPaymentOptions, in millionths of the currency. */
       amount_micros: number
       /** @description That of the balance; ISO 4217 in any case. */
       currency: string
@@ -23923,9 +23923,9 @@ export interface operations {
         limit?: number
         /** @description A type of event. */
         filter?: string
-        /** @description The start */
+        /** @description The start, inclusive. */
         start_date?: string
-        /** @description The end */
+        /** @description The end, exclusive. */
         end_date?: string
       }
       header?: never
@@ -25741,9 +25741,9 @@ export interface operations {
         limit?: number
         /** @description A type of event. */
         filter?: string
-        /** @description The start */
+        /** @description The start, inclusive. */
         start_date?: string
-        /** @description The end */
+        /** @description The end, exclusive. */
         end_date?: string
       }
       header?: never

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { seedGrowth } from '../../../../bench/growth-seed.ts'
+import { seedGrowth } from '../../../../bench/catalogue/growth-seed.ts'
 import { followRevisions } from '../../src/discovery/changes/follow-revisions.ts'
 import { refreshStatistics } from '../../src/moderation/statistics/refresh-statistics.ts'
 import { createApi, type Api } from '../../src/index.ts'
@@ -152,7 +152,7 @@ describe.each(lists)('GET $path', (list) => {
     const [nodeId = ''] = middle.split('@')
     const { db } = registry.context
     await db.updateTable('nodes').set({ status: 'deleted' }).where('id', '=', nodeId).execute()
-    // What a worker does every few minutes.
+    // A worker does this every few minutes.
     await refreshStatistics(registry.context)
     const wanted = await wantedOf(list)
     expect(wanted.length).toBeLessThan(before.length)

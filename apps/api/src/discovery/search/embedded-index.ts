@@ -147,7 +147,7 @@ export interface Readiness {
 }
 
 /** Something that is not ready yet; whoever waits when it stops being ready waits for the next time. */
-export function createReadiness(): Readiness {
+function createReadiness(): Readiness {
   let isReady = false
   let next = Promise.withResolvers<void>()
   return {

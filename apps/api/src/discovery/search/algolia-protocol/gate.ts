@@ -28,7 +28,7 @@ export function createGate({ places, mostWaiting, longestMs }: GateOptions): Gat
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     waiting.add(resolve)
     const timer = setTimeout(() => {
-      // An admitted request is no longer in the line.
+      // An admitted request has left the line.
       if (waiting.delete(resolve)) reject(busy())
     }, longestMs).unref()
     await promise.finally(() => clearTimeout(timer))

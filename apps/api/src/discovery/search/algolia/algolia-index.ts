@@ -90,7 +90,7 @@ function whole(value: number | undefined, usual: number, most: number): number {
 }
 
 /** Merges two answers: the hits of the first, then those of the second. */
-export function mergeAnswers(first: SearchAnswer, second: SearchAnswer): SearchAnswer {
+function mergeAnswers(first: SearchAnswer, second: SearchAnswer): SearchAnswer {
   return {
     ...first,
     total: first.total + second.total,

@@ -9,7 +9,8 @@ import { useT } from '../../../../i18n/use-t.ts'
 import { Prose } from '../../../../markdown/prose.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
-import { TextAnchor } from '../../../../ui/text-link.tsx'
+import { TextAnchor, TextLink } from '../../../../ui/text-link.tsx'
+import { useLinks } from '../../../../use-links.ts'
 import { ReasonWords } from '../notices/reason-words.tsx'
 import { Replacement } from '../notices/replacement.tsx'
 import { useNodeAddress } from '../use-node-address.ts'
@@ -18,13 +19,16 @@ import type { Deprecation, NodeFacts, NodeView, VersionEntry, VersionStatus } fr
 interface Props {
   view: NodeView
   entry: VersionEntry
+  /** The next lower version that can be installed. */
+  since: string | undefined
   /** What those who may do with it; its room is there for everyone. */
   children?: ReactNode
 }
 
 /** One version on the thread of the history. */
-export const VersionItem = ({ view, entry, children }: Props) => {
+export const VersionItem = ({ view, entry, since, children }: Props) => {
   const t = useT('node')
+  const links = useLinks()
   const address = useNodeAddress(view)
   const active = entry.status === 'NodeVersionStatusActive'
   const latest = entry.version === view.latest
@@ -58,6 +62,11 @@ export const VersionItem = ({ view, entry, children }: Props) => {
         {isPreRelease(entry.version) && <Badge tone="blue">{t('node.versions.preRelease')}</Badge>}
         {entry.deprecated && <Badge tone="amber">{t('node.badge.deprecated')}</Badge>}
         <Facts node={view.node} entry={entry} />
+        {active && since !== undefined && (
+          <TextLink to={links.compareVersions(view.node.id, since, entry.version)} className="text-sm">
+            {t('node.versions.compare', { since: `\u2068${since}\u2069` })}
+          </TextLink>
+        )}
       </div>
       {entry.reason !== undefined && (
         <p className="mt-1.5 max-w-prose text-sm text-amber-text">

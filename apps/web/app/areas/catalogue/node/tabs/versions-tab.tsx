@@ -36,8 +36,13 @@ export const VersionsTab = ({ view, entries, total }: Props) => {
   return (
     <>
       <ol className="flex flex-col">
-        {entries.map((entry) => (
-          <VersionItem key={entry.version} view={view} entry={entry}>
+        {entries.map((entry, index) => (
+          <VersionItem
+            key={entry.version}
+            view={view}
+            entry={entry}
+            since={entries.slice(index + 1).find(isActive)?.version}
+          >
             {canEdit && <VersionMenu view={view} entry={entry} mayDelete={role === 'owner'} />}
           </VersionItem>
         ))}
@@ -50,3 +55,5 @@ export const VersionsTab = ({ view, entries, total }: Props) => {
     </>
   )
 }
+
+const isActive = ({ status }: VersionEntry): boolean => status === 'NodeVersionStatusActive'
