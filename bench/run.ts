@@ -10,7 +10,7 @@ const questions = new Map(
     pages: ['lighthouse', 'paint', 'weight'],
     publishing: ['import', 'publish'],
     search: ['identity', 'search'],
-    serving: ['cold', 'http', 'limits', 'proxy', 'starts'],
+    serving: ['cold', 'http', 'limits', 'proxy'],
   }).flatMap(([folder, names]) => names.map((name) => [name, `${folder}/${name}.ts`] as const)),
 )
 

@@ -18,7 +18,7 @@ export interface Ended {
 export interface Server {
   apiUrl: string
   process: ChildProcess
-  /** What it has said so far. */
+  /** Returns the printed text so far. */
   said(): string
   stop(signal: NodeJS.Signals): Promise<number | null>
 }

@@ -46,7 +46,7 @@ test('without a time to drain SIGTERM loses nothing either', { timeout: 240_000 
   expect(counts.refused).toBe(clients.length)
 })
 
-/** One request after the other over a kept connection, until the registry is gone. */
+/** Sends requests in sequence over a kept-alive connection, until the registry is gone. */
 async function keepAsking({ apiUrl }: Server, counts: Counts): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (let i = 0; ; i++) {
@@ -92,7 +92,7 @@ function beginUpload({ apiUrl }: Server): { finish(): Promise<number | undefined
     asked.on('response', (response) => resolve(response.resume().statusCode))
     asked.on('error', reject)
   })
-  // Whoever waits for it hears of its failure.
+  // The caller that awaits the answer gets its failure.
   answered.catch(() => undefined)
   asked.write(body.slice(0, 2000))
   return {

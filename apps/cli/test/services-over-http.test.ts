@@ -11,7 +11,7 @@ const mib = 1024 * 1024
 const pictureBytes = 48 * mib
 const environment: Environment = { PROXY_STABILITY_KEY: 'stability-key', PROXY_LUMA_KEY: 'luma-secret' }
 
-/** What the service did for the last request. */
+/** State of the service's last answer. */
 let service: { sent: number; digest: Hash; hasLeft: boolean; isDone: boolean }
 serveOnLoopback(
   (asked, response) => {

@@ -113,7 +113,7 @@ test('what is banned at one is refused by the other, and what is on its way arri
   for (const turn of [0, 1]) {
     expect((await ask(turn, path)).body.error).toBe('node_banned')
     expect((await ask(turn, '/nodes/banned-pack/install')).body.error).toBe('node_banned')
-    // What is kept of the catalogue follows within a second.
+    // Cached answers of the catalogue follow within a second.
     await expect.poll(async () => (await ask(turn, '/nodes/banned-pack')).status, { timeout: 1000 }).toBe(403)
   }
   for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const file = new URL('./outlive-errors.ts', import.meta.url).href
 
-/** What a process of its own prints that fails twice and then says that it lives. */
+/** Returns the output of a process that fails twice and then reports that it lives. */
 function run(...lines: string[]) {
   const program = [
     ...lines,
