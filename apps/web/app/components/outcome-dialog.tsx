@@ -5,13 +5,13 @@ interface Props<Outcome> {
   /** The button that opens it. */
   trigger: ReactElement
   title: (outcome: Outcome | undefined) => string
-  form: (done: (outcome: Outcome) => void, close: () => void) => ReactNode
+  renderForm: (done: (outcome: Outcome) => void, close: () => void) => ReactNode
   /** Shown once, in place of the form. */
-  outcome: (outcome: Outcome, close: () => void) => ReactNode
+  renderOutcome: (outcome: Outcome, close: () => void) => ReactNode
 }
 
 /** A form in a dialog, and then what came of it, such as a secret that nobody can see again. */
-export const OutcomeDialog = <Outcome,>({ trigger, title, form, outcome }: Props<Outcome>) => {
+export const OutcomeDialog = <Outcome,>({ trigger, title, renderForm, renderOutcome }: Props<Outcome>) => {
   const [isOpen, setOpen] = useState(false)
   const [shown, setShown] = useState<Outcome>()
   const open = (next: boolean) => {
@@ -22,7 +22,7 @@ export const OutcomeDialog = <Outcome,>({ trigger, title, form, outcome }: Props
   const done = (next: Outcome) => setShown(() => next)
   return (
     <Dialog dismissible={false} trigger={trigger} open={isOpen} onOpenChange={open} title={title(shown)}>
-      {shown === undefined ? form(done, close) : outcome(shown, close)}
+      {shown === undefined ? renderForm(done, close) : renderOutcome(shown, close)}
     </Dialog>
   )
 }

@@ -17,8 +17,8 @@ export const CreateTokenDialog = ({ publisherId, trigger }: Props) => {
     <OutcomeDialog<string>
       trigger={trigger}
       title={(secret) => (secret === undefined ? t('tokens.create.title', { publisherId }) : t('tokens.secret.title'))}
-      form={(done, close) => <TokenForm publisherId={publisherId} onCreated={done} onCancel={close} />}
-      outcome={(secret, close) => <ShownSecret publisherId={publisherId} secret={secret} onDone={close} />}
+      renderForm={(done, close) => <TokenForm publisherId={publisherId} onCreated={done} onCancel={close} />}
+      renderOutcome={(secret, close) => <ShownSecret publisherId={publisherId} secret={secret} onDone={close} />}
     />
   )
 }

@@ -97,8 +97,8 @@ const CreateKeyDialog = ({ trigger }: { trigger: ReactElement }) => {
     <OutcomeDialog<string>
       trigger={trigger}
       title={(secret) => (secret === undefined ? t('account.keys.create') : t('account.keys.shownTitle'))}
-      form={(done, close) => <KeyForm onCreated={done} onCancel={close} />}
-      outcome={(secret, close) => <ShownKey secret={secret} onDone={close} />}
+      renderForm={(done, close) => <KeyForm onCreated={done} onCancel={close} />}
+      renderOutcome={(secret, close) => <ShownKey secret={secret} onDone={close} />}
     />
   )
 }

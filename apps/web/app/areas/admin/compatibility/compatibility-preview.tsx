@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Draft, type Field, fields, versionKey } from './compatibility-draft.ts'
 import { textOf, Value } from './said-value.tsx'
-import { useFieldWords } from './use-field-words.ts'
+import { useFieldWords } from './use-words.ts'
 
 type Result = Schema<'CompatibilityResults'>['results'][number]
 

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type AdminVersion, fields, type Values, valuesOf } from './compatibility-draft.ts'
 import { textOf, Value } from './said-value.tsx'
-import { useFieldWords } from './use-field-words.ts'
+import { useFieldWords } from './use-words.ts'
 
 interface Props {
   versions: readonly AdminVersion[]

@@ -10,8 +10,7 @@ import { useLinks } from '../../../use-links.ts'
 import { type AdminVersion, type Field, versionKey } from './compatibility-draft.ts'
 import { SaidValue } from './said-value.tsx'
 import type { statuses } from './search.ts'
-import { useFieldWords } from './use-field-words.ts'
-import { useStatusWords } from './use-status-words.ts'
+import { useFieldWords, useStatusWords } from './use-words.ts'
 
 type Status = (typeof statuses)[number]
 

@@ -4,7 +4,7 @@ import { SortSelect } from '../../../components/admin/sort-select.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { PublisherFilter } from '../shared/nodes/publisher-filter.tsx'
 import { compatibilitySearch, statuses } from './search.ts'
-import { useStatusWords } from './use-status-words.ts'
+import { useStatusWords } from './use-words.ts'
 
 interface Props {
   counts: Schema<'AdminVersionPage'>['statuses'] | undefined

@@ -1,5 +1,6 @@
+import type { Schema } from '@registry/api-client'
+import type { LiveResult } from '../shared/live-items.ts'
 import { ciStatus } from '../shared/status.ts'
-import type { ResultRow } from './result-row.ts'
 
 /** Results by workflow: those that failed first, then those that are under way, since these are looked for; else as they came. */
 export const byWorkflow = (results: readonly ResultRow[]): [workflow: string, results: ResultRow[]][] =>
@@ -19,3 +20,6 @@ const urgency = (results: readonly ResultRow[]): number => {
   if (failed > 0) return 2
   return running > 0 ? 1 : 0
 }
+
+/** What the grid of a commit shows of a result. */
+export type ResultRow = LiveResult & Pick<Schema<'ActionJobResult'>, 'end_time' | 'peak_vram'>

@@ -4,9 +4,8 @@ import { need, throwPageError } from '../../../data/need.ts'
 import { localeOfPath } from '../../../i18n/negotiate.ts'
 import { createLinks } from '../../../links.ts'
 import { viewCommitOf } from '../shared/view-result.server.ts'
-import type { ResultRow } from './result-row.ts'
-import { resultsAPage } from './results-a-page.ts'
-import { ciCommitSearch } from './search.ts'
+import type { ResultRow } from './by-workflow.ts'
+import { ciCommitSearch, resultsAPage } from './search.ts'
 
 /** Reads a commit with its results. The address names the repository too, or it is the usual one. */
 export const loadCommit = async (api: ApiClient, commitId: string, { pathname, searchParams }: URL) => {

@@ -17,10 +17,9 @@ import { systemName } from '../shared/system-name.ts'
 import { useLiveResults } from '../shared/use-live.ts'
 import { useMeasures } from '../shared/use-measures.ts'
 import type { Route } from './+types/page.ts'
-import { byWorkflow, countStatuses } from './by-workflow.ts'
+import { byWorkflow, countStatuses, type ResultRow } from './by-workflow.ts'
 import { loadCommit } from './load-commit.server.ts'
-import type { ResultRow } from './result-row.ts'
-import { resultsAPage } from './results-a-page.ts'
+import { resultsAPage } from './search.ts'
 
 export const loader = ({ params, url, context }: Route.LoaderArgs) => loadCommit(api(context), params.commitId, url)
 

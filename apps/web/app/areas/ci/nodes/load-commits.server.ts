@@ -4,9 +4,8 @@ import { need } from '../../../data/need.ts'
 import { localeOfPath } from '../../../i18n/negotiate.ts'
 import { createLinks } from '../../../links.ts'
 import { titleOf } from '../shared/commit-view.ts'
-import { commitsAPage } from './commits-a-page.ts'
 import type { CommitsView } from './commits-view.ts'
-import { ciSearch } from './search.ts'
+import { ciSearch, commitsAPage } from './search.ts'
 
 const branchesToOffer = 50
 

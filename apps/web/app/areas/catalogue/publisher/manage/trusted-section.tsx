@@ -128,8 +128,8 @@ const TrustDialog = ({ publisherId, trigger }: Props) => {
     <OutcomeDialog<Trusted>
       trigger={trigger}
       title={(trusted) => (trusted ? t('publisher-manage.trusted.added') : t('publisher-manage.trusted.add'))}
-      form={(done, close) => <TrustForm publisherId={publisherId} onTrusted={done} onCancel={close} />}
-      outcome={({ workflow, environment }, close) => (
+      renderForm={(done, close) => <TrustForm publisherId={publisherId} onTrusted={done} onCancel={close} />}
+      renderOutcome={({ workflow, environment }, close) => (
         <div className="flex flex-col gap-4">
           <p className="text-muted">{t('publisher-manage.trusted.addedBody', { workflow })}</p>
           <CodeBlock

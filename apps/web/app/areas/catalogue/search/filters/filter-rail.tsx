@@ -1,5 +1,5 @@
 import { useT } from '../../../../i18n/use-t.ts'
-import { resultsId } from '../results/results-id.ts'
+import { resultsId } from '../results/result-heading.tsx'
 import type { Facets } from '../results/search-results.ts'
 import { FacetList } from './facet-list.tsx'
 

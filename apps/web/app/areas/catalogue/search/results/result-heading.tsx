@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { useFormat } from '../../../../i18n/use-format.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import type { CatalogueQuery } from '../search.ts'
-import { resultsId } from './results-id.ts'
 import type { Results } from './search-results.ts'
 
 interface Props {
@@ -63,3 +62,6 @@ const usePageFocus = (asked: CatalogueQuery) => {
   }, [asked])
   return heading
 }
+
+/** The id of the heading of the results. */
+export const resultsId = 'results'

@@ -1,0 +1,86 @@
+import type { Schema } from '@registry/api-client'
+import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
+import { Money } from '../../../components/customers/money.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
+import { useRead } from '../../../data/query/use-read.ts'
+import type { Person } from '../../../data/session/session-store.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { useSearch } from '../../../search/use-search.ts'
+import { cardClass } from '../../../ui/card-class.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { useLinks } from '../../../use-links.ts'
+import { accountSearch } from '../search.ts'
+import { BalanceFrame, BalanceSkeleton, PaymentsSkeleton } from './balance-frame.tsx'
+import { Payments } from './payments.tsx'
+
+const line = 'mt-2 flex items-start gap-2 text-sm [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0'
+
+// A payment is told to the registry by Stripe itself, mostly before the browser is back and sometimes a while later.
+const awaitedMs = 3000
+
+/** What a person can spend, and how there comes to be more. */
+export const BalanceTab = ({ person }: { person: Person }) => {
+  const isAwaited = useSearch(accountSearch).asked.payment === 'success'
+  const balance = useRead('/customers/balance', {}, isAwaited ? { everyMs: awaitedMs } : {})
+  const options = useRead('/customers/payments')
+  return (
+    <BalanceFrame>
+      <Loaded query={balance} fallback={<BalanceSkeleton />}>
+        {(data) => <BalanceCard balance={data} />}
+      </Loaded>
+      <Loaded query={options} fallback={<PaymentsSkeleton />}>
+        {(data) => <Payments options={data} person={person} />}
+      </Loaded>
+    </BalanceFrame>
+  )
+}
+
+/** What there is, and whether anything can be spent of it. */
+const BalanceCard = ({ balance }: { balance: Schema<'CustomerBalance'> }) => {
+  const t = useT('account', 'customers')
+  const links = useLinks()
+  const { amount_micros: micros, currency, effective_balance_micros: spendable = micros } = balance
+  return (
+    <section aria-labelledby="balance-title" className={`${cardClass} p-5`}>
+      <h2 id="balance-title" className="text-sm font-medium text-muted">
+        {t('account.balance.title')}
+      </h2>
+      <p className="mt-1 text-2xl font-semibold">
+        <Money micros={micros} currency={currency} />
+      </p>
+      <State micros={micros} spendable={spendable} />
+      {spendable !== micros && (
+        <p className="mt-1 text-sm text-muted">
+          {t('account.balance.canSpend')} <Money micros={spendable} currency={currency} />
+        </p>
+      )}
+      <p className="mt-4 border-t border-line pt-3 text-sm">
+        <TextLink to={links.account({ tab: 'events' })}>{t('account.balance.whereTo')}</TextLink>
+      </p>
+    </section>
+  )
+}
+
+const State = ({ micros, spendable }: { micros: number; spendable: number }) => {
+  const t = useT('account')
+  if (micros < 0)
+    return (
+      <p className={`${line} text-amber-text`}>
+        <TriangleAlert aria-hidden />
+        {t('account.balance.below')}
+      </p>
+    )
+  if (spendable <= 0)
+    return (
+      <p className={`${line} text-muted`}>
+        <CircleDashed aria-hidden />
+        {t('account.balance.nothing')}
+      </p>
+    )
+  return (
+    <p className={`${line} text-green-text`}>
+      <CircleCheck aria-hidden />
+      {t('account.balance.some')}
+    </p>
+  )
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLogout } from '../../../components/use-logout.ts'
+import { useBoot } from '../../../data/boot.tsx'
+import { faultSentence } from '../../../data/session/fault-sentence.ts'
+import { faultOf } from '../../../data/session/identity-error.ts'
+import type { Person } from '../../../data/session/session-store.ts'
+import { identityProvider, refreshPerson } from '../../../data/session/session.ts'
+import { passwordMinLength } from '../../../data/session/sign-in-ways.ts'
+import { useKnownPerson } from '../../../data/session/use-known-person.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useLinks } from '../../../use-links.ts'
+import { MyReports } from './my-reports.tsx'
+
+/** How the registry knows a person, what they reported, and the way out. */
+export const Profile = ({ person }: { person: Person }) => {
+  const t = useT('account')
+  const links = useLinks()
+  const { identity } = useBoot()
+  const { busy, logout } = useLogout()
+  return (
+    <>
+      <Facts person={person} />
+      <div className="mt-6 flex flex-wrap gap-2">
+        {passwordMinLength(identity) !== undefined && (
+          <ButtonLink to={links.resetPassword()}>{t('account.changePassword')}</ButtonLink>
+        )}
+        <Button aria-disabled={busy} onClick={() => !busy && void logout()}>
+          {t('nav.logout')}
+        </Button>
+      </div>
+      <MyReports />
+    </>
+  )
+}
+
+/** How the registry knows a person. */
+const Facts = (props: { person: Person }) => {
+  const person = useKnownPerson(props.person)
+  const t = useT('account')
+  return (
+    <dl className={`max-w-prose divide-y divide-line ${cardClass}`}>
+      <Fact name={t('account.name')}>{person.name ?? t('account.none')}</Fact>
+      <Fact name={t('account.email')}>
+        <bdi>{person.email ?? t('account.none')}</bdi>
+        {person.email !== undefined && person.emailConfirmed === false && <UnconfirmedEmail email={person.email} />}
+      </Fact>
+      <Fact name={t('account.id')}>
+        <code className="text-sm">{person.id}</code>
+      </Fact>
+    </dl>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-wrap gap-x-4 gap-y-0.5 px-4 py-3">
+    <dt className="w-36 text-muted">{name}</dt>
+    <dd className="min-w-0 flex-1 basis-48 wrap-anywhere">{children}</dd>
+  </div>
+)
+
+/** Says that an address was not confirmed, and sends the mail for it again. */
+const UnconfirmedEmail = ({ email }: { email: string }) => {
+  const t = useT('account', 'auth')
+  const toast = useToast()
+  useEffect(() => {
+    // It may have been confirmed in another tab meanwhile.
+    void refreshPerson().catch(() => undefined)
+  }, [])
+  const send = async () => {
+    try {
+      await (await identityProvider()).password?.sendVerification(email)
+      toast({ tone: 'success', text: t('account.linkSent', { email }) })
+    } catch (error) {
+      toast({ tone: 'error', text: faultSentence(t, faultOf(error)) })
+    }
+  }
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2">
+      <Badge tone="amber">{t('account.unconfirmed')}</Badge>
+      <Button size="small" onClick={() => void send()}>
+        {t('account.sendLink')}
+      </Button>
+    </div>
+  )
+}

@@ -1,2 +1,0 @@
-/** The id of the heading of the results. */
-export const resultsId = 'results'
