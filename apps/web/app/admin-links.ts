@@ -26,7 +26,7 @@ const adminLinks = (at: (path: string, query?: Query) => string) => ({
   admin: () => at('/admin'),
   /** The versions of every status; the filters are those of the list. */
   adminVersions: (query?: LinkQuery<typeof queueSearch>) => at('/admin/versions', query),
-  /** One version with its evidence beside the list. */
+  /** Opens one version with its evidence beside the list. */
   adminVersion: (nodeId: string, version: string) =>
     at('/admin/versions', { open: `${nodeId}@${version}` } satisfies LinkQuery<typeof queueSearch>),
   adminBatches: (query?: LinkQuery<typeof batchesSearch>) => at('/admin/batches', query),

@@ -32,7 +32,7 @@ startTransition(() => {
 })
 
 startAnalytics(boot.analytics)
-// What tells of a fault cannot be asked for once the network is away.
+// The error page cannot be loaded once the network is away.
 for (const begin of ['pointerdown', 'keydown'])
   addEventListener(begin, () => void import('./framework/error-page.tsx').catch(() => undefined), {
     once: true,

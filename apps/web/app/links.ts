@@ -45,18 +45,18 @@ export const createLinks = (locale: Locale) => {
     comfyNodeSearch: (query?: LinkQuery<typeof namesSearch>) => at('/comfy-nodes', query),
     /** The nodes of ComfyUI itself: `node` is one of them, `release` and `since` two releases. */
     coreNodes: (query?: LinkQuery<typeof coreSearch>) => at('/comfyui', query),
-    /** What is new in ComfyUI; `project` is one of its parts, and a version is there at its place. */
+    /** News of ComfyUI; `project` is one of its parts, and `version` an anchor on its page. */
     releases: (query?: LinkQuery<typeof releasesSearch>, version?: string) =>
       `${at('/releases', query)}${version === undefined ? '' : `#${part(version)}`}`,
-    /** What continuous integration reports: the commits of a repository, or of one of its branches. */
+    /** Results of continuous integration: the commits of a repository, or of one of its branches. */
     ci: (query?: LinkQuery<typeof ciSearch>) => at('/ci', query),
-    /** What happened at one commit; `repo` is the repository that it is of. */
+    /** Results at one commit; `repo` is its repository. */
     ciCommit: (commitId: string, query?: LinkQuery<typeof ciCommitSearch>) =>
       at(`/ci/commits/${part(commitId)}`, query),
     ciResult: (resultId: string) => at(`/ci/results/${part(resultId)}`),
     /** The results `a` and `b`, side by side. */
     ciCompare: (query?: LinkQuery<typeof ciCompareSearch>) => at('/ci/compare', query),
-    /** Who wrote packs, by the id of an author. */
+    /** The page of an author, by id. */
     author: (authorId: string, query?: LinkQuery<typeof authorSearch>) => at(`/authors/${lastPart(authorId)}`, query),
     publisher: (publisherId: string, query?: LinkQuery<typeof publisherSearch>) =>
       at(`/publishers/${part(publisherId)}`, query),
@@ -96,7 +96,7 @@ export const createLinks = (locale: Locale) => {
 
 export type LinkBuilders = ReturnType<typeof createLinks>
 
-/** What is the same in every language, mostly for programs. */
+/** Addresses without a language, mostly for programs. */
 const sameEverywhere = {
   newFeed: () => '/feeds/new.atom',
   updatesFeed: () => '/feeds/updates.atom',

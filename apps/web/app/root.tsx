@@ -53,7 +53,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** What the browser runs before anything is alive. It has no need of what writes that. */
+/** The scripts that run before hydration. The browser does not need the code that writes them. */
 const FirstScripts = () => (
   <>
     <BootData />

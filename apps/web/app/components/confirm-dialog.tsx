@@ -11,14 +11,14 @@ interface Props {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** What is done and what that means. */
+  /** Explains the action. */
   children: ReactNode
   /** The word on the button, naming what it does. */
   confirm: string
   onConfirm: () => void
   isPending: boolean
   error: unknown
-  /** What must be typed first. */
+  /** The text that must be typed first. */
   typed?: string
   /** Default `danger`; `primary` for what destroys nothing. */
   variant?: 'danger' | 'primary'

@@ -10,10 +10,10 @@ interface Props<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What a window edits, as it is now and not as it was kept; meanwhile a fallback. */
+/** Reads the subject of a dialog anew, with a fallback meanwhile. */
 export const DialogRead = <Data,>({ read, fields, children }: Props<Data>) => {
   const [begun, setBegun] = useState<{ data: Data }>()
-  // What was begun stays: reading again must not take away what was typed.
+  // Begun edits stay: reading again must not take away typed text.
   if (begun) return children(begun.data)
   if (read.isError && !read.isFetching) return <LoadFault error={read.error} onRetry={() => void read.refetch()} />
   if (read.data !== undefined && read.isFetchedAfterMount && !read.isError) setBegun({ data: read.data })

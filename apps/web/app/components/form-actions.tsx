@@ -3,9 +3,9 @@ import { Button } from '../ui/button.tsx'
 import { FormFault } from './form-fault.tsx'
 
 interface Props {
-  /** What the form does, on its button. */
+  /** The words of the submit button. */
   submit: string
-  /** The same while it is being done. */
+  /** Its words while the request is under way. */
   busy?: string
   isPending: boolean
   error: unknown

@@ -1,11 +1,11 @@
 const parts = /\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|\p{Lo}|\p{N}+/gu
 
-/** One or two letters that stand for a name. `ComfyUI`, which most names begin with, tells nothing and is left out. */
+/** Initials of a name. `ComfyUI`, which most names begin with, is left out. */
 export const initials = (name: string): string => {
   const telling = name.replace(/comfy[\s_-]*(ui)?/gi, ' ')
   const words = telling.match(parts) ?? name.match(parts) ?? []
   const [first = '', second = ''] = words.map((word) => word.match(/./u)?.[0] ?? '')
-  // One sign of Chinese, Japanese or Korean is as wide as two letters.
+  // A Chinese, Japanese or Korean character is as wide as two letters.
   return /\p{Lo}/u.test(first) ? first : `${first}${second}`.toUpperCase()
 }
 

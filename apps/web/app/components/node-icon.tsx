@@ -41,7 +41,7 @@ export const NodeIcon = ({ id, name, icon, className }: Props) => {
   )
 }
 
-/** What stands for something that has no picture: a small node of the canvas with its initials. */
+/** Drawn icon for a node without a picture, with its initials. */
 const DrawnIcon = ({ id, name }: { id: string; name: string }) => {
   const hue = hueOf(id)
   const letters = initials(name)

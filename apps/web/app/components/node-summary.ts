@@ -7,7 +7,7 @@ import { plainText } from './plain-text.ts'
 import { safeImageUrl } from './safe-url.ts'
 import { unclaimedPublisherId } from './unclaimed.ts'
 
-/** What a list shows of a node, and no more: pages stay small. */
+/** The facts of a node in a list, and no more: pages stay small. */
 export interface NodeSummary {
   id: string
   name: string
@@ -58,7 +58,7 @@ export const summarizeNode = (node: Schema<'Node'>): NodeSummary => {
   }
 }
 
-/** The same in the words of a language, as far as somebody has translated the node. */
+/** Summarizes a node in the words of a language, as far as it is translated. */
 export const summarizeIn =
   (locale: Locale) =>
   (node: Schema<'Node'>): NodeSummary => {
@@ -66,6 +66,6 @@ export const summarizeIn =
     return { ...summarizeNode(told), ...(nameLang && { nameLang }), ...(descriptionLang && { descriptionLang }) }
   }
 
-// Whoever has all of `enough` is held up nowhere.
+// A list that contains all of `enough` excludes nobody.
 const limits = (supported: string[] | undefined, enough: readonly string[]): string[] =>
   supported && !enough.every((each) => supported.includes(each)) ? supported : []

@@ -1,6 +1,6 @@
 /** A description as one line of plain text: Markdown's signs and HTML tags are gone, words and names stay as they are. */
 export const plainText = (markdown: string, most = 320): string => {
-  // What is far beyond the end cannot be seen: a description may be as long as its author likes. Each sign is looked at
+  // Text far beyond the end cannot be seen: a description may be as long as its author likes. Each sign is looked at
   // with a bounded part of what follows it, and runs of blanks are one, so that a hostile text costs no more than another.
   const text = markdown
     .slice(0, most * 4)

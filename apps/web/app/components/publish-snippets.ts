@@ -1,6 +1,6 @@
 import { askedRegistry } from './asked-registry.ts'
 
-/** What a snippet is made for. */
+/** The target of a snippet. */
 export interface PublishPlace {
   publisherId: string
   /** Where the API stands, without a slash at the end. */
@@ -14,10 +14,10 @@ export const secretName = 'REGISTRY_ACCESS_TOKEN'
 export const manifestSnippet = ({ publisherId }: Pick<PublishPlace, 'publisherId'>): string =>
   ['[tool.comfy]', `PublisherId = "${publisherId}"`, 'DisplayName = "My Node"'].join('\n')
 
-/** What writes a pyproject.toml in the folder of a node. */
+/** The command that writes a pyproject.toml in the folder of a node. */
 export const initCommand = 'comfy node init'
 
-/** What publishes the folder that one stands in; a variable makes comfy-cli ask port 8080 of this machine. */
+/** The command that publishes the current folder; a variable makes comfy-cli ask port 8080 of this machine. */
 export const publishCommand = (apiPublicUrl: string): string => {
   const command = 'comfy node publish --token <token>'
   return askedRegistry(apiPublicUrl) === 'this' ? command : `ENVIRONMENT=dev ${command}`
@@ -27,7 +27,7 @@ export const publishCommand = (apiPublicUrl: string): string => {
 export const isOnThisMachine = (apiPublicUrl: string): boolean =>
   /^(localhost|127\.[\d.]+|\[::1\])$/.test(URL.parse(apiPublicUrl)?.hostname ?? '')
 
-/** What lets port 8080 of this machine lead to a registry, where comfy-cli looks when it is told `ENVIRONMENT=dev`. */
+/** The command that forwards port 8080 of this machine to a registry, where comfy-cli looks with `ENVIRONMENT=dev`. */
 export const forwardCommand = (apiPublicUrl: string): string | undefined => {
   const url = URL.parse(apiPublicUrl)
   // A forwarded port knows no path.

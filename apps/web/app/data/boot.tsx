@@ -4,7 +4,7 @@ import { NowProvider } from '../i18n/now.tsx'
 import type { MessageFiles } from '../i18n/translations.tsx'
 import type { AnalyticsFacts, IdentityFacts, OfferFacts } from './public-facts.ts'
 
-/** What a page knows besides its data, the same on the server and at hydration. */
+/** Facts of a page besides its data, equal on the server and at hydration. */
 export interface Boot {
   locale: Locale
   /** The server's clock in milliseconds, rounded down so that pages stay the same bytes for a while. */

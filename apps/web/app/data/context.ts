@@ -2,7 +2,6 @@ import type { ApiClient } from '@registry/api-client'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { AnalyticsFacts, IdentityFacts, OfferFacts } from './public-facts.ts'
 
-/** What the server gives to every request for a page. */
 export interface RequestContext {
   api: ApiClient
   /** Asks the same API below `apiRoot`, without the contract or as a person. */

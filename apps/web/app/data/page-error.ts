@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 
-/** What a page's error boundary gets to know of a refusal. */
+/** The refusal as a page's error boundary receives it. */
 export interface PageError {
   code: string
 }
@@ -8,7 +8,7 @@ export interface PageError {
 /** The kinds of error pages. */
 export type ErrorKind = 'notFound' | 'forbidden' | 'unavailable' | 'fault'
 
-/** What an error page should tell, by status and code and never by message. */
+/** The kind of an error page, by status and code and never by message. */
 export const errorKind = (error: unknown): ErrorKind => {
   if (!isRouteErrorResponse(error)) return 'fault'
   if (error.status === 404) return 'notFound'

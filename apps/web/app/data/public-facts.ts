@@ -1,4 +1,4 @@
-/** Who vouches for people here, as every visitor may know it. */
+/** The identity provider, as every visitor may know it. */
 export type IdentityFacts =
   | {
       provider: 'embedded'
@@ -19,7 +19,6 @@ export type IdentityFacts =
       scopes?: string
     }
 
-/** What customers can use here. */
 export interface OfferFacts {
   /** Whether some generation service is set up, and so API keys are of use. */
   services: boolean

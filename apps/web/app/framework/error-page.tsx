@@ -10,11 +10,11 @@ import { PageMeta } from './page-meta.tsx'
 
 interface Props {
   error: unknown
-  /** What to do instead of searching. */
+  /** The action in place of the search. */
   action?: ReactNode
 }
 
-/** What a visitor sees instead of a page that could not be shown: what happened, what is safe, what to do. */
+/** An error page: what happened, what is safe, what to do. */
 export const ErrorPage = ({ error, action }: Props) => {
   const t = useT('errors')
   const links = useLinks()

@@ -61,7 +61,7 @@ export const createFirstRouter = (
       return late.known()?.manifest ?? {}
     },
     window,
-    // What a link leads to is known to the late one alone; only what is fetched beforehand asks.
+    // The late router alone knows the routes of links; only prefetching asks for them.
     match: (to) => late.known()?.match(to) ?? null,
     initialize: () => router,
     subscribe: (hear) => {
@@ -86,7 +86,7 @@ export const createFirstRouter = (
   return router
 }
 
-/** What asks before somebody leaves the page; the late one is told of each when it comes. */
+/** Blockers of navigation; the late router receives each when it comes. */
 const guardsOf = (late: LatePart<DataRouter>) => {
   const known = new Map<string, BlockerFunction>()
   return {
@@ -141,7 +141,7 @@ type UsedLate =
   | `${'get' | 'reset' | 'delete'}Fetcher`
   | Extract<keyof DataRouter, `_internal${string}`>
 
-/** What only a page in use asks of its router. */
+/** The parts of a router that only a page in use needs. */
 const usedLate = (late: LatePart<DataRouter>): Pick<DataRouter, UsedLate> => ({
   navigate: async (to: To | number | null, options?: RouterNavigateOptions) => {
     const known = await late.load().catch(() => undefined)

@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { pageGlobals } from './page-globals.ts'
 
-/** What the page shows that the server sent; undefined where that is a fault, or waits for more than came with it. */
+/** State of the page that the server sent; undefined for an error page, or where more must be loaded first. */
 export const firstState = (sent: HydrationState, location: Location): RouterState | undefined => {
   const { basename, manifest, routeModules } = pageGlobals()
   const matches = matchRoutes(firstRoutes(), location, basename)

@@ -11,7 +11,7 @@ import { createFirstRouter, type LateRouter } from './first-router.ts'
 import { firstState } from './first-state.ts'
 import { pageGlobals } from './page-globals.ts'
 
-/** What is left where even the page that tells of errors has one: the error, instead of nothing at all. */
+/** Shows the error where even the error page fails, instead of nothing at all. */
 class LastBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
   static getDerivedStateFromError = (error: unknown) => ({ error })
 
@@ -40,7 +40,7 @@ let made: Promise<ReactElement> | undefined
 
 /**
  * The pages, beginning with the one that the server sent: React Router's `HydratedRouter` in two parts, the second of which is late.
- * What the page says of its routes is there when React renders, and not yet when this module runs.
+ * The globals of the page are there when React renders, and not yet when this module runs.
  */
 export const HydratedPages = () => use((made ??= makePages()))
 

@@ -1,7 +1,7 @@
 // oxlint-disable no-underscore-dangle -- these names are React Router's
 import type { ServerBuild, UNSAFE_AssetsManifest, UNSAFE_RouteModules } from 'react-router'
 
-/** What the scripts in the page that the server sent leave for the router. */
+/** Globals that the scripts of the server's page leave for the router. */
 declare global {
   var __reactRouterContext: PageContext
   var __reactRouterManifest: UNSAFE_AssetsManifest

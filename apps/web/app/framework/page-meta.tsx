@@ -7,7 +7,7 @@ import { useT } from '../i18n/use-t.ts'
 const siteTitle = 'ComfyUI Registry'
 
 export interface PageFacts {
-  /** What comes before the site's name; the site's name alone when absent. */
+  /** The part before the site's name; the site's name alone when absent. */
   title?: string
   description: string
   /** Path of the page without its query, in its language. */
@@ -23,7 +23,7 @@ export interface PageFacts {
   hidden?: boolean
 }
 
-/** The same as the page, or what is new of it, for programs. */
+/** The page in another format, or its feed, for programs. */
 interface PageForm {
   type: string
   title: string
@@ -112,7 +112,7 @@ export const PageMeta = ({ description, path, forms, ...facts }: Props) => {
   )
 }
 
-// Whoever shows what is shared reads what the server sends.
+// Sites that show shared links read the server's HTML.
 const Sharing = ({ meta }: { meta: ReturnType<typeof pageMeta> }) => (
   <>
     {Object.entries(meta.openGraph).map(([property, content]) => (

@@ -35,6 +35,6 @@ const signedPercent = kept(
     new Intl.NumberFormat(tag(locale), { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 }),
 )
 
-/** What became of a figure, with its sign: from 200 to 250 is "+25%". Undefined where the first is nothing to compare with. */
+/** The change of a figure with its sign: from 200 to 250 is "+25%". Undefined where the first is nothing to compare with. */
 export const formatChange = (locale: Locale, from: number, to: number): string | undefined =>
   from > 0 ? signedPercent(locale).format(to / from - 1) : undefined

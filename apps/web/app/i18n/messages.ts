@@ -41,7 +41,7 @@ import type tokens from '../../locales/en/tokens.json'
 import type translations from '../../locales/en/translations.json'
 import type yourNodes from '../../locales/en/your-nodes.json'
 
-/** What the English files say, by namespace; the other languages have the same keys. */
+/** English messages by namespace; the other languages have equal keys. */
 export interface Messages {
   account: typeof account
   admin: typeof admin

@@ -10,7 +10,7 @@ export const splitPath = (pathname: string): { locale: Locale; path: string } =>
 /** The language of a path: the one its prefix names, else the default. */
 export const localeOfPath = (pathname: string): Locale => splitPath(pathname).locale
 
-/** The same place in another language, whatever the language of `pathname`. */
+/** The path in another language, whatever the language of `pathname`. */
 export const localizePath = (pathname: string, locale: Locale): string => {
   const { path } = splitPath(pathname)
   if (locale === defaultLocale) return path

@@ -26,7 +26,7 @@ const accented = new Map<string, string>(
   }),
 )
 
-// What is filled in, and the names of elements, stay.
+// Placeholders and the names of elements stay.
 const kept = /(\{\{[^}]*\}\}|<\/?\w+\s*\/?>)/
 
 /** Messages as no language has them: some 40 % longer, accented, in brackets. What is cut off or not a message shows. */

@@ -9,7 +9,7 @@ interface Props<Used extends Namespace> {
   k: MessageKey<Used>
   /** Namespaces besides `common`. */
   ns?: Used[]
-  /** What `<name>…</name>` in the message becomes. */
+  /** The elements for `<name>…</name>` in the message. */
   components: Record<string, ReactElement>
   values?: MessageValues
 }

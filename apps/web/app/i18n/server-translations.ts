@@ -23,7 +23,7 @@ export const createServerTranslations = async (locale: Locale, change?: MessageC
 const changed = (files: MessageFiles, change: MessageChange | undefined): MessageFiles =>
   change ? Object.fromEntries(Object.entries(files).map(([name, file]) => [name, change(file)])) : files
 
-// What an error page says cannot be asked for once the network is away.
+// The error page's messages cannot be loaded once the network is away.
 const alwaysSent: readonly Namespace[] = ['common', 'errors']
 
 /** The messages that a rendering used, for the browser to begin with. */

@@ -1,12 +1,12 @@
 import { formatExactNumber } from './format.ts'
 import type { Locale } from './languages.ts'
 
-/** What a file of messages holds: sentences, and groups of them. */
+/** A file of messages: sentences, and groups of them. */
 export interface MessageTree {
   [name: string]: string | MessageTree
 }
 
-/** What goes into the places of a message; `count` chooses its plural form too. */
+/** Values for the placeholders of a message; `count` chooses its plural form too. */
 export type MessageValues = Record<string, string | number | undefined>
 
 /** The message at a path such as `versions.empty`, in the plural form that `count` asks for. */

@@ -14,11 +14,11 @@ export interface Translations {
   t: (key: string, values?: MessageValues) => string
   /** Loads a file of messages, once; undefined when it was there from the beginning. */
   need: (name: Namespace) => Promise<void> | undefined
-  /** What was needed so far. */
+  /** Namespaces that were needed so far. */
   used: ReadonlySet<Namespace>
 }
 
-/** What becomes of a file of messages once it is loaded. */
+/** Transforms a file of messages once it is loaded. */
 export type MessageChange = (messages: MessageTree) => MessageTree
 
 /** Creates translations that begin with `files` and load what else is used when it is used; `change` is what becomes of that. */

@@ -7,7 +7,7 @@ import { markdownSchema } from './markdown-schema.ts'
 import { type Shape, shapeTree } from './shape-tree.ts'
 
 export interface MarkdownOptions extends Shape {
-  /** What is longer is cut between paragraphs. Default 100,000 characters. */
+  /** A longer text is cut between paragraphs. Default 100,000 characters. */
   mostCharacters?: number
 }
 
@@ -19,7 +19,7 @@ export interface RenderedMarkdown {
 
 // Linear in the length of a text, whatever is in it: the page is rendered in the process that serves everyone.
 const markdown = markdownIt({ html: true, linkify: true })
-// What is written in a text without a scheme is rather a file name than a site: `nodes.py`.
+// A word without a scheme is rather a file name than a site: `nodes.py`.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
 
 const cleaner = unified().use(rehypeParse, { fragment: true }).use(rehypeSanitize, markdownSchema)

@@ -8,7 +8,7 @@ const tagNames = (
   'pre q s samp section small span strike strong sub summary sup table tbody td tfoot th thead tr tt u ul var wbr'
 ).split(' ')
 
-/** What HTML a text may contain. Scripts, styles, frames, drawings, forms and every handler of events are no part of it. */
+/** The HTML that a text may contain: no scripts, styles, frames, drawings, forms or event handlers. */
 export const markdownSchema: Options = {
   tagNames,
   // Gone with all they contain; any other unknown element leaves its text.

@@ -6,7 +6,7 @@ import { githubRepository } from './github-repository.ts'
 import { anchorPrefix } from './markdown-schema.ts'
 import { spellMarks } from './spell-marks.ts'
 
-// What claims a scheme and cannot be read is no relative path either.
+// An unreadable address with a scheme is no relative path either.
 const unreadable = new URL('invalid:')
 
 export interface Shape {
@@ -29,7 +29,7 @@ const shapeChildren = (parent: Parents, shape: Shape, headings: Element[]) => {
   const children = parent.children.flatMap((child) =>
     child.type === 'element' ? shapeElement(child, parent, shape, headings) : [child],
   )
-  // What stands in an element stays something that may stand there.
+  // The children were allowed in this element, and stay so.
   parent.children = children as ElementContent[]
 }
 

@@ -24,10 +24,10 @@ export interface SearchDefinition<Values> {
   change: (query: URLSearchParams, changes: Changes<Values>) => URLSearchParams
 }
 
-/** What a page reads of its address. */
+/** The values that a page reads of its address. */
 export type SearchOf<Definition> = Definition extends SearchDefinition<infer Values> ? Values : never
 
-/** What a link may say to a page: only parameters that the page reads, with values that it understands. */
+/** The parameters of a link: only those that the page reads, with values that it understands. */
 export type LinkQuery<Definition> = {
   [Name in keyof SearchOf<Definition>]?: OneOrSeveral<SearchOf<Definition>[Name]> | undefined
 }
@@ -70,7 +70,7 @@ export const text = ({ most = Number.POSITIVE_INFINITY, isExact = false } = {}):
 /** A text that never holds a blank, such as an id or a version: one there is a plus that was not escaped. */
 export const word = (): Parameter<string> => ({ read: ([first = '']) => first.trim().replaceAll(' ', '+') })
 
-/** One of some values. */
+/** A value of a list. */
 export function choice<const Value extends string>(values: readonly Value[], fallback: Value): Parameter<Value>
 export function choice<const Value extends string>(values: readonly Value[]): Parameter<Value | undefined>
 export function choice(values: readonly string[], fallback?: string): Parameter<string | undefined> {

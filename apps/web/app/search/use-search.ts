@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Changes, SearchDefinition } from './define-search.ts'
 
 export interface SearchAddress<Values> {
-  /** What the address asks. */
+  /** The values of the address. */
   asked: Values
   /** The address with changes, for a link. */
   href: (changes: Changes<Values>) => string
@@ -29,7 +29,7 @@ export const useSearch = <Values>(definition: SearchDefinition<Values>): SearchA
   }, [definition, navigate, pathname, search])
 }
 
-/** One parameter of the address as it stands there, for a part that serves any page which reads it. */
+/** A parameter of the address as it stands there, for a part that serves any page which reads it. */
 export const useParameter = <Values>(definition: SearchDefinition<Values>, name: keyof Values & string) => {
   const { href, set } = useSearch(definition)
   const all = new URLSearchParams(useLocation().search).getAll(name)

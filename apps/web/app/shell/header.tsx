@@ -20,7 +20,7 @@ const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).
 
 const phoneItems = latePart(async () => (await import('./phone-items.tsx')).PhoneItems)
 
-/** One row on every page; what does not fit on a phone is in its menu. */
+/** A single row on every page; the rest is in the menu on a phone. */
 export const Header = () => {
   const t = useT()
   const links = useLinks()
@@ -62,7 +62,7 @@ const DiscordIcon = () => (
   </svg>
 )
 
-/** What the header has no room for on a phone. */
+/** The parts of the header that a phone has no space for. */
 const PhoneMenu = () => {
   const t = useT()
   return (

@@ -5,7 +5,7 @@ import { MenuItem, MenuSeparator } from '../ui/menu-items.tsx'
 import { useLinks } from '../use-links.ts'
 import { PersonItems } from './person-items.tsx'
 
-/** What the header has no room for on a phone, and what it has for whoever is signed in. */
+/** Entries of the header for a phone, with those of the person who is signed in. */
 export const PhoneItems = () => {
   const t = useT()
   const links = useLinks()

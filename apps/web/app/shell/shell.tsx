@@ -20,7 +20,7 @@ const StepUpDialog = lazy(async () => ({
   default: (await import('./step-up/step-up-dialog.tsx')).StepUpDialog,
 }))
 
-/** What stands around every page. Sign-in stands alone. */
+/** The frame of every page but those of sign-in. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const t = useT()
   const alone = splitPath(useLocation().pathname).path.startsWith('/auth/')
@@ -125,7 +125,7 @@ const useRecording = () => {
   useEffect(() => {
     // Addresses of mails carry what signs people in, and a recording would tell them.
     if (splitPath(location.pathname).path.startsWith('/auth/')) return undefined
-    // Whoever runs the site decides by a flag, for whom they like.
+    // The operator decides by a flag, for which visitors.
     void flag('session-recording').then((isOn) => isOn && sessionRecording.start())
     return sessionRecording.stop
   }, [])

@@ -7,7 +7,7 @@ import { DropdownMenu } from '../ui/dropdown-menu.tsx'
 import { PersonItems } from './person-items.tsx'
 import { userMenuSize } from './user-menu-size.ts'
 
-/** Who is signed in, and where that person goes from every page. */
+/** The menu of the person who is signed in. */
 export const UserMenu = (props: { person: Person }) => {
   const t = useT()
   // Asked for here, so that the menu is whole when it opens.

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 interface Choice<Value extends string> {
   value: Value
   label: ReactNode
-  /** What choosing it means. */
+  /** Explains the choice. */
   hint?: ReactNode
 }
 
@@ -14,7 +14,7 @@ interface Props<Value extends string> {
   onChoose: (value: Value) => void
 }
 
-/** One of a few, with what each of them means. */
+/** Radio buttons with an explanation each. */
 export const Choices = <Value extends string>({ label, value, choices, onChoose }: Props<Value>) => {
   const name = useId()
   return (

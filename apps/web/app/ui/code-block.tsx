@@ -2,7 +2,7 @@ import { CopyButton } from './copy-button.tsx'
 
 interface Props {
   code: string
-  /** What is copied, for screen readers. */
+  /** Names the copied text, for screen readers. */
   copyLabel?: string
   /** Shows a prompt before each line, which is not copied. */
   command?: boolean

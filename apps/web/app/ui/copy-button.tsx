@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 
 interface Props {
   text: string
-  /** What is copied, for screen readers: "Copy the install command". The button shows the word "Copy". */
+  /** Names the copied text, for screen readers: "Copy the install command". The button shows the word "Copy". */
   label?: string
   onCopied?: () => void
 }

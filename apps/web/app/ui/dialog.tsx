@@ -6,7 +6,7 @@ import { iconButtonClass } from './icon-button.tsx'
 
 interface Props {
   title: ReactNode
-  /** One sentence that says what it is about. */
+  /** A sentence about the purpose of the dialog. */
   description?: ReactNode
   /** The button that opens it; leave it out to control `open`. */
   trigger?: ReactElement
@@ -61,7 +61,7 @@ const Window = ({
   )
 }
 
-/** What has the focus while the window opens; for the entry of a menu, which is gone by then, the button of the menu. */
+/** The focused element while the dialog opens; for the entry of a menu, which is gone by then, the button of the menu. */
 const findOpener = (): Element | null => {
   const { activeElement } = document
   const button = activeElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby')

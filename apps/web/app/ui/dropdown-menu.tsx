@@ -20,7 +20,7 @@ interface Props {
   trigger: ReactElement<ComponentProps<'button'>>
   /** Default `end`. */
   align?: 'start' | 'end'
-  /** What the menu is, for screen readers. */
+  /** Names the menu, for screen readers. */
   label: string
   /** The entries, where they are loaded together with the menu; otherwise they are its children. */
   entries?: LatePart<ComponentType>

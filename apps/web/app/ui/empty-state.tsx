@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface Props {
   icon?: ReactNode
   title: ReactNode
-  /** What would be here and how to get it. */
+  /** Explains the empty state and the next step. */
   children?: ReactNode
   action?: ReactNode
 }

@@ -89,7 +89,7 @@ export const TextArea = ({
 
 type SelectProps = ComponentProps<'select'> & Pick<FieldProps, 'label' | 'labelHidden'>
 
-/** One of several, with the system's own list; its options are `<option>` elements. */
+/** A choice by the system's own list; its options are `<option>` elements. */
 export const Select = ({ label, labelHidden, className, id, children, ...rest }: SelectProps) => {
   const own = useId()
   return (

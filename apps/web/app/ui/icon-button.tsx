@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Tooltip } from './tooltip.tsx'
 
 interface Props extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** What it does, in a word or two: read out, and shown on hover. */
+  /** A word or two: read out, and shown on hover. */
   label: string
   icon: ReactNode
 }

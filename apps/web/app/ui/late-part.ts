@@ -3,7 +3,7 @@ import { type ComponentType, createElement, type ReactElement, useEffect, useSta
 export interface LatePart<Part> {
   /** Loads it, or tries again after a failure. */
   load: () => Promise<Part>
-  /** What was loaded; undefined before. */
+  /** The loaded part; undefined before. */
   known: () => Part | undefined
 }
 
@@ -27,7 +27,7 @@ export const latePart = <Part>(load: () => Promise<Part>): LatePart<Part> => {
 /** Shows a component with its properties. */
 type Show<Props extends object> = (props: Props) => ReactElement
 
-/** What shows a part, once it is wanted and there. Without a network it stays away, and the page as it is. */
+/** Shows a part once it is wanted and loaded. Without a network the page stays as it is. */
 export const useLatePart = <Props extends object>(
   late: LatePart<ComponentType<Props>>,
   wanted: boolean,

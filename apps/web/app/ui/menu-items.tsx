@@ -10,7 +10,7 @@ export const MenuItem = ({ className, ...rest }: ComponentProps<typeof Menu.Item
   <Menu.Item className={clsx(itemClass, className)} {...rest} />
 )
 
-/** What the entries below belong to; it is read out with the menu and cannot be chosen. */
+/** A heading of entries; it is read out with the menu and cannot be chosen. */
 export const MenuHeading = ({ className, ...rest }: ComponentProps<typeof Menu.Label>) => (
   <Menu.Label className={clsx('flex items-center gap-2.5 px-2.5 py-2', className)} {...rest} />
 )

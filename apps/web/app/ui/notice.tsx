@@ -20,7 +20,7 @@ interface Props {
   action?: ReactNode
 }
 
-/** What one should know before reading on: what happened, what is safe, what to do. */
+/** A message before the content: what happened, what is safe, what to do. */
 export const Notice = ({ kind = 'info', title, children, action }: Props) => {
   const { tone, Icon } = looks[kind]
   return (

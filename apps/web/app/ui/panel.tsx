@@ -4,7 +4,7 @@ import { cardClass } from './card-class.ts'
 
 interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: ReactNode
-  /** What stands at the end of the title line. */
+  /** Shown at the end of the title line. */
   action?: ReactNode
   /** Default 2. */
   level?: 2 | 3

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One thing to manage: what it is for, what one can do, and what is there. */
+/** A section to manage: its purpose, its actions, and its content. */
 export const Section = ({ id, title, hint, action, children }: Props) => (
   <section id={id} aria-labelledby={`${id}-title`} className={`scroll-mt-20 ${cardClass} target:border-accent-line`}>
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line px-4 py-3.5">
@@ -26,7 +26,7 @@ export const Section = ({ id, title, hint, action, children }: Props) => (
   </section>
 )
 
-/** What stands in a section that has nothing in it yet. */
+/** The content of an empty section. */
 export const NothingYet = ({ children }: { children: ReactNode }) => (
   <p className="px-4 py-6 text-center text-muted">{children}</p>
 )

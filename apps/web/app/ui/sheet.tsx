@@ -6,7 +6,7 @@ import { iconButtonClass } from './icon-button.tsx'
 interface Props {
   title: string
   onClose: () => void
-  /** What stands at its foot while the rest scrolls. */
+  /** Shown at the bottom while the rest scrolls. */
   foot: ReactNode
   children: ReactNode
 }

@@ -43,7 +43,7 @@ export const SocketName = ({ type }: { type: string }) => (
 
 interface DotsProps {
   types: readonly string[]
-  /** What the types are, such as "Takes and gives". */
+  /** Names the types, such as "Takes and gives". */
   label: string
   /** Default 8; the rest is counted. */
   most?: number

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
 interface Props {
-  /** What the table lists; read out, not shown. */
+  /** The caption of the table; read out, not shown. */
   caption: string
   head: ReactNode
   children: ReactNode
@@ -32,7 +32,7 @@ export const Th = ({ end = false, className, ...rest }: ComponentProps<'th'> & {
   />
 )
 
-/** One cell; `end` for numbers and times. */
+/** A cell; `end` for numbers and times. */
 export const Td = ({ end = false, className, ...rest }: ComponentProps<'td'> & { end?: boolean }) => (
   <td className={clsx('px-3 py-2 align-middle', end && 'text-end', className)} {...rest} />
 )

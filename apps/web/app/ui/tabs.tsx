@@ -45,11 +45,11 @@ export interface TabPanel {
 }
 
 interface TabsProps {
-  /** What the tabs are of, for screen readers. */
+  /** Names the tabs, for screen readers. */
   label: string
   /** The first is open to begin with. */
   tabs: readonly TabPanel[]
-  /** Of the row of names. */
+  /** Classes of the row of names. */
   className?: string
   /** Default small. */
   size?: 'small' | 'medium'

@@ -47,7 +47,7 @@ const ToastCard = ({ toast, onGone }: { toast: Toast; onGone: () => void }) => {
   const { tone, Icon } = looks[toast.tone]
   return (
     <Radix.Root
-      // What failed interrupts; everything else waits until the reader pauses.
+      // An error interrupts; everything else waits until the reader pauses.
       type={toast.tone === 'error' ? 'foreground' : 'background'}
       {...(toast.action && { duration: shownWithActionMs })}
       onOpenChange={(open) => !open && onGone()}

@@ -33,7 +33,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   )
 }
 
-// What fails for want of a network says so in a room that could not be loaded then.
+// The error toast of a lost network cannot be loaded without the network.
 const useBeforeFirstUse = () =>
   useEffect(() => {
     const load = () => prepare(toastRoom)

@@ -25,7 +25,7 @@ interface Handlers {
 interface Props {
   text: ReactNode
   side?: 'top' | 'bottom'
-  /** One element that can be hovered and focused. */
+  /** A single element that can be hovered and focused. */
   children: ReactElement<Handlers>
 }
 
@@ -71,7 +71,7 @@ let hiddenAt = 0
 // From one to the next there is no wait.
 const hoverMs = () => (Date.now() - hiddenAt < 150 ? 0 : 300)
 
-/** What the text belongs to while it is shown. It comes and goes a moment late, so that one can move onto it. */
+/** Shows the text with a delay, and hides it with a delay so that the pointer can move onto it. */
 const useShown = () => {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -13,7 +13,6 @@ interface Props {
   children: ReactNode
 }
 
-/** What stands around each part of the account. */
 export const AccountFrame = ({ tab, avatar, children }: Props) => {
   const t = useT('account')
   const links = useLinks()

@@ -8,7 +8,6 @@ import { cardClass } from '../../ui/card-class.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { useLinks } from '../../use-links.ts'
 
-/** One quiet card on a page without a header. */
 export const AuthCard = ({ title, children }: { title: string; children: ReactNode }) => {
   const t = useT()
   const links = useLinks()

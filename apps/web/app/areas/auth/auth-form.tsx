@@ -9,9 +9,9 @@ import { Notice } from '../../ui/notice.tsx'
 interface Props {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   busy: boolean
-  /** What went wrong with no field of it. */
+  /** The fault that belongs to no field. */
   fault: string | undefined
-  /** What the button says, and what it says while one waits. */
+  /** The button's words, and its words while the request is under way. */
   submit: string
   submitBusy: string
   children: ReactNode

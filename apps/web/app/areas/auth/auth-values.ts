@@ -22,7 +22,7 @@ export const readAuthValues = (form: FormData | URLSearchParams): AuthValues => 
   return { name: text('name').trim(), email: text('email').trim(), password: text('password') }
 }
 
-/** What is wrong with the values before anybody is asked. */
+/** The faults of the values, before any request. */
 export const checkAuthValues = (values: AuthValues, { fields, minLength }: Asked): AuthFaults => {
   const found: AuthFaults = {}
   for (const field of fields) if (values[field] === '') found[field] = 'missing'

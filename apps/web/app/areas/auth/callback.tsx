@@ -56,7 +56,7 @@ export default function CallbackPage() {
 const finish = async (brings: boolean): Promise<string | undefined> => {
   await sessionKnown()
   if (!brings) {
-    // Whoever signed in once more is signed in already, with a token that does not know of it.
+    // A person who signed in again needs a session with a new token.
     await beginSession()
     return undefined
   }

@@ -11,7 +11,7 @@ import {
   readAuthValues,
 } from './auth-values.ts'
 
-/** What the server says of a form that the browser sent by itself. */
+/** The server's answer to a form that the browser sent by itself. */
 export interface AuthAnswer {
   faults: AuthFaults
   typed: Pick<AuthValues, 'name' | 'email'>
@@ -21,9 +21,9 @@ interface AuthForm {
   busy: boolean
   /** Beside the field that each belongs to. */
   wrong: Partial<AuthValues>
-  /** What belongs to no field. */
+  /** The fault that belongs to no field. */
   fault: string | undefined
-  /** What stood in the fields when the server answered. */
+  /** The values of the fields when the server answered. */
   typed: Partial<AuthAnswer['typed']>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { browserStorage } from '../../data/browser-storage.ts'
 
 /**
- * What the link of a mail carried, `token` from this registry and `oobCode` from Firebase, and a function to forget it. It is
+ * The code of a mail's link, `token` from this registry and `oobCode` from Firebase, and a function to forget it. It is
  * taken out of the address, where it could be seen and copied, and kept in this tab: a reload or another language loses nothing.
  */
 export const useMailCode = (purpose: 'reset' | 'verify'): [code: string | undefined, forget: () => void] => {

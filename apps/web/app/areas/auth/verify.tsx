@@ -22,7 +22,7 @@ export default function VerifyPage() {
   const { person } = useSession()
   const [code, forget] = useMailCode('verify')
   const email = emailIn(state)
-  // What came of it stands in the address, so that a reload tells the same.
+  // The outcome is in the address, so that a reload shows it again.
   const tell = (outcome: 'confirmed' | 'error') => {
     forget()
     void navigate(`${pathname}?${outcome}=1`, { replace: true })

@@ -46,7 +46,6 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   return { project, below, ...view }
 }
 
-/** What is new in ComfyUI and its parts, version by version. */
 export default function ReleasesPage({ loaderData: { project, below, releases, older } }: Route.ComponentProps) {
   const t = useT('releases')
   const links = useLinks()
@@ -99,7 +98,7 @@ export default function ReleasesPage({ loaderData: { project, below, releases, o
   )
 }
 
-/** The same for readers of feeds. */
+/** Links to the feed. */
 const FeedLink = ({ to }: { to: string }) => {
   const t = useT('releases')
   return (
@@ -110,7 +109,6 @@ const FeedLink = ({ to }: { to: string }) => {
   )
 }
 
-/** What is new in one version. */
 const ReleaseItem = ({ release, to }: Props) => {
   const t = useT('releases')
   const { version, isPreRelease, attention, publishedAt, language, html } = release

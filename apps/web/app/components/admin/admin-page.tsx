@@ -7,14 +7,13 @@ interface Props {
   back?: ReactNode
   /** The heading, and the title of the document. */
   title: string
-  /** One sentence that says what the page is for. */
+  /** A sentence about the purpose of the page. */
   lead?: ReactNode
   /** Buttons at the end of the heading's line. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** One page of the workbench, inside its frame. */
 export const AdminPage = ({ back, title, lead, actions, children }: Props) => (
   <div className="w-full min-w-0 px-4 pt-4 pb-12 sm:px-6 lg:pt-6">
     <PageMeta title={title} hidden />

@@ -14,7 +14,7 @@ interface Props<Row> {
   isCurrent: boolean
 }
 
-/** One row; a card on a phone, in which every value stands beside its name. */
+/** A row; a card on a phone, in which every value stands beside its name. */
 export const DataRow = <Row,>({ rowKey, row, columns, choose, isCurrent }: Props<Row>) => {
   const t = useT('admin')
   const isChosen = choose?.has(rowKey) ?? false

@@ -15,13 +15,13 @@ interface Props<Row> {
   /** Undefined while they are on their way. */
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string
-  /** What the table lists; read out, not shown. */
+  /** The caption of the table; read out, not shown. */
   caption: string
   /** The order that the rows are in. The heads of columns change it in the address. */
   sort?: string
   /** With it every row has a box; Shift takes the range from the last one touched. */
   selection?: Selection
-  /** What stands there when there are no rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode
   /** Why the rows could not be read. */
   fault?: unknown
@@ -45,7 +45,7 @@ const Filled = <Row,>({ columns, rows, keyOf, caption, sort, selection, isCurren
   const choose = useSelection(keys, selection)
   return (
     <div
-      // What scrolls must be reachable by keyboard.
+      // A region that scrolls must be reachable by keyboard.
       tabIndex={0}
       role="region"
       aria-label={caption}

@@ -80,7 +80,7 @@ interface ChoiceProps<Values> extends Filter<Values> {
   multiple?: boolean
 }
 
-/** One or several of what a list can be filtered by: links with counts, or the system's own list when there are many to choose one from. */
+/** Filters by one or several values: links with counts, or the system's own list for one of many. */
 export const ChoiceFilter = <Values,>({ search, name, label, options, multiple = false }: ChoiceProps<Values>) => {
   const t = useT('admin')
   const format = useFormat()

@@ -10,7 +10,7 @@ interface Props {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** What is done to what, and what that means. */
+  /** Explains the action. */
   body: ReactNode
   /** Sentences to begin with; choosing one writes it into the field. */
   templates: readonly { label: string; text: string }[]

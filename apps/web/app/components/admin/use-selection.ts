@@ -11,7 +11,7 @@ export interface Choose {
   has: (key: string) => boolean
   /** Turns a row's box; with `isRange` everything between the last one touched and this one. */
   toggle: (key: string, isRange: boolean) => void
-  /** Of the rows that are shown. */
+  /** The state of the rows that are shown. */
   all: 'none' | 'some' | 'all'
   toggleAll: () => void
 }

@@ -1,19 +1,19 @@
 import type { Schema } from '@registry/api-client'
 
-/** What an event tells of itself; whoever notes a use writes what they like, so that nothing is certain. */
+/** The facts of an event. Services write them freely, so that none is certain. */
 export interface EventFacts {
-  /** What it changed the balance by. */
+  /** The change of the balance. */
   money?: { micros: number; currency: string }
-  /** What was used: `luma_generation`, or what a program calls it. */
+  /** The service: `luma_generation`, or a program's own name for it. */
   apiName?: string
   model?: string
   /** In the word of the service. */
   status?: string
   fault?: string
   reason?: string
-  /** What a payment came to, such as `refund`: the registry's own word for its reason. */
+  /** The registry's word for the outcome of a payment, such as `refund`. */
   cause?: string
-  /** Of an API key. */
+  /** The name of the API key. */
   keyName?: string
   keyPrefix?: string
 }

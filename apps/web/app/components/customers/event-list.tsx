@@ -28,7 +28,7 @@ interface Props {
   noneHint: string
 }
 
-/** What happened to a customer, the newest first, with filters and pages. */
+/** Events of a customer, the newest first, with filters and pages. */
 export const EventList = ({ query, address, noneHint }: Props) => (
   <div className="flex flex-col gap-4">
     <EventFilters address={address} />
@@ -119,7 +119,6 @@ const NoEvents = ({ total, address, noneHint }: { total: number; address: EventA
   )
 }
 
-/** What a list of events is filtered by. */
 const EventFilters = ({ address }: { address: EventAddress }) => {
   const t = useT('customers')
   const words = useEventWords()

@@ -1,4 +1,4 @@
-/** What of a list of events is shown. Days are those of the reader, as `2026-11-22`; what is empty filters nothing. */
+/** Filter of a list of events. Days are those of the reader, as `2026-11-22`; an empty value filters nothing. */
 export interface EventFilter {
   type: string
   from: string

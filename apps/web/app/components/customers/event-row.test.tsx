@@ -8,7 +8,6 @@ import { EventRow } from './event-row.tsx'
 
 const reason = 'A payment was refunded through Stripe'
 
-/** What a reader of a language sees of an event. */
 async function shown(locale: (typeof locales)[number], params: Record<string, unknown>): Promise<string> {
   const [common, customers] = [await loadMessages(locale, 'common'), await loadMessages(locale, 'customers')]
   const event = { event_id: '1', event_type: 'balance_corrected', createdAt: '2026-01-01T00:00:00Z', params }

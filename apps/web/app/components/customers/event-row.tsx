@@ -7,7 +7,7 @@ import { useCauseWords } from './use-cause-words.ts'
 import { useEventWords } from './use-event-words.ts'
 import { useFaultWords } from './use-fault-words.ts'
 
-/** What happened to a customer, for what, how it changed the balance, and when by the reader's clock. */
+/** An event with its purpose, its change of the balance, and its time by the reader's clock. */
 export const EventRow = ({ event }: { event: Schema<'CustomerEvent'> }) => {
   const words = useEventWords()
   const { money } = eventFacts(event)

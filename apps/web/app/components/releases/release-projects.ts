@@ -20,6 +20,6 @@ export const releaseProjectIds: readonly Project[] = Object.keys(releaseProjects
 /** The one that the page of releases shows unless it is asked for another. */
 export const firstReleaseProject = 'comfyui' satisfies Project
 
-/** What the address of that page says of a project. */
+/** The parameters of a link to the releases of a project. */
 export const releaseQuery = (project: Project): { project?: Project } =>
   project === firstReleaseProject ? {} : { project }

@@ -6,7 +6,6 @@ import type { Tone } from '../../ui/tone.ts'
 type Kind = components['schemas']['ReportKind']
 type State = components['schemas']['ReportState']
 
-/** What a report says is wrong, in words. */
 export const useReportKind = (): ((kind: Kind) => string) => {
   const t = useT('report')
   const words: Record<Kind, string> = {
@@ -21,7 +20,6 @@ export const useReportKind = (): ((kind: Kind) => string) => {
 
 const tones: Record<State, Tone> = { open: 'amber', accepted: 'green', declined: 'neutral' }
 
-/** What became of a report, in words. */
 export const useReportState = (): ((state: State) => string) => {
   const t = useT('report')
   const words: Record<State, string> = {
@@ -32,7 +30,6 @@ export const useReportState = (): ((state: State) => string) => {
   return (state) => words[state]
 }
 
-/** The same as a badge. */
 export const ReportStateBadge = ({ state }: { state: State }) => (
   <Badge tone={tones[state]}>{useReportState()(state)}</Badge>
 )

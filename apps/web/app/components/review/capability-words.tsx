@@ -4,7 +4,6 @@ import type { T } from '../../i18n/use-t.ts'
 
 export type Capability = Schema<'Capability'>
 
-/** What a pack can do, in the reader's words. */
 export const capabilityName = (t: T<'review'>, capability: Capability): string => {
   switch (capability) {
     case 'network':

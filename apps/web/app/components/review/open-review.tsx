@@ -15,7 +15,6 @@ interface Props {
   withoutNode: boolean
 }
 
-/** One version in review, as it is at this moment, and the way to its report. */
 export const OpenReview = ({ publisherId, review: read, isLive, withoutNode }: Props) => {
   const t = useT('review')
   const links = useLinks()

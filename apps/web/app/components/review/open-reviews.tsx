@@ -13,7 +13,7 @@ interface Props {
   ofOneNode?: boolean
 }
 
-/** What of a publisher is in review; nothing while there is nothing. */
+/** Versions of a publisher in review; nothing while there are none. */
 export const OpenReviews = ({ publisherId, reviews, more = 0, ofOneNode = false }: Props) => {
   const t = useT('review')
   if (reviews.length === 0) return null

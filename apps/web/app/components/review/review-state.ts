@@ -28,7 +28,7 @@ export const shownStages = ({ stages, state }: Pick<Review, 'stages' | 'state'>)
   }))
 }
 
-/** What waits is read from the start again, whatever an earlier attempt had reached. */
+/** A waiting review reads from the start again, whatever an earlier attempt had reached. */
 const withoutEarlierLook = ({ stage, at }: Review['stages'][number]): Review['stages'][number] =>
   at === undefined || stage === 'read' || stage === 'extracted' || stage === 'scanned' ? { stage } : { stage, at }
 

@@ -1,6 +1,6 @@
 import type { T } from '../../i18n/use-t.ts'
 
-/** What a rule of the review is called, why it matters and what mends it; undefined for a rule that these pages do not know yet. */
+/** Title, reason and remedy of a rule; undefined for a rule that these pages do not know yet. */
 export const ruleWords = (t: T<'review-rules'>, rule: string): RuleWords | undefined =>
   Object.hasOwn(words, rule) ? words[rule]?.(t) : undefined
 

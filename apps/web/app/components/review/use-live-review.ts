@@ -70,5 +70,5 @@ const follow = async (path: string, signal: AbortSignal, tell: (review: Review) 
   }
 }
 
-// What the API writes into its events is a VersionReview, as the contract says.
+// The API writes a VersionReview into its events, by the contract.
 const parseReview = (data: string) => JSON.parse(data) as Review

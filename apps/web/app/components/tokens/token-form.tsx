@@ -17,7 +17,6 @@ interface Props {
   onCancel: () => void
 }
 
-/** What a token is called, how long it is good, and which nodes it publishes. */
 export const TokenForm = ({ publisherId, onCreated, onCancel }: Props) => {
   const t = useT('tokens')
   const now = useNow()

@@ -4,7 +4,7 @@ import { tellPageTrouble } from './page-trouble.ts'
 
 type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 
-/** What came of asking: an answer, or what was thrown instead of one. */
+/** An answer, or the error that was thrown instead. */
 type Outcome = { response: Response } | { error: unknown }
 
 /** Waits for a time, unless the signal comes before. */

@@ -2,7 +2,6 @@ import { unwrap, type WriteMethod } from '@registry/api-client'
 import { browserApi } from '../api/browser-api.ts'
 import { asRefusal, RefusalError } from '../refusals/refusal-error.ts'
 
-/** What a call sends, whichever operation it is of. */
 export interface AnyInit {
   params?: { path?: Record<string, unknown>; query?: Record<string, unknown> }
   body?: unknown

@@ -37,7 +37,7 @@ let restoring: Promise<void> | undefined
 export const restored = (): Promise<void> =>
   (restoring ??= persistQueryClient({ queryClient: queryClient(), ...persistOptions() })[1])
 
-// What is shown is read again by whoever is there now.
+// Active queries are read again for the new person.
 const forgetPersonalData = (forgetful: QueryClient) => {
   void forgetful.cancelQueries()
   forgetful.getMutationCache().clear()

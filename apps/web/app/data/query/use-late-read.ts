@@ -2,7 +2,7 @@ import type { CallData, CallInit, PathOf } from '@registry/api-client'
 import { useEffect, useState } from 'react'
 
 /**
- * What useRead reads, on pages where most visitors read nothing: all that reading takes is loaded once it is `enabled`.
+ * `useRead` for pages where most visitors read nothing: all that reading takes is loaded once it is `enabled`.
  * Undefined before, and while nothing is known.
  */
 export const useLateRead = <Path extends PathOf<'get'>>(
@@ -28,6 +28,6 @@ export const useLateRead = <Path extends PathOf<'get'>>(
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- `asked` is path and init
   }, [enabled, asked])
-  // What was told outlives the session that asked.
+  // Data outlives the session that read it.
   return enabled && told?.asked === asked ? told.data : undefined
 }

@@ -13,7 +13,7 @@ export class RefusalError extends Error {
   }
 }
 
-/** What was thrown, as a refusal. */
+/** The thrown error, as a refusal. */
 export const asRefusal = (error: unknown): RefusalError => {
   if (error instanceof RefusalError) return error
   if (error instanceof DOMException && error.name === 'TimeoutError')

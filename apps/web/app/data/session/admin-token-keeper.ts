@@ -41,7 +41,7 @@ export const createAdminTokenKeeper = ({ mint, end, now }: Parts) => {
     const minted = await mint()
     if ('refusal' in minted) return minted
     if (begun === generation) keep(minted.held)
-    // Whoever signed out meanwhile leaves nothing behind; the call is refused with a token that has ended.
+    // A person who signed out meanwhile leaves nothing behind; the call is refused with a token that has ended.
     else end(minted.held)
     return minted
   }

@@ -1,7 +1,7 @@
 import type { T } from '../../i18n/use-t.ts'
 import type { IdentityFault } from './identity-error.ts'
 
-/** What a provider's refusal says to the person. */
+/** The sentence for a provider's refusal. */
 export const faultSentence = (t: T<'auth'>, fault: IdentityFault): string => sentences[fault](t)
 
 const sentences: Record<IdentityFault, (t: T<'auth'>) => string> = {

@@ -1,6 +1,6 @@
 import type { Person } from './session-store.ts'
 
-/** What a token says of itself and of its person; the API checks it, the pages only read it. */
+/** Claims of a token; the API checks them, the pages only read them. */
 export interface IdToken {
   person: Person
   /** Milliseconds. */

@@ -1,4 +1,4 @@
-/** What can go wrong between a person and the provider, whichever provider it is. */
+/** Failures between a person and the provider, whichever provider it is. */
 export const identityFaults = [
   'emailInUse',
   'nameInvalid',

@@ -31,11 +31,10 @@ export interface RedirectSignIn {
   finish: () => Promise<string | undefined>
 }
 
-/** Who vouches for people, as the pages use it. */
 export interface IdentityProvider {
   /** An ID token of whoever is signed in, undefined when nobody is; with `force` a new one. */
   idToken: (force: boolean) => Promise<string | undefined>
-  /** What lets the API ask an issuer elsewhere about the person; missing where ID tokens tell everything. */
+  /** Lets the API ask another issuer about the person; missing where ID tokens tell everything. */
   accessToken?: () => Promise<string | undefined>
   signOut: () => Promise<void>
   password?: PasswordSignIn

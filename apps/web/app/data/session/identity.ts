@@ -7,7 +7,6 @@ export const setIdentity = (facts: IdentityFacts): void => {
   identity = facts
 }
 
-/** Who vouches for people here. */
 export const readIdentity = (): IdentityFacts => {
   if (!identity) throw new Error('The session was not started')
   return identity

@@ -1,4 +1,3 @@
-/** Who is signed in, as the pages show it. */
 export interface Person {
   id: string
   name?: string

@@ -27,7 +27,7 @@ export const createTokenKeeper = ({ fetchToken, storage, now }: Parts) => {
   const ask = async (force: boolean): Promise<string | undefined> => {
     const begun = generation
     const token = await fetchToken(force)
-    // Whoever signed out meanwhile is not signed in again by an answer that comes late.
+    // A late answer must not sign a person in again who signed out meanwhile.
     if (begun !== generation) return undefined
     if (token === undefined) storage.removeItem(key)
     else storage.setItem(key, token)

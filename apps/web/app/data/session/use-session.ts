@@ -9,7 +9,6 @@ export interface Session {
   signOut: () => Promise<void>
 }
 
-/** Who is signed in. */
 export const useSession = (): Session => ({
   ...useSyncExternalStore(subscribeSession, readSession, unknownSession),
   signOut,

@@ -4,7 +4,7 @@ import type { RequestContext } from '../context.ts'
 import { throwPageError } from '../need.ts'
 
 /**
- * Who asks for a page, as far as the server can know before it answers:
+ * Classifies the visitor of a page, as far as the server can know before it answers:
  * - `admin`
  * - `other`: somebody who is none, or an account that is banned
  * - `nobody`: no session

@@ -14,7 +14,7 @@ interface Props {
   onChange: (draft: CreditDraft) => void
 }
 
-/** One of the suggested amounts, or an own one. */
+/** Offers the suggested amounts and one of the person's own. */
 export const AmountChoice = ({ options, draft, fault, ownField, onChange }: Props) => {
   const t = useT('account')
   const { money: format } = useMoney()

@@ -18,7 +18,6 @@ const line = 'mt-2 flex items-start gap-2 text-sm [&_svg]:mt-0.5 [&_svg]:size-4 
 // A payment is told to the registry by Stripe itself, mostly before the browser is back and sometimes a while later.
 const awaitedMs = 3000
 
-/** What a person can spend, and how there comes to be more. */
 export const BalanceTab = ({ person }: { person: Person }) => {
   const isAwaited = useSearch(accountSearch).asked.payment === 'success'
   const balance = useRead('/customers/balance', {}, isAwaited ? { everyMs: awaitedMs } : {})
@@ -35,7 +34,6 @@ export const BalanceTab = ({ person }: { person: Person }) => {
   )
 }
 
-/** What there is, and whether anything can be spent of it. */
 const BalanceCard = ({ balance }: { balance: Schema<'CustomerBalance'> }) => {
   const t = useT('account', 'customers')
   const links = useLinks()

@@ -2,9 +2,9 @@ import type { Schema } from '@registry/api-client'
 import type { Locale } from '../../../i18n/languages.ts'
 import { parseMoney } from '../../../i18n/parse-money.ts'
 
-/** What was chosen of the suggested amounts, or typed. */
+/** The amount as it was chosen or typed. */
 export interface CreditDraft {
-  /** One of the suggested amounts; undefined for an own one. */
+  /** Undefined for an amount of the person's own. */
   suggested: number | undefined
   typed: string
 }

@@ -129,7 +129,6 @@ const ShownKey = ({ secret, onDone }: { secret: string; onDone: () => void }) =>
   )
 }
 
-/** What an API key is called. */
 const KeyForm = ({ onCreated, onCancel }: Props) => {
   const t = useT('account')
   const [name, setName] = useState('')

@@ -22,7 +22,6 @@ export default function ServicesPage() {
   )
 }
 
-/** What stands around the services. */
 const ServicesFrame = ({ children }: { children: ReactNode }) => {
   const t = useT('services')
   const links = useLinks()

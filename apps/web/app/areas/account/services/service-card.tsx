@@ -8,7 +8,6 @@ import { Badge } from '../../../ui/badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 
-/** One service that can be used: how it does, whether it takes money, and its addresses. */
 export const ServiceCard = ({ service }: { service: Schema<'Service'> }) => {
   const t = useT('services')
   const { name, needs_balance: needsBalance, addresses } = service

@@ -1,6 +1,6 @@
 import { roundUp, type SpendingDay } from './spending-days.ts'
 
-/** One bar in units of the picture: x and width in percent of it, y and height in pixels. */
+/** X and width in percent of the picture, y and height in pixels. */
 export interface Bar {
   date: string
   x: number
@@ -30,11 +30,11 @@ export interface SpentBars {
   bars: Bar[]
   /** Where nothing is, in pixels from the top. */
   zero: number
-  /** What the top stands for, in millionths. */
+  /** The value of the top edge, in millionths. */
   top: number
 }
 
-/** What was spent each day; a day on which more was given back hangs below the line. */
+/** The spending of each day; a day on which more was given back hangs below the line. */
 export const spentBars = (days: readonly SpendingDay[], { height, direction }: Room): SpentBars => {
   const spent = days.map((day) => day.spent_micros)
   const [top, bottom] = [roundUp(Math.max(0, ...spent)), roundUp(-Math.min(0, ...spent))]

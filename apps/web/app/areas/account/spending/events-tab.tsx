@@ -5,7 +5,6 @@ import { useRead } from '../../../data/query/use-read.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Spending } from './spending.tsx'
 
-/** What a person spent day by day, and what happened one by one. */
 export const EventsTab = () => {
   const t = useT('account', 'customers')
   const address = useEventAddress()

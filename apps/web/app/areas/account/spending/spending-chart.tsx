@@ -102,7 +102,6 @@ const Uses = ({ days, chosen }: { days: readonly SpendingDay[]; chosen: string }
   )
 }
 
-/** What the height of a row of bars stands for. */
 const TopLabel = ({ children }: { children: ReactNode }) => (
   <span aria-hidden className="absolute start-0 top-0.5 text-xs text-faint tabular-nums">
     <bdi>{children}</bdi>

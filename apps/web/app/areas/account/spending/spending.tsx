@@ -17,7 +17,6 @@ import { accountSearch, spendingSpans } from '../search.ts'
 import { SpendingChart } from './spending-chart.tsx'
 import { everyDay, lastDays, type SpendingDay, totalsOf } from './spending-days.ts'
 
-/** What a person spent day by day lately, and how often they used services. */
 export const Spending = () => {
   const t = useT('account')
   const now = useNow()
@@ -84,7 +83,7 @@ const Days = ({ spending, dates }: { spending: Schema<'CustomerSpending'>; dates
 
 interface TotalProps {
   name: string
-  /** Of its bars. */
+  /** The colour of its bars. */
   colour: string
   children: ReactNode
 }

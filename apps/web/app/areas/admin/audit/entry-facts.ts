@@ -1,4 +1,4 @@
-/** What is written of an entry beside who, what and when. */
+/** A fact of an entry beside its actor, action and time. */
 export interface EntryFact {
   name: string
   /** Absent when nothing was there before. */

@@ -11,7 +11,7 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { type EntryFact, entryFacts } from './entry-facts.ts'
 import { auditSearch } from './search.ts'
 
-/** One entry: what happened in a sentence, and on asking everything that was written of it. */
+/** Shows an entry as a sentence and, on request, everything that was written of it. */
 export const EntryLine = ({ entry }: { entry: Schema<'AuditEntry'> }) => {
   const t = useT('admin-desk')
   const detail = useId()
@@ -91,7 +91,6 @@ const EntryDetail = ({ entry }: { entry: Schema<'AuditEntry'> }) => {
   )
 }
 
-/** What a fact says, with what it said before. */
 const FactValue = ({ fact }: { fact: EntryFact }) => {
   const t = useT('admin-desk')
   if (!('before' in fact)) return <Written value={fact.value} />

@@ -145,7 +145,6 @@ const save = (content: Blob) => {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** What of the log one looks for: who, what, to what, and when. */
 const AuditFilters = () => {
   const t = useT('admin-desk')
   const { asked, set, href } = useSearch(auditSearch)

@@ -15,7 +15,6 @@ export const auditSearch = defineSearch({
   after: count(),
 })
 
-/** What the log is asked for. */
 export type AuditQuery = NonNullable<NonNullable<CallInit<'get', '/admin/audit'>['params']>['query']>
 
 /** The request of an address: people's entries unless it names something or asks for machines. What makes no sense asks nothing. */

@@ -16,7 +16,6 @@ import { UndoBatch } from './undo-batch.tsx'
 
 type Batch = Schema<'DecisionBatch'>
 
-/** What the list tells of each batch. */
 export const batchColumns = (t: T<'admin-versions'>): readonly Column<Batch>[] => [
   { id: 'what', title: t('admin-versions.batches.what'), cell: (batch) => <What batch={batch} /> },
   { id: 'result', title: t('admin-versions.batches.result'), cell: (batch) => <Result batch={batch} /> },

@@ -20,7 +20,7 @@ interface Props {
 
 type Results = readonly Schema<'DecisionResult'>[]
 
-/** What undoing a batch would change, then doing it until nothing of it remains, then what became of each version. */
+/** Previews the undoing of a batch, runs it to the end, and lists the outcome of each version. */
 export const UndoBatch = ({ batch, isRedo, onClose }: Props) => {
   const t = useT('admin-versions')
   const { preview, results, progress, isPending, error, run } = useUndoBatch(batch)
@@ -72,7 +72,7 @@ const useUndoBatch = ({ id }: Schema<'DecisionBatch'>) => {
     const answer = await undo({ body: { batch_id: id, dry_run: true } })
     const changing = answer.results.filter(({ outcome }) => outcome === 'done').length
     return {
-      // Of a large batch only a part is looked at, and the rest is counted.
+      // A large batch is looked at in part; the rest is counted.
       changing: changing + answer.remaining,
       refused: answer.results.filter(({ outcome }) => outcome === 'refused'),
     }

@@ -77,7 +77,6 @@ export const ContestedNames = () => {
   )
 }
 
-/** What the table says of each contested name, and the buttons that settle it. */
 const useNameColumns = (onChange: (contested: ContestedName) => void): Column<ContestedName>[] => {
   const t = useT('admin-nodes')
   return [
@@ -152,7 +151,7 @@ const SettleChosen = ({ chosen, onChange, onClear }: Props) => {
         }
       }
       try {
-        // One after the other, so that a refusal leaves nothing that is not shown and cannot be undone.
+        // In turn, so that a refusal leaves nothing that is hidden or cannot be undone.
         for (const plan of plans) {
           await carryOut({ name: plan.contested.name, ...plan })
           onChange(afterPlan(plan.contested, plan))

@@ -16,7 +16,7 @@ interface Props {
   onChange: (contested: ContestedName) => void
 }
 
-/** Who offers a name, the winner first, each with the button that settles it. */
+/** Lists the offers of a name, the winner first, each with the button that settles it. */
 export const Offers = ({ contested, onChange }: Props) => {
   const t = useT('admin-nodes')
   const links = useLinks()

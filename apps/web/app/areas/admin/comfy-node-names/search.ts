@@ -13,7 +13,6 @@ type Asked = SearchOf<typeof namesSearch>
 
 const nameSorts = ['doubt', 'name', 'offers'] as const
 
-/** What the list of contested names asks the registry for. */
 export const namesQuery = ({ q, preempted, sort, page }: Asked) => ({
   ...compact({ q }),
   ...(preempted && { preempted: preempted === 'true' }),
@@ -24,7 +23,7 @@ export const namesQuery = ({ q, preempted, sort, page }: Asked) => ({
 
 const nodeSorts = ['updated', 'newest', 'installs', 'stars', 'ranking', 'name', 'id'] as const
 
-/** What the list of nodes asks the registry for: those that pre-empt names, or those that a search finds. */
+/** The request of the list of nodes: those that pre-empt names, or those that a search finds. */
 export const preemptingQuery = ({ q, sort, page }: Asked) => ({
   status: ['active' as const, 'banned' as const],
   ...(q === '' ? { preempting: true } : { q }),

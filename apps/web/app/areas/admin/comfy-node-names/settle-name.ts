@@ -9,7 +9,7 @@ export interface NamePlan {
   take: string[]
 }
 
-/** What makes one node win a name: it gets it, and no other keeps it. */
+/** The plan by which one node wins a name and no other keeps it. */
 export const winPlan = (offers: readonly Offer[], nodeId: string): NamePlan => ({
   give: offers.filter((offer) => offer.node_id === nodeId && !offer.preempts).map((offer) => offer.node_id),
   take: offers.filter((offer) => offer.node_id !== nodeId && offer.preempts).map((offer) => offer.node_id),
@@ -22,7 +22,7 @@ export const isOpen = ({ offers }: ContestedName): boolean => offers.every(({ pr
 export const mostStarred = (offers: readonly Offer[]): Offer | undefined =>
   offers.toSorted((a, b) => b.github_stars - a.github_stars)[0]
 
-/** What undoes a plan. */
+/** The plan that undoes a plan. */
 export const backPlan = ({ give, take }: NamePlan): NamePlan => ({ give: take, take: give })
 
 /** A contested name as it is after a plan gave it to somebody or took it away. */

@@ -18,7 +18,6 @@ interface Props {
   onChange: (node: AdminNode) => void
 }
 
-/** What the table says of each node: the names that it wins by decision, and those that it loses. */
 export const useNodeColumns = (onChange: (node: AdminNode) => void): Column<AdminNode>[] => {
   const t = useT('admin-nodes')
   return [

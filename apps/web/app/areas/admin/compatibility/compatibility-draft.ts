@@ -7,7 +7,7 @@ export type AdminVersion = Schema<'AdminVersion'>
 export type Values = Required<Schema<'Compatibility'>>
 export type Field = keyof Values
 
-/** What the window edits; a field that is absent differs between the chosen versions, and stays as it is. */
+/** Fields of the dialog. A field that is absent differs between the chosen versions, and stays as it is. */
 export type Draft = Partial<Values>
 
 export const fields = [
@@ -21,7 +21,7 @@ export const fields = [
 export const versionKey = ({ node_id: node, version }: Pick<AdminVersion, 'node_id' | 'version'>): string =>
   `${node}@${version}`
 
-/** What the versions have in common. */
+/** The values that all versions share. */
 export const draftOf = (versions: readonly Values[]): Draft => {
   const [first, ...others] = versions
   if (!first) return {}
@@ -37,7 +37,7 @@ export const valuesOf = (version: Values): Values => ({
   supported_comfyui_frontend_version: version.supported_comfyui_frontend_version,
 })
 
-/** What is to be sent: the fields in which at least one version is not yet as the draft says; undefined when there are none. */
+/** The fields in which at least one version differs from the draft; undefined when there are none. */
 export const changesOf = (versions: readonly Values[], draft: Draft): Draft | undefined => {
   const trimmed = trim(draft)
   const changed = fields.filter((field) => {
@@ -53,11 +53,11 @@ export const faultsOf = (draft: Draft): Field[] =>
     (field) => rangeMeaning(draft[field] ?? '') === undefined,
   )
 
-/** What a range means, spelled out; empty for no limit, undefined when it cannot be read. */
+/** Spells out a range; empty for no limit, undefined when it cannot be read. */
 export const rangeMeaning = (text: string): string | undefined =>
   text.trim() === '' ? '' : (validRange(text.trim()) ?? undefined)
 
-/** What puts versions back to how they were: as few requests as there are different states among them. */
+/** Requests that restore versions, as few as there are different states among them. */
 export const undoRequests = (
   results: readonly Schema<'CompatibilityResults'>['results'][number][],
   sent: Draft,

@@ -17,7 +17,6 @@ interface Props {
   onApply: () => void
 }
 
-/** What would become of each version, before and after, and the button that does it. */
 export const CompatibilityPreview = ({ results, values, isPending, error, onBack, onApply }: Props) => {
   const t = useT('admin-nodes')
   const changed = results.filter(({ outcome }) => outcome === 'done')

@@ -12,7 +12,7 @@ interface Props {
   onCopy: (values: Values) => void
 }
 
-/** What the latest version of the node says, and a button that takes it over; says so when it is the latest that is edited. */
+/** Shows the values of the latest version with a button that takes them over, or that the latest is being edited. */
 export const CopyLatest = ({ versions, onCopy }: Props) => {
   const t = useT('admin-nodes')
   const [first, ...others] = versions

@@ -77,7 +77,7 @@ const Versions = () => {
   )
 }
 
-/** What can be done with the chosen versions; its room is kept while there are none. */
+/** Actions on the chosen versions; it reserves its space while there are none. */
 const ChosenBar = ({ count, onEdit, onClear }: Props) => {
   const t = useT('admin-nodes')
   return (

@@ -25,7 +25,7 @@ export const SaidValue = ({ understood, declared }: Props) => {
   )
 }
 
-/** One value; what is empty limits nothing. */
+/** A value; an empty one limits nothing. */
 export const Value = ({ text }: { text: string }) => {
   const t = useT('admin-nodes')
   if (text === '') return <span className="text-faint">{t('admin-nodes.compat.any')}</span>

@@ -19,7 +19,6 @@ export const compatibilitySearch = defineSearch({
   page: pageNumber(),
 })
 
-/** What the list asks the registry for. */
 export const versionsQuery = ({ q, publisher, status, sort, page }: SearchOf<typeof compatibilitySearch>) => ({
   ...compact({ q, publisher_id: publisher, status }),
   sort,

@@ -22,7 +22,7 @@ const looks: Record<AdminVersion['status'], { word: Status; tone: Tone; icon: Re
   NodeVersionStatusDeleted: { word: 'deleted', tone: 'neutral', icon: <Trash2 aria-hidden /> },
 }
 
-/** What the table says of each version: what is understood, and what was declared where that reads otherwise. */
+/** Columns of the table; a value that reads otherwise than it was declared shows both. */
 export const useColumns = (onEdit: (version: AdminVersion) => void): Column<AdminVersion>[] => {
   const t = useT('admin-nodes')
   const word = useFieldWords()

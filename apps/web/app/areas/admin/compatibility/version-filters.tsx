@@ -11,7 +11,6 @@ interface Props {
   sort: string
 }
 
-/** What the list of versions can be filtered by. */
 export const VersionFilters = ({ counts, sort }: Props) => {
   const t = useT('admin-nodes', 'admin-versions')
   const word = useStatusWords()

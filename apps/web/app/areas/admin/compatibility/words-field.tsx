@@ -4,7 +4,7 @@ import { DiffersNote } from './differs-note.tsx'
 
 interface Props {
   label: string
-  /** What none of them means. */
+  /** Shown where there are no values. */
   empty: string
   words: readonly string[]
   /** Absent when the chosen versions differ. */

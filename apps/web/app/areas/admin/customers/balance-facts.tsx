@@ -14,7 +14,6 @@ interface Props {
   joinedAt: string | undefined
 }
 
-/** What a customer has, may spend and opens doors with, at a glance. */
 export const BalanceFacts = ({ customerId, joinedAt }: Props) => {
   const t = useT('admin-customers', 'customers')
   const format = useFormat()

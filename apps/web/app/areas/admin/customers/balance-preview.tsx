@@ -9,7 +9,7 @@ interface Props {
   currency: string
 }
 
-/** What a balance is, what is added or taken, and what it will be. */
+/** Shows a balance before and after a change. */
 export const BalancePreview = ({ nowMicros, changeMicros, currency }: Props) => {
   const t = useT('admin-customers')
   const after = changeMicros === undefined ? undefined : nowMicros + changeMicros

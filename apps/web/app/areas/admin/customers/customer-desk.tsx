@@ -27,7 +27,7 @@ import { Ledger } from './ledger.tsx'
 import { ownFault } from './own-fault.ts'
 import { customersSearch } from './search.ts'
 
-/** What happened to a customer; its page stands in the address as `at`, beside the page of the list of customers. */
+/** The events of a customer; their page is `at`, beside the `page` of the list of customers. */
 const CustomerEvents = ({ customerId }: { customerId: string }) => {
   const t = useT('admin-customers')
   const address = useEventAddress('at')
@@ -50,7 +50,6 @@ interface Props {
   onClose: () => void
 }
 
-/** One customer: who they are, what they have, how it came to be, and what an admin can do about it. */
 export const CustomerDesk = ({ customerId }: { customerId: string }) => {
   const t = useT('admin', 'admin-customers')
   const query = useRead('/customers/{customer_id}', { params: { path: { customer_id: customerId } } })
@@ -103,7 +102,6 @@ const Back = () => {
   )
 }
 
-/** What an admin can do about a balance. */
 const AdjustButtons = ({ customerId, name }: { customerId: string; name: string }) => {
   const t = useT('admin-customers')
   const [open, setOpen] = useState<'credit' | 'correct'>()
@@ -120,7 +118,6 @@ const AdjustButtons = ({ customerId, name }: { customerId: string; name: string 
   )
 }
 
-/** Who a customer is, and where else admins find them. */
 const CustomerProfile = ({ customer: { id, email, is_admin } }: { customer: Schema<'Customer'> }) => {
   const t = useT('admin-customers')
   const links = useAdminLinks()

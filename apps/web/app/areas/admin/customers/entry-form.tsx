@@ -36,7 +36,7 @@ interface Props {
   customerId: string
   /** Whether the amount is added to the balance, or taken from it. */
   way: Way
-  /** What stands in the field of the amount to begin with. */
+  /** The first text of the field of the amount. */
   first?: string
   /** The most that can be entered. */
   mostMicros?: number
@@ -48,7 +48,7 @@ interface Props {
   isPending: boolean
   error: RefusalError | null
   onClose: () => void
-  /** What stands above the amount. */
+  /** Shown above the amount. */
   children?: ReactNode
 }
 
@@ -85,7 +85,7 @@ const Filled = ({ way, first = '', mostMicros, balanceMicros, currency, children
     else if (isReasonShort) document.getElementById(ids.reason)?.focus()
     else if (!rest.isPending) {
       amount.send()
-      // What goes wrong is in the error.
+      // The refusal is shown by `error`.
       enter(change, reason.trim()).catch(() => undefined)
     }
   }
@@ -164,7 +164,7 @@ const useAmount = ({ first, mostMicros = Number.POSITIVE_INFINITY, isAsked, erro
     text,
     write: setText,
     micros,
-    /** What to say of it, beside the field. */
+    /** The sentence beside the field. */
     said: isToldOf ? faultWords(t, fault, formatAmount(12_500_000)) : text === sent ? refusal : undefined,
     /** Tells that the amount is being sent, so that a refusal is one of this text. */
     send: () => setSent(text),
@@ -188,7 +188,7 @@ const faultWords = (t: T<'admin-customers'>, fault: Fault, example: string): str
   }
 }
 
-/** What is said of a refusal that is of the amount; undefined for every other. */
+/** The sentence of a refusal of the amount; undefined for every other. */
 const amountRefusal = (t: T<'admin-customers'>, code = ''): string | undefined => {
   switch (code) {
     case 'balance_too_low':

@@ -69,7 +69,6 @@ const CustomerList = () => {
   )
 }
 
-/** What the table says of each customer. */
 const useColumns = (): Column<Customer>[] => {
   const t = useT('admin-customers')
   return [

@@ -4,7 +4,7 @@ import { parseMoney } from '../../../i18n/parse-money.ts'
 /** An amount in whole micros, or what is wrong with the text. */
 export type Amount = { micros: number } | { fault: 'missing' | 'unreadable' | 'zero' | 'too_much' }
 
-/** What one entry of a ledger can hold, as the contract says. */
+/** The most that an entry of a ledger holds, by the contract. */
 const mostMicros = 1_000_000_000_000_000
 
 /** Reads an amount above zero as people of a language write it. */

@@ -13,7 +13,6 @@ export const customersSearch = defineSearch({
   to: text(),
 })
 
-/** What the list asks for: parts of an e-mail address and of a name, and the page. */
 export const customersQuery = ({ q, name, page }: SearchOf<typeof customersSearch>) => ({
   ...compact({ email: q, name }),
   page,

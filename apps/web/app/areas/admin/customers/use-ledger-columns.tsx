@@ -23,7 +23,7 @@ const looks: Record<Entry['kind'], Look> = {
   correction: { tone: 'amber', Icon: PencilLine, name: (t) => t('admin-customers.kind.correction') },
 }
 
-/** What the table says of each entry; `onRefund` is told of the charge to give back. */
+/** Columns of the table; `onRefund` receives the charge to give back. */
 export const useLedgerColumns = (onRefund: (charge: Entry) => void): Column<Entry>[] => {
   const t = useT('admin-customers', 'admin-desk')
   return [

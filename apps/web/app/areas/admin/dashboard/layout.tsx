@@ -18,7 +18,7 @@ import type { Route } from './+types/layout.ts'
 import { AdminNav } from './admin-nav.tsx'
 
 interface Props {
-  /** What stands there until it is known who is there. */
+  /** Shown until the person is known. */
   fallback: ReactNode
   children: ReactNode
 }

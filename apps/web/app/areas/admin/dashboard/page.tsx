@@ -16,7 +16,6 @@ import { QueueList } from './queue-list.tsx'
 
 const halfMinute = 30_000
 
-/** What needs attention, first; then how the registry fares. */
 export default function AdminDashboardPage() {
   const t = useT('admin', 'admin-desk', 'refusals')
   const overview = useRead('/admin/overview', {}, { everyMs: halfMinute })
@@ -48,7 +47,6 @@ const PageFallback = () => (
   </div>
 )
 
-/** What happened last, by anyone. */
 const RecentChanges = ({ entries }: { entries: Schema<'AuditEntry'>[] }) => {
   const t = useT('admin-desk')
   const links = useAdminLinks()

@@ -14,7 +14,7 @@ import { byUrgency, isOverdue } from './queue-order.ts'
 
 type Queue = Schema<'AttentionQueue'>
 
-/** What waits for somebody: how much, since when, and the way to it. */
+/** Lists the queues that wait for an admin: how much, since when, and a link. */
 export const QueueList = ({ queues }: { queues: Queue[] }) => {
   const t = useT('admin-desk')
   const now = useNow()

@@ -21,7 +21,7 @@ export const isOverdue = ({ kind, count, oldest_at }: Queue, now: number): boole
   return now - Date.parse(oldest_at) > limit
 }
 
-/** What hurts first: what waits for too long, then what waits, then what is empty; the registry's own order within each. */
+/** Queues in order of urgency: overdue, waiting, empty; the registry's own order within each. */
 export const byUrgency = (queues: readonly Queue[], now: number): Queue[] => {
   const rank = (queue: Queue) => (isOverdue(queue, now) ? 0 : queue.count > 0 ? 1 : 2)
   return queues.toSorted((one, other) => rank(one) - rank(other))

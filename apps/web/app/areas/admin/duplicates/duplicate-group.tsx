@@ -74,7 +74,7 @@ interface DialogProps {
 
 const MergeDialog = ({ nodes, into, onClose, onChange }: DialogProps) => {
   const t = useT('admin-nodes')
-  // What was asked about stays, though the group changes with the merge.
+  // The question stays, though the group changes with the merge.
   const [asked] = useState({ nodes, into })
   return (
     <Dialog open onOpenChange={onClose} title={t('admin-nodes.duplicates.title', { name: nodeLabel(asked.into) })}>

@@ -21,7 +21,7 @@ import { useUndoToast } from '../shared/nodes/use-undo-toast.ts'
 
 interface Props {
   node: AdminNode
-  /** What the choice is among. */
+  /** The group of the radio buttons. */
   group: string
   isStaying: boolean
   isChoice: boolean
@@ -30,7 +30,6 @@ interface Props {
   onChange: () => void
 }
 
-/** One node of a repository: what speaks for it, and whether it is the one that stays. */
 export const DuplicateNode = ({ node, group, isStaying, isChoice, onChoose, onChange }: Props) => {
   const t = useT('admin-nodes')
   return (

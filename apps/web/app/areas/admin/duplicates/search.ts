@@ -7,7 +7,6 @@ export const duplicatesSearch = defineSearch({
   page: pageNumber(),
 })
 
-/** What the list asks the registry for. */
 export const duplicatesQuery = ({ q, sort, page }: SearchOf<typeof duplicatesSearch>) => ({
   ...compact({ q }),
   sort,

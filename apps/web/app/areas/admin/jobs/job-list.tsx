@@ -122,7 +122,7 @@ const About = ({ job: { subject, error } }: { job: Job }) => {
   )
 }
 
-/** What happened to a job last, or will happen next. */
+/** Shows when a job last ran or will run next. */
 const JobTimes = ({ job: { state, started_at, completed_at, next_at } }: { job: Schema<'Job'> }) => {
   const t = useT('admin-desk')
   const format = useFormat()

@@ -13,7 +13,6 @@ import { jobsQuery, jobsSearch } from './search.ts'
 
 const tenSeconds = 10_000
 
-/** What the registry does by itself: what waits, what runs, and what failed. */
 export default function AdminJobsPage() {
   const t = useT('admin', 'admin-desk', 'refusals')
   const address = useSearch(jobsSearch)

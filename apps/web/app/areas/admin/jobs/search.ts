@@ -10,7 +10,7 @@ export const jobsSearch = defineSearch({
   page: pageNumber(),
 })
 
-/** What the list asks the registry for: without routine until it asks for that, for a queue or for what is done. */
+/** The request of the list: without routine until it asks for that, for a queue or for completed jobs. */
 export const jobsQuery = ({ queue, state, routine, sort, page }: SearchOf<typeof jobsSearch>) => {
   const isRoutineShown = queue !== '' || state === 'completed' || routine !== ''
   return { ...compact({ queue, state }), ...(!isRoutineShown && { routine: false }), order: sort, page }

@@ -1,6 +1,5 @@
 import type { AdminNode } from '../shared/nodes/admin-node.ts'
 
-/** What a window about a node needs to know. */
 export interface NodeDialogProps {
   node: AdminNode
   onClose: () => void

@@ -1,21 +1,19 @@
 import type { Schema } from '@registry/api-client'
 import type { AdminNode } from '../shared/nodes/admin-node.ts'
 
-/** What the window edits. */
 export interface NodeEdit {
   category: string
   tags: string[]
   tagsAdmin: string[]
 }
 
-/** What a node says now. */
 export const editOf = (node: AdminNode): NodeEdit => ({
   category: node.category ?? '',
   tags: node.tags ?? [],
   tagsAdmin: node.tags_admin,
 })
 
-/** What changed, as the API takes it; undefined when nothing did. */
+/** The changes as the API takes them; undefined when there are none. */
 export const changesOf = (before: NodeEdit, after: NodeEdit): Schema<'AdminUpdateNode'> | undefined => {
   const changed = {
     ...(after.category.trim() !== before.category.trim() && { category: after.category.trim() }),
@@ -25,7 +23,7 @@ export const changesOf = (before: NodeEdit, after: NodeEdit): Schema<'AdminUpdat
   return Object.keys(changed).length === 0 ? undefined : changed
 }
 
-/** What takes a change back. */
+/** The body that undoes a change. */
 export const backTo = (before: NodeEdit, changed: Schema<'AdminUpdateNode'>): Schema<'AdminUpdateNode'> => ({
   ...(changed.category !== undefined && { category: before.category }),
   ...(changed.tags && { tags: before.tags }),

@@ -22,7 +22,7 @@ import { MenuItem, MenuSeparator } from '../../../ui/menu-items.tsx'
 import { useAdminLinks } from '../../../use-admin-links.ts'
 import { type AdminNode, isBanned, isStanding, isUnclaimed, nodeLabel } from '../shared/nodes/admin-node.ts'
 
-/** What can be done with a node through a window. */
+/** The actions that open a dialog. */
 export type NodeAction = 'edit' | 'translate' | 'ban' | 'unclaim' | 'transfer' | 'merge'
 
 interface Props {

@@ -41,7 +41,7 @@ export const NodeRowActions = ({ node, onChange }: Props) => {
   )
 }
 
-/** What brings something back is done at once, and can be undone like everything else. */
+/** Restores at once, without a dialog; a toast offers to undo it. */
 const useRestoring = (node: AdminNode, onChange: Props['onChange']) => {
   const t = useT('admin-nodes', 'refusals')
   const toast = useToast()

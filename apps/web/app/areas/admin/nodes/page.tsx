@@ -50,7 +50,6 @@ const Nodes = () => {
   )
 }
 
-/** What the list of nodes can be filtered by; all of it stands in the address. */
 const NodeFilters = ({ sort }: { sort: string }) => {
   const t = useT('admin-nodes')
   return (

@@ -24,7 +24,6 @@ export const nodesSearch = defineSearch({
   nodeId: text(),
 })
 
-/** What the list asks the registry for. */
 export const nodesQuery = ({ publisher, sort, page, nodeId: _older, ...filters }: SearchOf<typeof nodesSearch>) => ({
   ...compact({ ...filters, publisher_id: publisher }),
   sort,

@@ -17,7 +17,6 @@ import { nodesSearch } from './search.ts'
 // Those of admins are all there; of the others there is room for some.
 const most = 3
 
-/** What the table says of each node. */
 export const useColumns = (onChange: (node: AdminNode) => void): Column<AdminNode>[] => {
   const t = useT('admin-nodes')
   const links = useAdminLinks()

@@ -181,7 +181,7 @@ const useBan = ({ id, name }: components['schemas']['AdminPublisher']) => {
       const action = { label: t('admin-people.unban.open'), onSelect: () => void unban().catch(refused) }
       toast({ tone: 'success', text: t('admin-people.ban.done', { name }), action })
     },
-    /** What goes wrong is in `error`. */
+    /** The refusal is shown by `error`. */
     unban: () => unban().catch(() => undefined),
     isPending: lift.isPending,
     error: lift.error,

@@ -17,7 +17,6 @@ export const publishersSearch = defineSearch({
   open: text(),
 })
 
-/** What the list asks the registry for. */
 export const publishersQuery = ({ q, status, sort, page }: SearchOf<typeof publishersSearch>) => ({
   ...compact({ q, status }),
   sort,

@@ -11,7 +11,6 @@ import { publishersSearch } from './search.ts'
 
 type Publisher = components['schemas']['AdminPublisher']
 
-/** What the table says of each publisher. */
 export const useColumns = (): Column<Publisher>[] => {
   const t = useT('admin-people')
   const links = useAdminLinks()

@@ -5,7 +5,7 @@ import { mostCharacters, type Release, textOf } from './release-draft.ts'
 export const badFactors = (factors: readonly string[]): string[] =>
   factors.filter((factor) => !/^[a-z0-9][a-z0-9-]{0,49}$/.test(factor))
 
-/** What keeps a note from being saved. */
+/** The reason why a note cannot be saved. */
 export const draftFault = (wanted: Release): 'version' | 'form_factors' | Locale | undefined => {
   if (wanted.version.trim() === '') return 'version'
   if (wanted.form_factors.length > mostFactors || badFactors(wanted.form_factors).length > 0) return 'form_factors'

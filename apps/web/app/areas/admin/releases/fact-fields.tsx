@@ -16,7 +16,7 @@ interface Props {
   fault: unknown
 }
 
-/** What a note is of, how much it asks to be noticed, and for whom it is. */
+/** Fields of the project, the attention and the audience of a note. */
 export const FactFields = ({ draft: { wanted, base, edit }, versionId, fault }: Props) => {
   const t = useT('admin-releases', 'refusals')
   const sentence = useRefusalSentence()
@@ -88,7 +88,7 @@ const AttentionField = ({ value, isTold, onChange }: AttentionProps) => {
   )
 }
 
-/** What ComfyUI calls the ways in which it is installed. */
+/** The names that ComfyUI has for the ways of installing it. */
 const knownFactors = ['desktop', 'desktop-windows', 'desktop-mac', 'git-windows', 'git-mac', 'git-linux', 'cloud']
 
 const FactorsField = ({ values, onChange }: { values: readonly string[]; onChange: (values: string[]) => void }) => {

@@ -24,7 +24,6 @@ export default function AdminReleasesPage() {
   return open === '' ? <ReleasesPage /> : <ReleaseDesk key={open} open={open} />
 }
 
-/** One note: what it says in each language, and what an admin can do with it. */
 const ReleaseDesk = ({ open }: { open: string }) => {
   const isId = /^[1-9]\d{0,8}$/.test(open)
   const read = useRead(
@@ -34,7 +33,7 @@ const ReleaseDesk = ({ open }: { open: string }) => {
   )
   if (!isId || read.error?.code === 'release_not_found') return <UnknownRelease />
   return (
-    // One begins with the note as it is, not as it was kept.
+    // The editor begins with a fresh note, never with a cached one.
     <Loaded query={{ ...read, data: read.isFetchedAfterMount ? read.data : undefined }} fallback={<DeskSkeleton />}>
       {(release) => <ReleaseEditor release={release} back={<Back />} onOutrun={() => void read.refetch()} />}
     </Loaded>

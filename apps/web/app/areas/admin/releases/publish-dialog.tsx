@@ -45,7 +45,7 @@ export const PublishDialog = ({ draft, saving, onClose }: Props) => {
 
 const nameOf = ({ project, version }: Release) => ({ project: releaseProjects[project], version })
 
-/** What ComfyUI does by itself with a note. */
+/** The places in which ComfyUI shows a note by itself. */
 const whereTold = (t: T<'admin-releases'>, { base, wanted }: ReleaseDraft): string => {
   const { project, attention } = wanted
   if (project !== firstReleaseProject) return t('admin-releases.publish.others', { project: releaseProjects[project] })
@@ -53,7 +53,7 @@ const whereTold = (t: T<'admin-releases'>, { base, wanted }: ReleaseDraft): stri
   return attention === 'low' ? t('admin-releases.publish.dot') : t('admin-releases.publish.window')
 }
 
-/** Who is left out, or reads it in English. */
+/** Names the readers who get no note, or get it in English. */
 const Limits = ({ wanted }: { wanted: Release }) => {
   const t = useT('admin-releases')
   const format = useFormat()

@@ -18,7 +18,6 @@ interface Props {
   onEnglishMissing?: () => void
 }
 
-/** What can be done with a note as it is: shown to everybody, or to nobody any longer. */
 export const ReleaseActions = ({ draft, saving, mayPublish, onEnglishMissing }: Props) => {
   const t = useT('admin-releases')
   const [open, setOpen] = useState<'publish' | 'withdraw'>()

@@ -4,7 +4,7 @@ import { type Locale, locales } from '../../../i18n/languages.ts'
 
 export type Release = Schema<'AdminRelease'>
 
-/** What was typed of a note; the rest is as the registry has it. */
+/** The edited fields of a note. */
 export interface Edits {
   version?: string
   attention?: Release['attention']
@@ -28,7 +28,7 @@ export const withEdits = (release: Release, { contents, ...facts }: Edits): Rele
 /** The text of a language; empty where there is none. */
 export const textOf = ({ contents }: Release, locale: Locale): string => contents[locale] ?? ''
 
-/** What of a note is different in another state of it. */
+/** The fields in which two states of a note differ. */
 export const differing = (before: Release, after: Release): Part[] => [
   ...(before.version === after.version.trim() ? [] : ['version' as const]),
   ...(before.attention === after.attention ? [] : ['attention' as const]),
@@ -37,7 +37,7 @@ export const differing = (before: Release, after: Release): Part[] => [
   ...locales.filter((locale) => textOf(before, locale).trim() !== textOf(after, locale).trim()),
 ]
 
-/** What was typed and differs, as the registry takes it. */
+/** The edits that differ, as the API takes them. */
 export const changesOf = (release: Release, edits: Edits): Edits => {
   const after = withEdits(release, edits)
   const parts = differing(release, after)
@@ -50,7 +50,7 @@ export const changesOf = (release: Release, edits: Edits): Edits => {
   }
 }
 
-/** What was typed since something was sent: that alone is still to be saved. */
+/** The edits made since a request was sent: these alone are still to be saved. */
 export const withoutSent = ({ version, attention, form_factors, contents = {} }: Edits, sent: Edits): Edits => {
   const texts = locales.flatMap((locale) => {
     const text = contents[locale]

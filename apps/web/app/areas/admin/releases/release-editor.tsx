@@ -37,7 +37,6 @@ interface Props {
   onOutrun: () => void
 }
 
-/** What a note says, to be changed, saved, published and withdrawn. */
 export const ReleaseEditor = ({ release, back, onOutrun }: Props) => {
   const t = useT('admin-releases')
   const address = useSearch(releasesSearch)
@@ -57,7 +56,7 @@ export const ReleaseEditor = ({ release, back, onOutrun }: Props) => {
     if (fault === 'version') document.getElementById(ids.version)?.focus()
     else if (fault === 'form_factors' || saving.isPending || isOutrun || draft.unsaved.length === 0) return
     else if (fault !== undefined) goTo(fault === 'en' ? undefined : fault)
-    // What goes wrong is in the error.
+    // The refusal is shown by `error`.
     else saving.save().catch(() => undefined)
   }
   const askForEnglish = () => {
@@ -151,7 +150,6 @@ const OutrunNotice = ({ draft, onSettled }: { draft: ReleaseDraft; onSettled: ()
   )
 }
 
-/** What is so of a note, and where else it shows. */
 const ReleaseLead = ({ release }: { release: Release }) => {
   const t = useT('admin-releases', 'releases')
   const format = useFormat()

@@ -18,7 +18,7 @@ export const statusName = (t: T<'admin-releases'>, status: Status): string => {
   }
 }
 
-/** Who brought a note. */
+/** The name of the source of a note. */
 export const sourceName = (t: T<'admin-releases'>, source: Schema<'AdminRelease'>['source']): string =>
   source === 'github' ? t('admin-releases.source.github') : t('admin-releases.source.admin')
 

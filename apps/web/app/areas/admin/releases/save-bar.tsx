@@ -11,7 +11,6 @@ interface Props {
   error: unknown
 }
 
-/** What is not saved yet, and the button that saves it. */
 export const SaveBar = ({ draft: { unsaved }, saving, error }: Props) => {
   const t = useT('admin-releases')
   const namesOf = usePartNames()

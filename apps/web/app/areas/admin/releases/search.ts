@@ -14,7 +14,6 @@ export const releasesSearch = defineSearch({
   language: text(),
 })
 
-/** What the list asks the registry for. */
 export const releasesQuery = ({ project, status, page }: SearchOf<typeof releasesSearch>) => ({
   ...compact({ project, status }),
   page,

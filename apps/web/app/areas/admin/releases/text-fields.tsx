@@ -36,7 +36,7 @@ export const TextFields = ({ draft, textId, isEnglishAsked }: Props) => {
   )
 }
 
-/** Who gets English for want of a text of their own. */
+/** Names the languages without a text of their own, whose readers get English. */
 const MissingLanguages = ({ wanted }: { wanted: Release }) => {
   const t = useT('admin-releases')
   const format = useFormat()

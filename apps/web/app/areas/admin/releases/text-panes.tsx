@@ -15,7 +15,7 @@ interface Props {
   locale: Locale
 }
 
-/** What stands beside the text: how it looks, how the English one looks, and what is saved where that differs. */
+/** Panes beside the text: its preview, the English preview, and the saved text where it differs. */
 export const TextPanes = ({ wanted, saved, locale }: Props) => {
   const t = useT('admin-releases')
   const savedText = textOf(saved, locale)
@@ -64,7 +64,7 @@ const Shown = ({ label, text, locale }: { label: string; text: string; locale: L
 
 const Pane = ({ label, locale, children }: { label: string; locale: Locale; children: ReactNode }) => (
   <div
-    // What scrolls must be reachable by keyboard.
+    // A region that scrolls must be reachable by keyboard.
     tabIndex={0}
     role="region"
     aria-label={label}

@@ -14,7 +14,6 @@ import { releasesSearch } from './search.ts'
 
 type Release = Schema<'AdminRelease'>
 
-/** What the table says of each note. */
 export const useColumns = (): Column<Release>[] => {
   const t = useT('admin-releases')
   return [

@@ -9,9 +9,9 @@ export interface ReleaseDraft {
   latest: Release
   /** The note as they want it. */
   wanted: Release
-  /** What they typed that is not saved. */
+  /** The edited parts that are not saved. */
   unsaved: Part[]
-  /** What somebody else changed of it while one typed. */
+  /** The parts that somebody else changed meanwhile. */
   outrunBy: Part[]
   edit: (edits: Edits) => void
   write: (locale: Locale, text: string) => void
@@ -19,13 +19,13 @@ export interface ReleaseDraft {
   takeTheirs: () => void
   /** Goes on with what was typed; from now on saving it writes over what somebody else saved. */
   keepMine: () => void
-  /** What is to be sent, and what to do with the answer. */
+  /** The changes to send, and a callback for the answer. */
   toSend: () => { changes: Edits; revision: number; saved: (answer: Release) => void }
   /** Follows a step of one's own that changed no text. */
   follow: (answer: Release) => void
 }
 
-/** What a person types of a note, held against the note as the registry has it. */
+/** The edits of a note, compared with the note of the registry. */
 export const useReleaseDraft = (release: Release): ReleaseDraft => {
   const [base, setBase] = useState(release)
   const [edits, setEdits] = useState<Edits>({})
@@ -33,7 +33,7 @@ export const useReleaseDraft = (release: Release): ReleaseDraft => {
   const unsaved = differing(base, wanted)
   const isBehind = release.revision > base.revision
   const theirs = isBehind ? differing(base, release) : []
-  // Who typed nothing, or has nothing to be told, goes on from the note as it is by now.
+  // An admin without edits, or whose edits conflict with nothing, goes on from the current note.
   if (isBehind && (unsaved.length === 0 || theirs.length === 0)) {
     setBase(release)
     if (unsaved.length === 0) setEdits({})

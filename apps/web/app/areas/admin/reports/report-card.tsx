@@ -23,7 +23,6 @@ interface Props {
 
 type Report = components['schemas']['AdminReport']
 
-/** What somebody reported, and what can be answered. */
 export const ReportCard = ({ report }: { report: Report }) => {
   const t = useT('admin-people', 'report')
   const format = useFormat()

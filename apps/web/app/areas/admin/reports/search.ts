@@ -20,7 +20,7 @@ export const reportsSearch = defineSearch({
   page: pageNumber(),
 })
 
-/** What the list asks the registry for: open reports, unless it names a state or a node. */
+/** The request of the list: open reports, unless it names a state or a node. */
 export const reportsQuery = ({ state, kind, node_id, sort, page }: SearchOf<typeof reportsSearch>) => ({
   ...compact({ state: state.length === 0 && node_id === '' ? ['open' as const] : state, kind, node_id }),
   sort,

@@ -55,7 +55,6 @@ const Ranking = () => {
   )
 }
 
-/** What the table says of each node, and the field that ranks it. */
 const useColumns = (onChange: (node: AdminNode) => void): Column<AdminNode>[] => {
   const t = useT('admin-nodes')
   return [

@@ -69,7 +69,7 @@ export const RankingInput = ({ node, onChange }: Props) => {
   )
 }
 
-/** What is typed into the ranking of a node: it stays as it is typed until it is saved or taken back. */
+/** The text of the ranking field; it stays as typed until it is saved or reset. */
 const useRankingDraft = (node: AdminNode, onChange: (node: AdminNode) => void) => {
   const t = useT('admin-nodes', 'refusals')
   const sentence = useRefusalSentence()

@@ -10,7 +10,6 @@ export const rankingSearch = defineSearch({
   search: text(),
 })
 
-/** What the list asks the registry for. */
 export const rankingQuery = ({ q, ranked, sort, page }: SearchOf<typeof rankingSearch>) => ({
   status: ['active' as const, 'banned' as const],
   ...compact({ q, ranked }),

@@ -4,7 +4,7 @@ type Service = Schema<'AdminService'>
 
 const urgency: Record<Service['state'], number> = { down: 0, key_refused: 1, slow: 2, up: 3, unknown: 4 }
 
-/** What is set up before what is not, and of that what hurts first; otherwise as they come. */
+/** Services that are set up first, the failing ones before the others; otherwise in their order. */
 export const byUse = (services: readonly Service[]): Service[] =>
   services.toSorted((one, other) => place(one) - place(other))
 

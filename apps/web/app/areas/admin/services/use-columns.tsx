@@ -24,7 +24,7 @@ const looks: Record<Exclude<Breaker, 'closed'>, Look> = {
 
 type Service = Schema<'AdminService'>
 
-/** What the table says of each service; of one that is not set up, only how to. */
+/** Columns of the table; a service that is not set up only tells how to. */
 export const useColumns = (): Column<Service>[] => {
   const t = useT('admin-services')
   return [
@@ -116,7 +116,7 @@ const Latency = ({ latency }: { latency: Schema<'ServiceLatency'> }) => {
   )
 }
 
-/** What went wrong lately, by kind: how often, and in what share of the requests. */
+/** Rates of failures by kind: how often, and their share of the requests. */
 const FaultRates = ({ faults }: { faults: Schema<'AdminService'>['faults'] }) => {
   const t = useT('admin-services')
   const format = useFormat()

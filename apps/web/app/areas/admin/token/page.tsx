@@ -13,7 +13,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { LiveTokens } from './live-tokens.tsx'
 
-/** What an admin token is, the one of this page, and those that still hold. */
+/** Explains the admin token, with the token of this page and those that are still valid. */
 export default function AdminTokenPage() {
   const t = useT('admin', 'refusals')
   return (

@@ -8,7 +8,7 @@ import { useFaultWords } from './use-fault-words.ts'
 interface Props {
   node: NewNode
   faults: Partial<Record<NewNodeField, NewNodeFault>>
-  /** What the registry said of the id. */
+  /** The refusal of the id. */
   refusal: unknown
   onChange: (part: Partial<NewNode>) => void
 }

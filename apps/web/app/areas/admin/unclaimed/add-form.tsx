@@ -29,7 +29,7 @@ interface Props {
   onAdded: (node: Schema<'Node'>) => void
 }
 
-// What the registry says of the id stands beside it, not below the form.
+// A refusal of the id is shown beside it, not below the form.
 const ofTheId = new Set(['node_exists', 'invalid_node_id', 'reserved_node_id', 'unusable_node_id', 'node_deleted'])
 
 /** The form of a new node, with what its repository says and the nodes that it may be already. */

@@ -2,7 +2,7 @@ import type { Schema } from '@registry/api-client'
 import { declaredLicence, typedLicence } from '../../../components/licence-text.ts'
 import { safeUrl } from '../../../components/safe-url.ts'
 
-/** What the form of a new node holds, as text that one types. */
+/** Fields of the form, as text. */
 export interface NewNode {
   repository: string
   id: string
@@ -60,7 +60,7 @@ export const createBody = ({ license, tags, ...node }: NewNode): Schema<'AdminCr
 
 const idForm = /^[a-zA-Z0-9](?:[a-zA-Z0-9._-]{0,98}[a-zA-Z0-9])?$/
 
-/** What the registry would refuse, told beside the field before it is sent; `taken` are ids that somebody has. */
+/** The faults that the registry would refuse, shown beside their fields; `taken` are ids in use. */
 export const faultsOf = (node: NewNode, taken: readonly string[]): Partial<Record<NewNodeField, NewNodeFault>> => {
   const id = node.id.trim()
   const isTaken = taken.some((each) => each.toLowerCase() === id.toLowerCase())
@@ -72,7 +72,7 @@ export const faultsOf = (node: NewNode, taken: readonly string[]): Partial<Recor
   }
 }
 
-/** What is wrong with the address alone. */
+/** The faults of the address alone. */
 export const repositoryFaults = (repository: string): { repository?: NewNodeFault } => {
   if (repository.trim() === '') return { repository: 'repositoryMissing' }
   return safeUrl(repository) === undefined ? { repository: 'notAnAddress' } : {}

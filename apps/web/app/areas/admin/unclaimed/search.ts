@@ -8,7 +8,6 @@ export const unclaimedSearch = defineSearch({
   add: text(),
 })
 
-/** What the list asks the registry for. */
 export const unclaimedQuery = ({ q, sort, page }: SearchOf<typeof unclaimedSearch>) => ({
   unclaimed: true,
   status: ['active' as const, 'banned' as const],

@@ -6,7 +6,6 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextAnchor } from '../../../ui/text-link.tsx'
 
-/** What a repository and its pyproject.toml say. */
 export const SeenRepository = ({ look }: { look: Schema<'RepositoryLook'> }) => {
   const t = useT('admin-nodes')
   const url = safeUrl(look.repository)

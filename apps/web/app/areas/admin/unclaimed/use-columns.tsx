@@ -11,7 +11,6 @@ import { NodeCell } from '../shared/nodes/node-cell.tsx'
 import { NodeStatus } from '../shared/nodes/node-status.tsx'
 import { TransferDialog } from '../shared/nodes/transfer-dialog.tsx'
 
-/** What the table says of each node that nobody has claimed, and the button that hands it over. */
 export const useColumns = (onChange: (node: AdminNode) => void): Column<AdminNode>[] => {
   const t = useT('admin-nodes')
   return [

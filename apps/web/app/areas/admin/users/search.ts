@@ -19,7 +19,6 @@ export const usersSearch = defineSearch({
   open: text(),
 })
 
-/** What the list asks the registry for. */
 export const usersQuery = ({ q, status, admin, sort, page }: SearchOf<typeof usersSearch>) => ({
   ...compact({ q, status, admin }),
   sort,

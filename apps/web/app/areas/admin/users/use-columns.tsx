@@ -13,7 +13,6 @@ import { usersSearch } from './search.ts'
 
 type User = components['schemas']['AdminUser']
 
-/** What the table says of each person. */
 export const useColumns = (): Column<User>[] => {
   const t = useT('admin-people')
   const { asked, href } = useSearch(usersSearch)

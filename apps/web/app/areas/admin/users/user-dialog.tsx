@@ -161,7 +161,7 @@ const ConfirmRights = ({ user, onClose }: { user: components['schemas']['AdminUs
   )
 }
 
-/** What an admin does about a person. `ban` throws `RefusalError`; what goes wrong with the others is in the errors. */
+/** The actions of an admin on a person. `ban` throws `RefusalError`; the others report by the errors. */
 const useUserVerbs = (user: components['schemas']['AdminUser']) => {
   const t = useT('admin-people')
   const toast = useToast()

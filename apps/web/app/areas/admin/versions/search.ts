@@ -53,7 +53,6 @@ export const statusesOf = ({ status }: Pick<QueueSearch, 'status'>): StatusFilte
   return status.length > 0 ? statusFilters.filter((each) => status.includes(each)) : ['flagged']
 }
 
-/** What the queue asks the registry for. */
 export const queueQuery = (search: QueueSearch) => {
   const { sort, q, node, publisher, rule, review_state, older, asked, page } = search
   return {
@@ -78,7 +77,7 @@ const filters = ['node', 'publisher', 'rule', 'review_state', 'older', 'asked'] 
 /** The filters besides status and order that are set. */
 export const setFilters = (search: QueueSearch): string[] => filters.filter((name) => search[name])
 
-/** What takes those filters away. */
+/** The changes that clear those filters. */
 export const noFilters: Partial<Record<(typeof filters)[number], undefined>> = Object.fromEntries(
   filters.map((name) => [name, undefined]),
 )

@@ -3,7 +3,7 @@ import type { Changes } from '../../../search/define-search.ts'
 import { useSearch } from '../../../search/use-search.ts'
 import { type QueueSearch, queueSearch } from './search.ts'
 
-/** What of the address tells which version is open, and what of it is looked at. */
+/** The open version, and the part of it that is shown, by the address. */
 export const useOpenAddress = () => {
   const address = useSearch(queueSearch)
   return useMemo(() => {

@@ -128,7 +128,7 @@ const firstFinding = (evidence: Schema<'AdminVersionEvidence'> | undefined) => {
   return findings.find(({ blocks }) => blocks) ?? findings[0]
 }
 
-/** What each key does; false when there was nothing to do, so that the browser may. */
+/** The action of each key; false when there was nothing to do, so that the browser may act. */
 const keyActions = (parts: Parts): Record<KeyAction, () => boolean> => {
   const { address, choice, cursor, drafts, clear, count, contact, more, help } = parts
   return {

@@ -2,7 +2,7 @@ import type { Schema } from '@registry/api-client'
 
 type Named = Pick<Schema<'AdminVersion'>, 'node_id' | 'version'>
 
-/** What a version is called in addresses and selections: `node@version`. */
+/** The key of a version in addresses and selections: `node@version`. */
 export const keyOf = ({ node_id: nodeId, version }: Named): string => `${nodeId}@${version}`
 
 /** The version of a key; undefined when it names none. */

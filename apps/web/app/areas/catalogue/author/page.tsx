@@ -59,7 +59,6 @@ export const loader = async ({ params: { name }, url, context }: Route.LoaderArg
   }
 }
 
-/** Who wrote packs, claimed or not, and these packs. */
 export default function AuthorPage({ loaderData: { author, ...found } }: Route.ComponentProps) {
   const t = useT()
   const links = useLinks()
@@ -138,7 +137,7 @@ const sortName = (t: T<'node-row'>, sort: ListSort): string => {
   }
 }
 
-/** Who the author is, as far as packs tell. Initials stand for a photo, because one would be fetched from another host. */
+/** Shows an author. Initials stand for a photo, because a photo would be fetched from another host. */
 const AuthorHeader = ({ author: { id, name, also_known_as, ...author } }: { author: Schema<'Author'> }) => {
   const t = useT('author')
   const format = useFormat()

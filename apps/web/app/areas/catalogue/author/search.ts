@@ -7,7 +7,7 @@ export const usualSort: ListSort = 'stars'
 /** The search parameters of the page of an author. */
 export const authorSearch = defineSearch({ sort: choice<ListSort>(listSorts, usualSort), page: pageNumber() })
 
-/** What a link to a page of an author's packs says. */
+/** The parameters of a link to a page of an author's packs. */
 export const authorLink = (sort: ListSort, page?: number): LinkQuery<typeof authorSearch> => ({
   sort: sort === usualSort ? undefined : sort,
   page,

@@ -3,7 +3,6 @@ import { mostNames, readNames } from './read-names.ts'
 
 export type Found = Schema<'FoundComfyNode'>
 
-/** What the page answers to what was asked. */
 export type Answer =
   | { kind: 'nothing' }
   | { kind: 'failed' }

@@ -78,7 +78,6 @@ export default function ComfyNodeSearchPage({ loaderData: answer }: Route.Compon
   )
 }
 
-/** What would be here, and how to get it. */
 const NothingAsked = () => {
   const t = useT('comfy-node-search')
   return (
@@ -88,7 +87,7 @@ const NothingAsked = () => {
   )
 }
 
-/** What has the name, and after it what is like it. */
+/** Lists exact matches, then similar ones. */
 const FoundNames = ({ name, found, isWhole }: Props) => {
   const t = useT('comfy-node-search')
   const words = searchWords(name)

@@ -16,7 +16,7 @@ interface Props {
   isWhole: boolean
 }
 
-/** What to install for a list of names: one command, what it is for, and what nobody has. */
+/** The command that installs the packs of several names, and the names that no pack has. */
 export const SeveralNames = ({ found, missing, isWhole }: Props) => {
   const t = useT('comfy-node-search')
   const id = useId()
@@ -50,7 +50,7 @@ const installableOwner = ({ ownership, providers }: Found): Pack | undefined => 
   return owner?.latest_version === undefined && owner?.clone_address === undefined ? undefined : owner
 }
 
-/** One command for packs with versions. The others are there by Git alone, each with a command of its own. */
+/** A single command for packs with versions. The others are installed by Git, with a command each. */
 const installCommands = (packs: readonly Pack[]): string => {
   const published = packs.filter(({ latest_version: version }) => version !== undefined)
   const others = packs.filter(({ latest_version: version }) => version === undefined)

@@ -41,7 +41,7 @@ const groupsOf = (found: Entry[], page: number): Group[] => {
   }))
 }
 
-/** What is shown of a pack whose comfy nodes are known by name at most. */
+/** The view of a pack whose comfy nodes are known by name at most. */
 export const namesOnly = (pack: Pack, names: string[]): GalleryView => ({
   kind: 'names',
   pack: packFacts(pack),

@@ -12,7 +12,7 @@ interface Props {
   pack: PackFacts
 }
 
-/** What can be tied to a comfy node, type by type: of its pack first, then of others. */
+/** The comfy nodes that can be connected, type by type: of the pack first, then of others. */
 export const Connections = ({ title, connections, pack }: Props) => {
   const known = connections.filter(({ here, elsewhere }) => here.length + elsewhere.length > 0)
   if (known.length === 0) return null

@@ -1,13 +1,13 @@
 import type { ComfyFigure } from '../shared/comfy-node/comfy-figure.ts'
 import type { CategoryCount } from './pack-index.ts'
 
-/** What both pages tell of the pack around the comfy nodes. */
+/** The facts of the pack that both pages show. */
 export interface PackFacts {
   id: string
   name: string
   /** The version that is shown; absent where nothing was published. */
   version?: string
-  /** The same, when it is not the latest and so stands in every address. */
+  /** The version, when it is not the latest and so stands in every address. */
   asked?: string
 }
 

@@ -91,7 +91,7 @@ const Range = ({ range: { min, max, step } }: { range: NonNullable<ComfyInput['r
   return <p className="text-sm">{parts.join(' · ')}</p>
 }
 
-/** What one can choose from: a few at once, many folded. */
+/** Lists the choices, folded when there are many. */
 const ChoiceList = ({ choices, count }: { choices: string[]; count: number }) => {
   const t = useT('comfy-nodes')
   if (count <= mostInline) return <Choices choices={choices} />

@@ -18,7 +18,7 @@ export const loadGallery = async (api: ApiClient, nodeId: string, url: URL): Pro
     moved: (rightId) => `${links.comfyNodes(rightId)}${url.search}`,
   })
   const { node, version, definitions } = pack
-  // Of a pack without a version, definitions may have been read of its repository.
+  // Definitions of a pack without a version may have been read from its repository.
   const areKnown = definitions.some((definition) => version ?? definition.confidence)
   if (areKnown) return buildGallery(pack, asked)
   const names = version

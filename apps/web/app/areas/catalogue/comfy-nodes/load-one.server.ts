@@ -47,7 +47,7 @@ export const loadOne = async (api: ApiClient, nodeId: string, url: URL): Promise
   }
 }
 
-// What one types or chooses on the node itself: nobody looks for a comfy node to bring it.
+// Types of values that are typed or chosen on the node: nobody looks for a comfy node to bring one.
 const typed = new Set(['INT', 'FLOAT', 'STRING', 'BOOLEAN', 'COMBO'])
 
 // A pack may have more than the index of its pages holds.

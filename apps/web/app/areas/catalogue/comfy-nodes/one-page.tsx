@@ -3,7 +3,6 @@ import type { Route } from './+types/one-page.ts'
 import { loadOne } from './load-one.server.ts'
 import { OneComfyNode } from './one-comfy-node.tsx'
 
-/** One comfy node of a pack. */
 export const loader = ({ params, url, context }: Route.LoaderArgs) => loadOne(api(context), params.nodeId, url)
 
 export default function Page({ loaderData }: Route.ComponentProps) {

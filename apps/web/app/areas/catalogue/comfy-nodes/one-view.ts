@@ -7,19 +7,18 @@ export interface Place {
   title: string
 }
 
-/** What a wire of one type can lead to, or come from. */
+/** The comfy nodes that a wire of one type can lead to, or come from. */
 export interface Connection {
   type: string
-  /** Of this pack. */
+  /** In this pack. */
   here: Place[]
   hereCount: number
-  /** Of other packs. */
+  /** In other packs. */
   elsewhere: (Place & { nodeId: string })[]
   /** How many the registry knows, at least. */
   elsewhereCount: number
 }
 
-/** One comfy node with everything that is known of it. */
 export interface OneView {
   pack: PackFacts
   figure: ComfyFigure

@@ -12,7 +12,7 @@ export interface Entry {
   /** Types that its inputs take and its outputs give. */
   takes: string[]
   gives: string[]
-  /** What a search looks through. */
+  /** The text that a search looks through. */
   text: string
 }
 
@@ -71,7 +71,7 @@ export const countCategories = (entries: Entry[]): CategoryCount[] => {
 
 // Part by part, so that a category stands right above what lies in it.
 const comparePaths = (one: string, other: string): number => {
-  // What has no category comes last.
+  // Nodes without a category come last.
   if (one === '' || other === '') return Number(one === '') - Number(other === '')
   const [left, right] = [one.split('/'), other.split('/')]
   const shorter = Math.min(left.length, right.length)

@@ -43,7 +43,7 @@ export const readConnections = (api: ApiClient, asked: Asked): Promise<Connectio
     }),
   )
 
-// What other packs have is more than this page needs to stand: without an answer it tells of this pack alone.
+// The page stands without other packs: without an answer it shows this pack alone.
 const readElsewhere = async (api: ApiClient, side: Side, type: string): Promise<Schema<'ComfyNodeList'>> => {
   const filter = side === 'accepting' ? { input_type: type } : { output_type: type }
   const found = await unwrap(api.GET('/comfy-nodes', { params: { query: { ...filter, pageSize: 60 } } }))

@@ -26,7 +26,7 @@ interface Address {
   version: string | null
   /** The language of the page. */
   locale: Locale
-  /** The same page for the id as its owner writes it. */
+  /** The address of this page for the id as its owner writes it. */
   moved: (nodeId: string) => string
 }
 

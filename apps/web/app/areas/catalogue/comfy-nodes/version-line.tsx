@@ -6,7 +6,7 @@ import type { PackFacts } from './gallery-view.ts'
 
 interface Props {
   pack: PackFacts
-  /** The same page for the latest version. */
+  /** The address of this page for the latest version. */
   latest: string
   children?: ReactNode
 }

@@ -4,7 +4,7 @@ import { coreSearch } from './search.ts'
 
 export interface CoreView {
   releases: Schema<'CoreReleaseList'>['releases']
-  /** What the chosen release changed since another one. */
+  /** The changes of the chosen release since another one. */
   changes: Schema<'CoreRelease'>
   /** The release that was asked to compare with; empty for the one before. */
   since: string

@@ -22,7 +22,6 @@ const Row = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-2">{children}</div>
 )
 
-/** What one presses, and marks. */
 export const ButtonsAndMarks = () => {
   const here = useLinks().gallery()
   return (

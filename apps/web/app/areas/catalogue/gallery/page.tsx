@@ -73,7 +73,6 @@ const ComfyNodes = () => (
   </Panel>
 )
 
-/** What tells, and what one fills in. */
 const NoticesAndFields = () => {
   return (
     <>
@@ -105,7 +104,6 @@ const NoticesAndFields = () => {
   )
 }
 
-/** What lists, and what stands in for a list. */
 const Lists = () => {
   const here = useLinks().gallery()
   return (

@@ -103,7 +103,6 @@ const ReviewSlot = ({ node }: { node: NodeFacts }) => {
   )
 }
 
-/** What one should know before installing; for most packs that is nothing. */
 const NoticeSlot = ({ view }: { view: NodeView }) =>
   hasNotices(view) && (
     <Suspense fallback={null}>

@@ -13,7 +13,6 @@ import { platformLimits } from './facts/platform-limits.ts'
 import { useNodeAddress } from './use-node-address.ts'
 import type { NodeFacts, NodeView } from './view.ts'
 
-/** What it is: picture, name, who made it, one sentence. */
 export const NodeHeader = ({ view }: { view: NodeView }) => {
   const { node } = view
   return (

@@ -10,7 +10,7 @@ interface NodePermissions {
 
 const none: NodePermissions = { canEdit: false }
 
-/** What the person may do with a node; nothing on the server and until it is known. */
+/** The permissions of the person for a node; none on the server and until they are known. */
 export const useNodePermissions = ({ id, publisher }: Pick<NodeFacts, 'id' | 'publisher'>): NodePermissions => {
   const enabled = useSession().status === 'signedIn'
   const known = useLateRead(

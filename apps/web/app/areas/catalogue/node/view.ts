@@ -22,7 +22,7 @@ export interface NodeFacts {
   /** Absent where nobody has translated its texts. */
   translation?: Translation
   author?: NodeAuthor
-  /** What the pack gives as its author, where that is another name. */
+  /** The author that the pack names, where that is another name. */
   givenAuthor?: string
   publisher: { id: string; name: string }
   /** Found by the registry and not published by its author. */
@@ -44,7 +44,7 @@ export interface NodeFacts {
   comfyNodeCount: number
 }
 
-/** What its publisher says of a version that it advises against. */
+/** The publisher's advice against a version. */
 export interface Deprecation {
   message?: string
   /** The id of the node to use instead. */
@@ -68,7 +68,7 @@ export interface ChosenVersion {
   declared?: Schema<'Compatibility'>
   fileCount?: number
   unpackedSize?: number
-  /** What its review found; absent where there was none. */
+  /** Absent where there was no review. */
   review?: {
     state: Schema<'ReviewState'>
     decidedAt?: string
@@ -78,14 +78,12 @@ export interface ChosenVersion {
   }
 }
 
-/** One of the versions to choose from. */
 export interface VersionMark {
   version: string
   status: VersionStatus
   deprecated: boolean
 }
 
-/** One version of the history. */
 export interface VersionEntry extends VersionMark {
   /** Its UUID. */
   id: string
@@ -103,7 +101,7 @@ export interface PackedFile {
   size: number
 }
 
-/** What the open tab shows; nothing of the others travels. */
+/** Content of the open tab; nothing of the others is sent. */
 export type TabContent =
   | { name: 'readme'; hasReadme: boolean; language?: Locale; html: string; cut: boolean }
   | { name: 'nodes'; names: string[]; figures: ComfyFigure[]; total: number }
@@ -128,7 +126,6 @@ export interface NodeView {
   tab: TabContent
 }
 
-/** What is told of a node that was banned. */
 export interface BannedView {
   node: NodeFacts
   reason?: string

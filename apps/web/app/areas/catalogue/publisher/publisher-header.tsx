@@ -5,7 +5,6 @@ import { useT } from '../../../i18n/use-t.ts'
 import { ProfileFact, ProfileLink } from '../shared/profile-fact.tsx'
 import type { PublisherSummary } from './publisher-summary.ts'
 
-/** Who the publisher is. */
 export const PublisherHeader = ({ publisher }: { publisher: PublisherSummary }) => {
   const t = useT('publisher')
   return (

@@ -3,7 +3,6 @@ import { plainText } from '../../../components/plain-text.ts'
 import { safeImageUrl, safeSupportUrl, safeUrl } from '../../../components/safe-url.ts'
 import { unclaimedPublisherId } from '../../../components/unclaimed.ts'
 
-/** What the page shows of a publisher. */
 export interface PublisherSummary {
   id: string
   name: string

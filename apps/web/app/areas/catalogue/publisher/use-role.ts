@@ -3,7 +3,7 @@ import { useSession } from '../../../data/session/use-session.ts'
 
 export type Role = 'owner' | 'member'
 
-/** What the visitor is in a publisher; undefined for strangers, and until it is known. */
+/** The role of the visitor in a publisher; undefined for strangers, and until it is known. */
 export const useRole = (publisherId: string): Role | undefined => {
   const { status } = useSession()
   const known = useLateRead(

@@ -38,7 +38,7 @@ interface Props {
   asAdmin?: boolean
 }
 
-/** What was found, with what narrows it beside it. It is drawn anew only when that changes, not when it is known who is looking. */
+/** Results beside their filters. Memoized, because learning who is signed in changes nothing of them. */
 const Results = memo(({ asked, found, waysOut, asAdmin = false }: Props) => (
   <FacetNames value={found.facets}>
     <div className="flex flex-col lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:items-start lg:gap-x-8">
@@ -97,7 +97,7 @@ const ResultsForVisitor = ({ asked, found }: { asked: CatalogueQuery; found: Fou
   )
 }
 
-/** What the search found; it fades when the next answer is late and never moves. */
+/** Fades the results while the next answer is late, and never moves them. */
 const Waiting = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   const { location } = useNavigation()

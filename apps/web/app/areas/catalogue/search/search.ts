@@ -10,7 +10,6 @@ const longestQuery = 500
 /** Older links have the words here. */
 const formerQuery = 'nodes_index[query]'
 
-/** What the address asks of the catalogue. */
 export interface CatalogueQuery {
   query: string
   /** 1-based. */
@@ -83,7 +82,7 @@ export const toPage = (asked: CatalogueQuery, page: number): HomeQuery => {
   return toQuery(isFront(there) ? { ...there, sort: sortOf(there) } : there)
 }
 
-/** The same list under other filters, from its first page; without any it stays a list. */
+/** The list with other filters, from its first page; without any it stays a list. */
 export const toFilters = (asked: CatalogueQuery, filters: Filters): HomeQuery => toPage({ ...asked, filters }, 1)
 
 /** Other words: from the first page, and by relevance when there were none before. */

@@ -1,4 +1,4 @@
-/** What the badge of a node can tell; the first one goes without saying. */
+/** The kinds of badges; the first is the default. */
 export const badgeKinds = ['version', 'installs', 'status', 'nodes'] as const
 
 export type BadgeKind = (typeof badgeKinds)[number]

@@ -1,7 +1,7 @@
 import { AuthorLink, type NodeAuthor } from '../../../components/author-link.tsx'
 import { Rich } from '../../../i18n/rich.tsx'
 
-/** Who wrote a pack, as a few words; `className` is of the link. */
+/** The author of a pack; `className` is of the link. */
 export const ByAuthor = ({ author, className }: { author: NodeAuthor; className: string }) => (
   <Rich
     k="node-row.by"

@@ -7,7 +7,7 @@ const key = 'comfy-registry-density'
 /** Runs before the list is painted, so that a remembered density never jumps. Styles read it: `in-data-[density=compact]:…`. */
 export const densityScript = `try{if(localStorage.getItem('${key}')==='compact')document.documentElement.dataset.density='compact'}catch{}`
 
-/** The same for a page that was reached by a link: its script never runs. */
+/** Restores the density of a page that was reached by a link: its script never runs. */
 export const recallDensity = () => {
   try {
     if (localStorage.getItem(key) === 'compact') document.documentElement.dataset.density = 'compact'

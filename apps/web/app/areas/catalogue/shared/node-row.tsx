@@ -19,7 +19,7 @@ interface Props {
   words?: readonly string[]
   /** Whose page it is, which the row need not repeat. */
   of?: 'author' | 'publisher' | undefined
-  /** What else there is to say of it here. */
+  /** More content of the row. */
   more?: ReactNode
 }
 
@@ -140,10 +140,10 @@ const RowFigures = ({ node }: { node: NodeSummary }) => (
   </Link>
 )
 
-// What nobody has claimed has no installs and no release: rows need not say so each time.
+// Unclaimed nodes have no installs and no release: rows need not say so each time.
 const shown = (node: NodeSummary, figure: number) => figure > 0 || !node.unclaimed
 
-/** What one should know of a node before choosing it: banned, deprecated, or made for some machines only. */
+/** Warnings on a row: banned, deprecated, or made for some machines only. */
 const NodeBadges = ({ node }: { node: NodeSummary }) => {
   const t = useT('node-row')
   return (

@@ -12,7 +12,7 @@ interface Props {
   words?: readonly string[]
   /** Whose page it is, which rows need not repeat. */
   of?: 'author' | 'publisher'
-  /** What else there is to say of one of them. */
+  /** More content of a row. */
   renderMore?: (node: NodeSummary, index: number) => ReactNode
 }
 

@@ -9,7 +9,7 @@ interface Props {
   heading: string
   /** Figures beside the heading. */
   figures?: ReactNode
-  /** What else the list can be set to. */
+  /** Controls of the list. */
   controls?: ReactNode
   nodes: NodeSummary[]
   /** Whose page it is, which rows need not repeat. */

@@ -3,7 +3,7 @@ import { shownUrl } from '../../../components/safe-url.ts'
 import { TextAnchor } from '../../../ui/text-link.tsx'
 
 interface FactProps {
-  /** What it is, when the words do not say it. */
+  /** Its name, when the words do not say it. */
   name?: string
   icon: ReactNode
   children: ReactNode
@@ -21,7 +21,7 @@ export const ProfileFact = ({ name, icon, children }: FactProps) => (
   </li>
 )
 
-/** The same for an address. */
+/** A fact that links to an address. */
 export const ProfileLink = ({ name, url, icon }: { name: string; url: string; icon: ReactNode }) => (
   <ProfileFact name={name} icon={icon}>
     <TextAnchor href={url} rel="nofollow noopener">

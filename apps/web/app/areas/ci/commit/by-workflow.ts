@@ -21,5 +21,4 @@ const urgency = (results: readonly ResultRow[]): number => {
   return running > 0 ? 1 : 0
 }
 
-/** What the grid of a commit shows of a result. */
 export type ResultRow = LiveResult & Pick<Schema<'ActionJobResult'>, 'end_time' | 'peak_vram'>

@@ -23,7 +23,6 @@ import { resultsAPage } from './search.ts'
 
 export const loader = ({ params, url, context }: Route.LoaderArgs) => loadCommit(api(context), params.commitId, url)
 
-/** What happened to each workflow at one commit. */
 export default function CommitPage({ loaderData }: Route.ComponentProps) {
   const t = useT('ci')
   const links = useLinks()

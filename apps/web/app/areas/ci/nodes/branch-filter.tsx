@@ -12,7 +12,7 @@ import { useCiAddress } from './use-ci-address.ts'
 
 const chips = 6
 
-/** One branch, or all of them: those with the latest commits as links, any other by its name. */
+/** Filters by a branch, or by none: those with the latest commits as links, any other by its name. */
 export const BranchFilter = ({ view, repository }: { view: CommitsView; repository: string }) => {
   const t = useT('ci')
   const address = useCiAddress(view)

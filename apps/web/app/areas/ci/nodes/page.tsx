@@ -30,7 +30,6 @@ const officialAction = 'https://github.com/Comfy-Org/comfy-action'
 
 export const loader = ({ url, context }: Route.LoaderArgs) => loadCommits(api(context), url)
 
-/** What happened to the workflows of a repository, commit by commit. */
 export default function CiPage({ loaderData: view }: Route.ComponentProps) {
   const t = useT('ci')
   const { repository, branch, page, total } = view

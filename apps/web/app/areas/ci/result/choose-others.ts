@@ -23,7 +23,7 @@ export interface Others {
 const mostLater = 10
 const mostEarlier = 20
 
-/** Of results of the same workflow, the latest commit first, those around one of them; the latest of all where it is not among them. */
+/** Results of the same workflow, the latest commit first, around one of them; the latest of all where it is not among them. */
 export const chooseOthers = (result: Pick<Result, 'id' | 'commit_time'>, results: readonly Result[]): Others => {
   const others = results.filter(({ id }) => id !== result.id)
   const own = results.findIndex(({ id }) => id === result.id)

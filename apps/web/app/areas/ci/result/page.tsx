@@ -30,7 +30,6 @@ import { RunFacts } from './run-facts.tsx'
 
 export const loader = ({ params, context }: Route.LoaderArgs) => loadResult(api(context), params.resultId)
 
-/** What happened to a workflow on one operating system at one commit: what it made, how long it took, and what it needed. */
 export default function ResultPage({ loaderData: { result, others } }: Route.ComponentProps) {
   const t = useT('ci')
   const links = useLinks()
@@ -81,7 +80,6 @@ export default function ResultPage({ loaderData: { result, others } }: Route.Com
   )
 }
 
-/** What a workflow ran on, and which Python packages were installed there. */
 const MachineFacts = ({ result: { machine, pipFreeze } }: { result: ResultView }) => {
   const t = useT('ci')
   const facts = [
@@ -126,7 +124,7 @@ const MachineFacts = ({ result: { machine, pipFreeze } }: { result: ResultView }
   )
 }
 
-/** What a workflow made: pictures to look at, and whatever else as links. */
+/** Files of a run: pictures to look at, and others as links. */
 const Files = ({ result }: { result: ResultView }) => {
   const t = useT('ci')
   const { images, otherFiles, workflow, system } = result

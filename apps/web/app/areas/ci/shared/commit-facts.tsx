@@ -5,7 +5,6 @@ import { TextAnchor } from '../../../ui/text-link.tsx'
 import type { CommitView } from './commit-view.ts'
 import { commitAtGithub, pullRequestAtGithub } from './github-links.ts'
 
-/** What is known of a commit besides its message, in a line. */
 export const CommitFacts = ({ commit, repository }: { commit: CommitView; repository: string }) => {
   const t = useT('ci')
   const { hash, branch, pullRequest, author, time } = commit

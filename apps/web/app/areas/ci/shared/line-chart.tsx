@@ -2,13 +2,13 @@ import { axisMarks } from './axis.ts'
 
 export interface ChartLine {
   name: string
-  /** What stands beside its name, such as its peak. */
+  /** A note beside the name, such as the peak. */
   note: string
   points: readonly { x: number; y: number }[]
 }
 
 interface Props {
-  /** What a reader who does not see the lines should know. */
+  /** The chart in words, for screen readers. */
   label: string
   /** Two at most: the second is dashed. */
   lines: readonly ChartLine[]

@@ -2,17 +2,17 @@ import type { Schema } from '@registry/api-client'
 import { ciStatus, type CiStatus } from './status.ts'
 import { systemName } from './system-name.ts'
 
-/** One thing that a page shows, as far as it may change while it is looked at. */
+/** An item of a page that may change while it is looked at. */
 export interface LiveItem {
   id: string
-  /** What it is called when a change of it is told. */
+  /** The name for announcing a change. */
   name: string
   status: CiStatus
-  /** What changes besides. */
+  /** More that may change. */
   detail: string
 }
 
-/** What is read of a result before it is known how it ended. */
+/** The fields of a result before its end is known. */
 export type LiveResult = Pick<
   Schema<'ActionJobResult'>,
   'id' | 'workflow_name' | 'operating_system' | 'status' | 'start_time'
@@ -42,7 +42,7 @@ export const itemsOfCommits = (
 /** Whether any of them is still under way. */
 export const isAnyRunning = (items: readonly LiveItem[]): boolean => items.some(({ status }) => status === 'running')
 
-/** The same text for the same state. */
+/** A text that is equal for equal states. */
 export const stateOf = (items: readonly LiveItem[]): string =>
   items.map(({ id, status, detail }) => `${id} ${status} ${detail}`).join('\n')
 

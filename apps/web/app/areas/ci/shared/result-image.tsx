@@ -34,7 +34,7 @@ export const ResultImage = ({ address, alt }: Props) => {
   )
 }
 
-/** What stands in the place of a picture that is gone. */
+/** Stands in for a picture that is gone. */
 export const BrokenImage = ({ alt }: { alt: string }) => {
   const t = useT('ci')
   return (

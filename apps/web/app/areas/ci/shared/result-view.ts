@@ -5,7 +5,6 @@ import type { Series } from './time-series.ts'
 
 export type CiFile = Schema<'StorageFile'>
 
-/** What happened to a workflow, as the pages show it. */
 export interface ResultView {
   id: string
   workflow: string

@@ -12,13 +12,13 @@ interface Row<Cell> {
 }
 
 interface Props<Cell> {
-  /** What the grid shows; read out, not shown. */
+  /** The caption of the grid; read out, not shown. */
   caption: string
-  /** What stands at the head of each row. */
+  /** The heads of rows. */
   rowTitle: string
   systems: readonly string[]
   rows: readonly Row<Cell>[]
-  /** What stands in a cell. */
+  /** The content of a cell. */
   show: (cell: Cell) => ReactNode
 }
 

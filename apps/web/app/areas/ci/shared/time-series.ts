@@ -1,4 +1,4 @@
-/** What was measured at one moment of a run. */
+/** A measurement at one time of a run. */
 export interface Measured {
   second: number
   /** MB. */

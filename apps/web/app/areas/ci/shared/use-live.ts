@@ -12,7 +12,7 @@ export const useLiveResults = (query: QueryOf<'/gitcommit'>, shown: readonly Liv
   useReread(shown, data && itemsOfResults(data.jobResults), dataUpdatedAt)
 }
 
-/** The same for a page of commits. */
+/** Follows a page of commits. */
 export const useLiveCommits = (query: QueryOf<'/gitcommitsummary'>, shown: readonly LiveItem[]): void => {
   const { data, dataUpdatedAt } = useRead('/gitcommitsummary', { params: { query } }, whileRunning(shown))
   useReread(shown, data && itemsOfCommits(data.commitSummaries), dataUpdatedAt)
@@ -24,7 +24,7 @@ type QueryOf<Path extends '/gitcommit' | '/gitcommitsummary'> = NonNullable<
 
 const whileRunning = (shown: readonly LiveItem[]) => ({ enabled: isAnyRunning(shown), everyMs: fiveSeconds })
 
-// What is shown stays what the page read, so that a moment without a network changes nothing of it.
+// The page shows its own data until new data is there, so that a lost network changes nothing.
 const useReread = (shown: readonly LiveItem[], known: readonly LiveItem[] | undefined, knownAt: number): void => {
   const { revalidate } = useRevalidator()
   const isOther = known !== undefined && isAnyRunning(shown) && stateOf(known) !== stateOf(shown)

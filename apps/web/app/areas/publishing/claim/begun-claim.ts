@@ -1,7 +1,7 @@
 import { browserStorage } from '../../../data/browser-storage.ts'
 import { isLocale, type Locale } from '../../../i18n/languages.ts'
 
-/** What this tab remembers of a claim while the person is at GitHub. */
+/** The claim that this tab remembers while the person is at GitHub. */
 export interface BegunClaim {
   nodeId: string
   publisherId: string

@@ -1,6 +1,6 @@
 import type { KeyStorage } from '../../../data/browser-storage.ts'
 
-/** What GitHub sent the browser back with. */
+/** The parameters with which GitHub sent the browser back. */
 export type ClaimAnswer = { code: string; state: string } | { refused: string }
 
 const key = 'claim-answer'

@@ -1,4 +1,4 @@
-/** What went wrong with a claim, as far as a person would do something else about it. */
+/** The failures of a claim for which a person would do different things. */
 export type ClaimFault =
   | 'cancelled'
   | 'expired'
@@ -23,7 +23,7 @@ interface Told {
   again: boolean
 }
 
-/** What a refusal of the API means for a claim. */
+/** The failure of a claim that a refusal of the API means. */
 export const claimFault = (code: string, status: number): Told => {
   const known = byCode.get(code)
   if (known) return known

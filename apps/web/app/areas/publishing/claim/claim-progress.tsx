@@ -85,7 +85,7 @@ const ClaimDone = ({ nodeId, publisherId }: { nodeId: string; publisherId: strin
   )
 }
 
-/** What one sees who came here without an answer of GitHub, or again with one that was used. */
+/** Shown without an answer of GitHub, or with one that was used. */
 const NothingToFinish = () => {
   const t = useT('claim')
   const links = useLinks()

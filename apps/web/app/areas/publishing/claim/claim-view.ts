@@ -11,14 +11,13 @@ export interface ClaimedNode {
   repository?: string
 }
 
-/** What stands in the way of a claim, or nothing. */
 export type ClaimView =
   | { kind: 'claimable'; node: ClaimedNode }
   | { kind: 'claimed'; node: ClaimedNode; publisher: { id: string; name: string } }
   | { kind: 'noRepository'; node: ClaimedNode }
   | { kind: 'banned' }
 
-/** What the page of a claim tells, by what the API answered of the node; undefined when it answered something else. */
+/** The view of a claim by the API's answer about the node; undefined for other answers. */
 export const claimView = (read: Unwrapped<Schema<'Node'>>): ClaimView | undefined => {
   if (!read.ok) return read.code === 'node_banned' ? { kind: 'banned' } : undefined
   const { id, name, icon, repository, publisher } = read.data

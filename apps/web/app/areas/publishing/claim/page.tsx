@@ -38,7 +38,6 @@ export const loader = async ({ params: { nodeId }, context }: Route.LoaderArgs) 
   }
 }
 
-/** What it takes to claim a node, and for which publisher. */
 export default function ClaimPage({ loaderData: { nodeId, view } }: Route.ComponentProps) {
   const t = useT('claim')
   const links = useLinks()
@@ -85,7 +84,7 @@ const Offer = ({ node }: { node: ClaimedNode }) => {
   )
 }
 
-/** What one needs, what happens, and what the registry learns. */
+/** The terms of a claim: prerequisites, steps, and the data that the registry learns. */
 const ClaimTerms = ({ node: { repository = '' } }: { node: ClaimedNode }) => {
   const t = useT('claim')
   return (

@@ -12,7 +12,7 @@ interface Props {
   onChoose: (publisherId: string) => void
 }
 
-/** One publisher to choose; who only belongs to it sees why it cannot be chosen. */
+/** A publisher to choose; a member who is no owner sees why it cannot be chosen. */
 export const PublisherOption = ({ publisher, isChosen, onChoose }: Props) => {
   const t = useT('claim')
   const reason = useId()

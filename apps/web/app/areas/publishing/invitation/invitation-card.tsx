@@ -17,7 +17,6 @@ interface Props {
   token: string
 }
 
-/** Who invites, as whom one would join, and what came of it. */
 export const InvitationCard = ({ publisherId, token }: Props) => {
   const t = useT('invitation')
   const links = useLinks()

@@ -9,7 +9,6 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { keepInvitation } from './invitation-token.ts'
 
-/** What came of an invitation. */
 export type OutcomeKind = 'joined' | 'already' | 'notYours' | 'over' | 'incomplete'
 
 interface Props {
@@ -19,7 +18,6 @@ interface Props {
   token?: string
 }
 
-/** What came of an invitation, and where to go from there. */
 export const Outcome = ({ kind, publisherId, name = publisherId, token }: Props) => {
   const t = useT('invitation')
   const links = useLinks()

@@ -8,7 +8,7 @@ interface Invitation {
   token: string | undefined
 }
 
-// What the links carry; other anchors, such as the one that skips the header, are none.
+// The token in the hash of a link; other anchors, such as the one that skips the header, are none.
 const tokenInHash = /^#([\w-]{43})$/
 
 const never = () => () => {}

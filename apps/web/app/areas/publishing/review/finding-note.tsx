@@ -15,7 +15,6 @@ interface Props {
   finding: Schema<'Finding'>
 }
 
-/** What the publisher says about a finding, and the way to say or change it. */
 export const FindingNote = ({ address, finding }: Props) => {
   const t = useT('review')
   const [form, setForm] = useState<'never' | 'open' | 'closed'>('never')

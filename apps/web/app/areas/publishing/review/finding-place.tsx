@@ -32,7 +32,7 @@ export const FindingPlace = ({ address, finding }: Props) => {
       {snippet !== '' && (
         <pre
           dir="ltr"
-          // What scrolls has to be reached by the keyboard.
+          // A region that scrolls must be reachable by keyboard.
           tabIndex={0}
           className="mt-1.5 overflow-x-auto rounded-control border border-line bg-sunken px-3 py-1.5 leading-6 [font-variant-ligatures:none]"
         >

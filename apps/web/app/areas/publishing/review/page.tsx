@@ -115,7 +115,6 @@ const Report = ({ address, report }: Props) => {
   )
 }
 
-/** What the pack can do, each with the places that show it. */
 const CapabilityPanel = ({ capabilities }: { capabilities: Schema<'CapabilityPlaces'>[] }) => {
   const t = useT('review')
   return (

@@ -15,7 +15,6 @@ interface Props {
 // More of one rule open on demand: they are all mended alike.
 const openPlaces = 5
 
-/** What one rule found: what it is, why it matters, how to mend it, and every place with its line. */
 export const RuleCard = ({ address, group: { rule, blocks, findings } }: Props) => {
   const t = useT('review', 'review-rules')
   const [{ severity, why, remedy }] = findings

@@ -21,11 +21,11 @@ type Review = Schema<'VersionReview'>
 interface Props {
   address: ReviewAddress
   review: Review
-  /** What the publisher said when it asked for another look. */
+  /** The publisher's message with its request for another look. */
   askedMessage: string | undefined
 }
 
-/** What the review came to, and what one can do now. A new verdict is read out. */
+/** The verdict and the next steps. A new verdict is read out. */
 export const Verdict = ({ address, review, askedMessage }: Props) => {
   const t = useT('review')
   const outcome = outcomeOf(review)

@@ -66,7 +66,7 @@ export const FirstSteps = ({ publisher }: Props) => {
   )
 }
 
-/** What to type to publish with comfy-cli, with one's own id in it. */
+/** Commands that publish with comfy-cli, for the person's own publisher. */
 const CliCommands = ({ publisherId }: { publisherId: string }) => {
   const t = useT('your-nodes')
   const { apiPublicUrl } = useBoot()

@@ -19,7 +19,7 @@ interface Props {
   mayDelete: boolean
 }
 
-/** One's own node: how it stands, what people get of it, and what needs one. The name's link covers the row. */
+/** A node of the person. The name's link covers the row. */
 export const OwnNodeRow = ({ node, held, mayDelete }: Props) => {
   const t = useT('your-nodes')
   const links = useLinks()

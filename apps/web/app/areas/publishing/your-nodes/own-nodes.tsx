@@ -32,7 +32,7 @@ export const OwnNodes = ({ publisherId, reviews, mayDelete }: Props) => {
   return (
     <Loaded query={few} fallback={<RowsSkeleton />}>
       {({ nodes, total }) => {
-        // What was published and waits stands above.
+        // Versions that wait for their review are listed above.
         if (total === 0) return reviews.length === 0 && <NoNodes />
         const shown = (wantsAll && all.data?.nodes) || nodes
         return (

@@ -163,7 +163,6 @@ const TrustedWay = ({ publisherId, isMember }: WayPlace) => {
 /** The steps of a way. */
 const Way = ({ children }: { children: ReactNode }) => <ol className="flex flex-col gap-6">{children}</ol>
 
-/** One step: what to do, and what to copy for it. */
 const WayStep = ({ number, title, children }: { number: number; title: string; children?: ReactNode }) => {
   const format = useFormat()
   return (

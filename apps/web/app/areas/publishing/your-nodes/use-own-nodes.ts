@@ -3,7 +3,7 @@ import { useRead } from '../../../data/query/use-read.ts'
 // How many show before one asks for all.
 const fewNodes = 10
 
-// What is beyond is found on the publisher's own page.
+// More nodes are on the publisher's own page.
 const allNodes = 1000
 
 interface Asked {

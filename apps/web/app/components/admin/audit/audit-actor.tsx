@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useAdminLinks } from '../../../use-admin-links.ts'
 
-/** Who did what an entry tells. */
+/** The actor of an entry. */
 export const AuditActor = ({
   entry: { actor, actor_name },
 }: {

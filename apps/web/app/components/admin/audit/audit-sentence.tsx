@@ -6,7 +6,7 @@ import { AuditActor } from './audit-actor.tsx'
 import { AuditSubject } from './audit-subject.tsx'
 import { auditWords } from './audit-words.ts'
 
-/** What an entry of the audit log tells, as a sentence with links to who and what. */
+/** An audit entry as a sentence with links to its actor and its subject. */
 export const AuditSentence = ({ entry }: { entry: Schema<'AuditEntry'> }) => {
   const t = useT('admin-desk')
   const links = useAdminLinks()

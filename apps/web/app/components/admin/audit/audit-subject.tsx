@@ -5,11 +5,11 @@ import { subjectPlace } from './subject-place.ts'
 interface Props {
   subject: string
   links: AdminLinkBuilders
-  /** What was written of it. */
+  /** The facts of the entry. */
   detail?: Record<string, unknown>
 }
 
-/** What an entry of the log, or a job, is about; a link where admins have a page of it. */
+/** The subject of an entry or a job; a link where admins have a page of it. */
 export const AuditSubject = ({ subject, links, detail }: Props) => {
   const { name, to } = subjectPlace(subject, links, detail)
   const text = (

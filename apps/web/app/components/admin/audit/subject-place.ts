@@ -8,7 +8,7 @@ export interface SubjectPlace {
   to?: string
 }
 
-/** What a subject of the audit log is called, and where admins find it: `version:pack@1.0.0`. The detail of its entry names the queue of a job and the id of a note. */
+/** The name and the address of an audit subject, such as `version:pack@1.0.0`. The detail of its entry names the queue of a job and the id of a note. */
 export const subjectPlace = (
   subject: string,
   links: AdminLinkBuilders,

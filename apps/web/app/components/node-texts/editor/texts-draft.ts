@@ -1,7 +1,7 @@
 import type { Schema } from '@registry/api-client'
 import { type Locale, locales } from '../../../i18n/languages.ts'
 
-/** What the form holds of one language; empty is not translated. */
+/** Texts of one language; an empty one is not translated. */
 export interface Texts {
   name: string
   description: string

@@ -21,7 +21,7 @@ interface Props {
   onSaved?: () => void
 }
 
-/** One language at a time; all that were changed are saved together. */
+/** Edits a language at a time; all changed ones are saved together. */
 export const TextsForm = ({ node, onClose, onSaved }: Props) => {
   const t = useT('translations')
   const toast = useToast()

@@ -1,7 +1,7 @@
 /** How far something has come that is done a part at a time. */
 export interface ChunkProgress<Item, Result> {
   results: Result[]
-  /** What was not tried, because it was stopped or a part failed as a whole. */
+  /** Items that were not tried, because the run was stopped or a chunk failed as a whole. */
   left: Item[]
   /** Why a part failed as a whole. */
   error?: unknown

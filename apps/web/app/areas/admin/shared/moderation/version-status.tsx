@@ -22,7 +22,6 @@ export const statusName = (t: T<'admin-versions'>, status: Status): string => {
   }
 }
 
-/** The same as a badge. */
 export const VersionStatus = ({ status }: { status: Status }) => {
   const t = useT('admin-versions')
   const { tone, Icon } = looks[status]

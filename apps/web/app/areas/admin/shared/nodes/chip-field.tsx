@@ -9,7 +9,7 @@ interface Props {
   hint?: ReactNode
   values: readonly string[]
   onChange: (values: string[]) => void
-  /** What parts several that are typed or pasted at once; without it, line ends alone. */
+  /** Separates several words that are typed or pasted at once; without it, line ends alone. */
   separator?: RegExp
   /** Default 100. */
   maxLength?: number
@@ -63,7 +63,7 @@ export const ChipField = ({ label, hint, values, onChange, separator = lines, ma
           onChange={(event) => type(event.target.value)}
           onKeyDown={press}
           onPaste={paste}
-          // What was typed and forgotten is meant all the same.
+          // A word that was typed and not added is meant all the same.
           onBlur={() => add(text)}
         />
         <Button onClick={() => add(text)} disabled={text.trim() === ''}>

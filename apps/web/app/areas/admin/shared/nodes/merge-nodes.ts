@@ -3,7 +3,6 @@ import { asRefusal, type RefusalError } from '../../../../data/refusals/refusal-
 
 export type NodeMerge = Schema<'NodeMerge'>
 
-/** What became of one node, or why nothing did. */
 export type MergeOutcome = { nodeId: string; merge: NodeMerge } | { nodeId: string; refusal: RefusalError }
 
 /** Merges nodes one after the other; one that is refused stops none of the others. */

@@ -20,7 +20,7 @@ interface Props {
   onChange: (nodeIds: string[], into: string | undefined) => void
 }
 
-/** What a merge would do, asked of the registry, and the button that does it. */
+/** Previews a merge with the button that does it. */
 export const MergePreview = ({ nodes, into, onClose, onChange }: Props) => {
   const t = useT('admin-nodes', 'refusals')
   const ids = nodes.map(({ id }) => id)

@@ -7,7 +7,7 @@ import { type AdminNode, hasPage, nodeLabel } from './admin-node.ts'
 
 interface Props {
   node: Pick<AdminNode, 'id' | 'name' | 'icon' | 'is_published' | 'status'>
-  /** What else stands below the id. */
+  /** Shown below the id. */
   children?: ReactNode
 }
 

@@ -9,7 +9,6 @@ import { NodeStatus } from './node-status.tsx'
 
 type Facts = Pick<AdminNode, 'is_published' | 'status'>
 
-/** What an admin sees of a node in a list. */
 async function shown(facts: Facts): Promise<{ status: string; address: string | undefined }> {
   const node = { id: 'pack', name: 'Pack', ...facts }
   const translations = createTranslations('en', {

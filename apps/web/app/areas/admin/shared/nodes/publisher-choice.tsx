@@ -16,7 +16,7 @@ interface Props {
   onChoose: (publisher: Publisher) => void
   /** The one that has it already. */
   except?: string
-  /** What to look for at first. */
+  /** The first text of the search. */
   initial?: string | undefined
 }
 

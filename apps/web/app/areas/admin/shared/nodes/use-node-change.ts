@@ -6,9 +6,9 @@ import { useUndoToast } from './use-undo-toast.ts'
 
 interface Change {
   to: Schema<'AdminUpdateNode'>
-  /** What undoes it. */
+  /** The body that undoes it. */
   back: Schema<'AdminUpdateNode'>
-  /** What is said once it is done. */
+  /** The sentence of the toast. */
   done: string
   onDone?: () => void
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 interface Read<Row> {
-  /** What the registry says now. */
+  /** Rows of the latest answer. */
   rows: Row[] | undefined
-  /** Of another address, another list begins. */
+  /** Another address starts another list. */
   address: string
   /** Whether the list is being read again. */
   isFetching: boolean

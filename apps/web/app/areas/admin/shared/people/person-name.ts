@@ -1,6 +1,6 @@
 import type { components } from '@registry/contract/types'
 
-/** What an admin calls a person: their name, else their address, else their id. */
+/** Their name, else their address, else their id. */
 export const personName = ({
   name,
   email,

@@ -16,7 +16,7 @@ interface Props {
   bench: Workbench
 }
 
-/** One decision on all that is chosen: what it would do, the reason, how far it is, what failed, and the way back. */
+/** Decides on everything chosen: preview, reason, progress, failures, and undo. */
 export const BatchDialog = ({ action, bench: { choice, drafts, queue } }: Props) => {
   const t = useT('admin-versions')
   const format = useFormat()

@@ -15,7 +15,6 @@ interface Props {
   onClose: () => void
 }
 
-/** What became of a batch: how many changed, which did not and why, and the way back. */
 export const BatchOutcome = ({ state, onUndo, onGoOn, onSelectFailed, onClose }: Props) => {
   const t = useT('admin-versions')
   const format = useFormat()

@@ -13,7 +13,6 @@ interface Props {
   onClose: () => void
 }
 
-/** What a batch would do, before anything is done. */
 export const BatchPreview = ({ action, preview, onRun, onClose }: Props) => {
   const t = useT('admin-versions')
   const format = useFormat()

@@ -1,6 +1,5 @@
 import type { Schema } from '@registry/api-client'
 
-/** What an admin can do with a version. */
 export type Action = 'approve' | 'reject' | 'flag' | 'undo'
 
 /** All of them, in the order in which they are shown. */

@@ -15,7 +15,6 @@ import { type Action, actions, statusAfter, statusBefore } from './action.ts'
 import { ReasonForm } from './reason-form.tsx'
 import { mayAct } from './use-draft.ts'
 
-/** What can be decided about the open version, and the reason that goes with it. */
 export const DecisionPanel = ({ bench }: { bench: Workbench }) => {
   const t = useT('admin-versions')
   const { evidence, drafts } = bench

@@ -10,9 +10,9 @@ import { reasonTemplates } from './reason-templates.ts'
 
 interface Props {
   action: Action
-  /** What it does, before it is done. */
+  /** Explains the action before it is done. */
   children?: ReactNode
-  /** What it throws is shown, and the form stays. */
+  /** An error that it throws is shown, and the form stays. */
   onSend: (reason: string) => Promise<void> | void
   onCancel: () => void
 }

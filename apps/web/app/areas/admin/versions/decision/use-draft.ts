@@ -18,7 +18,7 @@ interface Options {
   say: (text: string) => void
 }
 
-/** What is about to be decided: on the open version, or on all that is chosen. Nothing is sent by it. */
+/** The pending decision, on the open version or on everything chosen. It sends nothing. */
 export const useDraft = ({ address, evidence, choice, last, say }: Options) => {
   const t = useT('admin-versions')
   const [draft, setDraft] = useState<{ key: string; action: Action }>()
@@ -26,7 +26,7 @@ export const useDraft = ({ address, evidence, choice, last, say }: Options) => {
 
   const actOnOpen = (action: Action): boolean => {
     if (action === 'undo' && evidence?.can_undo !== true && last !== undefined && last !== address.key) {
-      // What was decided a moment ago is what one wants back.
+      // Undo reopens the latest decision.
       address.open(last, { replace: address.key !== undefined })
       setDraft({ key: last, action })
     } else if (address.key === undefined || evidence === undefined) return false

@@ -27,7 +27,7 @@ export const useSettle = ({ queue, address }: { queue: Queue; address: OpenAddre
   const [last, setLast] = useState<string>()
 
   const goOn = (key: string) => {
-    // What was opened from elsewhere has no next one.
+    // A version that was opened from elsewhere has no next one.
     if (!queue.rows?.some((row) => keyOf(row) === key)) return
     const next = nextOpen(queue.rows, key, new Set([...queue.decided, key]))
     address.open(next && keyOf(next), { replace: true })
@@ -99,7 +99,7 @@ const useTell = ({ queue, address }: { queue: Queue; address: OpenAddress }) => 
   return tell
 }
 
-/** What became of a version, in a sentence. */
+/** The sentence for the outcome of a version. */
 const becameSentence = (t: T<'admin-versions'>, name: string, status: Schema<'NodeVersionStatus'>): string => {
   switch (status) {
     case 'NodeVersionStatusActive':

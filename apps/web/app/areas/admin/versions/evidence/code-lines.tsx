@@ -3,9 +3,8 @@ import { useFormat } from '../../../../i18n/use-format.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { type LinePart, lineParts } from './source-lines.ts'
 
-/** One line of code as it is shown. */
 export interface CodeLine {
-  /** What stands before it: its number, or its numbers on both sides. */
+  /** Its number, or its numbers on both sides. */
   numbers: readonly (number | undefined)[]
   text: string
   look?: 'marked' | 'added' | 'removed' | 'hunk'
@@ -30,7 +29,7 @@ export const CodeLines = ({ lines, label, startAt }: Props) => {
       dir="ltr"
       role="region"
       aria-label={label}
-      // What scrolls has to be reached by the keyboard.
+      // A region that scrolls must be reachable by keyboard.
       tabIndex={0}
       className="max-w-full overflow-x-auto bg-sunken font-mono text-sm leading-5.5 -outline-offset-2 [font-variant-ligatures:none]"
     >
@@ -115,7 +114,7 @@ const Part = ({ part }: { part: LinePart }) => {
   }
 }
 
-/** What stands for something that the file has and nobody would see. */
+/** A mark for a character that would be invisible. */
 const Mark = ({ children }: { children: string }) => (
   <span className="mx-0.5 rounded-mark border border-amber-line bg-amber-surface px-1 text-xs text-amber-text">
     {children}

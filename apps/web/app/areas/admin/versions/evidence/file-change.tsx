@@ -14,7 +14,6 @@ interface Props {
   against: string
 }
 
-/** What differs in one file, line by line. */
 export const FileChange = ({ version, file, against }: Props) => {
   const change = useRead('/admin/nodes/{nodeId}/versions/{version}/changes/file', {
     params: { path: { ...version }, query: { path: file.path, ...(against && { against }) } },

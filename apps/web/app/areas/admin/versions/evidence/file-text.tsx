@@ -18,7 +18,7 @@ interface Props {
   path: string
 }
 
-/** One file as text, from the line on that the address names. */
+/** Shows a file as text, from the line of the address on. */
 export const FileText = ({ version, address, path }: Props) => {
   const t = useT('admin-versions')
   const read = useFile(version, path)

@@ -16,7 +16,6 @@ interface Props {
 
 type PackedFile = NonNullable<Schema<'AdminVersionEvidence'>['files']>[number]
 
-/** What is in the archive, and each file of it as text. */
 export const FilesTab = ({ evidence: { version, files, file_count: total }, address }: Props) => {
   const t = useT('admin-versions')
   if (address.file !== undefined)

@@ -25,7 +25,6 @@ interface Props {
 // More of one rule come on demand: they are all judged alike.
 const openPlaces = 5
 
-/** What one rule found: what it is, why it matters, and every place with the lines around it. */
 export const FindingGroupCard = ({ version, address, group: { rule, blocks, findings }, isSeen, opened }: Props) => {
   const t = useT('admin-versions', 'review', 'review-rules')
   const list = useSearch(queueSearch)

@@ -18,7 +18,6 @@ interface Props {
   begins: boolean
 }
 
-/** One place: the file and line, when it runs, what the publisher says of it, and the code. */
 export const FindingPlace = ({ version, address, finding, begins }: Props) => {
   const t = useT('admin-versions', 'review')
   const [isOpen, setIsOpen] = useState(begins)

@@ -17,7 +17,7 @@ interface Props {
   address: OpenAddress
 }
 
-/** What the scan found, what is new first; what was approved before is folded away. */
+/** Findings of the scan, the new ones first; those approved before are folded. */
 export const FindingsTab = ({ evidence, address }: Props) => {
   const { report } = evidence
   if (report?.review.verdict === undefined) return <NoReport evidence={evidence} />
@@ -136,7 +136,7 @@ const Problems = ({ problems }: { problems: Schema<'ExtractionProblem'>[] }) => 
   )
 }
 
-/** What nobody has approved yet, and what was there when an earlier version was approved. */
+/** Separates findings that nobody has approved from those of an earlier approved version. */
 const splitFindings = (
   findings: readonly Finding[],
   approved: readonly string[] = [],

@@ -9,7 +9,7 @@ interface Props {
   version: VersionName
   file: string
   line: number
-  /** What the scan saw, for when the file cannot be read. */
+  /** The excerpt of the scan, for when the file cannot be read. */
   snippet: string
 }
 

@@ -1,4 +1,3 @@
-/** What a key asks the workbench to do. */
 export type KeyAction =
   | 'next'
   | 'previous'

@@ -117,7 +117,7 @@ const RowSkeletons = () => (
   </div>
 )
 
-/** What is chosen and what can be done with it; before that, the box for the whole page. */
+/** Actions on the selection; without one, the box for the whole page. */
 const SelectionBar = ({ bench: { choice, clear, drafts, queue } }: { bench: Workbench }) => {
   const t = useT('admin-versions')
   const label = useId()

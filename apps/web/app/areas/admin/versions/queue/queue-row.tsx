@@ -23,7 +23,6 @@ interface Props {
   onToggle: (isRange: boolean) => void
 }
 
-/** One version of the queue: what it is, why it is here, and since when. */
 export const QueueRow = ({ row, to, isStepping, isOpen, isChosen, isDecided, isStop, onToggle }: Props) => {
   const t = useT('admin-versions')
   const key = keyOf(row)

@@ -7,7 +7,7 @@ type Version = Schema<'AdminVersion'>
 
 const nothing: Selection = new Map()
 
-/** What is chosen, on this page and on others, and how rows are added to it. */
+/** The selection over all pages, and how rows are added to it. */
 export const useChoice = (rows: readonly Version[] | undefined, page: number) => {
   const [selection, setSelection] = useState<Selection>(nothing)
   const anchor = useRef<string>(undefined)

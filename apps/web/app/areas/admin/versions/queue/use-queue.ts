@@ -18,7 +18,7 @@ interface Shown {
   source: Page | undefined
   rows: readonly Version[] | undefined
   decided: ReadonlySet<string>
-  /** What was decided here, also what was taken back again: it stays where it is. */
+  /** Versions that were decided here, also those undone since: each stays where it is. */
   settled: ReadonlySet<string>
 }
 
@@ -94,7 +94,7 @@ const withResults = (shown: Shown, results: readonly Result[], isUndo: boolean):
     const key = keyOf(result)
     if (result.outcome !== 'done') continue
     settled.add(key)
-    // What was decided here and taken back is to be decided again.
+    // An undone decision is open again.
     if (isUndo && decided.has(key)) decided.delete(key)
     else decided.add(key)
   }

@@ -2,7 +2,7 @@
 export const badgeMarkdown = (words: string, picture: string, page: string): string =>
   `[![${words.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>&]/g, String.raw`\$&`)}](${picture})](${page})`
 
-/** The same as HTML. */
+/** The snippet as HTML. */
 export const badgeHtml = (words: string, picture: string, page: string): string =>
   `<a href="${escapeHtml(page)}"><img src="${escapeHtml(picture)}" alt="${escapeHtml(words)}"></a>`
 

@@ -7,7 +7,7 @@ export const FactList = ({ children }: { children: ReactNode }) => (
   </dl>
 )
 
-/** One fact; `wide` when it needs the whole line of a narrow screen. */
+/** A fact; `wide` takes the whole line of a narrow screen. */
 export const FactItem = ({ name, wide, children }: { name: ReactNode; wide?: boolean; children: ReactNode }) => (
   <div
     className={`${wide ? 'col-span-2 ' : ''}min-w-0 border-b border-line py-2 lg:col-span-2 lg:grid lg:grid-cols-subgrid lg:items-baseline lg:last:border-0`}

@@ -6,7 +6,6 @@ import type { NodeView } from '../view.ts'
 import { FactItem } from './fact-list.tsx'
 import { platformLimits, runsEverywhere } from './platform-limits.ts'
 
-/** What it needs: ComfyUI, front end, system, accelerator, Python packages. */
 export const NeedsFacts = ({ view }: { view: NodeView }) => {
   const t = useT('node')
   const format = useFormat()

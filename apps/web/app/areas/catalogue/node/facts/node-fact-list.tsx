@@ -75,7 +75,7 @@ export const NodeFactList = ({ view }: { view: NodeView }) => {
   )
 }
 
-/** Who wrote it, and apart from that who claimed it. */
+/** The author, and apart from that the publisher who claimed the node. */
 const Makers = ({ node: { author, givenAuthor, publisher, unclaimed } }: { node: NodeFacts }) => {
   const t = useT('node')
   const links = useLinks()
@@ -148,7 +148,6 @@ const Checksum = ({ sha256 }: { sha256: string }) => {
   )
 }
 
-/** What people think of it, and what the person who reads thinks. */
 const RatingFacts = ({ node }: { node: NodeFacts }) => {
   const t = useT('node')
   return (

@@ -1,6 +1,6 @@
 import { systems as everySystem } from '../../../../components/compatibility-words.ts'
 
-/** What a version runs on; an empty list or range excludes nothing. */
+/** The platforms of a version; an empty list or range excludes nothing. */
 export interface Platforms {
   systems: string[]
   accelerators: string[]
@@ -8,7 +8,7 @@ export interface Platforms {
   frontend?: string
 }
 
-/** What somebody may lack: systems and accelerators, when not every machine will do. */
+/** The systems and accelerators that a visitor may lack, when not every machine will do. */
 export const platformLimits = ({
   systems,
   accelerators,

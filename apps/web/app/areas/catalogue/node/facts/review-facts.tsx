@@ -6,7 +6,7 @@ import { FactItem } from './fact-list.tsx'
 
 type Review = NonNullable<ChosenVersion['review']>
 
-/** What its review came to, and what the pack can do: facts for whoever decides whether to trust it. */
+/** The outcome of the review and the capabilities of the pack, for a visitor who decides whether to trust it. */
 export const ReviewFacts = ({ review }: { review: Review }) => {
   const t = useT('review')
   return (

@@ -3,7 +3,7 @@ import { track } from '../../../../data/analytics/analytics.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 
 interface Props {
-  /** One command a line. */
+  /** A command a line. */
   code: string
   copyLabel: string
   /** Whose commands they are, for whom. */

@@ -12,7 +12,6 @@ import { useNodeAddress } from '../use-node-address.ts'
 import type { NodeView, VersionMark } from '../view.ts'
 import { InstallTabs } from './install-tabs.tsx'
 
-/** What one does: the command of one's client, another version, the file itself. */
 export const InstallCard = ({ view }: { view: NodeView }) => {
   const t = useT('node')
   return (

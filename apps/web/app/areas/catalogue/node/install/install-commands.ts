@@ -1,6 +1,6 @@
 import { shellWord } from '../../shared/shell-word.ts'
 
-/** What to type; `version` only for another than the latest. */
+/** The pack to install; `version` only for another than the latest. */
 export interface Wanted {
   nodeId: string
   version?: string
@@ -10,7 +10,7 @@ export interface Wanted {
 export const comfyCliCommand = ({ nodeId, version }: Wanted): string =>
   version === undefined ? `comfy node install ${shellWord(nodeId)}` : registryInstall({ nodeId, version })
 
-/** The same for a registry at http://localhost:8080. `install` hands over to ComfyUI-Manager, which heeds no variable. */
+/** The command for a registry at http://localhost:8080. `install` hands over to ComfyUI-Manager, which ignores the variable. */
 export const comfyCliDevCommand = (wanted: Wanted): string => `ENVIRONMENT=dev ${registryInstall(wanted)}`
 
 const registryInstall = ({ nodeId, version }: Wanted) =>

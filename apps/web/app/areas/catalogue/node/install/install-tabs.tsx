@@ -10,7 +10,7 @@ import { gitCommands, zipCommands } from './install-commands.ts'
 
 const CopyByHand = lazy(async () => ({ default: (await import('./copy-by-hand.tsx')).CopyByHand }))
 
-/** One tab a client; a pack without a version can only be cloned. */
+/** A tab for each client; a pack without a version can only be cloned. */
 export const InstallTabs = ({ view }: { view: NodeView }) => {
   const t = useT('node')
   const tabs = useTabs(view)
@@ -78,7 +78,7 @@ interface GitTabProps {
   checked: boolean
 }
 
-/** What Git brings, said before its commands where they are the only ones. */
+/** Explains the limits of Git before its commands, where they are the only ones. */
 const GitTab = ({ nodeId, repository, checked }: GitTabProps) => {
   const t = useT('node')
   return (

@@ -14,7 +14,7 @@ import { chooseVersion } from './choose-version.ts'
 import { declaredLicence, recogniseLicence } from './recognise-licence.ts'
 import { readRequirement } from './requirement.ts'
 
-/** What the API answered of one node. */
+/** The answers of the API about a node. */
 export interface Read {
   node: Schema<'Node'>
   versions: Schema<'NodeVersion'>[]

@@ -3,7 +3,7 @@ import type { Schema } from '@registry/api-client'
 type Version = Schema<'NodeVersion'>
 
 export interface Choice {
-  /** What the page is about: the version asked for, else the latest; absent while there is none to install. */
+  /** The version asked for, else the latest; absent while there is none to install. */
   chosen?: Version
   /** A version that was asked for and does not exist. */
   missing?: string

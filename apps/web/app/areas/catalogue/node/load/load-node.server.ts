@@ -69,7 +69,7 @@ const firstComfyNodes = (api: ApiClient, nodeId: string, version: string) =>
     }),
   )
 
-/** What was read of the repository of a pack without a version; names of a list alone are left out. */
+/** Reads the comfy nodes in the repository of a pack without a version; names of a list alone are left out. */
 const readOfRepository = async (api: ApiClient, nodeId: string) => {
   const found = await unwrap(api.GET('/comfy-nodes', { params: { query: { node_id: nodeId, pageSize: 100 } } }))
   if (!found.ok) return found

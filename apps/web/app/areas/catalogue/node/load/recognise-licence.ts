@@ -1,4 +1,4 @@
-/** What a pack says of its licence: a name, or a file that holds the text. */
+/** The licence that a pack declares: a name, or a file that holds the text. */
 export interface DeclaredLicence {
   name?: string
   file?: string

@@ -1,10 +1,9 @@
-/** One line of what a pack needs from Python. */
 export interface Requirement {
   /** As it was written. */
   text: string
   /** The name on PyPI, when it comes from there. */
   name?: string
-  /** What follows the name: extras, versions, conditions. */
+  /** The part after the name: extras, versions, conditions. */
   rest?: string
   /** The page on PyPI. */
   address?: string

@@ -2,7 +2,7 @@ import type { Schema } from '@registry/api-client'
 import { declaredLicence, typedLicence } from '../../../../components/licence-text.ts'
 import { safeImageUrl, safeUrl } from '../../../../components/safe-url.ts'
 
-/** What the form of a node holds, as text that one types. */
+/** Fields of the form, as text. */
 export interface NodeDraft {
   name: string
   description: string
@@ -30,7 +30,7 @@ export const draftOf = (node: Schema<'Node'>): NodeDraft => ({
   author: node.author ?? '',
 })
 
-/** What changed, as the API takes it; undefined when nothing did. */
+/** The changes as the API takes them; undefined when there are none. */
 export const changesOf = (before: NodeDraft, after: NodeDraft): Schema<'UpdateNode'> | undefined => {
   const { tags, license, ...plain } = after
   const changed: Schema<'UpdateNode'> = Object.fromEntries(
@@ -55,7 +55,7 @@ export const tagsOf = (text: string): string[] => [
 
 export type DraftFault = 'nameMissing' | 'notAnAddress' | 'tooManyTags' | 'tagTooLong'
 
-/** What the registry would refuse, told beside the field before it is sent. */
+/** The faults that the registry would refuse, shown beside their fields. */
 export const faultsOf = (draft: NodeDraft): Partial<Record<DraftField, DraftFault>> => {
   const tags = tagsOf(draft.tags)
   return {

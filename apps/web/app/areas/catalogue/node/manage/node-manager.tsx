@@ -15,7 +15,6 @@ interface Props {
   mayDelete: boolean
 }
 
-/** What those who may do with a node. */
 export const NodeManager = ({ node, versions, mayDelete }: Props) => {
   const t = useT('node-manage', 'translations')
   const { pathname, search, hash } = useLocation()

@@ -12,7 +12,7 @@ interface Props {
   onChoose: (nodeId: string) => void
 }
 
-/** What was found under the field in which one types. The focus stays in the field. */
+/** Results of the search below the field. The focus stays in the field. */
 export const ReplacementOptions = ({ id, nodes, active, onChoose }: Props) => {
   const t = useT('node-manage')
   return (

@@ -33,7 +33,6 @@ interface Props {
   mayDelete: boolean
 }
 
-/** What those who may do with a version. */
 export const VersionMenu = ({ view, entry, mayDelete }: Props) => {
   const t = useT('node-manage', 'review')
   const links = useLinks()

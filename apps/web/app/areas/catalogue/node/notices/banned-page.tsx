@@ -9,7 +9,6 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { useLinks } from '../../../../use-links.ts'
 import type { BannedView } from '../view.ts'
 
-/** What is left of a node that was banned: its name, the reason, and what to do about it. */
 export const BannedPage = ({ banned: { node, reason } }: { banned: BannedView }) => {
   const t = useT('node')
   const links = useLinks()

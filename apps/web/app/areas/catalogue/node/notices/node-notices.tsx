@@ -18,7 +18,7 @@ const FirstVersionDialog = lazy(async () => {
   return { default: Dialog }
 })
 
-/** What one should know before installing: what is the matter, why, and what to do. */
+/** Warnings before installing: the problem, the reason, and the remedy. */
 export const NodeNotices = ({ view }: { view: NodeView }) => {
   const { version, missing, held, node } = view
   return (

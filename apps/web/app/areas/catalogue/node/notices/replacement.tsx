@@ -2,7 +2,6 @@ import { Rich } from '../../../../i18n/rich.tsx'
 import { TextLink } from '../../../../ui/text-link.tsx'
 import { useLinks } from '../../../../use-links.ts'
 
-/** What to use instead of what is deprecated. */
 export const Replacement = ({ nodeId }: { nodeId: string }) => {
   const links = useLinks()
   return (

@@ -15,7 +15,7 @@ import { starClass, stars } from './stars.ts'
 const settledAfter = 500
 
 interface Props {
-  /** What is rated, for screen readers. */
+  /** The name of the rated pack, for screen readers. */
   name: string
   value: number | undefined
   onChoose: (star: number) => void
@@ -28,7 +28,7 @@ export const RateNode = ({ node }: { node: NodeFacts }) => {
   return <StarChoice name={node.name} value={shown} onChoose={rate} />
 }
 
-/** One to five stars: a group of radio buttons, so that arrow keys and screen readers know it. */
+/** Radio buttons from one to five stars, so that arrow keys and screen readers know them. */
 const StarChoice = ({ name, value, onChoose }: Props) => {
   const t = useT('node')
   const group = useId()

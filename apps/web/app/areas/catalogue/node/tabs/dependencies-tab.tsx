@@ -5,7 +5,6 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { TextAnchor } from '../../../../ui/text-link.tsx'
 import type { Requirement } from '../load/requirement.ts'
 
-/** What a version needs from Python. */
 export const DependenciesTab = ({ requirements }: { requirements: Requirement[] }) => {
   const t = useT('node')
   if (requirements.length === 0)

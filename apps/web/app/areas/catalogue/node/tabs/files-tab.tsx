@@ -19,7 +19,6 @@ interface Props {
 // More rows than this nobody reads, and every row costs.
 const mostMatches = 300
 
-/** What is inside the archive. */
 export const FilesTab = ({ files, total, unpackedSize }: Props) => {
   const t = useT('node')
   const format = useFormat()

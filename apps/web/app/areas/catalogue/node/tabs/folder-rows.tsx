@@ -14,7 +14,7 @@ interface Props {
 const indent = (depth: number) => ({ paddingInlineStart: `${0.75 + Math.min(depth, 8) * 1.25}rem` })
 const row = 'flex min-h-8 items-center gap-2 pe-4 hover:bg-hover'
 
-/** What a folder holds: folders first, then files. */
+/** Lists folders first, then files. */
 export const FolderRows = ({ folder, depth, opened }: Props) => (
   <>
     {folder.folders.map((each) => (
@@ -52,7 +52,6 @@ const FolderRow = ({ folder, depth, opened }: Props) => {
   )
 }
 
-/** One file with its size. */
 export const FileRow = ({ file, depth }: { file: PackedFile; depth: number }) => {
   const format = useFormat()
   return (

@@ -17,12 +17,12 @@ interface Props {
   cut: boolean
 }
 
-/** What the chosen tab holds, or a fallback for the one that is on its way. */
+/** Shows the chosen tab, or a fallback for the one that is on its way. */
 export const OpenTab = ({ view }: { view: NodeView }) => {
   const coming = useComingTab()
   const waiting = useLate(coming) !== undefined
   useEffect(() => {
-    // What shows it travels beside what it shows. The tab itself tells when that fails.
+    // The code of the tab is loaded beside its data. The tab itself reports a failure.
     if (coming && coming !== 'readme') loads[coming]().catch(() => undefined)
   }, [coming])
   return (

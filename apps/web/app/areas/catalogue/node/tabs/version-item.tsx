@@ -21,12 +21,11 @@ interface Props {
   entry: VersionEntry
   /** The next lower version that can be installed. */
   since: string | undefined
-  /** What those who may do with it; its room is there for everyone. */
+  /** Actions of members; their space is reserved for everyone. */
   children?: ReactNode
 }
 
-/** One version on the thread of the history. */
-export const VersionItem = ({ view, entry, since, children }: Props) => {
+export const VersionItem = ({ view, entry, children }: Props) => {
   const t = useT('node')
   const links = useLinks()
   const address = useNodeAddress(view)
@@ -125,7 +124,6 @@ const Facts = ({ node, entry }: { node: NodeFacts; entry: VersionEntry }) => {
   )
 }
 
-/** What became of a version, in a word. */
 const StatusBadge = ({ status }: { status: VersionStatus }) => {
   const t = useT('node')
   switch (status) {

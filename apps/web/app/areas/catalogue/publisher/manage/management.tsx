@@ -7,7 +7,7 @@ import { MembersSection } from './members-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
 import { TrustedSection } from './trusted-section.tsx'
 
-/** What those who belong to a publisher see of it below what everyone sees. */
+/** Sections for members of a publisher, below the public page. */
 export default function Management({ publisher, role }: { publisher: PublisherSummary; role: Role }) {
   // All that its dialogs say is there before they open: opening one must not hide the rest.
   useT('publisher-manage', 'tokens', 'refusals')

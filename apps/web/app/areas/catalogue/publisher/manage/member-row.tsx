@@ -87,7 +87,7 @@ const RoleSelect = ({ publisherId, member, name }: { publisherId: string; member
     <Select
       label={t('publisher-manage.members.roleOf', { name })}
       labelHidden
-      // What was chosen shows while it is saved, and goes back when it is refused.
+      // A role shows at once while it is saved, and reverts when it is refused.
       value={change.isPending ? change.variables.body.role : member.role}
       // Not disabled meanwhile, which would lose the focus.
       aria-busy={change.isPending}
@@ -100,7 +100,7 @@ const RoleSelect = ({ publisherId, member, name }: { publisherId: string; member
   )
 }
 
-/** What stands for a person: one or two letters in a circle. Decorative, the name stands beside it. */
+/** Initials in a circle. Decorative: the name stands beside it. */
 const Initial = ({ name }: { name: string }) => {
   const hue = hueOf(name)
   return (

@@ -26,7 +26,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Who belongs to a publisher; owners decide who does. */
 export const MembersSection = ({ publisher, role }: { publisher: PublisherSummary; role: Role }) => {
   const t = useT('publisher-manage')
   const { person } = useSession()

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What an owner does with a publisher, in the room that is kept beside the way here. */
+/** Actions of an owner, in the space reserved for them. */
 export default function PublisherActions({ publisher }: { publisher: PublisherSummary }) {
   const t = useT('publisher-manage', 'refusals')
   const [dialog, setDialog] = useState<'edit' | 'delete'>()

@@ -12,7 +12,7 @@ interface Props {
   count?: number | undefined
 }
 
-/** One value that results can be narrowed by, as a link that turns it on or off. */
+/** A value of a filter, as a link that turns it on or off. */
 export const FacetLink = ({ filter, count }: Props) => {
   const format = useFormat()
   const { isOn, toOther } = useFilters()

@@ -19,7 +19,7 @@ interface Props {
   asAdmin: boolean
 }
 
-// What only admins ask for comes first, apart; what is folded comes last.
+// The status, which only admins filter by, stands apart; folded fields come last.
 const inPanel = filterFields
   .filter((field) => field !== 'status')
   .sort((a, b) => Number(fieldOf(a).isFolded ?? false) - Number(fieldOf(b).isFolded ?? false))

@@ -5,7 +5,7 @@ import type { Filter } from './filters.ts'
 /** The facets of the results that are shown, which know what their values are called. */
 export const FacetNames = createContext<Facets>({})
 
-/** What the results call a value, where they do. */
+/** The label that the results have for a value; undefined where they have none. */
 export const useFacetName = () => {
   const facets = useContext(FacetNames)
   return ({ field, value }: Filter): string | undefined =>

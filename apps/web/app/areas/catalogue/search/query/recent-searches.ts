@@ -7,7 +7,7 @@ const longest = 100
 const listeners = new Set<() => void>()
 let last: { text: string; queries: string[] } = { text: '', queries: [] }
 
-/** What was searched for on this device, the latest first. It is kept here alone and never sent. */
+/** Searches on this device, the latest first. They are stored here alone and never sent. */
 export const recentSearches = (): string[] => {
   const text = storedText()
   if (last.text !== text) last = { text, queries: read(text) }

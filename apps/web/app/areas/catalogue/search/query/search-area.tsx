@@ -77,7 +77,7 @@ const Wire = ({ side }: { side: 'start' | 'end' }) => {
   )
 }
 
-/** What a node must run on, before anything is searched for; the results have every filter beside them. */
+/** Filters before any search; the results have every filter beside them. */
 const FilterChips = () => (
   <div className="mt-3 flex flex-wrap justify-center gap-x-6 gap-y-2.5">
     <Group icon={<Monitor aria-hidden />} field="os" />

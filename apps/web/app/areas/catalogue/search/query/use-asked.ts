@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { type CatalogueQuery, readCatalogueQuery } from '../search.ts'
 
-/** What this page's address asks (`asked`), and what is asked once the navigation under way is over (`next`). */
+/** The query of the address (`asked`), and the query after the navigation under way (`next`). */
 export const useAsked = (): { asked: CatalogueQuery; next: CatalogueQuery } => {
   const here = useLocation()
   const { location: there } = useNavigation()

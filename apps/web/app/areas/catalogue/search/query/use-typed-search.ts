@@ -62,7 +62,7 @@ export const useTypedSearch = () => {
     if (field) field.value = query
   }, [])
   useFollowAddress(follow)
-  // Whoever goes elsewhere has not asked for what was typed last.
+  // A visitor who leaves the page has not asked for the latest typed words.
   const leave = () => clearTimeout(timer.current)
   const search = (query: string) => {
     const field = fieldOf(form.current)

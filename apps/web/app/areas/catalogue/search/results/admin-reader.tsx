@@ -4,7 +4,7 @@ import { useLocale } from '../../../../i18n/use-locale.ts'
 import type { CatalogueQuery } from '../search.ts'
 import { readResults, type Results, searchParameters } from './search-results.ts'
 
-/** What an admin sees that others do not. */
+/** Results that only an admin sees. */
 export interface AdminView {
   /** The nodes of the statuses asked for; absent when none is. */
   found?: Results

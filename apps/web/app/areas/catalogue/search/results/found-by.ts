@@ -12,14 +12,14 @@ export interface FoundBy {
   reasons: { kind: ToldKind; text: string }[]
   /** Whether its texts in another language match. */
   translated: boolean
-  /** What to mark besides the words of the search. */
+  /** Words to mark besides those of the search. */
   words: string[]
 }
 
 const mostReasons = 3
 const ofComfyNodes: ReadonlySet<string> = new Set(['comfy-node', 'exact-comfy-node', 'comfy-category'])
 
-/** What there is to say of a match beside a row. */
+/** The reasons of a match that its row does not show. */
 export const foundBy = (node: NodeSummary, match: Schema<'SearchMatch'> | undefined): FoundBy => {
   const reasons = match?.reasons ?? []
   const seen = folded([node.id, node.name, node.description, node.publisher.name, node.author?.name ?? ''].join('\n'))

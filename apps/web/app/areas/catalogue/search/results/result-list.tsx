@@ -37,7 +37,6 @@ interface Props {
   asAdmin: boolean
 }
 
-/** What was found, page by page. */
 export const ResultList = ({ asked, found, waysOut, asAdmin }: Props) => {
   useSettledSearch(asked.query, found.total)
   return (

@@ -8,7 +8,7 @@ import type { Results } from './search-results.ts'
 
 type Props = { asked: CatalogueQuery } & Pick<Results, 'didYouMean' | 'notes'>
 
-/** What was probably meant, and what of the words was not understood. */
+/** The probable spelling, and the words that were not understood. */
 export const SearchNotes = ({ asked, didYouMean, notes }: Props) => {
   const t = useT('search')
   const links = useLinks()

@@ -18,7 +18,7 @@ export interface Results {
   facets: Facets
   /** The words as they were probably meant. */
   didYouMean?: string
-  /** What of the words was not understood. */
+  /** Words that were not understood. */
   notes: Schema<'SearchNote'>[]
 }
 
@@ -52,7 +52,6 @@ export const filterParameters = (filters: Filters): SearchRequest =>
     }),
   )
 
-/** What the page shows of an answer. */
 export const readResults = (page: Schema<'NodeSearchPage'>, locale: Locale): Results => {
   const matches = new Map(page.matches.map((match) => [match.id, match]))
   const nodes = page.nodes.map(summarizeIn(locale))

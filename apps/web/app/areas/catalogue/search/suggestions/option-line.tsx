@@ -21,7 +21,7 @@ interface Props {
   onHover: (option: Option) => void
 }
 
-/** One suggestion: a link, so that it opens in a tab of its own as links do. */
+/** A suggestion as a link, so that it opens in a new tab as links do. */
 export const OptionLine = ({ id, option, place, count, isActive, words, onChoose, onHover }: Props) => {
   const to = useAddress(option)
   return (

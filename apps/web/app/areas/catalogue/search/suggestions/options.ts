@@ -1,6 +1,5 @@
 import type { Schema } from '@registry/api-client'
 
-/** One line of what is suggested. */
 export type Option =
   | { kind: 'recent' | 'query'; text: string }
   | { kind: 'node'; node: Schema<'SearchSuggestions'>['nodes'][number] }

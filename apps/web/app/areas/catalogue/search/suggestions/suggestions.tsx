@@ -10,7 +10,7 @@ import type { BoxHandle, BoxState } from './use-suggestion-box.ts'
 interface Props {
   ref: RefObject<BoxHandle | null>
   listId: string
-  /** What stands in the field. */
+  /** The text of the field. */
   text: string
   /** Another number for each time that the list is opened; 0 while it is closed. */
   opening: number
@@ -22,7 +22,7 @@ interface Props {
   onLeave: () => void
 }
 
-/** What may be meant by what is typed, below the field: a list box that the field's keys move through. */
+/** Suggestions below the field: a list box that the field's keys move through. */
 export const Suggestions = ({ listId, text, onClose, onSearch, onLeave, ...asked }: Props) => {
   const t = useT('suggest')
   const { own, options, isShown, place, active, idOf, activate } = useOptionList({ text, ...asked })

@@ -32,12 +32,12 @@ interface Asked {
   onState: (state: BoxState) => void
 }
 
-/** What is suggested for a text, which of it is chosen, and what the field's keys do with it. */
+/** The suggestions for a text, the active one, and the keys of the field. */
 export const useOptionList = ({ ref, text, opening, onState }: Asked) => {
   const own = useId()
   const recent = useSyncExternalStore(onRecentSearches, recentSearches, recentSearches)
   const options = optionsFor(text, recent, useSuggested(text))
-  // What was chosen of another list is not chosen of this one.
+  // A choice belongs to the list in which it was made.
   const moment = `${opening} ${text}`
   const [chosen, setChosen] = useState<{ key: string; moment: string }>()
   const place = chosen?.moment === moment ? options.findIndex((option) => keyOf(option) === chosen.key) : -1
@@ -75,7 +75,7 @@ export const useOptionList = ({ ref, text, opening, onState }: Asked) => {
 const elementOf = (id: string) => document.querySelector<HTMLElement>(`#${CSS.escape(id)}`)
 
 /**
- * What the registry suggests for a text, asked after a short pause; the last answer stays until the next is there.
+ * Suggestions of the registry for a text, debounced; the latest answer stays until the next is there.
  * A text that is typed on cancels the question before, and what was asked once is not asked again.
  */
 const useSuggested = (text: string): Suggested | undefined => {

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useCallback, useRef, useState, useSyncExternalStore } from 'react'
 
-/** What the field has to say of the list below it. */
+/** The state of the list, for the field. */
 export interface BoxState {
   isShown: boolean
   activeId?: string
 }
 
-/** What the list does with the field's keys. */
+/** The keys of the field that the list handles. */
 export interface BoxHandle {
   /** Whether it took the key. */
   press: (key: string) => boolean
@@ -43,7 +43,7 @@ export const useSuggestionBox = (listId: string, initial: string, onClear: () =>
     else if (key === 'Enter') close()
   }
   return {
-    /** What the suggestions are for. */
+    /** Props of the suggestions. */
     list: { text, opening, onClose: close, onState: setState },
     isAwake: times > 0,
     close,

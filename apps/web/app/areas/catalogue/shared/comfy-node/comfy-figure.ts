@@ -1,10 +1,10 @@
-/** One input of a comfy node, as far as it is known. */
+/** An input of a comfy node, as far as it is known. */
 export interface ComfyInput {
   name: string
   /** Several that it takes alike are joined by commas, `*` is anything; absent when only running the pack tells. */
   type?: string
   optional?: true
-  /** What one sets on the node itself; absent where a wire brings the value. */
+  /** The control on the node itself; absent where a wire brings the value. */
   widget?: ComfyWidget
   tooltip?: string
   /** Whether running the pack decides something of it. */
@@ -17,7 +17,7 @@ export interface ComfyInput {
 
 export interface ComfyWidget {
   kind: 'number' | 'toggle' | 'choice' | 'line' | 'text'
-  /** What it begins with, as the canvas writes it; absent when that is not known. */
+  /** The default as the canvas writes it; absent when it is not known. */
   value?: string
   on?: true
   /** How many there are to choose from. */
@@ -26,9 +26,8 @@ export interface ComfyWidget {
   control?: string
 }
 
-/** One output of a comfy node. */
 export interface ComfyOutput {
-  /** What the canvas writes beside it: its name, or else its type. */
+  /** Its name as the canvas writes it, or else its type. */
   name: string
   /** As with inputs. */
   type?: string
@@ -37,7 +36,6 @@ export interface ComfyOutput {
   computed?: true
 }
 
-/** What the pack or the registry says of a comfy node in a word. */
 export type ComfyMark =
   'coreName' | 'frontendOnly' | 'output' | 'deprecated' | 'experimental' | 'api' | 'localOnly' | 'banned'
 
@@ -56,7 +54,7 @@ export interface ComfyFigure {
   moreInputs?: number
   /** Names that ComfyUI fills in by itself. */
   hidden: string[]
-  /** What it takes is not known, not even that it takes nothing. */
+  /** Its inputs are not known, not even that it has none. */
   unknown?: true
   outputs: ComfyOutput[]
   marks: ComfyMark[]

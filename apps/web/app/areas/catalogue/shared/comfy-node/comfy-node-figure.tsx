@@ -10,7 +10,7 @@ import { WidgetRows } from './widget-rows.tsx'
 
 interface Props {
   figure: ComfyFigure
-  /** What stands in the title bar: a heading or a link with the node's title. */
+  /** The content of the title bar: a heading or a link with the node's title. */
   title: ReactNode
   /** How many inputs are drawn before the rest is folded. Default 25. */
   most?: number
@@ -59,7 +59,6 @@ export const ComfyNodeFigure = ({ figure, title, most = 25, size = 'small', bare
   )
 }
 
-/** What is said of a comfy node in a word each. */
 const FigureMarks = ({ marks }: { marks: ComfyMark[] }) => {
   if (marks.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { type T, useT } from '../../../../i18n/use-t.ts'
 import type { ComfyFigure, ComputedFact } from './comfy-figure.ts'
 import { keyed } from './keyed.ts'
 
-/** What a drawing has no room for: its description, its hints, and what only running the pack tells. */
+/** Notes that a drawing has no space for: description, hints, and unknown parts. */
 export const FigureNotes = ({ figure }: { figure: ComfyFigure }) => {
   const t = useT('comfy-nodes')
   const hints = [...figure.inputs, ...figure.outputs].filter(({ tooltip }) => tooltip !== undefined)
@@ -38,7 +38,7 @@ export const FigureNotes = ({ figure }: { figure: ComfyFigure }) => {
   )
 }
 
-/** What ComfyUI fills in without a socket. */
+/** Inputs that ComfyUI fills in without a socket. */
 export const HiddenInputs = ({ names }: { names: string[] }) => {
   const t = useT('comfy-nodes')
   const format = useFormat()

@@ -13,10 +13,10 @@ interface Bounds extends InputBounds {
 const drawing: Bounds = { inputs: 100, tooltip: 240, choices: 0, description: 600 }
 const whole: Bounds = { inputs: 400, tooltip: 2000, choices: 500, description: 20_000 }
 
-/** What one draws of a definition. It never throws: the texts of a definition are a stranger's. */
+/** Reads a definition for drawing. It never throws: the texts of a definition are a stranger's. */
 export const readComfyNode = (definition: Definition): ComfyFigure => read(definition, drawing)
 
-/** The same with ranges, choices and every word of its tooltips. */
+/** Reads a definition with ranges, choices and every word of its tooltips. */
 export const readWholeComfyNode = (definition: Definition): ComfyFigure => read(definition, whole)
 
 const read = (definition: Definition, bounds: Bounds): ComfyFigure => {
@@ -36,7 +36,7 @@ const read = (definition: Definition, bounds: Bounds): ComfyFigure => {
   }
 }
 
-/** What the canvas writes in the title bar. */
+/** The title as the canvas writes it. */
 export const titleOf = ({ display_name, comfy_node_name }: Definition): string =>
   display_name?.trim() || comfy_node_name
 

@@ -12,7 +12,7 @@ export interface WrittenInput {
   options: unknown
 }
 
-/** What the canvas draws for an input that needs no wire; undefined when it is a socket. */
+/** The control that the canvas draws for an input without a wire; undefined when it is a socket. */
 export const readWidget = (input: WrittenInput): ComfyWidget | undefined => {
   const { name, type, options } = input
   if (entryOf(options, 'forceInput') === true) return undefined

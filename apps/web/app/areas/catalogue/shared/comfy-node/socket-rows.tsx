@@ -4,7 +4,7 @@ import type { ComfyInput, ComfyOutput } from './comfy-figure.ts'
 import { keyed } from './keyed.ts'
 import { typeColour } from './type-colour.ts'
 
-/** What wires bring, at the left. */
+/** Sockets of inputs, at the left. */
 export const InputSockets = ({ inputs }: { inputs: ComfyInput[] }) => {
   const t = useT('comfy-nodes')
   if (inputs.length === 0) return null
@@ -20,7 +20,7 @@ export const InputSockets = ({ inputs }: { inputs: ComfyInput[] }) => {
   )
 }
 
-/** What wires take away, at the right. */
+/** Sockets of outputs, at the right. */
 export const OutputSockets = ({ outputs }: { outputs: ComfyOutput[] }) => {
   const t = useT('comfy-nodes')
   if (outputs.length === 0) return null

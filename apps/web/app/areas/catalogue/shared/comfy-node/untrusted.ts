@@ -1,6 +1,6 @@
 const mostCharacters = 1_000_000
 
-/** What a JSON text says, or undefined when it is no JSON or absurdly long. */
+/** Parses JSON; undefined when it is none or absurdly long. */
 export const parseJson = (text: string | undefined): unknown => {
   if (text === undefined || text.length > mostCharacters) return undefined
   try {
@@ -18,7 +18,7 @@ export const isObject = (value: unknown): value is object =>
 /** The entries of an object in their order; nothing for what is none. */
 export const entriesOf = (value: unknown): [string, unknown][] => (isObject(value) ? Object.entries(value) : [])
 
-/** One entry of an object, or undefined. */
+/** The value of a key of an object, or undefined. */
 export const entryOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key)
     ? Object.getOwnPropertyDescriptor(value, key)?.value

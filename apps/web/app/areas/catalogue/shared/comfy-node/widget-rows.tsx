@@ -5,7 +5,7 @@ import type { ComfyInput, ComfyWidget } from './comfy-figure.ts'
 import { keyed } from './keyed.ts'
 import './widget-rows.css'
 
-/** What one sets on the node itself, with what it begins with. */
+/** Controls of the node with their defaults. */
 export const WidgetRows = ({ inputs }: { inputs: ComfyInput[] }) => {
   const t = useT('comfy-nodes')
   const rows = inputs.flatMap((input) => (input.widget ? [{ input, widget: input.widget }] : []))

@@ -3,7 +3,7 @@ import { call } from '../../../../data/query/call.ts'
 import { asRefusal, type RefusalError } from '../../../../data/refusals/refusal-error.ts'
 import { isPublisherId } from './publisher-id-rule.ts'
 
-/** What is known of an id that somebody types. */
+/** The state of an id that a person types. */
 export type IdCheck =
   | { state: 'empty' | 'malformed' | 'checking' | 'free' }
   /** The registry did not answer; making the publisher will tell. */
