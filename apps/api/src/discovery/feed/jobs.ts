@@ -30,7 +30,7 @@ export function snapshotJob(context: Context): () => Promise<void> {
 /** Milliseconds for which a reader may stay away and still learn removals from the feed alone. */
 const removalsMs = 30 * 24 * 60 * 60 * 1000
 
-/** Deletes old removals; readers that were away for as long are sent to the snapshot. */
+/** Deletes old removals; readers that were away for as long are sent to the snapshot. @internal */
 export async function forgetRemovals({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await deleteRemovals(db, new Date(clock.now().getTime() - removalsMs))
 }

@@ -137,7 +137,7 @@ function createFiller({ db, log, changed }: Omit<Parts, 'config'>, thread: Asked
 }
 
 /** Whether something can be asked, and a place to wait for it. */
-export interface Readiness {
+interface Readiness {
   isReady(): boolean
   /** Resolves when it is ready, however long that takes. */
   whenReady(): Promise<void>
