@@ -82,11 +82,11 @@ async function runTests(): Promise<Results> {
 }
 
 /** Counts each operation of which no test saw all its statuses. Only a run of all files can tell. */
-async function judge(observed: string, { counts, lines }: Results): Promise<void> {
+async function judge(observed: string, results: Results): Promise<void> {
   const { operations } = await readOperations(root)
   const missing = missingStatuses(operations, await readObserved(observed))
-  counts.push({ passed: 0, failed: missing.length, failures: missing, files: [] })
-  lines.push(...missing.map((line) => `  ${line}`))
+  results.counts.push({ passed: 0, failed: missing.length, failures: missing, files: [] })
+  results.lines.push(...missing.map((line) => `  ${line}`))
 }
 
 function argumentsFor(projects: readonly string[]): string[] {

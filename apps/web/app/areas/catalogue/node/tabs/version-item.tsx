@@ -25,7 +25,7 @@ interface Props {
   children?: ReactNode
 }
 
-export const VersionItem = ({ view, entry, children }: Props) => {
+export const VersionItem = ({ view, entry, since, children }: Props) => {
   const t = useT('node')
   const links = useLinks()
   const address = useNodeAddress(view)
