@@ -8,6 +8,7 @@ import { splitPath } from '../app/i18n/negotiate.ts'
 const sharedRoutes = [
   '/',
   '/nodes/:nodeId',
+  '/nodes/:nodeId/compare/:since/:version',
   '/nodes/:nodeId/comfy-nodes',
   '/nodes/:nodeId/comfy-nodes/*',
   '/comfy-nodes',

@@ -24,7 +24,11 @@ export async function createNamedToken(
   await db.transaction().execute(async (tx) => {
     const isNew = await insertNamedToken(tx, kind, { name, token_hash: secretHash(token), created_at: clock.now() })
     if (!isNew) throw new RegistryError(nameTaken, { name })
-    await writeAudit(tx, { actor, action: `${kind}_token.create`, subject: `${kind}:${name}` })
+    await writeAudit(tx, {
+      actor,
+      action: kind === 'ci' ? 'ci_token.create' : 'service_token.create',
+      subject: `${kind}:${name}`,
+    })
   })
   return token
 }
@@ -47,6 +51,10 @@ export async function revokeNamedToken(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await deleteNamedToken(tx, kind, name))) throw new RegistryError(credentialKinds[kind].notFound, { name })
-    await writeAudit(tx, { actor, action: `${kind}_token.revoke`, subject: `${kind}:${name}` })
+    await writeAudit(tx, {
+      actor,
+      action: kind === 'ci' ? 'ci_token.revoke' : 'service_token.revoke',
+      subject: `${kind}:${name}`,
+    })
   })
 }

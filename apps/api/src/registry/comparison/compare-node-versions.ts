@@ -38,7 +38,8 @@ export async function compareNodeVersions(
       : await readInstallableVersion(db, node, since)
   const place = { node_id: node.id, version: after.version }
   if (!before) return place
-  const [old, now] = [await readFacts(db, before), await readFacts(db, after)]
+  const rows = await listSignatures(db, [before.id, after.id])
+  const [old, now] = [await readFacts(db, before, rows), await readFacts(db, after, rows)]
   return {
     ...place,
     since: before.version,
@@ -56,13 +57,10 @@ interface VersionFacts {
   contents: ContentsRow | undefined
 }
 
-async function readFacts(db: Database, version: VersionRow): Promise<VersionFacts> {
-  const [rows, report, contents] = await Promise.all([
-    listSignatures(db, version.id),
-    findReport(db, version.id),
-    findContents(db, version.id),
-  ])
-  const signatures = version.comfy_node_extract_status === 'success' ? rows.map(signatureOfRow) : undefined
+async function readFacts(db: Database, version: VersionRow, rows: readonly SignatureRow[]): Promise<VersionFacts> {
+  const [report, contents] = await Promise.all([findReport(db, version.id), findContents(db, version.id)])
+  const own = rows.filter((row) => row.version_id === version.id)
+  const signatures = version.comfy_node_extract_status === 'success' ? own.map(signatureOfRow) : undefined
   return { version, signatures, report, contents }
 }
 

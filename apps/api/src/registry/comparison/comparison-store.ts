@@ -16,6 +16,7 @@ export function findLowerVersion(db: Database, nodeId: string, precedence: strin
 }
 
 const signatureColumns = [
+  'version_id',
   'name',
   'input_types',
   'return_types',
@@ -27,12 +28,12 @@ const signatureColumns = [
 
 export type SignatureRow = Pick<Selectable<Schema['comfy_nodes']>, (typeof signatureColumns)[number]>
 
-/** Comfy nodes of a version, as far as saved workflows depend on them. */
-export function listSignatures(db: Database, versionId: string): Promise<SignatureRow[]> {
+/** Comfy nodes of some versions, as far as saved workflows depend on them. */
+export function listSignatures(db: Database, versionIds: readonly string[]): Promise<SignatureRow[]> {
   return db
     .selectFrom('comfy_nodes')
     .select(signatureColumns)
-    .where('version_id', '=', versionId)
+    .where('version_id', 'in', versionIds)
     .orderBy('position')
     .orderBy('name')
     .execute()
