@@ -132,7 +132,7 @@ describe('beside a registry that runs', () => {
       })
     expect((await report()).status).toBe(400)
     expect((await line.run(['ci-token', 'create', '--name', 'comfy-ci'])).err).toContain(
-      "There is a token 'comfy-ci' already",
+      "The CI token 'comfy-ci' already exists",
     )
     expect((await line.run(['ci-token', 'list'])).out).toMatch(/^comfy-ci\t20\S+Z\t20\S+Z\n$/)
     expect((await line.run(['ci-token', 'revoke', 'comfy-ci'])).code).toBe(0)
@@ -156,7 +156,7 @@ describe('beside a registry that runs', () => {
     expect((await line.run(['service-token', 'revoke', 'sweeper'])).code).toBe(0)
     expect((await backfill()).status).toBe(401)
     const again = await line.run(['service-token', 'revoke', 'sweeper'])
-    expect(again).toMatchObject({ code: 1, err: expect.stringContaining("There is no service token 'sweeper'.") })
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining("The service token 'sweeper' does not exist.") })
   })
 
   it('a client may ask for every node it has in one address, and is told when that is too long', async () => {
@@ -173,7 +173,7 @@ describe('beside a registry that runs', () => {
   it('an admin is made of who has an account, and the last one stays', async () => {
     const unknown = await line.run(['admin', 'grant', 'second@people.test'])
     expect(unknown).toMatchObject({ code: 1, out: '' })
-    expect(unknown.err).toContain('Nobody with the address second@people.test has signed in here yet.')
+    expect(unknown.err).toContain('Nobody with the address second@people.test has signed in here.')
     await signUp('first')
     await signUp('second')
     const granted = await line.run(['admin', 'grant', 'second@people.test'])
