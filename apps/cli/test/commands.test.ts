@@ -156,7 +156,10 @@ describe('beside a registry that runs', () => {
     expect((await line.run(['service-token', 'revoke', 'sweeper'])).code).toBe(0)
     expect((await backfill()).status).toBe(401)
     const again = await line.run(['service-token', 'revoke', 'sweeper'])
-    expect(again).toMatchObject({ code: 1, err: expect.stringContaining("The service token 'sweeper' does not exist.") })
+    expect(again).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("The service token 'sweeper' does not exist."),
+    })
   })
 
   it('a client may ask for every node it has in one address, and is told when that is too long', async () => {
