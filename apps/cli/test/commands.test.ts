@@ -138,7 +138,7 @@ describe('beside a registry that runs', () => {
     expect((await line.run(['ci-token', 'revoke', 'comfy-ci'])).code).toBe(0)
     expect((await report()).status).toBe(401)
     const again = await line.run(['ci-token', 'revoke', 'comfy-ci'])
-    expect(again).toMatchObject({ code: 1, err: expect.stringContaining("There is no token 'comfy-ci'") })
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining("The CI token 'comfy-ci' does not exist") })
   })
 
   it('a service gets a token, is listed with it, and loses it', async () => {

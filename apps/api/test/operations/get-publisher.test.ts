@@ -26,6 +26,9 @@ describe('GET /publishers/{publisherId}', () => {
   test('404 for an unknown publisher', async () => {
     const { status, body } = await registry.call('getPublisher', '/publishers/nobody')
     expect(status).toBe(404)
-    expect(body).toEqual({ error: 'publisher_not_found', message: "There is no publisher 'nobody'." })
+    expect(body).toEqual({
+      error: 'publisher_not_found',
+      message: "The publisher 'nobody' does not exist. Check its id.",
+    })
   })
 })

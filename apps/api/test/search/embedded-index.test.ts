@@ -106,7 +106,7 @@ describe('the search of a process', () => {
       (error: Error) => String(error),
     )
     await index.breakThread()
-    expect(await open).toMatch(/^(answered|RegistryError: The search cannot answer)/)
+    expect(await open).toMatch(/^(answered|RegistryError: Search is unavailable)/)
     expect(index.isReady()).toBe(false)
     expect((await index.search({ text: '' })).total).toBe(nodes)
   })
