@@ -53,7 +53,7 @@ describe('When a version is flagged', () => {
     expect(mail).toMatch(/^Subject: Version 1\.0\.0 of pack was held back$/m)
     expect(mail).toContain('\n- code-from-data: nodes/loader.py:7\n- code-from-data: b.py\n- code-from-data: c.py\n\n')
     expect(mail).not.toContain('d.py')
-    expect(mail).toMatch(/publish the next version.*ask for another look/)
+    expect(mail).toMatch(/publish the next version.*ask for another review/)
     expect(mail.trimEnd().endsWith('\n\nhttps://pages.test/publishers/studio/nodes/pack/versions/1.0.0/review')).toBe(
       true,
     )
@@ -108,7 +108,7 @@ describe('When a review', () => {
     await tell(id)
     await tell(id)
     expect(await newMails()).toBe(1)
-    expect((await mails()).some((mail) => /tried again every hour/.test(mail))).toBe(true)
+    expect((await mails()).some((mail) => /retried every hour/.test(mail))).toBe(true)
   })
 
   it.each(['waiting', 'running', 'passed'] as const)('is %s, nobody is told', async (state) => {
