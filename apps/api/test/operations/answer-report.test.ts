@@ -74,7 +74,7 @@ describe('PUT /admin/reports/{reportId}', () => {
     const answered_at = new Date(clock.now().getTime() - 25 * 60 * 60 * 1000)
     await db.updateTable('node_reports').set({ answered_at }).where('id', '=', id).execute()
     await answer(id, { state: 'accepted', answer: 'Now it does not.' })
-    expect(await subjectsTo('bob')).toEqual(['Your report on chair was answered', 'Your report on chair was accepted'])
+    expect(await subjectsTo('bob')).toEqual(['Your report on chair was accepted', 'Your report on chair was answered'])
   })
 
   test('200 and what is opened again is as if nobody had answered', async () => {

@@ -168,7 +168,7 @@ describe('PUT /uploads/{uploadId}', () => {
     const url = await address('twin', '1.1.0')
     expect(await upload(registry, url, bytes)).toMatchObject({
       status: 409,
-      body: { error: 'already_published', message: expect.stringContaining("version 1.0.0 of 'twin'") },
+      body: { error: 'already_published', message: expect.stringContaining("Version 1.0.0 of 'twin'") },
     })
     await setVersionStatus(registry, 'twin', '1.0.0', 'deleted')
     expect((await upload(registry, url, bytes)).status).toBe(200)
