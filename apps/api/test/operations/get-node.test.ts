@@ -77,7 +77,7 @@ describe('GET /nodes/{nodeId}', () => {
   test('403 with the reason when the node was banned', async () => {
     const { status, body } = await get('/nodes/outlaw')
     expect(status).toBe(403)
-    expect(body).toEqual({ error: 'node_banned', message: "The node 'outlaw' was banned: It mines coins." })
+    expect(body).toEqual({ error: 'node_banned', message: "The node 'outlaw' is banned: It mines coins." })
   })
 
   test.each(['nobody', 'gone', 'awaited'])(
