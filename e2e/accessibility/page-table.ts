@@ -101,6 +101,7 @@ export const pageTable: readonly Row[] = [
     '/publishers/garden-studio/nodes/garden-tools/versions/1.0.0/review',
   ),
   leadsOn('publishers/:publisherId/claim-my-node'),
+  leadsOn('nodes/:nodeId/compare'),
   page('visitor', 'auth/login', '/auth/login'),
   page('visitor', 'auth/signup', '/auth/signup'),
   page('visitor', 'auth/reset', '/auth/reset', '/auth/reset?token=some'),

@@ -122,7 +122,7 @@ describe('Whoever opens a result', () => {
   test('sets it beside that of the commit before, and moves between the images by keyboard', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${registry.pages}/ci/results/${after}`, { waitUntil: 'networkidle' })
-    await page.getByRole('link', { name: 'With the previous commit' }).click()
+    await page.getByRole('link', { name: 'With the one before' }).click()
     await page.waitForURL(`${registry.pages}/ci/compare?a=${before}&b=${after}`)
     const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
     expect(await row('Duration').innerText()).toMatch(/45 sec\s+1 min 30 sec\s+\+100%/)

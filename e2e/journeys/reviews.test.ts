@@ -104,16 +104,16 @@ describe('A version in review', () => {
   test('is looked at again when asked, and its report follows without a reload', async () => {
     const { page } = owner
     await publish('lamp-archive', '1.0.2', { ...harmless, ...long })
-    await page.getByRole('button', { name: 'Ask for another review' }).click()
+    await page.getByRole('button', { name: 'Ask for a review' }).click()
     await page.getByRole('dialog').getByRole('textbox').fill('The text is a greeting.')
     await page.keyboard.press('Tab')
     await page.getByRole('dialog').getByRole('button', { name: 'Send request' }).click()
     await page.getByText('Waiting for review').waitFor()
-    await expect.poll(() => page.getByRole('button', { name: 'Ask for another review' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Ask for a review' }).count()).toBe(0)
     const focused = () => page.locator(':focus').allInnerTexts()
     await expect.poll(async () => (await focused()).join()).toContain('Waiting for review')
 
-    await page.getByRole('button', { name: 'Ask for another review' }).waitFor({ timeout: 60_000 })
+    await page.getByRole('button', { name: 'Ask for a review' }).waitFor({ timeout: 60_000 })
     await expect.poll(() => page.getByText('The text is a greeting.').count()).toBe(1)
     await expect.poll(() => page.getByText('It prints a greeting.').count()).toBe(1)
   }, 90_000)

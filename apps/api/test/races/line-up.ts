@@ -27,7 +27,8 @@ export interface TwoInstances {
 
 /** Creates two instances of a registry on one PostgreSQL; on the embedded database a single one stands for both. */
 export function useTwoInstances(environment: Environment = {}): TwoInstances {
-  const one = useRegistry({ ...severalConnections, ...environment })
+  // A stand-in completes its environment once it listens, so that a copy would miss the addresses.
+  const one = useRegistry(Object.assign(environment, severalConnections))
   const other = {} as TestRegistry
   const opened: { second?: Context } = {}
   beforeAll(async () => {
