@@ -8,7 +8,8 @@ const root = join(import.meta.dirname, '../..')
 const installed = /(^|\/)(node_modules|build|\.react-router|\.git)$/
 
 test('every file and folder of the sources that a document names is there', async () => {
-  const files = await Array.fromAsync(glob('**/*.*', { cwd: root, exclude: (path) => installed.test(path) }))
+  const files: string[] = []
+  for await (const path of glob('**/*.*', { cwd: root, exclude: (each) => installed.test(each) })) files.push(path)
   const documents = files.filter((path) => /^(docs\/)?[^/]+\.md$|^apps\/.+\/README\.md$/.test(path))
   expect(documents.length).toBeGreaterThan(10)
   const missing = await Promise.all(
