@@ -6,11 +6,14 @@ export const observedFolder = 'OBSERVED_STATUSES'
 
 const noted = new Set<string>()
 
-/** Notes that a test of an operation saw a status. Sweeps over all operations prove none of a single one. */
+/** The tests that prove the statuses of one operation each. A sweep over all operations proves none of a single one. */
+const ofOneOperation = /\/test\/(operations\/|proxy\/every-status\.test\.ts$)/
+
+/** Notes that a test of an operation saw a status. */
 export function observeStatus(operationId: string, status: number, testPath = ''): void {
   const folder = process.env[observedFolder]
   const line = `${operationId} ${status}\n`
-  if (!folder || noted.has(line) || !testPath.includes('/test/operations/')) return
+  if (!folder || noted.has(line) || !ofOneOperation.test(testPath)) return
   noted.add(line)
   appendFileSync(join(folder, `${process.pid}.txt`), line)
 }
