@@ -1,5 +1,7 @@
 export { adviseBump, formats, type Bump, type Change, type ChangeKind, type Effect, type Format } from './change.ts'
 export { compareVersions, type Comparison } from './compare-versions.ts'
+export { distanceOf, problemsOf, type Problem } from './fit.ts'
+export type { NodeShape, UsedInput, UsedOutput, ValueKind } from './node-shape.ts'
 export { readInfo, type StoredNode } from './read-info.ts'
 export {
   signatureOf,

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { distanceOf, problemsOf } from './fit.ts'
+import type { NodeShape, UsedInput, ValueKind } from './node-shape.ts'
+import type { InputSignature, Signature } from './signature.ts'
+
+const input = (name: string, type: string, rest: Partial<InputSignature> = {}): InputSignature => ({
+  name,
+  type,
+  isRequired: true,
+  options: {},
+  ...rest,
+})
+
+const sampler: Signature = {
+  name: 'Sampler',
+  inputs: [
+    input('model', 'MODEL'),
+    input('seed', 'INT'),
+    input('steps', 'INT'),
+    input('cfg', 'FLOAT'),
+    input('mode', 'COMBO', { choices: ['a', 'b'] }),
+    input('mask', 'MASK', { isRequired: false }),
+  ],
+  outputs: [{ type: 'LATENT', name: 'latent', isList: false }],
+  isOutputNode: false,
+}
+
+const socket = (name: string, type: string, isLinked = true): UsedInput => ({ name, type, isLinked, isWidget: false })
+const kinds: ValueKind[] = ['integer', 'text', 'integer', 'number', 'text']
+
+const saved: NodeShape = {
+  kind: 'graph',
+  inputs: [socket('model', 'MODEL'), socket('mask', 'MASK', false)],
+  outputs: [{ name: 'latent', type: 'LATENT', isLinked: true }],
+  values: kinds,
+}
+
+const withInputs = (inputs: InputSignature[]): Signature => ({ ...sampler, inputs })
+const without = (name: string) => withInputs((sampler.inputs ?? []).filter((each) => each.name !== name))
+const inserted = (at: number, ...added: InputSignature[]) =>
+  withInputs((sampler.inputs ?? []).toSpliced(at, 0, ...added))
+
+describe('distanceOf', () => {
+  test('is 0 for the version that saved a workflow, whatever the age of the editor', () => {
+    expect(distanceOf(sampler, saved)).toBe(0)
+    const widget = { name: 'seed', type: 'INT', isLinked: false, isWidget: true }
+    expect(distanceOf(sampler, { ...saved, inputs: [...saved.inputs, widget] })).toBe(0)
+  })
+
+  test.each([
+    ['a socket that the workflow lacks', inserted(1, input('vae', 'VAE', { isRequired: false }))],
+    ['a socket less', without('mask')],
+    ['a widget more', inserted(3, input('scale', 'FLOAT'))],
+    ['widgets whose values have other kinds', withInputs((sampler.inputs ?? []).with(2, input('name', 'STRING')))],
+    ['a socket of another type', withInputs((sampler.inputs ?? []).with(0, input('model', 'CLIP')))],
+    [
+      'an output more',
+      { ...sampler, outputs: [...(sampler.outputs ?? []), { type: 'INT', name: 'n', isList: false }] },
+    ],
+    ['an output of another name', { ...sampler, outputs: [{ type: 'LATENT', name: 'samples', isList: false }] }],
+  ])('counts %s', (_, other) => {
+    expect(distanceOf(other, saved)).toBeGreaterThan(0)
+  })
+
+  test('counts nothing that only running the pack tells', () => {
+    expect(distanceOf({ ...sampler, inputs: undefined, outputs: undefined }, saved)).toBe(0)
+  })
+
+  test('of a prompt: values of all widgets and links of required sockets', () => {
+    const names = ['model', 'seed', 'steps', 'cfg', 'mode']
+    const prompt: NodeShape = {
+      kind: 'prompt',
+      inputs: names.map((name) => ({ name, type: '*', isLinked: name === 'model', isWidget: name !== 'model' })),
+      outputs: [],
+    }
+    expect(distanceOf(sampler, prompt)).toBe(0)
+    expect(distanceOf(without('cfg'), prompt)).toBe(1)
+    expect(distanceOf(inserted(2, input('scale', 'FLOAT', { isRequired: false })), prompt)).toBe(1)
+    expect(distanceOf(inserted(2, input('vae', 'VAE', { isRequired: false })), prompt)).toBe(0)
+  })
+
+  test('knows inputs by their own name, also those called like members of an object', () => {
+    const used = { ...saved, inputs: [...saved.inputs, socket('constructor', 'MODEL')] }
+    expect(distanceOf(sampler, used)).toBe(1)
+    expect(distanceOf(withInputs([...(sampler.inputs ?? []), input('__proto__', 'MODEL')]), saved)).toBe(1)
+  })
+})
+
+describe('problemsOf', () => {
+  test('is empty for the version that saved it, and for one that only adds at the end', () => {
+    expect(problemsOf(sampler, saved, sampler)).toEqual([])
+    const longer = withInputs([...(sampler.inputs ?? []), input('scale', 'FLOAT', { isRequired: false })])
+    expect(problemsOf(longer, saved, sampler)).toEqual([])
+    expect(problemsOf(longer, saved)).toEqual([])
+  })
+
+  test('names the link of a socket that is gone, of another type, or new and required', () => {
+    expect(problemsOf(without('model'), saved, sampler)).toEqual([{ kind: 'lost-link', field: 'model' }])
+    const retyped = withInputs((sampler.inputs ?? []).with(0, input('model', 'CLIP')))
+    expect(problemsOf(retyped, saved, sampler)).toEqual([{ kind: 'lost-link', field: 'model' }])
+    expect(problemsOf(inserted(0, input('vae', 'VAE')), saved, sampler)).toEqual([{ kind: 'new-input', field: 'vae' }])
+  })
+
+  test('says nothing of a socket that the workflow does not link', () => {
+    expect(problemsOf(without('mask'), saved, sampler)).toEqual([])
+  })
+
+  test('tells values that move, which kinds alone may not show', () => {
+    const [seed, steps] = [input('seed', 'INT'), input('steps', 'INT')]
+    const plain = withInputs([input('model', 'MODEL'), input('width', 'INT'), input('height', 'INT')])
+    const swapped = withInputs([input('model', 'MODEL'), input('height', 'INT'), input('width', 'INT')])
+    const shape: NodeShape = { ...saved, values: ['integer', 'integer'] }
+    expect(problemsOf(swapped, shape, plain)).toEqual([{ kind: 'moved-values' }])
+    expect(problemsOf(swapped, shape)).toEqual([])
+    expect(problemsOf(withInputs([input('model', 'MODEL'), steps, seed]), saved, sampler)).toEqual([
+      { kind: 'moved-values' },
+    ])
+  })
+
+  test('of values that are stored by name there are none that move', () => {
+    const named: NodeShape = { ...saved, values: undefined, valueNames: ['seed', 'steps', 'cfg', 'mode'] }
+    expect(problemsOf(inserted(1, input('scale', 'FLOAT')), named, sampler)).toEqual([])
+  })
+
+  test('names the output whose link is lost', () => {
+    expect(problemsOf({ ...sampler, outputs: [] }, saved, sampler)).toEqual([{ kind: 'lost-link', field: 'latent' }])
+    const retyped: Signature = { ...sampler, outputs: [{ type: 'IMAGE', name: 'image', isList: false }] }
+    expect(problemsOf(retyped, saved, sampler)).toEqual([{ kind: 'lost-link', field: 'latent' }])
+  })
+})

@@ -1,0 +1,161 @@
+import { effectOfLink } from './compare-inputs.ts'
+import type { NodeShape, UsedInput, UsedOutput, ValueKind } from './node-shape.ts'
+import type { InputSignature, OutputSignature, Signature } from './signature.ts'
+import { kindOfInput, widgetValues } from './widgets.ts'
+
+/** What goes wrong when a version opens a workflow. */
+export interface Problem {
+  /**
+   * `lost-link`: a linked input or output is gone or has another type. `moved-values`: stored values go to other widgets.
+   * `new-input`: a required socket that the workflow does not have.
+   */
+  kind: 'lost-link' | 'moved-values' | 'new-input'
+  /** Input or output; absent for moved values. */
+  field?: string
+}
+
+/**
+ * Number of differences between what a version saves and what the workflow has: 0 for a version that may have saved it. Inputs
+ * and outputs that only running the pack tells count as equal.
+ */
+export function distanceOf(signature: Signature, shape: NodeShape): number {
+  const { inputs, outputs } = signature
+  const ofInputs = inputs ? (shape.kind === 'prompt' ? promptDistance : inputDistance)(inputs, shape) : 0
+  return ofInputs + (outputs && shape.kind === 'graph' ? outputDistance(outputs, shape.outputs) : 0)
+}
+
+/**
+ * Problems of a version that opens the workflow. `writer` is the signature that saved it, where known: without it, stored values
+ * are compared by their kinds alone.
+ */
+export function problemsOf(signature: Signature, shape: NodeShape, writer?: Signature): Problem[] {
+  const { inputs, outputs } = signature
+  return [
+    ...(inputs ? inputProblems(inputs, shape) : []),
+    ...(outputs && shape.kind === 'graph' ? outputProblems(outputs, shape.outputs) : []),
+    ...(inputs && movesValues(inputs, shape, writer?.inputs) ? [{ kind: 'moved-values' as const }] : []),
+  ]
+}
+
+/** The editor saves each socket, linked or not; a widget has an input where it was linked, and in newer editors always. */
+function inputDistance(inputs: readonly InputSignature[], shape: NodeShape): number {
+  const known = new Map(inputs.map((input) => [input.name, input]))
+  const stored = new Map(shape.inputs.map((input) => [input.name, input]))
+  const strange = shape.inputs.filter((input) => !isInputOf(known.get(input.name), input)).length
+  const missing = inputs.filter((input) => kindOfInput(input) === 'socket' && !stored.has(input.name)).length
+  return strange + missing + valueDistance(inputs, shape)
+}
+
+function isInputOf(input: InputSignature | undefined, used: UsedInput): boolean {
+  if (!input) return false
+  if (kindOfInput(input) === 'unknown') return true
+  // A widget that a workflow of an older editor turned into a socket keeps its type.
+  if (used.isWidget) return kindOfInput(input) === 'widget' || input.type === used.type
+  return kindOfInput(input) === 'socket' ? fitsType(input.type, used.type) : input.type === used.type
+}
+
+/** A prompt has each value of a widget, and a link of each socket that is linked. */
+function promptDistance(inputs: readonly InputSignature[], shape: NodeShape): number {
+  const known = new Set(inputs.map(({ name }) => name))
+  const stored = new Set(shape.inputs.map(({ name }) => name))
+  const strange = shape.inputs.filter(({ name }) => !known.has(name)).length
+  const isNeeded = (input: InputSignature) =>
+    kindOfInput(input) === 'widget' || (input.isRequired && kindOfInput(input) === 'socket')
+  return strange + inputs.filter((input) => isNeeded(input) && !stored.has(input.name)).length
+}
+
+function outputDistance(outputs: readonly OutputSignature[], stored: readonly UsedOutput[]): number {
+  const differences = outputs.filter((output, index) => {
+    const used = stored[index]
+    return used && !(fitsType(output.type, used.type) && fitsName(output, used))
+  })
+  return differences.length + Math.abs(outputs.length - stored.length)
+}
+
+function fitsType(type: string | undefined, used: string): boolean {
+  return type === undefined || type === '*' || used === '*' || effectOfLink(used, type) !== 'breaks'
+}
+
+function fitsName({ name, type }: OutputSignature, used: UsedOutput): boolean {
+  return name === undefined || used.name === name || used.name === type || used.name === ''
+}
+
+function valueDistance(inputs: readonly InputSignature[], { values, valueNames }: NodeShape): number {
+  if (valueNames) {
+    const known = new Set(inputs.map(({ name }) => name))
+    return valueNames.some((name) => !known.has(name)) ? 1 : 0
+  }
+  if (!values) return 0
+  const readings = [widgetValues(inputs), widgetValues(inputs, { withForced: true })]
+  return readings.some(({ names, isWhole }) => fitsValues(inputs, names, isWhole, values)) ? 0 : 1
+}
+
+function fitsValues(
+  inputs: readonly InputSignature[],
+  names: readonly string[],
+  isWhole: boolean,
+  values: readonly ValueKind[],
+): boolean {
+  if (isWhole ? values.length !== names.length : values.length < names.length) return false
+  const types = new Map(inputs.map(({ name, type, options }) => [name, options['widgetType'] ?? type]))
+  return names.every((name, index) => fitsKind(types.get(name), values[index] ?? 'null'))
+}
+
+/** Values behind an input, such as what follows a seed, have no type and fit always. */
+function fitsKind(type: unknown, kind: ValueKind): boolean {
+  if (kind === 'null' || kind === 'other') return true
+  switch (type) {
+    case 'INT':
+      return kind === 'integer'
+    case 'FLOAT':
+      return kind === 'integer' || kind === 'number'
+    case 'BOOLEAN':
+      return kind === 'boolean'
+    case 'STRING':
+      return kind === 'text'
+    default:
+      return true
+  }
+}
+
+function inputProblems(inputs: readonly InputSignature[], shape: NodeShape): Problem[] {
+  const known = new Map(inputs.map((input) => [input.name, input]))
+  const stored = new Set(shape.inputs.map(({ name }) => name))
+  const lost = shape.inputs.filter(({ name, type, isLinked }) => isLinked && !takesLink(known.get(name), type))
+  const fresh = inputs.filter((input) => {
+    return input.isRequired && kindOfInput(input) === 'socket' && !stored.has(input.name)
+  })
+  return [
+    ...lost.map(({ name }) => ({ kind: 'lost-link' as const, field: name })),
+    ...fresh.map(({ name }) => ({ kind: 'new-input' as const, field: name })),
+  ]
+}
+
+function takesLink(input: InputSignature | undefined, type: string): boolean {
+  return input !== undefined && (kindOfInput(input) !== 'socket' || fitsType(input.type, type))
+}
+
+function outputProblems(outputs: readonly OutputSignature[], stored: readonly UsedOutput[]): Problem[] {
+  return stored.flatMap((used, index) => {
+    const output = outputs[index]
+    if (!used.isLinked || (output && fitsType(output.type, used.type))) return []
+    return [{ kind: 'lost-link' as const, field: used.name }]
+  })
+}
+
+/** Whether values that are stored by position would go to other widgets. */
+function movesValues(
+  inputs: readonly InputSignature[],
+  { values }: NodeShape,
+  writer: readonly InputSignature[] | undefined,
+): boolean {
+  if (!values || values.length === 0) return false
+  const now = widgetValues(inputs)
+  if (!writer) {
+    const read = now.names.slice(0, values.length)
+    return (now.isWhole && values.length > now.names.length) || !fitsValues(inputs, read, false, values)
+  }
+  const old = widgetValues(writer)
+  const stored = old.names.slice(0, values.length)
+  return stored.some((name, index) => (index < now.names.length ? now.names[index] !== name : now.isWhole))
+}
