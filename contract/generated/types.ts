@@ -464,6 +464,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/workflows/resolve': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Find the packs and versions that a workflow needs
+     * @description Takes how a workflow uses comfy nodes: their names, inputs, outputs and kinds of values. Returns the pack of each, the versions that may have saved it, and for each pack the newest version that opens all uses.
+     */
+    post: operations['resolveWorkflow']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/security-scan': {
     parameters: {
       query?: never
@@ -4175,6 +4195,116 @@ export interface components {
       addresses: components['schemas']['ResolvedPack'][]
       /** @description Every pack that is named above, once, by id. */
       nodes: components['schemas']['ResolvedNode'][]
+    }
+    /** @description A way in which a workflow uses a comfy node. It has names, types and kinds of values, and no value. */
+    WorkflowUse: {
+      /** @description The type of the node in the workflow. */
+      name: string
+      /** @description Its `cnr_id`. */
+      pack_id?: string
+      /** @description Its `aux_id`. */
+      pack_address?: string
+      /** @description Its `ver`. */
+      pack_version?: string
+      /**
+       * @description `graph` is what the editor saves, `prompt` what the API of ComfyUI takes.
+       * @enum {string}
+       */
+      kind: 'graph' | 'prompt'
+      inputs?: {
+        name: string
+        type?: string
+        linked?: boolean
+        /** @description Whether it belongs to a widget. */
+        widget?: boolean
+      }[]
+      outputs?: {
+        name: string
+        type?: string
+        linked?: boolean
+      }[]
+      /** @description The kinds of `widgets_values`, in order. Absent where values are stored by name. */
+      values?: ('boolean' | 'integer' | 'number' | 'text' | 'null' | 'other')[]
+      /** @description The names of values that are stored by name. */
+      value_names?: string[]
+    }
+    ResolveWorkflowRequest: {
+      uses: components['schemas']['WorkflowUse'][]
+    }
+    VersionFit: {
+      node_id: string
+      /**
+       * @description `exact`: these versions save the use as it is. `near`: they differ in one or two inputs or outputs. `other`: they differ in more. `unknown`: the inputs of the node are not known.
+       * @enum {string}
+       */
+      fit: 'exact' | 'near' | 'other' | 'unknown'
+      /** @description Inputs and outputs that differ in the nearest versions. */
+      differences?: number
+      /** @description The oldest of the versions. Absent for a pack without versions. */
+      oldest?: string
+      newest?: string
+      /** @description How many they are. */
+      versions?: number
+    }
+    /** @description The pack that a use of a comfy node needs, and the versions that may have saved it. */
+    ResolvedUse: {
+      name: string
+      ownership: components['schemas']['NameOwnership']
+      /** @description The pack. Absent for what comes with ComfyUI, and for ambiguous and unknown names. */
+      node_id?: string
+      /**
+       * @description Why it is this pack: the workflow names it; the name is its own; the name is likely its own; or it alone of several has a version that saves the use as it is.
+       * @enum {string}
+       */
+      reason?: 'declared' | 'owned' | 'likely' | 'fits'
+      declared?: components['schemas']['ResolvedPack']
+      /** @description The versions of each possible pack that may have saved the use. */
+      fits: components['schemas']['VersionFit'][]
+    }
+    UseProblem: {
+      /** @description The comfy node. */
+      name: string
+      /**
+       * @description `missing-node`: the version does not have it. `lost-link`: a linked input or output is gone or has another type. `moved-values`: stored values would go to other widgets. `new-input`: a required input that the workflow does not have.
+       * @enum {string}
+       */
+      kind: 'missing-node' | 'lost-link' | 'moved-values' | 'new-input'
+      /** @description The input or output. */
+      field?: string
+    }
+    /** @description A pack that the workflow needs, at the version that is proposed for it. */
+    WorkflowPack: {
+      node: components['schemas']['ResolvedNode']
+      /** @description The comfy nodes of it that the workflow uses. */
+      names: string[]
+      version?: components['schemas']['NodeVersion']
+      /** @description The oldest version that may have saved every use of its nodes. */
+      oldest?: string
+      newest?: string
+      /** @description Versions that the workflow names. */
+      declared_versions?: {
+        version: string
+        status?: components['schemas']['NodeVersionStatus']
+      }[]
+      /** @description What goes wrong with the proposed version. Empty when it opens the workflow as it was saved. */
+      problems: components['schemas']['UseProblem'][]
+      /** @description What would go wrong with the latest version. */
+      latest_problems: components['schemas']['UseProblem'][]
+      capabilities: components['schemas']['Capability'][]
+    }
+    ResolvedWorkflow: {
+      /** @description One for each use that was sent, in the same order. */
+      uses: components['schemas']['ResolvedUse'][]
+      packs: components['schemas']['WorkflowPack'][]
+      /** @description The facts of packs that ambiguous names may mean. */
+      candidates: components['schemas']['ResolvedNode'][]
+      /** @description Names of comfy nodes that several of the proposed versions define, or one that ComfyUI has itself. */
+      clashes: {
+        name: string
+        node_ids: string[]
+        /** @description Whether ComfyUI has the name. */
+        core?: boolean
+      }[]
     }
     SecurityScan: {
       queued: number
@@ -8730,6 +8860,92 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['ResolveResponse']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has an unexpected type. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry is unavailable; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  resolveWorkflow: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ResolveWorkflowRequest']
+      }
+    }
+    responses: {
+      /** @description The results. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ResolvedWorkflow']
         }
       }
       /** @description The request is not valid. */

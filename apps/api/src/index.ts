@@ -9,6 +9,7 @@ import { lifecycleRoutes } from './registry/lifecycle/routes.ts'
 import { jobAdminRoutes } from './moderation/jobs/routes.ts'
 import { moderationRoutes } from './moderation/queue/routes.ts'
 import { comparisonRoutes } from './registry/comparison/routes.ts'
+import { workflowRoutes } from './registry/workflows/routes.ts'
 import { compatibilityRoutes } from './registry/compatibility/routes.ts'
 import { mergeRoutes } from './moderation/merges/routes.ts'
 import { nodeAdminRoutes } from './moderation/node-admin/routes.ts'
@@ -134,6 +135,7 @@ export const routes: readonly Route[] = [
   ...publishingRoutes,
   ...comfyNodeRoutes,
   ...comparisonRoutes,
+  ...workflowRoutes,
   ...reviewRoutes,
   ...checkRoutes,
   ...ratingRoutes,

@@ -1,6 +1,17 @@
 export { adviseBump, formats, type Bump, type Change, type ChangeKind, type Effect, type Format } from './change.ts'
 export { compareVersions, type Comparison } from './compare-versions.ts'
-export { distanceOf, problemsOf, type Problem } from './fit.ts'
+export {
+  chooseVersion,
+  dateUse,
+  openUse,
+  problemsOfVersion,
+  type Choice,
+  type DatedUse,
+  type Dating,
+  type Run,
+  type UseProblem,
+} from './dating.ts'
+export type { Problem } from './fit.ts'
 export type { NodeShape, UsedInput, UsedOutput, ValueKind } from './node-shape.ts'
 export { readInfo, type StoredNode } from './read-info.ts'
 export {

@@ -1,6 +1,6 @@
 import type { Finding, ScanReport } from '@registry/pack-scan'
 import type { Confidence, Problem } from '@registry/python-nodes'
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 // Results of reading a version, and credentials that may hand them in.
 
@@ -38,6 +38,7 @@ export interface ComfyNodes {
   is_current: Generated<boolean>
   /** For a row without a version: whether the field's list names it. */
   is_listed: Generated<boolean>
+  signature: GeneratedAlways<string>
 }
 
 export interface VersionReviews {

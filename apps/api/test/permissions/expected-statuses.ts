@@ -41,6 +41,7 @@ export const expected = {
   getCoreRelease: open(200),
   listCoreReleases: open(200),
   resolve: open(200),
+  resolveWorkflow: open(200),
   getBulkNodeVersions: open(200),
   validatePublisher: open(200),
   getAuthor: open(404),

@@ -53,6 +53,19 @@ export function findReport(db: Database, versionId: string): Promise<ReportRow |
   return db.selectFrom('version_reports').selectAll().where('version_id', '=', versionId).executeTakeFirst()
 }
 
+/** Names of the capabilities of many versions, by the id of the version. */
+export async function listCapabilities(
+  db: Database,
+  versionIds: readonly string[],
+): Promise<Map<string, Capability[]>> {
+  const rows = await db
+    .selectFrom('version_reports')
+    .select(['version_id', 'capabilities'])
+    .where('version_id', '=', sql<string>`any(${versionIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.version_id, row.capabilities.map(({ capability }) => capability)]))
+}
+
 /** Locks a review until the transaction ends, so that its state stays as it is read. */
 export async function lockReview(db: Database, versionId: string): Promise<void> {
   await db.selectFrom('version_reviews').select('state').where('version_id', '=', versionId).forUpdate().execute()

@@ -1,0 +1,106 @@
+import type { components } from '@registry/contract/types'
+import { dateUse, type Dating, type NodeShape } from '@registry/signatures'
+import type { NameOwnership } from '../comfy-nodes/core-ownership.ts'
+import { noVersion, type PackHistory } from './pack-history.ts'
+
+type WorkflowUse = components['schemas']['WorkflowUse']
+type ResolvedPack = components['schemas']['ResolvedPack']
+type ResolvedUse = components['schemas']['ResolvedUse']
+type VersionFit = components['schemas']['VersionFit']
+
+/** Facts of a use before versions are compared. */
+export interface Clues {
+  ownership: NameOwnership
+  /** The pack that the workflow names. */
+  declared: ResolvedPack | undefined
+}
+
+/** Packs that a use may mean: the one that the workflow names, and the owner of the name or its candidates. */
+export function possiblePacks({ ownership, declared }: Clues): string[] {
+  const owners = ownership.node_id === undefined ? (ownership.candidates ?? []) : [ownership.node_id]
+  return [...new Set([...(declared?.node_id === undefined ? [] : [declared.node_id]), ...owners])]
+}
+
+/** A use with its pack, and the dating by that pack's versions. */
+export interface ChosenUse {
+  answer: ResolvedUse
+  dating: Dating | undefined
+}
+
+/** Chooses the pack of a use. A pack that the workflow names counts unless it is known to lack the node. */
+export function choosePack(use: WorkflowUse, clues: Clues, histories: ReadonlyMap<string, PackHistory>): ChosenUse {
+  const { ownership, declared } = clues
+  const shape = shapeOf(use)
+  const dated = possiblePacks(clues).map((nodeId) => {
+    const history = histories.get(nodeId)
+    const dating = dateUse(history?.runs.get(use.name) ?? [], shape)
+    return { nodeId, dating, fit: presentFit(nodeId, history, dating) }
+  })
+  const chosen = chooseAmong(clues, dated)
+  return {
+    answer: {
+      name: use.name,
+      ownership,
+      ...(chosen && { node_id: chosen.nodeId, reason: chosen.reason }),
+      ...(declared && { declared }),
+      fits: dated.map(({ fit }) => fit),
+    },
+    dating: dated.find(({ nodeId }) => nodeId === chosen?.nodeId)?.dating,
+  }
+}
+
+interface Dated {
+  nodeId: string
+  dating: Dating | undefined
+  fit: VersionFit
+}
+
+function chooseAmong(
+  { ownership, declared }: Clues,
+  dated: readonly Dated[],
+): { nodeId: string; reason: NonNullable<ResolvedUse['reason']> } | undefined {
+  if (declared?.state === 'core') return undefined
+  const named = dated.find(({ nodeId }) => nodeId === declared?.node_id)
+  if (named?.dating) return { nodeId: named.nodeId, reason: 'declared' }
+  const { state, node_id: owner } = ownership
+  if (state === 'owned' && owner !== undefined) return { nodeId: owner, reason: 'owned' }
+  if (state === 'likely' && owner !== undefined) return { nodeId: owner, reason: 'likely' }
+  // The registry may not know all names of a pack, so that its own word counts where nobody else claims the name.
+  if (state === 'unknown' && named) return { nodeId: named.nodeId, reason: 'declared' }
+  const exact = dated.filter(({ fit }) => fit.fit === 'exact')
+  const [only] = exact
+  const isSure = exact.length === 1 && dated.every(({ fit }) => fit.fit !== 'unknown')
+  return state === 'ambiguous' && only && isSure ? { nodeId: only.nodeId, reason: 'fits' } : undefined
+}
+
+function presentFit(nodeId: string, history: PackHistory | undefined, dating: Dating | undefined): VersionFit {
+  if (!history || !dating || isUnread(dating)) return { node_id: nodeId, fit: 'unknown' }
+  const { distance, writers } = dating
+  const held = history.installable.filter((version) => version !== noVersion && writers.has(version))
+  const [newest] = held
+  const oldest = held.at(-1)
+  return {
+    node_id: nodeId,
+    fit: distance === 0 ? 'exact' : distance <= 2 ? 'near' : 'other',
+    differences: distance,
+    ...(oldest !== undefined && newest !== undefined && { oldest, newest, versions: held.length }),
+  }
+}
+
+/** Whether neither inputs nor outputs are known, as with names of the field's list. */
+function isUnread({ writer }: Dating): boolean {
+  return writer !== undefined && writer.inputs === undefined && writer.outputs === undefined
+}
+
+/** The shape of a use as the wire has it. */
+export function shapeOf(use: WorkflowUse): NodeShape {
+  return {
+    kind: use.kind,
+    inputs: (use.inputs ?? []).map(({ name, type = '*', linked = false, widget = false }) => {
+      return { name, type, isLinked: linked, isWidget: widget }
+    }),
+    outputs: (use.outputs ?? []).map(({ name, type = '*', linked = false }) => ({ name, type, isLinked: linked })),
+    values: use.values,
+    valueNames: use.value_names,
+  }
+}

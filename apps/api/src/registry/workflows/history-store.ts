@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Database, Schema, VersionStatus } from '../../schema/tables.ts'
+import type { Selectable } from 'kysely'
+
+/** A comfy node of a pack. */
+export interface NamedNode {
+  nodeId: string
+  name: string
+}
+
+/** Versions in which a comfy node has the same inputs and outputs. */
+export interface RunRow {
+  node_id: string
+  name: string
+  /** A row of `comfy_nodes` with these inputs and outputs. */
+  sample: string
+  /** Null stands for a definition that was read of the repository, without a version. */
+  version_ids: (string | null)[]
+}
+
+/** Lists runs of equal signatures of some comfy nodes, over versions that can be installed. */
+export async function listRuns(db: Database, asked: readonly NamedNode[]): Promise<RunRow[]> {
+  if (asked.length === 0) return []
+  const [ids, names] = [asked.map(({ nodeId }) => nodeId), asked.map(({ name }) => name)]
+  const { rows } = await sql<RunRow>`
+    select c.node_id, c.name, (array_agg(c.id))[1] as sample, array_agg(c.version_id) as version_ids
+    from unnest(${ids}::text[], ${names}::text[]) as asked (node_id, name)
+    join comfy_nodes c on c.node_id = asked.node_id and c.name = asked.name
+    left join node_versions v on v.id = c.version_id
+    where c.version_id is null or (v.status = 'active' and v.uploaded_at is not null)
+    group by c.node_id, c.name, c.signature
+  `.execute(db)
+  return rows
+}
+
+const definitionColumns = [
+  'id',
+  'name',
+  'input_types',
+  'return_types',
+  'return_names',
+  'output_is_list',
+  'output_node',
+  'confidence',
+] as const
+
+export type DefinitionRow = Pick<Selectable<Schema['comfy_nodes']>, (typeof definitionColumns)[number]>
+
+export async function listDefinitions(db: Database, ids: readonly string[]): Promise<DefinitionRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('comfy_nodes')
+    .select(definitionColumns)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+export interface HistoryVersionRow {
+  id: string
+  node_id: string
+  version: string
+  status: VersionStatus
+}
+
+/** Versions of some nodes whose archives arrived, the newest of each node first, without deleted ones. */
+export async function listHistories(db: Database, nodeIds: readonly string[]): Promise<HistoryVersionRow[]> {
+  if (nodeIds.length === 0) return []
+  return db
+    .selectFrom('node_versions')
+    .select(['id', 'node_id', 'version', 'status'])
+    .where('node_id', '=', sql<string>`any(${nodeIds}::text[])`)
+    .where('uploaded_at', 'is not', null)
+    .where('status', '<>', 'deleted')
+    .orderBy('node_id')
+    .orderBy('precedence', 'desc')
+    .execute()
+}
+
+/** Every name that some versions define, and nodes without a version. */
+export async function listDefinedNames(
+  db: Database,
+  { versionIds, nodeIds }: { versionIds: readonly string[]; nodeIds: readonly string[] },
+): Promise<{ node_id: string; name: string }[]> {
+  return db
+    .selectFrom('comfy_nodes')
+    .select(['node_id', 'name'])
+    .where('version_id', '=', sql<string>`any(${versionIds}::uuid[])`)
+    .unionAll(
+      db
+        .selectFrom('comfy_nodes')
+        .select(['node_id', 'name'])
+        .where('node_id', '=', sql<string>`any(${nodeIds}::text[])`)
+        .where('version_id', 'is', null),
+    )
+    .orderBy('name')
+    .orderBy('node_id')
+    .execute()
+}

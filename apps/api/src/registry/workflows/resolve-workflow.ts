@@ -1,0 +1,126 @@
+import type { components } from '@registry/contract/types'
+import { chooseVersion, openUse, problemsOfVersion, type DatedUse, type UseProblem } from '@registry/signatures'
+import { findCoreNode } from '@registry/core-nodes'
+import type { Context } from '../../context.ts'
+import type { VersionRow } from '../../schema/tables.ts'
+import { resolvePacks } from '../comfy-nodes/resolve-packs.ts'
+import { listCapabilities } from '../review/review-read-store.ts'
+import { presentVersion, wireStatus } from '../versions/present.ts'
+import { findVersionsById } from '../versions/version-store.ts'
+import { choosePack, possiblePacks, shapeOf, type ChosenUse, type Clues } from './choose-pack.ts'
+import { listDefinedNames } from './history-store.ts'
+import { noVersion, readHistories, type PackHistory } from './pack-history.ts'
+
+type Schemas = components['schemas']
+type WorkflowUse = Schemas['WorkflowUse']
+type WorkflowPack = Schemas['WorkflowPack']
+
+/** Finds the pack of each use, the versions that may have saved it, and a version of each pack that opens all uses. */
+export async function resolveWorkflow(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  uses: readonly WorkflowUse[],
+): Promise<Schemas['ResolvedWorkflow']> {
+  const resolved = await resolvePacks(db, referencesOf(uses))
+  const clues = uses.map(cluesFrom(resolved))
+  const asked = uses.flatMap(({ name }, index) => {
+    return possiblePacks(clues[index] ?? nothing).map((nodeId) => ({ nodeId, name }))
+  })
+  const histories = await readHistories(db, distinct(asked))
+  const chosen = uses.map((use, index) => ({ use, ...choosePack(use, clues[index] ?? nothing, histories) }))
+  const nodes = new Map(resolved.nodes.map((node) => [node.id, node]))
+  const plans = [...Map.groupBy(chosen, ({ answer }) => answer.node_id)].flatMap(([nodeId, own]) => {
+    const [node, history] = [nodes.get(nodeId ?? ''), histories.get(nodeId ?? '')]
+    return node && history ? [{ node, ...planPack(history, own) }] : []
+  })
+  const versionIds = plans.flatMap(({ versionId }) => versionId ?? [])
+  const withoutVersion = plans.flatMap(({ node, versionId }) => (versionId ? [] : [node.id]))
+  const [rows, capabilities, names] = await Promise.all([
+    findVersionsById(db, versionIds),
+    listCapabilities(db, versionIds),
+    listDefinedNames(db, { versionIds, nodeIds: withoutVersion }),
+  ])
+  const versions = new Map(rows.map((row) => [row.id, row]))
+  const present = (row: VersionRow) => presentVersion(config, row, { nodeStatus: 'active' })
+  const packs = plans.map(({ versionId, ...plan }): WorkflowPack => {
+    const row = versions.get(versionId ?? '')
+    return { ...plan, ...(row && { version: present(row) }), capabilities: capabilities.get(versionId ?? '') ?? [] }
+  })
+  const ownIds = new Set(packs.map(({ node }) => node.id))
+  const isAsked = new Set(chosen.flatMap(({ answer }) => (answer.node_id ? [] : (answer.ownership.candidates ?? []))))
+  return {
+    uses: chosen.map(({ answer }) => answer),
+    packs,
+    candidates: resolved.nodes.filter(({ id }) => isAsked.has(id) && !ownIds.has(id)),
+    clashes: clashesOf(names),
+  }
+}
+
+const nothing: Clues = { ownership: { state: 'unknown' }, declared: undefined }
+
+function referencesOf(uses: readonly WorkflowUse[]) {
+  const all = (key: 'name' | 'pack_id' | 'pack_address') => [...new Set(uses.flatMap((use) => use[key] ?? []))]
+  return { names: all('name'), ids: all('pack_id'), addresses: all('pack_address') }
+}
+
+/** The id of a pack is more exact than its address, which may have moved. */
+function cluesFrom(resolved: Schemas['ResolveResponse']): (use: WorkflowUse) => Clues {
+  const ownerships = new Map(resolved.names.map(({ name, ownership }) => [name, ownership]))
+  const ids = new Map(resolved.ids.map((pack) => [pack.asked, pack]))
+  const addresses = new Map(resolved.addresses.map((pack) => [pack.asked, pack]))
+  return ({ name, pack_id: id, pack_address: address }) => {
+    const said = [ids.get(id ?? ''), addresses.get(address ?? '')].flatMap((pack) => pack ?? [])
+    return {
+      ownership: ownerships.get(name) ?? { state: 'unknown' },
+      declared: said.find(({ state }) => state !== 'unknown') ?? said[0],
+    }
+  }
+}
+
+function distinct(asked: readonly { nodeId: string; name: string }[]) {
+  return [...new Map(asked.map((one) => [`${one.nodeId}\n${one.name}`, one])).values()]
+}
+
+type Plan = Omit<WorkflowPack, 'node' | 'version' | 'capabilities'> & { versionId: string | undefined }
+
+function planPack(history: PackHistory, own: readonly ({ use: WorkflowUse } & ChosenUse)[]): Plan {
+  const opened = own.map(({ use, dating }): DatedUse => {
+    const runs = history.runs.get(use.name) ?? []
+    const declared = runs.find(({ versions }) => use.pack_version !== undefined && versions.has(use.pack_version))
+    return openUse({ name: use.name, shape: shapeOf(use) }, runs, declared?.signature ?? dating?.writer)
+  })
+  // A pack that nobody read has no known node: its latest version is proposed, and nothing is said of problems.
+  const known = opened.filter(({ problems }) => problems.size > 0)
+  const choice = chooseVersion(history.installable, known)
+  const [latest] = history.installable
+  const writers = own.flatMap(({ dating }) => (dating?.distance === 0 ? [dating.writers] : []))
+  const held = history.installable.filter((version) => {
+    return version !== noVersion && writers.length > 0 && writers.every((versions) => versions.has(version))
+  })
+  const [newest] = held
+  const oldest = held.at(-1)
+  const said = new Set(own.flatMap(({ use }) => use.pack_version ?? []))
+  return {
+    versionId: history.versions.find(({ version }) => version === choice?.version)?.id,
+    names: [...new Set(own.map(({ use }) => use.name))],
+    ...(oldest !== undefined && newest !== undefined && { oldest, newest }),
+    declared_versions: [...said].map((version) => {
+      const row = history.versions.find((each) => each.version === version)
+      return { version, ...(row && { status: wireStatus[row.status] }) }
+    }),
+    problems: eachOnce(choice?.problems ?? []),
+    latest_problems: latest === undefined ? [] : eachOnce(problemsOfVersion(latest, known)),
+  }
+}
+
+function eachOnce(problems: readonly UseProblem[]): UseProblem[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]
+}
+
+function clashesOf(names: readonly { node_id: string; name: string }[]): Schemas['ResolvedWorkflow']['clashes'] {
+  return [...Map.groupBy(names, ({ name }) => name)].flatMap(([name, rows]) => {
+    const ids = [...new Set(rows.map((row) => row.node_id))]
+    const core = findCoreNode(name)
+    const isCore = core !== undefined && core.kind !== 'frontend' && core.removedIn === undefined
+    return ids.length > 1 || isCore ? [{ name, node_ids: ids, ...(isCore && { core: true }) }] : []
+  })
+}

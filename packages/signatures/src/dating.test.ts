@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { chooseVersion, dateUse, openUse, problemsOfVersion, type Run } from './dating.ts'
+import type { NodeShape } from './node-shape.ts'
+import type { InputSignature } from './signature.ts'
+
+const integer = (name: string): InputSignature => ({ name, type: 'INT', isRequired: true, options: {} })
+const run = (names: string[], ...versions: string[]): Run => ({
+  signature: { name: 'Resize', inputs: names.map(integer), outputs: [], isOutputNode: false },
+  versions: new Set(versions),
+})
+const saved = (count: number): NodeShape => ({
+  kind: 'graph',
+  inputs: [],
+  outputs: [],
+  values: Array.from({ length: count }, () => 'integer' as const),
+})
+
+const runs = [run(['width'], '1.0.0', '1.0.1'), run(['width', 'height'], '1.1.0'), run(['height', 'width'], '2.0.0')]
+
+describe('dateUse', () => {
+  test('names the versions whose signature fits, and the signature where it is one', () => {
+    expect(dateUse(runs, saved(1))).toEqual({
+      distance: 0,
+      writers: new Set(['1.0.0', '1.0.1']),
+      writer: runs[0]?.signature,
+    })
+  })
+
+  test('leaves the signature open where two fit', () => {
+    expect(dateUse(runs, saved(2))).toEqual({
+      distance: 0,
+      writers: new Set(['1.1.0', '2.0.0']),
+      writer: undefined,
+    })
+  })
+
+  test('tells how far the nearest is away, and nothing for a node that a pack never had', () => {
+    expect(dateUse(runs, saved(5))?.distance).toBe(1)
+    expect(dateUse([], saved(1))).toBeUndefined()
+  })
+})
+
+describe('chooseVersion', () => {
+  const use = openUse({ name: 'Resize', shape: saved(2) }, runs, runs[1]?.signature)
+  const versions = ['2.0.0', '1.1.0', '1.0.1', '1.0.0']
+
+  test('is the newest version that opens every use', () => {
+    expect(chooseVersion(versions, [use])).toEqual({ version: '1.1.0', problems: [] })
+    expect(problemsOfVersion('2.0.0', [use])).toEqual([{ name: 'Resize', kind: 'moved-values' }])
+  })
+
+  test('is the one with the fewest problems where none opens all', () => {
+    const gone = openUse({ name: 'Gone', shape: saved(0) }, [run([], '1.0.1')], undefined)
+    expect(chooseVersion(versions, [use, gone])).toEqual({
+      version: '1.1.0',
+      problems: [{ name: 'Gone', kind: 'missing-node' }],
+    })
+    expect(chooseVersion([], [use])).toBeUndefined()
+  })
+})
