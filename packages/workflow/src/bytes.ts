@@ -1,0 +1,29 @@
+/** Bytes that no other thread can change. */
+export type Bytes = Uint8Array<ArrayBuffer>
+
+export function viewOf(bytes: Bytes): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+/** Characters of bytes below 256, for names such as `IDAT`. */
+export function asciiOf(bytes: Bytes, start = 0, end = bytes.length): string {
+  return String.fromCharCode(...bytes.subarray(start, Math.min(end, start + 256)))
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true })
+const latin = new TextDecoder('latin1')
+
+/** Decodes UTF-8, or Latin-1 where the bytes are no UTF-8. */
+export function decodeText(bytes: Bytes): string {
+  try {
+    return strict.decode(bytes)
+  } catch {
+    return latin.decode(bytes)
+  }
+}
+
+/** Part of `bytes` up to a zero byte, and the part behind it. */
+export function splitAtZero(bytes: Bytes): [before: Bytes, after: Bytes] {
+  const zero = bytes.indexOf(0)
+  return zero < 0 ? [bytes, new Uint8Array()] : [bytes.subarray(0, zero), bytes.subarray(zero + 1)]
+}

@@ -1,0 +1,30 @@
+import type { Bytes } from '../bytes.ts'
+import { mostBytes, TooLarge } from '../limits.ts'
+
+/** Inflates zlib data; undefined where it is damaged. Throws TooLarge beyond the limit, without inflating the rest. */
+export async function inflate(compressed: Bytes): Promise<Bytes | undefined> {
+  const reader = new Blob([compressed]).stream().pipeThrough<Uint8Array>(new DecompressionStream('deflate')).getReader()
+  const parts: Uint8Array[] = []
+  let length = 0
+  for (;;) {
+    const read = await reader.read().catch(() => undefined)
+    if (!read) return undefined
+    if (read.done) return joined(parts, length)
+    length += read.value.length
+    if (length > mostBytes) {
+      await reader.cancel().catch(() => undefined)
+      throw new TooLarge()
+    }
+    parts.push(read.value)
+  }
+}
+
+function joined(parts: readonly Uint8Array[], length: number): Bytes {
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}

@@ -1,0 +1,7 @@
+export { type ByteSource } from './slices.ts'
+export { type Json } from './json.ts'
+export { parseWorkflow } from './parse-workflow.ts'
+export { readWorkflow, type ReadWorkflow } from './read-workflow.ts'
+export { type WorkflowFormat } from './detect-format.ts'
+export { usesOf, type NodeShape, type NodeUse, type ValueKind } from './uses.ts'
+export { type ModelReference, type Workflow, type WorkflowLink, type WorkflowNode } from './workflow.ts'

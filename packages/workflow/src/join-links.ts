@@ -1,0 +1,61 @@
+import type { GraphBody } from './definitions.ts'
+import { TooLarge } from './limits.ts'
+import type { WorkflowLink } from './workflow.ts'
+
+/** An output of a node, or a slot of a border that another link leads to. */
+type Source = { node: string; output: number } | { slot: string }
+
+interface Links {
+  add(body: GraphBody, path: string, instances: ReadonlySet<string>): void
+  join(): WorkflowLink[]
+}
+
+/** Collects links of all graphs and joins those that meet at the border of a subgraph. */
+export function createLinks(mostLinks: number): Links {
+  const ends: { source: Source; to: string; input: number; type: string }[] = []
+  const sources = new Map<string, Source>()
+
+  function add({ nodes, links, border }: GraphBody, path: string, instances: ReadonlySet<string>): void {
+    if (ends.length + sources.size + links.length > mostLinks) throw new TooLarge()
+    const ids = new Set(nodes.map(({ id }) => id))
+    const inPath = (id: string): string => (path === '' ? id : `${path}:${id}`)
+    for (const { from, output, to, input, type } of links) {
+      const source = sourceOf(from, output)
+      if (!source) continue
+      if (to === border?.outputs) sources.set(slotOf('out', path, input), source)
+      else if (instances.has(to)) sources.set(slotOf('in', inPath(to), input), source)
+      else if (ids.has(to)) ends.push({ source, to: inPath(to), input, type })
+    }
+
+    function sourceOf(from: string, output: number): Source | undefined {
+      if (from === border?.inputs) return { slot: slotOf('in', path, output) }
+      if (instances.has(from)) return { slot: slotOf('out', inPath(from), output) }
+      return ids.has(from) ? { node: inPath(from), output } : undefined
+    }
+  }
+
+  return {
+    add,
+    join: () =>
+      ends.flatMap(({ source, to, input, type }) => {
+        const origin = originOf(source, sources)
+        return origin ? [{ from: origin.node, output: origin.output, to, input, type }] : []
+      }),
+  }
+}
+
+// A link passes two borders a level at most, unless a subgraph leads from its inputs to its outputs.
+const mostBorders = 1000
+
+function originOf(source: Source, sources: ReadonlyMap<string, Source>): { node: string; output: number } | undefined {
+  let at: Source | undefined = source
+  for (let passed = 0; at && passed < mostBorders; passed += 1) {
+    if ('node' in at) return at
+    at = sources.get(at.slot)
+  }
+  return undefined
+}
+
+function slotOf(side: 'in' | 'out', path: string, index: number): string {
+  return `${side} ${index} ${path}`
+}

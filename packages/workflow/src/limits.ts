@@ -1,0 +1,8 @@
+/** Most bytes that are read of a file, and most characters that a compressed text may have. */
+export const mostBytes = 20 * 1024 * 1024
+
+/** Thrown where a file or a workflow exceeds a limit. */
+export class TooLarge extends Error {}
+
+/** Thrown where a file contradicts its format. The message is a sentence for its reader. */
+export class BrokenFile extends Error {}

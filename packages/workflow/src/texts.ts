@@ -1,0 +1,38 @@
+import { parseJson } from './json.ts'
+import { BrokenFile } from './limits.ts'
+import { workflowOf } from './parse-workflow.ts'
+import type { Workflow } from './workflow.ts'
+
+/** A text that a file carries beside its content, with the name that the file gives it. */
+export interface NamedText {
+  name: string
+  text: string
+}
+
+/** The workflow among the texts of a file, a graph before a prompt. Throws BrokenFile when a text named so is no JSON. */
+export function workflowOfTexts(texts: readonly NamedText[]): Workflow | undefined {
+  const candidates = texts.map(withoutPrefix).filter(({ text }) => /^\s*["{]/.test(text))
+  candidates.sort((a, b) => rankOf(a) - rankOf(b))
+  let prompt: Workflow | undefined
+  let isBroken = false
+  for (const candidate of candidates) {
+    const value = parseJson(candidate.text)
+    if (value === undefined) isBroken ||= rankOf(candidate) < 2
+    const workflow = value === undefined ? undefined : workflowOf(value)
+    if (workflow?.kind === 'graph') return workflow
+    prompt ??= workflow
+  }
+  if (!prompt && isBroken) throw new BrokenFile('The workflow in the file is no JSON.')
+  return prompt
+}
+
+/** EXIF has no names for texts, so ComfyUI writes `workflow:{…}` into it. */
+function withoutPrefix({ name, text }: NamedText): NamedText {
+  const prefix = /^\s*([a-z_]{1,40})\s*:\s*(?=["{])/i.exec(text)
+  return prefix?.[1] === undefined ? { name, text } : { name: prefix[1], text: text.slice(prefix[0].length) }
+}
+
+function rankOf({ name }: NamedText): number {
+  const index = ['workflow', 'prompt'].indexOf(name.toLowerCase())
+  return index < 0 ? 2 : index
+}
