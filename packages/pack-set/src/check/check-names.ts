@@ -1,0 +1,67 @@
+import type { ChosenPack } from '../chosen-pack.ts'
+import type { DuplicateConflict, NameConflict } from './conflict.ts'
+
+/** Names that several packs define, together for packs that share more than one. */
+export function checkClashes(packs: readonly ChosenPack[]): NameConflict[] {
+  const owners = new Map<string, ChosenPack[]>()
+  for (const pack of packs) {
+    for (const name of new Set(pack.comfyNodes)) owners.set(name, [...(owners.get(name) ?? []), pack])
+  }
+  const groups = new Map<string, { packs: ChosenPack[]; names: string[] }>()
+  for (const [name, of] of owners) {
+    if (of.length < 2) continue
+    const key = JSON.stringify(of.map(({ id }) => id))
+    const group = groups.get(key) ?? { packs: of, names: [] }
+    groups.set(key, group)
+    group.names.push(name)
+  }
+  return [...groups.values()].map(({ packs: of, names }) => ({
+    kind: 'name-clash',
+    ...aboutNames(of, names),
+    remedy: { kind: 'keep-one', of: of.map(({ id }) => id) },
+  }))
+}
+
+/** Names of core that a pack defines. ComfyUI loads its own node under such a name. */
+export function checkCoreNames(packs: readonly ChosenPack[], isCoreName: (name: string) => boolean): NameConflict[] {
+  return packs.flatMap((pack) => {
+    const names = [...new Set(pack.comfyNodes)].filter((name) => isCoreName(name))
+    return names.length === 0
+      ? []
+      : [{ kind: 'core-name', ...aboutNames([pack], names), remedy: { kind: 'remove-one', anyOf: [pack.id] } }]
+  })
+}
+
+function aboutNames(packs: readonly ChosenPack[], names: readonly string[]) {
+  const sorted = names.toSorted()
+  const isOne = new Set(names)
+  const used = new Set(packs.map(({ usedNodes }) => usedNodes?.some((name) => isOne.has(name))))
+  const isUsed = used.has(true) ? true : used.has(undefined) ? undefined : false
+  return {
+    severity: isUsed === true ? ('blocks' as const) : ('warns' as const),
+    packs: packs.map(({ id }) => id),
+    subject: sorted[0] ?? '',
+    names: sorted,
+    isUsed,
+  }
+}
+
+/** Ids that stand in the set more than once. Clients compare them without case. */
+export function checkDuplicates(packs: readonly ChosenPack[]): DuplicateConflict[] {
+  const same = Map.groupBy(packs, ({ id }) => id.toLowerCase())
+  return [...same.values()].flatMap((group) => {
+    const [first] = group
+    return first === undefined || group.length < 2
+      ? []
+      : [
+          {
+            kind: 'duplicate-pack',
+            severity: 'blocks',
+            packs: [...new Set(group.map(({ id }) => id))],
+            subject: first.id,
+            versions: [...new Set(group.map(({ version = '' }) => version))],
+            remedy: { kind: 'keep-one', of: group.map(({ id, version = '' }) => `${id}@${version}`) },
+          },
+        ]
+  })
+}

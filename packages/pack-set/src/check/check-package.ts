@@ -1,0 +1,125 @@
+import type { ChosenPack, Environment } from '../chosen-pack.ts'
+import { candidatesOf } from '../python/candidates.ts'
+import { machinesOf, type Machine } from '../python/machines.ts'
+import { holds } from '../python/marker.ts'
+import type { Requirement } from '../python/requirement.ts'
+import { admits } from '../python/specifier.ts'
+import type { Line, Remedy, RequirementConflict } from './conflict.ts'
+import { commonPoint, packsOf, singleWays, smallestConflict, type Constraint } from './constraints.ts'
+import { linesOf, type LineOf } from './lines.ts'
+import { remedyOf } from './remedy-of.ts'
+
+export type Named = Extract<Requirement, { kind: 'named' }>
+
+interface Entry extends Line, Constraint {
+  /** For each machine whether the line counts there; undefined where only the machine itself tells. */
+  counts: readonly (boolean | undefined)[]
+}
+
+interface Trouble {
+  /** Lines that count where the conflict is. */
+  entries: Entry[]
+  /** Versions that stand for all, as the entries are asked about them. */
+  points: string[]
+  isCertain: boolean
+  /** A machine with the conflict, where others have none. */
+  machine?: Machine
+}
+
+/** Returns the conflict of the lines for one Python package: no version satisfies all lines that count on a machine. */
+export function checkPackage(
+  name: string,
+  lines: readonly LineOf<Named>[],
+  packs: readonly ChosenPack[],
+  environment: Environment,
+): RequirementConflict[] {
+  const trouble = findTrouble(lines, environment)
+  if (!trouble) return []
+  const { entries, points, machine, isCertain } = trouble
+  const culprits = smallestConflict(entries, points.length)
+  const blamed = new Set(culprits)
+  const ways = singleWays(entries, points.length).map(({ pack }) => pack)
+  return [
+    {
+      kind: 'requirement',
+      severity: isCertain && !machine ? 'blocks' : 'warns',
+      packs: packsOf(culprits),
+      subject: name,
+      culprits: culprits.map(lineOf),
+      others: entries.filter((entry) => !blamed.has(entry)).map(lineOf),
+      ...(machine && { on: { os: machine.os, python: machine.python } }),
+      remedy: switchTo(name, ways, lines, packs, environment) ?? remedyOf(entries, points),
+    },
+  ]
+}
+
+function findTrouble(lines: readonly LineOf<Named>[], environment: Environment): Trouble | undefined {
+  const bounded = lines.filter(({ requirement }) => requirement.specifiers.length > 0)
+  const candidates = candidatesOf(bounded.flatMap(({ requirement }) => requirement.specifiers))
+  const machines = machinesOf(environment)
+  const entries = bounded.map(({ pack, text, requirement: { specifiers, marker } }) => ({
+    pack,
+    text,
+    admits: candidates.map((candidate) => specifiers.every((specifier) => admits(specifier, candidate))),
+    counts: machines.map(({ values }) => (marker ? holds(marker, values) : true)),
+  }))
+  const points = candidates.map(({ text }) => text)
+  const on = (isIn: (counts: boolean | undefined) => boolean) => troubledMachines(entries, machines, points, isIn)
+  const certain = on((counts) => counts === true)
+  const troubled = certain.length > 0 ? certain : on((counts) => counts !== false)
+  const [first] = troubled
+  if (!first) return undefined
+  const isEverywhere = troubled.length === machines.length
+  return {
+    entries: first.entries,
+    points,
+    isCertain: certain.length > 0,
+    ...(!isEverywhere && { machine: first.machine }),
+  }
+}
+
+/** Machines on which the lines that count exclude each other. Machines with the same lines are decided once. */
+function troubledMachines(
+  entries: readonly Entry[],
+  machines: readonly Machine[],
+  points: readonly string[],
+  isIn: (counts: boolean | undefined) => boolean,
+): { machine: Machine; entries: Entry[] }[] {
+  const decided = new Map<string, boolean>()
+  return machines.flatMap((machine, index) => {
+    const counting = entries.filter(({ counts }) => isIn(counts[index]))
+    const key = entries.map((entry) => Number(counting.includes(entry))).join('')
+    const isTrouble = decided.get(key) ?? commonPoint(counting, points.length) === undefined
+    decided.set(key, isTrouble)
+    return isTrouble ? [{ machine, entries: counting }] : []
+  })
+}
+
+/** Another version of a single pack whose lines end the conflict. */
+function switchTo(
+  name: string,
+  ways: readonly string[],
+  lines: readonly LineOf<Named>[],
+  packs: readonly ChosenPack[],
+  environment: Environment,
+): Remedy | undefined {
+  for (const id of ways) {
+    const rest = lines.filter(({ pack }) => pack !== id)
+    const versions = packs.find((pack) => pack.id === id)?.otherVersions ?? []
+    const found = versions.find(({ requirements }) => {
+      const theirs = linesOf({ id, requirements }).flatMap((line) => namedLine(line, name))
+      return !findTrouble([...rest, ...theirs], environment)
+    })
+    if (found) return { kind: 'switch-version', pack: id, version: found.version }
+  }
+  return undefined
+}
+
+/** The line, where it is about the package of that name. */
+export function namedLine({ requirement, ...line }: LineOf<Requirement>, name: string): LineOf<Named>[] {
+  return requirement.kind === 'named' && requirement.name === name ? [{ ...line, requirement }] : []
+}
+
+function lineOf({ pack, text }: Line): Line {
+  return { pack, text }
+}

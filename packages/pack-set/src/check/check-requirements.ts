@@ -1,0 +1,148 @@
+import type { ChosenPack, Environment } from '../chosen-pack.ts'
+import { sameSource } from '../python/source.ts'
+import type { Requirement, Unread } from '../python/requirement.ts'
+import { checkPackage, namedLine } from './check-package.ts'
+import type { Conflict, Line, ModuleConflict, ReplacementConflict, SourceConflict, UnreadConflict } from './conflict.ts'
+import { packsOf } from './constraints.ts'
+import { linesOf, type LineOf } from './lines.ts'
+
+/** Lines for one Python package beyond this number are told as not read: each is compared with each. */
+const mostLines = 100
+
+/** Packages that install the same module, and overwrite each other's files. */
+const sharedModules = [
+  {
+    module: 'cv2',
+    distributions: [
+      'opencv-python',
+      'opencv-python-headless',
+      'opencv-contrib-python',
+      'opencv-contrib-python-headless',
+    ],
+  },
+  { module: 'onnxruntime', distributions: ['onnxruntime', 'onnxruntime-gpu', 'onnxruntime-directml'] },
+  { module: 'PIL', distributions: ['pillow', 'pillow-simd'] },
+  { module: 'Crypto', distributions: ['pycrypto', 'pycryptodome'] },
+]
+
+/** Packages that an installation of ComfyUI chooses for its machine. */
+const base = new Set(['torch', 'torchvision', 'torchaudio', 'numpy'])
+
+/** Conflicts among the Python requirements of all packs. */
+export function checkRequirements(packs: readonly ChosenPack[], environment: Environment): Conflict[] {
+  const lines = packs.flatMap(linesOf)
+  const byName = Map.groupBy(lines, ({ requirement }) => nameOf(requirement))
+  byName.delete(undefined)
+  return [
+    ...[...byName].flatMap(([name = '', about]) => checkName(name, about, packs, environment)),
+    ...checkModules(byName),
+    ...tellUnread(lines),
+  ]
+}
+
+function checkName(
+  name: string,
+  lines: readonly LineOf<Requirement>[],
+  packs: readonly ChosenPack[],
+  environment: Environment,
+): Conflict[] {
+  const named = lines.flatMap((line) => namedLine(line, name))
+  const distinct = new Set(named.map(({ text }) => text))
+  return [
+    ...(distinct.size > mostLines ? [unread('too-many', name, named)] : checkPackage(name, named, packs, environment)),
+    ...checkSources(name, lines),
+    ...(base.has(name) ? checkReplacement(name, lines) : []),
+  ]
+}
+
+function nameOf(requirement: Requirement): string | undefined {
+  switch (requirement.kind) {
+    case 'named':
+      return requirement.name
+    case 'direct':
+      return requirement.name ?? sameSource(requirement.url).place
+    case 'unread':
+      return undefined
+  }
+}
+
+/** Installers take a package from one address only, and refuse another revision of it. */
+function checkSources(name: string, lines: readonly LineOf<Requirement>[]): SourceConflict[] {
+  const direct = lines.flatMap((line) =>
+    line.requirement.kind === 'direct' ? [{ ...line, source: sameSource(line.requirement.url).whole }] : [],
+  )
+  const culprits = [...new Map(direct.map((line) => [line.source, line])).values()]
+  if (culprits.length < 2) return []
+  const isCertain = culprits.every(({ requirement }) => !('marker' in requirement))
+  const packs = packsOf(culprits)
+  return [
+    {
+      kind: 'requirement-source',
+      severity: isCertain ? 'blocks' : 'warns',
+      packs,
+      subject: name,
+      culprits: culprits.map(lineOf),
+      remedy: { kind: 'keep-one', of: packs },
+    },
+  ]
+}
+
+/** A lower bound replaces nothing that is newer. Every other bound may. */
+function checkReplacement(name: string, lines: readonly LineOf<Requirement>[]): ReplacementConflict[] {
+  const culprits = lines.filter(({ requirement }) => {
+    if (requirement.kind === 'direct') return true
+    return (
+      requirement.kind === 'named' &&
+      requirement.specifiers.some((specifier) => {
+        return specifier.kind !== 'order' || !['>=', '>', '!='].includes(specifier.operator)
+      })
+    )
+  })
+  if (culprits.length === 0) return []
+  const packs = packsOf(culprits)
+  return [
+    {
+      kind: 'replaces-base',
+      severity: 'warns',
+      packs,
+      subject: name,
+      culprits: culprits.map(lineOf),
+      remedy: { kind: 'look' },
+    },
+  ]
+}
+
+function checkModules(byName: ReadonlyMap<string | undefined, readonly LineOf<Requirement>[]>): ModuleConflict[] {
+  return sharedModules.flatMap(({ module, distributions }) => {
+    const present = distributions.filter((name) => byName.has(name))
+    if (present.length < 2) return []
+    const culprits = present.flatMap((name) => byName.get(name) ?? []).map(lineOf)
+    const conflict = { severity: 'warns' as const, packs: packsOf(culprits), subject: module, culprits }
+    return [{ kind: 'shared-module', ...conflict, distributions: present, remedy: { kind: 'keep-one', of: present } }]
+  })
+}
+
+function tellUnread(lines: readonly LineOf<Requirement>[]): UnreadConflict[] {
+  const found = lines.flatMap(({ pack, text, requirement }) => {
+    return requirement.kind === 'unread' ? [{ pack, text, why: requirement.why }] : []
+  })
+  const groups = Map.groupBy(found, ({ pack, why }) => JSON.stringify([why, pack]))
+  return [...groups.values()].flatMap((group) => (group[0] ? [unread(group[0].why, group[0].pack, group)] : []))
+}
+
+function unread(why: Unread | 'too-many', subject: string, lines: readonly Line[]): UnreadConflict {
+  const culprits = lines.map(lineOf)
+  return {
+    kind: 'unread',
+    severity: 'warns',
+    packs: packsOf(culprits),
+    subject,
+    why,
+    culprits,
+    remedy: { kind: 'look' },
+  }
+}
+
+function lineOf({ pack, text }: Line): Line {
+  return { pack, text }
+}

@@ -1,0 +1,306 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ChosenPack, Environment } from '../chosen-pack.ts'
+import { capabilitiesOf, checkSet } from './check-set.ts'
+import type { Conflict } from './conflict.ts'
+
+function pack(id: string, facts: Partial<ChosenPack> = {}): ChosenPack {
+  return {
+    id,
+    name: id,
+    repository: `https://github.com/a/${id}`,
+    version: '1.0.0',
+    isLatest: true,
+    status: 'active',
+    isDeprecated: false,
+    requirements: [],
+    supportedComfyui: '',
+    supportedOs: [],
+    supportedAccelerators: [],
+    capabilities: [],
+    comfyNodes: [],
+    reasons: [],
+    ...facts,
+  }
+}
+
+function needing(id: string, ...requirements: string[]): ChosenPack {
+  return pack(id, { requirements })
+}
+
+function check(packs: ChosenPack[], environment: Environment = {}, core: string[] = []): Conflict[] {
+  return checkSet(packs, environment, (name) => core.includes(name))
+}
+
+describe('names', () => {
+  it('tells names that two packs define, together, and blocks when the workflow uses one', () => {
+    const [conflict, ...more] = check([
+      pack('a', { comfyNodes: ['Blur', 'Crop', 'Own'], usedNodes: ['Blur'] }),
+      pack('b', { comfyNodes: ['Crop', 'Blur'], usedNodes: [] }),
+    ])
+    expect(more).toEqual([])
+    expect(conflict).toEqual({
+      kind: 'name-clash',
+      severity: 'blocks',
+      packs: ['a', 'b'],
+      subject: 'Blur',
+      names: ['Blur', 'Crop'],
+      isUsed: true,
+      remedy: { kind: 'keep-one', of: ['a', 'b'] },
+    })
+  })
+
+  it('only warns when no clashing name is in use, or when that is not known', () => {
+    const known = [pack('a', { comfyNodes: ['X'], usedNodes: [] }), pack('b', { comfyNodes: ['X'], usedNodes: [] })]
+    expect(check(known)).toMatchObject([{ severity: 'warns', isUsed: false }])
+    const unknown = [pack('a', { comfyNodes: ['X'] }), pack('b', { comfyNodes: ['X'], usedNodes: [] })]
+    expect(check(unknown)).toMatchObject([{ severity: 'warns', isUsed: undefined }])
+  })
+
+  it('tells names of core, and names that objects of JavaScript have', () => {
+    const packs = [
+      pack('a', { comfyNodes: ['KSampler', '__proto__'] }),
+      pack('__proto__', { comfyNodes: ['__proto__'] }),
+    ]
+    expect(check(packs, {}, ['KSampler'])).toMatchObject([
+      { kind: 'name-clash', names: ['__proto__'], packs: ['__proto__', 'a'] },
+      { kind: 'core-name', names: ['KSampler'], packs: ['a'] },
+    ])
+  })
+
+  it('blocks a pack that stands in the set twice, in any case of letters', () => {
+    expect(check([pack('A'), pack('a', { version: '2.0.0' })])).toMatchObject([
+      { kind: 'duplicate-pack', severity: 'blocks', versions: ['1.0.0', '2.0.0'] },
+    ])
+  })
+})
+
+describe('states', () => {
+  it('blocks a banned version, warns of a flagged or deprecated one, and names the nearest good one', () => {
+    const packs = [
+      pack('a', { status: 'banned' }),
+      pack('b', { status: 'flagged', nearestGood: '1.1.0' }),
+      pack('c', { isDeprecated: true, deprecationMessage: 'Use 2.', nearestGood: '2.0.0' }),
+      pack('d', { status: 'unknown' }),
+    ]
+    expect(check(packs)).toMatchObject([
+      { kind: 'banned', severity: 'blocks', remedy: { kind: 'remove-one', anyOf: ['a'] } },
+      { kind: 'flagged', severity: 'warns', remedy: { kind: 'switch-version', pack: 'b', version: '1.1.0' } },
+      { kind: 'deprecated', message: 'Use 2.', remedy: { kind: 'switch-version', version: '2.0.0' } },
+      { kind: 'status-unknown', severity: 'warns' },
+    ])
+  })
+})
+
+describe('ComfyUI', () => {
+  it('names ranges that exclude each other, and the version that one pack has to admit', () => {
+    const packs = [
+      pack('a', { supportedComfyui: '>=0.3.0' }),
+      pack('b', { supportedComfyui: '>=0.4.0' }),
+      pack('c', { supportedComfyui: '<0.3.50' }),
+    ]
+    expect(check(packs)).toMatchObject([
+      {
+        kind: 'comfyui',
+        severity: 'blocks',
+        packs: ['b', 'c'],
+        culprits: [
+          { pack: 'b', text: '>=0.4.0' },
+          { pack: 'c', text: '<0.3.50' },
+        ],
+        remedy: {
+          kind: 'change-one',
+          anyOf: [
+            { pack: 'b', toAdmit: '0.3.0' },
+            { pack: 'c', toAdmit: '0.4.0' },
+          ],
+        },
+      },
+    ])
+  })
+
+  it('knows that nothing lies between neighbouring releases', () => {
+    expect(check([pack('a', { supportedComfyui: '>0.3.1' }), pack('b', { supportedComfyui: '<0.3.2' })])).toHaveLength(
+      1,
+    )
+    expect(check([pack('a', { supportedComfyui: '>0.3.1' }), pack('b', { supportedComfyui: '<0.3.3' })])).toEqual([])
+    expect(
+      check([pack('a', { supportedComfyui: '<0.3.1 || >0.3.1' }), pack('b', { supportedComfyui: '0.3.1' })]),
+    ).toHaveLength(1)
+  })
+
+  it('names packs that exclude the given version, and the nearest one that suits all', () => {
+    const packs = [pack('a', { supportedComfyui: '>=0.4.0' }), pack('b', { supportedComfyui: '>=0.5.0' }), pack('c')]
+    expect(check(packs, { comfyui: 'v0.3.27-5-gabc1234' })).toMatchObject([
+      { packs: ['a', 'b'], subject: '0.3.27', remedy: { kind: 'change-environment', toAnyOf: ['0.5.0'] } },
+    ])
+  })
+
+  it('proposes another version of a pack that ends the conflict', () => {
+    const otherVersions = [{ version: '0.9.0', supportedComfyui: '>=0.3.0', requirements: [] }]
+    const packs = [pack('a', { supportedComfyui: '<0.4.0' }), pack('b', { supportedComfyui: '>=0.4.0', otherVersions })]
+    expect(check(packs)).toMatchObject([{ remedy: { kind: 'switch-version', pack: 'b', version: '0.9.0' } }])
+  })
+
+  it('tells a range that it cannot read', () => {
+    expect(check([pack('a', { supportedComfyui: 'newest' })])).toMatchObject([{ kind: 'unread', why: 'range' }])
+  })
+})
+
+describe('machine', () => {
+  it('names packs that do not support the given system, and systems that all support', () => {
+    const packs = [pack('a', { supportedOs: ['Windows', 'Linux'] }), pack('b', { supportedOs: ['Windows'] }), pack('c')]
+    expect(check(packs)).toEqual([])
+    expect(check(packs, { os: 'linux' })).toMatchObject([
+      { kind: 'os', severity: 'blocks', packs: ['b'], remedy: { kind: 'change-environment', toAnyOf: ['Windows'] } },
+    ])
+  })
+
+  it('names packs without a common accelerator', () => {
+    const packs = [pack('a', { supportedAccelerators: ['CUDA'] }), pack('b', { supportedAccelerators: ['Metal'] })]
+    expect(check(packs)).toMatchObject([{ kind: 'accelerator', packs: ['a', 'b'], remedy: { kind: 'change-one' } }])
+  })
+})
+
+describe('requirements', () => {
+  it('names the pair that conflicts, the other lines, and the packs that can end it alone', () => {
+    const packs = [needing('a', 'numpy>=1.20'), needing('b', 'NumPy==2.0'), needing('c', 'numpy>=2.1')]
+    expect(check(packs).filter(({ kind }) => kind === 'requirement')).toEqual([
+      {
+        kind: 'requirement',
+        severity: 'blocks',
+        packs: ['b', 'c'],
+        subject: 'numpy',
+        culprits: [
+          { pack: 'b', text: 'NumPy==2.0' },
+          { pack: 'c', text: 'numpy>=2.1' },
+        ],
+        others: [{ pack: 'a', text: 'numpy>=1.20' }],
+        remedy: {
+          kind: 'change-one',
+          anyOf: [
+            { pack: 'b', toAdmit: '2.1' },
+            { pack: 'c', toAdmit: '2.0' },
+          ],
+        },
+      },
+    ])
+  })
+
+  it('finds a conflict of three of which each two agree', () => {
+    const packs = [needing('a', 'x>=1,<=2'), needing('b', 'x!=1.*'), needing('c', 'x!=2.*,<3')]
+    expect(check(packs)).toMatchObject([{ kind: 'requirement', packs: ['a', 'b', 'c'] }])
+    expect(check(packs.slice(1))).toEqual([])
+  })
+
+  it('tells all packs that have to change when no single one ends it', () => {
+    const packs = [needing('a', 'x==1'), needing('b', 'x==2'), needing('c', 'x==3'), needing('d', 'x==3')]
+    expect(check(packs)).toMatchObject([{ remedy: { kind: 'change-all', packs: ['a', 'b'] } }])
+  })
+
+  it('proposes another version of a pack whose lines end the conflict', () => {
+    const otherVersions = [
+      { version: '1.9.0', supportedComfyui: '', requirements: ['x==1.5'] },
+      { version: '1.8.0', supportedComfyui: '', requirements: ['x>=1'] },
+    ]
+    const packs = [needing('a', 'x==1.2'), { ...needing('b', 'x>=2'), otherVersions }]
+    expect(check(packs)).toMatchObject([{ remedy: { kind: 'switch-version', pack: 'b', version: '1.8.0' } }])
+  })
+
+  it('counts a line under a marker where the marker holds', () => {
+    const packs = [
+      needing('a', 'x==1; python_version < "3.12"', 'x==2; python_version >= "3.12"'),
+      needing('b', 'x>=2'),
+    ]
+    expect(check(packs, { python: '3.12', os: 'Linux' })).toEqual([])
+    expect(check(packs, { python: '3.11', os: 'Linux' })).toMatchObject([{ severity: 'blocks', packs: ['a', 'b'] }])
+    expect(check(packs)).toMatchObject([{ severity: 'warns', on: { os: 'Windows', python: '3.10' } }])
+  })
+
+  it('only warns where nothing but the machine tells whether a line counts', () => {
+    const packs = [needing('a', 'x==1; platform_release == "5"'), needing('b', 'x==2')]
+    expect(check(packs, { python: '3.12', os: 'Linux' })).toMatchObject([{ kind: 'requirement', severity: 'warns' }])
+  })
+
+  it('blocks two addresses of one package, also when only the addresses name it', () => {
+    const packs = [needing('a', 'x @ git+https://g.org/a/x@v1'), needing('b', 'x @ git+https://g.org/a/x@v2')]
+    expect(check(packs)).toMatchObject([{ kind: 'requirement-source', severity: 'blocks', subject: 'x' }])
+    const nameless = [needing('a', 'git+https://g.org/a/x@v1'), needing('b', 'git+https://g.org/a/x.git')]
+    expect(check(nameless)).toMatchObject([{ kind: 'requirement-source', subject: 'https://g.org/a/x' }])
+    expect(check([needing('a', 'git+https://g.org/a/x'), needing('b', 'git+https://g.org/a/x.git')])).toEqual([])
+  })
+
+  it('warns of packages that share a module, and of lines that may replace torch', () => {
+    const packs = [needing('a', 'opencv-python', 'torch==2.1'), needing('b', 'opencv_python_headless>=4', 'torch>=2')]
+    expect(check(packs)).toMatchObject([
+      { kind: 'replaces-base', subject: 'torch', packs: ['a'], severity: 'warns' },
+      { kind: 'shared-module', subject: 'cv2', distributions: ['opencv-python', 'opencv-python-headless'] },
+    ])
+  })
+
+  it('tells lines that it does not read, together for a pack', () => {
+    expect(check([needing('a', '-r x.txt', '--pre', 'a b')])).toMatchObject([
+      { kind: 'unread', why: 'option', culprits: [{ text: '-r x.txt' }, { text: '--pre' }] },
+      { kind: 'unread', why: 'syntax' },
+    ])
+  })
+
+  it('gives up on a package with more than a hundred different lines', () => {
+    const packs = Array.from({ length: 101 }, (_, index) => needing(`p${index}`, `x!=${index}`))
+    expect(check(packs)).toMatchObject([{ kind: 'unread', why: 'too-many', subject: 'x' }])
+  })
+})
+
+describe('whatever the facts', () => {
+  const bits = [
+    'numpy',
+    'numpy==1',
+    'numpy>=2',
+    '__proto__>=1',
+    'constructor==2',
+    'x @ git+https://g/x',
+    '-r a',
+    '===',
+    'x;(',
+  ]
+  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...bits, '__proto__', 'constructor', 'KSampler'))
+  const words = fc.array(text, { maxLength: 5 })
+  const anyPack = fc
+    .record({
+      id: text,
+      status: fc.constantFrom('active' as const, 'flagged' as const, 'banned' as const, 'unknown' as const),
+      isDeprecated: fc.boolean(),
+      requirements: words,
+      supportedComfyui: fc.oneof(text, fc.constantFrom('>=0.3.0', '<0.3.0', '*', '>=9 || <1', '~0.x')),
+      supportedOs: words,
+      supportedAccelerators: words,
+      comfyNodes: words,
+    })
+    .map(({ id, ...facts }) => pack(id, facts))
+
+  it('never throws, and answers the same for the same set in any order', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(anyPack, { selector: ({ id }) => id, maxLength: 6 }), text, (packs, os) => {
+        const environment = { os, python: os, comfyui: os, accelerator: os }
+        expect(check(packs, environment)).toEqual(check(packs.toReversed(), environment))
+      }),
+    )
+  })
+
+  it('blames packs of the set only', () => {
+    fc.assert(
+      fc.property(fc.array(anyPack, { maxLength: 6 }), (packs) => {
+        const ids = new Set(packs.map(({ id }) => id))
+        expect(check(packs).every((conflict) => conflict.packs.every((id) => ids.has(id)))).toBe(true)
+      }),
+    )
+  })
+})
+
+it('sums up what the packs may do', () => {
+  const packs = [pack('a', { capabilities: ['network'] }), pack('b', { capabilities: ['processes', 'network'] })]
+  expect(capabilitiesOf(packs)).toEqual([
+    { capability: 'network', packs: ['a', 'b'] },
+    { capability: 'processes', packs: ['b'] },
+  ])
+})

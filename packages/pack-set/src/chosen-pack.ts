@@ -1,0 +1,52 @@
+/** A pack of a set, at the version that was chosen. */
+export interface ChosenPack {
+  id: string
+  name: string
+  /** Address of the repository; '' where the pack has none. */
+  repository: string
+  /** Absent for a pack that has no version: it is installed by Git. */
+  version?: string
+  /** Commit of a pack that is installed by Git, where known. */
+  commit?: string
+  /** Hexadecimal digest of the archive. */
+  sha256?: string
+  /** Bytes of the archive. */
+  size?: number
+  downloadUrl?: string
+  isLatest: boolean
+  latestVersion?: string
+  status: 'active' | 'flagged' | 'banned' | 'unknown'
+  isDeprecated: boolean
+  deprecationMessage?: string
+  /** The nearest version that is active and not deprecated. */
+  nearestGood?: string
+  /** Lines of requirements as the version has them. */
+  requirements: readonly string[]
+  /** Range of ComfyUI versions in the syntax of npm's semver; '' for every version. */
+  supportedComfyui: string
+  /** `Windows`, `macOS`, `Linux`; empty for all. */
+  supportedOs: readonly string[]
+  supportedAccelerators: readonly string[]
+  capabilities: readonly string[]
+  /** Names of the comfy nodes that the version defines. */
+  comfyNodes: readonly string[]
+  /** Names that the workflow takes from the pack. Absent: not known, so that any name may be in use. */
+  usedNodes?: readonly string[]
+  /** Why the pack is in the set, for the lockfile. */
+  reasons: readonly string[]
+  /** Other versions to propose, nearest first. */
+  otherVersions?: readonly OtherVersion[]
+}
+
+export type OtherVersion = Pick<ChosenPack, 'requirements' | 'supportedComfyui'> & { version: string }
+
+/** The machine that the set is for. An absent field is not known. */
+export interface Environment {
+  /** Version of ComfyUI. */
+  comfyui?: string
+  /** `Windows`, `macOS` or `Linux`. */
+  os?: string
+  accelerator?: string
+  /** `3.12` or `3.12.7`. */
+  python?: string
+}

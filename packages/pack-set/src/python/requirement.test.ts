@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { normalizeName, readRequirements } from './requirement.ts'
+import { sameSource } from './source.ts'
+
+describe('readRequirements', () => {
+  it('leaves out comments and blank lines, joins continued lines, and ignores hashes', () => {
+    const lines = [
+      '# all',
+      '',
+      'numpy>=1.2 # for arrays',
+      'torch>=2 \\',
+      '  ,<3',
+      'x==1 --hash=sha256:aa \\\n --hash=sha256:bb',
+    ]
+    expect(readRequirements(lines).map(({ kind, text }) => [kind, text])).toEqual([
+      ['named', 'numpy>=1.2'],
+      ['named', 'torch>=2   ,<3'],
+      ['named', 'x==1 --hash=sha256:aa  --hash=sha256:bb'],
+    ])
+  })
+
+  it('tells options, paths, nonsense and endless lines as not read', () => {
+    const lines = [
+      '-r other.txt',
+      '--extra-index-url https://e.org',
+      '-e .',
+      './wheel.whl',
+      'a b',
+      `x${'a'.repeat(3000)}`,
+    ]
+    const read = readRequirements(lines)
+    expect(read.map((requirement) => requirement.kind === 'unread' && requirement.why)).toEqual([
+      'option',
+      'option',
+      'option',
+      'path',
+      'syntax',
+      'too-long',
+    ])
+  })
+
+  it('finds the name in an egg and in a wheel', () => {
+    const lines = [
+      'git+https://github.com/a/B.git@v1#egg=My_Name&subdirectory=x',
+      'https://e.org/dist/Some_Pkg-1.0-py3-none-any.whl',
+      'git+https://github.com/a/b',
+    ]
+    const read = readRequirements(lines)
+    expect(read.map((requirement) => requirement.kind === 'direct' && requirement.name)).toEqual([
+      'my-name',
+      'some-pkg',
+      undefined,
+    ])
+  })
+
+  it('never throws, whatever the text', () => {
+    const bits = [
+      'numpy',
+      '>=',
+      '1.0',
+      ';',
+      '(',
+      ')',
+      '@',
+      'git+https://',
+      '"',
+      "'",
+      'and',
+      'in',
+      '\\',
+      '\n',
+      '__proto__',
+    ]
+    const hostile = fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'binary' }),
+      fc.array(fc.constantFrom(...bits)).map((all) => all.join(' ')),
+    )
+    fc.assert(
+      fc.property(fc.array(hostile), (lines) => {
+        expect(readRequirements(lines)).toBeInstanceOf(Array)
+      }),
+    )
+  })
+
+  it('refuses a marker of a thousand brackets', () => {
+    expect(readRequirements([`x; ${'('.repeat(900)}`])).toMatchObject([{ kind: 'unread', why: 'syntax' }])
+  })
+})
+
+describe('normalizeName', () => {
+  it('makes names equal that Python takes for one', () => {
+    expect(['Opencv_Python', 'opencv-python', 'opencv.-_python'].map(normalizeName)).toEqual(
+      Array.from({ length: 3 }, () => 'opencv-python'),
+    )
+  })
+})
+
+describe('sameSource', () => {
+  it('ignores fragments, .git and the case of the host, and tells revisions apart', () => {
+    const plain = sameSource('git+https://GitHub.com/a/b.git#egg=b')
+    expect(plain).toEqual(sameSource('git+https://github.com/a/b'))
+    const pinned = sameSource('git+https://github.com/a/b@v1')
+    expect(pinned.place).toBe(plain.place)
+    expect(pinned.whole).not.toBe(plain.whole)
+  })
+})

@@ -1,0 +1,90 @@
+import { readMarker, type Marker } from './marker.ts'
+import { readSpecifiers, type Specifier } from './specifier.ts'
+
+/** A requirement of PEP 508, or a line of pip that only running an installer would tell. */
+export type Requirement =
+  | { kind: 'named'; text: string; name: string; specifiers: Specifier[]; marker?: Marker }
+  /** A file or a repository. The name is absent where neither the line nor the address tells it. */
+  | { kind: 'direct'; text: string; name?: string; url: string; marker?: Marker }
+  | { kind: 'unread'; text: string; why: Unread }
+
+/** `option`: `-r`, `-e`, `--index-url`. `path`: a file of the machine. `syntax`: neither PEP 508 nor pip reads it. */
+export type Unread = 'option' | 'path' | 'syntax' | 'too-long'
+
+const longestLine = 2000
+const named = /^([a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)\s*(?:\[([\sa-z0-9._,-]*)\])?\s*(.*)$/i
+const address = /^(?:git|hg|svn|bzr)\+\S+$|^https?:\/\/\S+$/i
+/** Options that pip takes after a requirement: hashes, settings of a build. */
+const trailingOptions = /\s--[a-z].*$/i
+
+/** Reads the lines of a requirements file as pip joins them: without comments, with continued lines in one. */
+export function readRequirements(lines: readonly string[]): Requirement[] {
+  const text = lines.join('\n').replaceAll(/\r\n?/g, '\n')
+  // pip joins continued lines first, and a comment ends a continuation.
+  return text
+    .replaceAll(/^[^\S\n]*#.*$/gm, '')
+    .replaceAll('\\\n', '')
+    .split('\n')
+    .map((line) => line.replace(/(^|\s)#.*$/, '').trim())
+    .filter((line) => line !== '')
+    .map(readRequirement)
+}
+
+export function readRequirement(text: string): Requirement {
+  if (text.length > longestLine) return { kind: 'unread', text: text.slice(0, longestLine), why: 'too-long' }
+  if (text.startsWith('-')) return { kind: 'unread', text, why: 'option' }
+  if (/^(\.|\/|file:|[a-z]:[\\/])/i.test(text)) return { kind: 'unread', text, why: 'path' }
+  return readAddress(text) ?? readNamed(text) ?? { kind: 'unread', text, why: 'syntax' }
+}
+
+/** PEP 503: names are equal in any case of letters and with any of the separators. */
+export function normalizeName(name: string): string {
+  return name.replaceAll(/[-_.]+/g, '-').toLowerCase()
+}
+
+function readAddress(text: string): Requirement | undefined {
+  const [url, condition] = splitAddress(text)
+  if (!address.test(url)) return undefined
+  const name = nameInAddress(url)
+  return withMarker({ kind: 'direct', text, url, ...(name !== undefined && { name }) }, condition)
+}
+
+function readNamed(text: string): Requirement | undefined {
+  const [, name = '', , rest = ''] = named.exec(text) ?? []
+  if (name === '') return undefined
+  if (rest.startsWith('@')) {
+    const [url, condition] = splitAddress(rest.slice(1).trim())
+    if (/^file:/i.test(url)) return { kind: 'unread', text, why: 'path' }
+    return address.test(url)
+      ? withMarker({ kind: 'direct', text, name: normalizeName(name), url }, condition)
+      : undefined
+  }
+  const [bounds = '', ...conditions] = rest.replace(trailingOptions, '').split(';')
+  const specifiers = readSpecifiers(bounds.trim().replace(/^\((.*)\)$/s, '$1'))
+  if (!specifiers) return undefined
+  const condition = conditions.length === 0 ? undefined : conditions.join(';')
+  return withMarker({ kind: 'named', text, name: normalizeName(name), specifiers }, condition)
+}
+
+/** A semicolon may be part of an address, so a marker begins after a space. */
+function splitAddress(text: string): [url: string, condition: string | undefined] {
+  const [url = '', ...conditions] = text.replace(trailingOptions, '').split(/\s+;/)
+  return [url.trim(), conditions.length === 0 ? undefined : conditions.join(' ;')]
+}
+
+function withMarker(
+  requirement: Exclude<Requirement, { kind: 'unread' }>,
+  condition: string | undefined,
+): Requirement | undefined {
+  if (condition === undefined) return requirement
+  const marker = readMarker(condition)
+  return marker && { ...requirement, marker }
+}
+
+/** `#egg=name`, or what the name of a wheel begins with. */
+function nameInAddress(url: string): string | undefined {
+  const [place = '', fragment = ''] = url.split('#')
+  const name =
+    /(?:^|&)egg=([a-z0-9][a-z0-9._-]*)/i.exec(fragment)?.[1] ?? /\/([^/?-]+)-[^/?]+\.whl(?:\?|$)/i.exec(place)?.[1]
+  return name === undefined ? undefined : normalizeName(name)
+}

@@ -1,0 +1,19 @@
+/** An address in a form that tells whether two lines take a package from the same place. */
+export interface Source {
+  /** Repository or file, without a revision. */
+  place: string
+  /** With the revision. */
+  whole: string
+}
+
+/** Fragments, a trailing `.git` and the case of the host do not count. */
+export function sameSource(url: string): Source {
+  const [address = ''] = url.split('#')
+  const [, scheme = '', host = '', rest = ''] =
+    /^(?:(?:git|hg|svn|bzr)\+)?([a-z]+):\/\/([^/]*)(.*)$/is.exec(address) ?? []
+  const isRepository = /^(git|hg|svn|bzr)\+/i.test(address)
+  const at = isRepository ? rest.lastIndexOf('@') : -1
+  const [path, revision] = at < 0 ? [rest, ''] : [rest.slice(0, at), rest.slice(at)]
+  const place = `${scheme.toLowerCase()}://${host.toLowerCase()}${path.replace(/\/+$/, '').replace(/\.git$/, '')}`
+  return { place, whole: place + revision }
+}
