@@ -17,9 +17,13 @@ const address = /^(?:git|hg|svn|bzr)\+\S+$|^https?:\/\/\S+$/i
 /** Options that pip takes after a requirement: hashes, settings of a build. */
 const trailingOptions = /\s--[a-z].*$/i
 
+/** Where Python's `splitlines` ends a line, with which pip reads a file. */
+// oxlint-disable-next-line no-control-regex
+const lineEnds = /\r\n|[\r\v\f\x1c-\x1e\x85\u2028\u2029]/g
+
 /** Reads the lines of a requirements file as pip joins them: without comments, with continued lines in one. */
 export function readRequirements(lines: readonly string[]): Requirement[] {
-  const text = lines.join('\n').replaceAll(/\r\n?/g, '\n')
+  const text = lines.join('\n').replaceAll(lineEnds, '\n')
   // pip joins continued lines first, and a comment ends a continuation.
   return text
     .replaceAll(/^[^\S\n]*#.*$/gm, '')

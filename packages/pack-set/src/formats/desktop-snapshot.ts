@@ -1,0 +1,78 @@
+import type { ChosenPack } from '../chosen-pack.ts'
+import { leftOut, membersOf, withoutCommit } from './members.ts'
+import { json, type WrittenFile } from './written-file.ts'
+
+export interface DesktopOptions {
+  /** The time in the file, which Desktop asks for. */
+  createdAt: Date
+  label: string
+  comfyuiCommit?: string
+}
+
+/**
+ * For the import of snapshots in ComfyUI Desktop 2. `skipPipSync` leaves Python packages to the packs; without it, a restore
+ * removes every package that the file does not list.
+ */
+export function writeDesktopSnapshot(packs: readonly ChosenPack[], options: DesktopOptions): WrittenFile {
+  const { createdAt, label, comfyuiCommit = null } = options
+  const time = createdAt.toISOString()
+  const { released, cloned, missing } = membersOf(packs)
+  const isNamed = ({ id, dirName }: { id: string; dirName: string }) => id !== '' && isFolderName(dirName)
+  const nodes = [
+    ...released.map(({ id, version }) => ({ id, type: 'cnr', dirName: id, enabled: true, version })),
+    ...cloned.map(({ id, repository, commit }) => ({
+      id,
+      type: 'git',
+      dirName: folderOf(repository),
+      enabled: true,
+      url: repository,
+      ...(commit !== undefined && { commit }),
+    })),
+  ]
+  const snapshot = {
+    version: 1,
+    createdAt: time,
+    trigger: 'manual',
+    label,
+    comfyui: { ref: '', commit: comfyuiCommit, releaseTag: '', variant: '' },
+    customNodes: nodes.filter(isNamed),
+    pipPackages: {},
+    skipPipSync: true,
+  }
+  const unnamed = new Set(nodes.filter((node) => !isNamed(node)).map(({ id }) => id))
+  return {
+    fileName: 'desktop-snapshot.json',
+    mediaType: 'application/json',
+    text: json({
+      type: 'comfyui-desktop-2-snapshot',
+      version: 1,
+      exportedAt: time,
+      installationName: label,
+      snapshots: [snapshot],
+    }),
+    leftOut: [
+      ...leftOut([...missing, ...packs.filter(({ id }) => unnamed.has(id))], 'pack'),
+      ...leftOut(
+        withoutCommit(cloned).filter(({ id }) => !unnamed.has(id)),
+        'commit',
+      ),
+    ],
+  }
+}
+
+/** The last part of the address, as Git names the folder of a clone. */
+function folderOf(repository: string): string {
+  const [path = ''] = repository.split(/[?#]/)
+  return (
+    path
+      .replace(/\/+$/, '')
+      .replace(/\.git$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  )
+}
+
+/** A single name that cannot leave its folder. Desktop refuses a file with any other, as a whole. */
+function isFolderName(text: string): boolean {
+  return /^[^/\\:\p{Cc}]+$/u.test(text) && text !== '.' && text !== '..'
+}

@@ -1,0 +1,56 @@
+import { stringify } from 'yaml'
+import type { ChosenPack } from '../chosen-pack.ts'
+import { leftOut, membersOf, withoutCommit } from './members.ts'
+import { json, objectOf, type WrittenFile } from './written-file.ts'
+
+/** What ComfyUI-Manager saves and restores. It fails on a file without `git_custom_nodes`, so all five keys are written. */
+export interface ManagerSnapshot {
+  /** Commit of ComfyUI; null leaves the installed one. */
+  comfyui: string | null
+  git_custom_nodes: Record<string, { hash: string; disabled: boolean }>
+  cnr_custom_nodes: Record<string, string>
+  file_custom_nodes: { filename: string; disabled: boolean }[]
+  pips: Record<string, string>
+}
+
+/** For `comfy node restore-snapshot` and the snapshots of ComfyUI-Manager. It disables packs that are not in the file. */
+export function writeManagerSnapshot(packs: readonly ChosenPack[], comfyuiCommit?: string): WrittenFile {
+  return {
+    fileName: 'snapshot.json',
+    mediaType: 'application/json',
+    text: json(snapshotOf(packs, comfyuiCommit)),
+    leftOut: leftOutOf(packs),
+  }
+}
+
+/** PyYAML takes `yes` and `2024-01-01` for a boolean and a date, so every text has quotes. */
+const forPython = { defaultStringType: 'QUOTE_DOUBLE', lineWidth: 0 } as const
+
+/** The snapshot as comfy-cli describes it for `comfy-lock.yaml`, which also restores as a YAML snapshot. */
+export function writeComfyLock(packs: readonly ChosenPack[], comfyuiCommit?: string): WrittenFile {
+  return {
+    fileName: 'comfy-lock.yaml',
+    mediaType: 'application/yaml',
+    text: stringify({ basic: {}, models: [], custom_nodes: snapshotOf(packs, comfyuiCommit) }, forPython),
+    leftOut: leftOutOf(packs),
+  }
+}
+
+function snapshotOf(packs: readonly ChosenPack[], comfyuiCommit: string | undefined): ManagerSnapshot {
+  const { released, cloned } = membersOf(packs)
+  return {
+    comfyui: comfyuiCommit ?? null,
+    // Manager checks a commit out when the hash differs, and keeps the newest when the hash is no commit.
+    git_custom_nodes: objectOf(
+      cloned.map(({ repository, commit = '' }) => [repository, { hash: commit, disabled: false }]),
+    ),
+    cnr_custom_nodes: objectOf(released.map(({ id, version }) => [id, version])),
+    file_custom_nodes: [],
+    pips: {},
+  }
+}
+
+function leftOutOf(packs: readonly ChosenPack[]) {
+  const { cloned, missing } = membersOf(packs)
+  return [...leftOut(missing, 'pack'), ...leftOut(withoutCommit(cloned), 'commit')]
+}

@@ -1,0 +1,43 @@
+import type { ChosenPack } from '../chosen-pack.ts'
+import { compareTexts, type LeftOut } from './written-file.ts'
+
+/** A pack that is installed from the registry. */
+export type Released = ChosenPack & { version: string }
+
+/** Packs of a set by the way they are installed, in the order of their ids. */
+export interface Members {
+  released: Released[]
+  /** Packs without a version, with the address of a repository. */
+  cloned: ChosenPack[]
+  /** Packs that have neither. */
+  missing: ChosenPack[]
+}
+
+export function membersOf(packs: readonly ChosenPack[]): Members {
+  const members: Members = { released: [], cloned: [], missing: [] }
+  for (const pack of packs.toSorted(
+    (a, b) => compareTexts(a.id, b.id) || compareTexts(a.version ?? '', b.version ?? ''),
+  )) {
+    if (isReleased(pack)) members.released.push(pack)
+    else if (isAddress(pack.repository)) members.cloned.push(pack)
+    else members.missing.push(pack)
+  }
+  return members
+}
+
+/** Only addresses of the web: Git runs a program for `ext::`, and reads files for a path. */
+export function isAddress(text: string): boolean {
+  return /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text)
+}
+
+export function leftOut(packs: readonly ChosenPack[], what: LeftOut['what']): LeftOut[] {
+  return packs.map(({ id }) => ({ pack: id, what }))
+}
+
+export function withoutCommit(packs: readonly ChosenPack[]): ChosenPack[] {
+  return packs.filter(({ commit }) => commit === undefined)
+}
+
+function isReleased(pack: ChosenPack): pack is Released {
+  return pack.version !== undefined
+}

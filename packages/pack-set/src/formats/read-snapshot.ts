@@ -1,0 +1,78 @@
+import { parse } from 'yaml'
+import { entriesOf, flagOf, itemsOf, readAs, textOf, type Field, type Read } from './fields.ts'
+
+/** Snapshot of ComfyUI-Manager. */
+export interface Snapshot {
+  /** Commit of ComfyUI. */
+  comfyui?: string
+  /** Packs from the registry. */
+  released: { id: string; version: string }[]
+  /** Packs that are installed by Git. */
+  cloned: { repository: string; commit?: string; isDisabled: boolean }[]
+  files: { fileName: string; isDisabled: boolean }[]
+  /** Installed Python packages, as lines of requirements. */
+  requirements: string[]
+}
+
+const longestText = 10_000_000
+
+/** Reads a snapshot in JSON, or in YAML under `custom_nodes`, as Manager and comfy-cli write them. */
+export function readSnapshot(text: string): Read<Snapshot> {
+  if (text.length > longestText) return { fault: { why: 'too-long' } }
+  let value: unknown
+  try {
+    // YAML reads JSON too, but slowly.
+    value = text.trimStart().startsWith('{') ? JSON.parse(text) : parse(text, { logLevel: 'error' })
+  } catch {
+    return { fault: { why: 'syntax' } }
+  }
+  return readAs(() => {
+    const document = entriesOf({ value, at: '' })
+    return snapshotOf(
+      document.has('git_custom_nodes') ? document : entriesOf(document.get('custom_nodes') ?? { value, at: '' }),
+    )
+  })
+}
+
+function snapshotOf(fields: ReadonlyMap<string, Field>): Snapshot {
+  const commit = fields.get('comfyui')
+  const files = fields.get('file_custom_nodes')
+  return {
+    ...(isSet(commit) && { comfyui: textOf(commit) }),
+    released: entriesIn(fields.get('cnr_custom_nodes')).map(([id, version]) => ({ id, version: textOf(version) })),
+    cloned: entriesIn(fields.get('git_custom_nodes')).map(([repository, facts]) => clonedOf(repository, facts)),
+    files: isSet(files) ? itemsOf(files).map(fileOf) : [],
+    requirements: entriesIn(fields.get('pips')).map(([name, source]) => requirementOf(name, textOf(source))),
+  }
+}
+
+/** Manager writes null for what it did not look up. */
+function isSet(field: Field | undefined): field is Field {
+  return (field?.value ?? null) !== null
+}
+
+function entriesIn(field: Field | undefined): [string, Field][] {
+  return isSet(field) ? [...entriesOf(field)] : []
+}
+
+/** `numpy==2.0` stands for itself; a name with a source was installed from an address. */
+function requirementOf(name: string, source: string): string {
+  return source === '' ? name : `${name} @ ${source}`
+}
+
+function clonedOf(repository: string, field: Field): Snapshot['cloned'][number] {
+  const facts = entriesOf(field)
+  const commit = facts.get('hash')
+  const hash = isSet(commit) ? textOf(commit) : ''
+  return { repository, ...(hash !== '' && { commit: hash }), isDisabled: isDisabled(facts) }
+}
+
+function fileOf(field: Field): Snapshot['files'][number] {
+  const facts = entriesOf(field)
+  return { fileName: textOf(facts.get('filename') ?? { ...field, value: undefined }), isDisabled: isDisabled(facts) }
+}
+
+function isDisabled(facts: ReadonlyMap<string, Field>): boolean {
+  const disabled = facts.get('disabled')
+  return disabled !== undefined && flagOf(disabled)
+}

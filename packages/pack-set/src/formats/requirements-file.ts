@@ -1,0 +1,29 @@
+import type { ChosenPack } from '../chosen-pack.ts'
+import { linesOf } from '../check/lines.ts'
+import { leftOut, membersOf } from './members.ts'
+import { commentOf } from './comment.ts'
+import type { WrittenFile } from './written-file.ts'
+
+/** Python requirements of all packs, each line once, under the names of the packs that ask for it. */
+export function writeRequirements(packs: readonly ChosenPack[]): WrittenFile {
+  const { released, cloned, missing } = membersOf(packs)
+  const all = [...released, ...cloned, ...missing]
+  const names = new Map(all.map((pack) => [pack.id, commentOf(`${pack.id} ${pack.version ?? ''}`)]))
+  const read = all.flatMap(linesOf)
+  const lines = Map.groupBy(read, ({ text }) => text)
+  const isUnread = ({ requirement }: (typeof read)[number]) => requirement.kind === 'unread'
+  const blocks = [...lines].map(([text, of]) => {
+    const asked = [...new Set(of.map(({ pack }) => names.get(pack) ?? ''))]
+    // A path or an option would act on the folder of another pack, and an unreadable line would stop pip.
+    return [...asked, of.some(isUnread) ? commentOf(text) : text].join('\n')
+  })
+  return {
+    fileName: 'requirements.txt',
+    mediaType: 'text/plain',
+    text: blocks.map((block) => `${block}\n`).join('\n'),
+    leftOut: leftOut(
+      packs.filter(({ id }) => read.some((line) => line.pack === id && isUnread(line))),
+      'lines',
+    ),
+  }
+}
