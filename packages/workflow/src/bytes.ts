@@ -27,3 +27,13 @@ export function splitAtZero(bytes: Bytes): [before: Bytes, after: Bytes] {
   const zero = bytes.indexOf(0)
   return zero < 0 ? [bytes, new Uint8Array()] : [bytes.subarray(0, zero), bytes.subarray(zero + 1)]
 }
+
+export function joinBytes(parts: readonly Uint8Array[]): Bytes {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}

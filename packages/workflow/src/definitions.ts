@@ -1,4 +1,5 @@
 import { itemsOf, objectOf, textOf, type Json, type JsonObject } from './json.ts'
+import { mostNodes, TooLarge } from './limits.ts'
 import { modelsOf, modeOf, readNode, type NodeBody } from './read-node.ts'
 import type { ModelReference, NodeMode } from './workflow.ts'
 
@@ -51,7 +52,9 @@ export function readDefinitions(root: JsonObject): Definitions {
 export function readBody(graph: JsonObject, kind: 'root' | 'subgraph' | 'group'): GraphBody {
   const nodes: PlacedNode[] = []
   const models = modelsOf(graph)
-  for (const [index, item] of itemsOf(graph['nodes']).entries()) {
+  const items = itemsOf(graph['nodes'])
+  if (items.length > mostNodes) throw new TooLarge()
+  for (const [index, item] of items.entries()) {
     const node = objectOf(item)
     const type = textOf(node?.['type'])
     if (!node || type === undefined) continue

@@ -44,16 +44,20 @@ export function createLinks(mostLinks: number): Links {
   }
 }
 
-// A link passes two borders a level at most, unless a subgraph leads from its inputs to its outputs.
-const mostBorders = 1000
-
-function originOf(source: Source, sources: ReadonlyMap<string, Source>): { node: string; output: number } | undefined {
+/** Follows a link to the node that it begins at, and shortens the way for the next link. */
+function originOf(source: Source, sources: Map<string, Source>): { node: string; output: number } | undefined {
+  const passed = new Set<string>()
   let at: Source | undefined = source
-  for (let passed = 0; at && passed < mostBorders; passed += 1) {
-    if ('node' in at) return at
+  while (at && !('node' in at) && !passed.has(at.slot)) {
+    passed.add(at.slot)
     at = sources.get(at.slot)
   }
-  return undefined
+  const origin = at && 'node' in at ? at : undefined
+  for (const slot of passed) {
+    if (origin) sources.set(slot, origin)
+    else sources.delete(slot)
+  }
+  return origin
 }
 
 function slotOf(side: 'in' | 'out', path: string, index: number): string {

@@ -1,6 +1,9 @@
 /** Most bytes that are read of a file, and most characters that a compressed text may have. */
 export const mostBytes = 20 * 1024 * 1024
 
+/** Most nodes that are read. Subgraphs that hold each other twice grow exponentially. */
+export const mostNodes = 250_000
+
 /** Thrown where a file or a workflow exceeds a limit. */
 export class TooLarge extends Error {}
 

@@ -1,11 +1,9 @@
 import { readBody, readDefinitions, type Definitions, type GraphBody } from './definitions.ts'
 import type { JsonObject } from './json.ts'
 import { createLinks } from './join-links.ts'
-import { TooLarge } from './limits.ts'
+import { mostNodes, TooLarge } from './limits.ts'
 import type { ModelReference, NodeMode, Workflow, WorkflowNode } from './workflow.ts'
 
-// Subgraphs that hold each other twice grow exponentially.
-const mostNodes = 250_000
 const mostLinks = 1_000_000
 const deepest = 64
 

@@ -13,13 +13,13 @@ export function readNode(node: JsonObject, type: string): NodeBody {
     type,
     title: textOf(node['title']),
     pack: packOf(objectOf(node['properties'])),
-    inputs: slotsOf(node['inputs']).map((slot) => ({
-      ...nameAndType(slot),
+    inputs: slotsOf(node['inputs']).map(({ slot, ...named }) => ({
+      ...named,
       isLinked: slot['link'] != null,
       isWidget: slot['widget'] != null,
     })),
-    outputs: slotsOf(node['outputs']).map((slot) => ({
-      ...nameAndType(slot),
+    outputs: slotsOf(node['outputs']).map(({ slot, ...named }) => ({
+      ...named,
       isLinked: Array.isArray(slot['links']) && slot['links'].length > 0,
     })),
     values: Array.isArray(values) ? values : undefined,
@@ -55,16 +55,18 @@ function packOf(properties: JsonObject | undefined): WorkflowNode['pack'] {
   }
 }
 
-function slotsOf(value: Json | undefined): JsonObject[] {
-  return itemsOf(value)
-    .map(objectOf)
-    .filter((slot) => slot !== undefined)
+/** Slots with a name, as every slot that the editor saves has. */
+function slotsOf(value: Json | undefined): { slot: JsonObject; name: string; type: string }[] {
+  return itemsOf(value).flatMap((item) => {
+    const slot = objectOf(item)
+    const name = textOf(slot?.['name'])
+    return slot && name !== undefined ? [{ slot, name, type: typeOf(slot['type']) }] : []
+  })
 }
 
 /** Older workflows list the choices in the place of a type. A number or nothing stands for any type. */
-function nameAndType(slot: JsonObject): { name: string; type: string } {
-  const type = slot['type']
-  return { name: textOf(slot['name']) ?? '', type: Array.isArray(type) ? 'COMBO' : textOf(type) || '*' }
+function typeOf(type: Json | undefined): string {
+  return Array.isArray(type) ? 'COMBO' : textOf(type) || '*'
 }
 
 function namedValuesOf(values: JsonObject | undefined): ReadonlyMap<string, Json> | undefined {

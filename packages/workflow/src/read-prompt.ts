@@ -1,7 +1,8 @@
 import { objectOf, textOf, type Json, type JsonObject } from './json.ts'
+import { mostNodes, TooLarge } from './limits.ts'
 import type { Workflow, WorkflowLink, WorkflowNode } from './workflow.ts'
 
-/** Reads what the API of ComfyUI takes: nodes by id, with `class_type` and named inputs. Undefined without any such node. */
+/** Reads what the API of ComfyUI takes: nodes by id, with `class_type` and named inputs. Undefined without such a node. Throws TooLarge. */
 export function readPrompt(prompt: JsonObject): Workflow | undefined {
   const entries = Object.entries(prompt).flatMap(([path, value]) => {
     const node = objectOf(value)
@@ -9,6 +10,7 @@ export function readPrompt(prompt: JsonObject): Workflow | undefined {
     return node && type !== undefined ? [{ path, node, type }] : []
   })
   if (entries.length === 0) return undefined
+  if (entries.length > mostNodes) throw new TooLarge()
   const paths = new Set(entries.map(({ path }) => path))
   const links: WorkflowLink[] = []
   const nodes = entries.map(({ path, node, type }): WorkflowNode => {

@@ -38,14 +38,24 @@ async function readJson(slices: Slices): Promise<Workflow | undefined> {
 }
 
 async function readContainer(format: Container, slices: Slices): Promise<Workflow | undefined> {
-  const reader = await readers[format]?.()
-  if (!reader) return undefined
-  return workflowOfTexts(await reader.readTexts(slices))
+  const { readTexts } = await readers[format]()
+  return workflowOfTexts(await readTexts(slices))
 }
 
 type Container = Exclude<WorkflowFormat, 'json'>
 
 // Each is loaded with the first file of its kind, so that a page carries none of them.
-const readers: Partial<Record<Container, () => Promise<{ readTexts: (slices: Slices) => Promise<NamedText[]> }>>> = {
+const readers: Record<Container, () => Promise<{ readTexts: (slices: Slices) => Promise<NamedText[]> }>> = {
   png: () => import('./containers/png.ts'),
+  webp: () => import('./containers/webp.ts'),
+  jpeg: () => import('./containers/jpeg.ts'),
+  avif: () => import('./containers/avif.ts'),
+  mp4: () => import('./containers/mp4.ts'),
+  webm: () => import('./containers/webm.ts'),
+  flac: () => import('./containers/flac.ts'),
+  ogg: () => import('./containers/ogg.ts'),
+  mp3: () => import('./containers/mp3.ts'),
+  glb: () => import('./containers/glb.ts'),
+  svg: () => import('./containers/svg.ts'),
+  safetensors: () => import('./containers/safetensors.ts'),
 }

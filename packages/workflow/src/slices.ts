@@ -22,7 +22,7 @@ const window = 1024
 const mostSlices = 10_000
 
 export function createSlices(source: ByteSource): Slices {
-  let bytesLeft = mostBytes
+  let bytesLeft = mostBytes + window
   let slicesLeft = mostSlices
   let cached = { start: 0, bytes: new Uint8Array() }
 

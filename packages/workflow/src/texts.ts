@@ -1,4 +1,4 @@
-import { parseJson } from './json.ts'
+import { objectOf, parseJson, type Json } from './json.ts'
 import { BrokenFile } from './limits.ts'
 import { workflowOf } from './parse-workflow.ts'
 import type { Workflow } from './workflow.ts'
@@ -24,6 +24,14 @@ export function workflowOfTexts(texts: readonly NamedText[]): Workflow | undefin
   }
   if (!prompt && isBroken) throw new BrokenFile('The workflow in the file is no JSON.')
   return prompt
+}
+
+/** Texts of an object that names them, which may hold a workflow as it is or as a text. */
+export function textsOfObject(value: Json | undefined): NamedText[] {
+  return Object.entries(objectOf(value) ?? {}).map(([name, item]) => ({
+    name,
+    text: typeof item === 'string' ? item : JSON.stringify(item),
+  }))
 }
 
 /** EXIF has no names for texts, so ComfyUI writes `workflow:{…}` into it. */

@@ -1,4 +1,4 @@
-import type { Bytes } from '../bytes.ts'
+import { joinBytes, type Bytes } from '../bytes.ts'
 import { mostBytes, TooLarge } from '../limits.ts'
 
 /** Inflates zlib data; undefined where it is damaged. Throws TooLarge beyond the limit, without inflating the rest. */
@@ -9,7 +9,7 @@ export async function inflate(compressed: Bytes): Promise<Bytes | undefined> {
   for (;;) {
     const read = await reader.read().catch(() => undefined)
     if (!read) return undefined
-    if (read.done) return joined(parts, length)
+    if (read.done) return joinBytes(parts)
     length += read.value.length
     if (length > mostBytes) {
       await reader.cancel().catch(() => undefined)
@@ -17,14 +17,4 @@ export async function inflate(compressed: Bytes): Promise<Bytes | undefined> {
     }
     parts.push(read.value)
   }
-}
-
-function joined(parts: readonly Uint8Array[], length: number): Bytes {
-  const whole = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }

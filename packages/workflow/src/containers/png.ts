@@ -1,4 +1,5 @@
 import { asciiOf, decodeText, splitAtZero, viewOf, type Bytes } from '../bytes.ts'
+import { BrokenFile } from '../limits.ts'
 import type { Slices } from '../slices.ts'
 import type { NamedText } from '../texts.ts'
 import { inflate } from './inflate.ts'
@@ -11,6 +12,7 @@ export async function readTexts(slices: Slices): Promise<NamedText[]> {
     const header = await slices.exactly(at, 8)
     const length = viewOf(header).getUint32(0)
     const type = asciiOf(header, 4, 8)
+    if (!/^[A-Za-z]{4}$/.test(type)) throw new BrokenFile(`There is no chunk at byte ${at}.`)
     if (type === 'IEND') break
     // Writers put texts before the picture, except into animations.
     if (type === 'IDAT' && texts.some(({ name }) => name === 'workflow')) break

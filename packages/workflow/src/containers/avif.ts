@@ -1,0 +1,59 @@
+import { asciiOf, viewOf, type Bytes } from '../bytes.ts'
+import type { Slices } from '../slices.ts'
+import type { NamedText } from '../texts.ts'
+import { boxesIn, boxesOf } from './boxes.ts'
+import { cursorOf } from './cursor.ts'
+import { textsOfExif } from './exif.ts'
+
+/** Texts of the EXIF item. */
+export async function readTexts(slices: Slices): Promise<NamedText[]> {
+  for await (const { type, start, end } of boxesOf(slices, 0, slices.size)) {
+    if (type !== 'meta') continue
+    const boxes = new Map([...boxesIn(await slices.exactly(start, end - start), 4)].map((box) => [box.type, box.data]))
+    const id = exifItem(boxes.get('iinf'))
+    const place = id === undefined ? undefined : placeOf(id, boxes.get('iloc'))
+    if (!place) return []
+    const data = place.isInside
+      ? boxes.get('idat')?.subarray(place.start, place.start + place.length)
+      : await slices.exactly(place.start, place.length)
+    return data && data.length > 4 ? textsOfExif(data.subarray(4 + viewOf(data).getUint32(0))) : []
+  }
+  return []
+}
+
+/** Id of the item of type `Exif`. */
+function exifItem(iinf: Bytes | undefined): number | undefined {
+  if (!iinf) return undefined
+  for (const { type, data } of boxesIn(iinf, iinf[0] === 0 ? 6 : 8)) {
+    const width = data[0] === 2 ? 2 : 4
+    if (type !== 'infe' || asciiOf(data, 6 + width, 10 + width) !== 'Exif') continue
+    return cursorOf(data, 4).uint(width)
+  }
+  return undefined
+}
+
+/** First extent of an item: in the file, or inside of the box `idat`. */
+function placeOf(
+  item: number,
+  iloc: Bytes | undefined,
+): { start: number; length: number; isInside: boolean } | undefined {
+  if (!iloc || iloc.length < 8) return undefined
+  const [version = 0, , , , sizes = 0, moreSizes = 0] = iloc
+  const cursor = cursorOf(iloc, 6)
+  const width = version < 2 ? 2 : 4
+  const count = cursor.uint(width)
+  for (let index = 0; index < count && !cursor.isAtEnd(); index += 1) {
+    const id = cursor.uint(width)
+    const method = version === 0 ? 0 : cursor.uint(2) % 16
+    cursor.uint(2)
+    const base = cursor.uint(moreSizes >> 4)
+    const extents = cursor.uint(2)
+    for (let extent = 0; extent < extents && !cursor.isAtEnd(); extent += 1) {
+      if (version > 0) cursor.uint(moreSizes % 16)
+      const start = base + cursor.uint(sizes >> 4)
+      const length = cursor.uint(sizes % 16)
+      if (id === item) return { start, length, isInside: method === 1 }
+    }
+  }
+  return undefined
+}

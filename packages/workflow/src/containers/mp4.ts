@@ -1,0 +1,56 @@
+import { decodeText, viewOf, type Bytes } from '../bytes.ts'
+import type { Slices } from '../slices.ts'
+import type { NamedText } from '../texts.ts'
+import { boxesIn, boxesOf } from './boxes.ts'
+
+/** Texts of `moov/udta` and `moov/meta`, wherever `moov` stands. Pictures and sounds are skipped. */
+export async function readTexts(slices: Slices): Promise<NamedText[]> {
+  const texts: NamedText[] = []
+  for await (const { type, start, end } of boxesOf(slices, 0, slices.size)) {
+    if (type !== 'moov') continue
+    for await (const box of boxesOf(slices, start, end)) {
+      if (box.type !== 'udta' && box.type !== 'meta') continue
+      const data = await slices.exactly(box.start, box.end - box.start)
+      texts.push(...(box.type === 'meta' ? textsOfMeta(data) : textsOfUserData(data)))
+    }
+    break
+  }
+  return texts
+}
+
+/** Metadata boxes, and texts as QuickTime stores them: two bytes of length, two of language. */
+function textsOfUserData(udta: Bytes): NamedText[] {
+  return [...boxesIn(udta)].flatMap(({ type, data }) => {
+    if (type === 'meta') return textsOfMeta(data)
+    if (!type.startsWith('\xa9') || data.length < 4) return []
+    return [{ name: type, text: decodeText(data.subarray(4, 4 + viewOf(data).getUint16(0))) }]
+  })
+}
+
+/** Items of `ilst`. Their types are indexes into `keys`, or names. */
+function textsOfMeta(meta: Bytes): NamedText[] {
+  // QuickTime leaves out the version that MP4 begins with.
+  const start = [...boxesIn(meta)].some(({ type }) => type === 'hdlr') ? 0 : 4
+  const boxes = [...boxesIn(meta, start)]
+  const keys = keysOf(boxes.find(({ type }) => type === 'keys')?.data)
+  const list = boxes.find(({ type }) => type === 'ilst')?.data
+  return list ? [...boxesIn(list)].flatMap(({ type, data }) => textsOfItem(keys[indexOf(type)] ?? type, data)) : []
+}
+
+function keysOf(box: Bytes | undefined): string[] {
+  return box ? [...boxesIn(box, 8)].map(({ data }) => decodeText(data)) : []
+}
+
+/** The four letters of an item's type as a number from 1. */
+function indexOf(type: string): number {
+  return [0, 1, 2, 3].reduce((sum, at) => sum * 256 + type.charCodeAt(at), 0) - 1
+}
+
+function textsOfItem(name: string, item: Bytes): NamedText[] {
+  const boxes = [...boxesIn(item)]
+  // An item of type `----` has its name inside.
+  const own = boxes.find(({ type }) => type === 'name')?.data
+  return boxes
+    .filter(({ type, data }) => type === 'data' && data.length > 8)
+    .map(({ data }) => ({ name: own ? decodeText(own.subarray(4)) : name, text: decodeText(data.subarray(8)) }))
+}

@@ -1,0 +1,63 @@
+import { decodeText, type Bytes } from '../bytes.ts'
+import type { Slices } from '../slices.ts'
+import type { NamedText } from '../texts.ts'
+import { elementAt, elementsIn, type Element } from './elements.ts'
+import { cursorOf } from './cursor.ts'
+
+const ids = {
+  segment: 0x18538067,
+  seekHead: 0x114d9b74,
+  seekId: 0x53ab,
+  seekPosition: 0x53ac,
+  cluster: 0x1f43b675,
+  tags: 0x1254c367,
+  simpleTag: 0x67c8,
+  tagName: 0x45a3,
+  tagString: 0x4487,
+} as const
+
+/** Texts of the tags, which stand before the clusters, or behind them where an index at the start names them. */
+export async function readTexts(slices: Slices): Promise<NamedText[]> {
+  let segment: Element | undefined
+  for (let at = 0; ; at = segment.end) {
+    segment = await elementAt(slices, at, slices.size)
+    if (!segment) return []
+    if (segment.id === ids.segment) break
+  }
+  const named: number[] = []
+  let next: Element | undefined
+  for (let at = segment.start; at < segment.end; at = next.end) {
+    next = await elementAt(slices, at, segment.end)
+    // A cluster of unknown size ends nowhere.
+    if (!next || (next.id === ids.cluster && (named.length > 0 || next.isEndless))) break
+    if (next.id === ids.tags) return textsOfTags(await slices.exactly(next.start, next.end - next.start))
+    if (next.id === ids.seekHead) named.push(...tagsIn(await slices.exactly(next.start, next.end - next.start)))
+  }
+  const texts: NamedText[] = []
+  for (const position of named) {
+    const tags = await elementAt(slices, segment.start + position, segment.end)
+    if (tags?.id === ids.tags) texts.push(...textsOfTags(await slices.exactly(tags.start, tags.end - tags.start)))
+  }
+  return texts
+}
+
+/** Positions of tags that an index names, from the start of the segment. */
+function tagsIn(seekHead: Bytes): number[] {
+  return [...elementsIn(seekHead)].flatMap(({ data }) => {
+    const parts = new Map([...elementsIn(data)].map((part) => [part.id, part.data]))
+    const [id, position] = [parts.get(ids.seekId), parts.get(ids.seekPosition)]
+    if (!id || !position || cursorOf(id).uint(id.length) !== ids.tags) return []
+    return [cursorOf(position).uint(Math.min(position.length, 8))]
+  })
+}
+
+function textsOfTags(tags: Bytes): NamedText[] {
+  return [...elementsIn(tags)].flatMap(({ data }) =>
+    [...elementsIn(data)].flatMap((simple) => {
+      if (simple.id !== ids.simpleTag) return []
+      const parts = new Map([...elementsIn(simple.data)].map((part) => [part.id, part.data]))
+      const [name, text] = [parts.get(ids.tagName), parts.get(ids.tagString)]
+      return name && text ? [{ name: decodeText(name), text: decodeText(text) }] : []
+    }),
+  )
+}
