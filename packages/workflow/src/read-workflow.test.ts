@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
+import type { Part } from '../test/parts.ts'
+import { png } from '../test/pictures.ts'
 import { readWorkflow } from './read-workflow.ts'
 
 const graph = '{"nodes":[{"id":1,"type":"A"}],"links":[],"extra":{"word":"ü"}}'
 const prompt = '{"1":{"class_type":"A","inputs":{}}}'
 
-function pngOf(...chunks: [type: string, data: Uint8Array | string][]): Blob {
-  const parts = chunks.map(([type, data]) => {
-    const body = Buffer.concat([Buffer.from(type), Buffer.from(data)])
-    const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(body.length - 4)
-    crc.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, crc])
-  })
-  return new Blob([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
-}
+const pngOf = (...chunks: [type: string, data: Part][]) => new Blob([png(...chunks)])
 
 describe('a PNG file', () => {
   it.each([
@@ -22,6 +15,7 @@ describe('a PNG file', () => {
     ['zTXt', pngOf(['zTXt', Buffer.concat([Buffer.from('workflow\0\0'), deflateSync(graph)])])],
     ['iTXt', pngOf(['iTXt', `workflow\0\0\0en\0Graph\0${graph}`])],
     ['iTXt, compressed', pngOf(['iTXt', Buffer.concat([Buffer.from('workflow\0\x01\0\0\0'), deflateSync(graph)])])],
+    ['tEXt behind the end', pngOf(['IDAT', ''], ['IEND', ''], ['tEXt', `workflow\0${graph}`], ['zip\n', 'x'])],
     ['comf, behind the picture', pngOf(['IDAT', 'x'.repeat(5000)], ['comf', `workflow\0${graph}`])],
   ])('is read by its %s', async (_, file) => {
     expect(await readWorkflow(file)).toMatchObject({ state: 'read', format: 'png', workflow: { kind: 'graph' } })

@@ -6,7 +6,7 @@ export interface Workflow {
   kind: 'graph' | 'prompt'
   /** Every node. An instance of a subgraph or of a group node is replaced by the nodes in it. */
   nodes: WorkflowNode[]
-  /** Links between nodes. A link into or out of a subgraph ends at the node inside. */
+  /** Links between nodes. A link into or out of a subgraph ends at the node inside. Those of a group node are left out. */
   links: WorkflowLink[]
   /** Files that nodes or the graph name with an address, each once. */
   models: ModelReference[]

@@ -8,12 +8,16 @@ import { inflate } from './inflate.ts'
 export async function readTexts(slices: Slices): Promise<NamedText[]> {
   const texts: NamedText[] = []
   let at = 8
+  let hasEnded = false
   while (at + 8 <= slices.size) {
     const header = await slices.exactly(at, 8)
     const length = viewOf(header).getUint32(0)
     const type = asciiOf(header, 4, 8)
-    if (!/^[A-Za-z]{4}$/.test(type)) throw new BrokenFile(`There is no chunk at byte ${at}.`)
-    if (type === 'IEND') break
+    const isChunk = /^[A-Za-z]{4}$/.test(type) && at + 8 + length <= slices.size
+    if (!isChunk && hasEnded) break
+    if (!isChunk) throw new BrokenFile(`There is no whole chunk at byte ${at}.`)
+    // Some writers append texts behind the end of the picture, and ComfyUI reads them.
+    hasEnded ||= type === 'IEND'
     // Writers put texts before the picture, except into animations.
     if (type === 'IDAT' && texts.some(({ name }) => name === 'workflow')) break
     const read = readersOfText.get(type)
