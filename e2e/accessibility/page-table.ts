@@ -72,6 +72,7 @@ export const pageTable: readonly Row[] = [
     '/nodes/tone-bench/compare/1.1.0/2.0.0',
     '/ar/nodes/tone-bench/compare/1.0.0/2.0.0',
   ),
+  page('visitor', 'workflow', '/workflow', '/ar/workflow'),
   page('visitor', 'comfyui', '/comfyui', '/ar/comfyui?node=KSampler', '/comfyui?node=Nobody'),
   page('owner', 'claim/callback', '/claim/callback'),
   page('owner', 'nodes', '/nodes'),

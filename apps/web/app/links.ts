@@ -43,6 +43,7 @@ export const createLinks = (locale: Locale) => {
     chooseVersions: (nodeId: string) => at(`/nodes/${part(nodeId)}/compare`),
     /** Which nodes have a comfy node; `names` may be several, one a line. */
     comfyNodeSearch: (query?: LinkQuery<typeof namesSearch>) => at('/comfy-nodes', query),
+    workflow: () => at('/workflow'),
     /** The nodes of ComfyUI itself: `node` is one of them, `release` and `since` two releases. */
     coreNodes: (query?: LinkQuery<typeof coreSearch>) => at('/comfyui', query),
     /** News of ComfyUI; `project` is one of its parts, and `version` an anchor on its page. */

@@ -21,6 +21,7 @@ export default [
     route('nodes/:nodeId/compare', 'areas/catalogue/compare/moved.ts'),
     route('nodes/:nodeId/compare/:since/:version', 'areas/catalogue/compare/page.tsx'),
     route('comfy-nodes', 'areas/catalogue/comfy-node-search/page.tsx'),
+    route('workflow', 'areas/catalogue/workflow/page.tsx'),
     route('comfyui', 'areas/catalogue/comfyui/page.tsx'),
     route('releases', 'areas/releases/page.tsx'),
     route('ci', 'areas/ci/nodes/page.tsx'),

@@ -13,6 +13,7 @@ const sharedRoutes = [
   '/nodes/:nodeId/comfy-nodes/*',
   '/comfy-nodes',
   '/comfyui',
+  '/workflow',
   '/releases',
   '/authors/:name',
   '/publishers/:publisherId',

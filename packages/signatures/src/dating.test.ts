@@ -50,10 +50,10 @@ describe('chooseVersion', () => {
   })
 
   test('is the one with the fewest problems where none opens all', () => {
-    const gone = openUse({ name: 'Gone', shape: saved(0) }, [run([], '1.0.1')], undefined)
+    const gone = openUse({ name: 'Gone', shape: saved(0) }, [run([], '2.0.0')], undefined)
     expect(chooseVersion(versions, [use, gone])).toEqual({
-      version: '1.1.0',
-      problems: [{ name: 'Gone', kind: 'missing-node' }],
+      version: '2.0.0',
+      problems: [{ name: 'Resize', kind: 'moved-values' }],
     })
     expect(chooseVersion([], [use])).toBeUndefined()
   })

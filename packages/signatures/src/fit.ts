@@ -1,4 +1,4 @@
-import { effectOfLink } from './compare-inputs.ts'
+import { compareInputs, effectOfLink } from './compare-inputs.ts'
 import type { NodeShape, UsedInput, UsedOutput, ValueKind } from './node-shape.ts'
 import type { InputSignature, OutputSignature, Signature } from './signature.ts'
 import { kindOfInput, widgetValues } from './widgets.ts'
@@ -155,7 +155,5 @@ function movesValues(
     const read = now.names.slice(0, values.length)
     return (now.isWhole && values.length > now.names.length) || !fitsValues(inputs, read, false, values)
   }
-  const old = widgetValues(writer)
-  const stored = old.names.slice(0, values.length)
-  return stored.some((name, index) => (index < now.names.length ? now.names[index] !== name : now.isWhole))
+  return compareInputs('', writer, inputs).some(({ kind }) => kind === 'widgets-moved')
 }

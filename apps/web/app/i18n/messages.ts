@@ -39,6 +39,7 @@ import type services from '../../locales/en/services.json'
 import type suggest from '../../locales/en/suggest.json'
 import type tokens from '../../locales/en/tokens.json'
 import type translations from '../../locales/en/translations.json'
+import type workflow from '../../locales/en/workflow.json'
 import type yourNodes from '../../locales/en/your-nodes.json'
 
 /** English messages by namespace; the other languages have equal keys. */
@@ -84,6 +85,7 @@ export interface Messages {
   suggest: typeof suggest
   tokens: typeof tokens
   translations: typeof translations
+  workflow: typeof workflow
   'your-nodes': typeof yourNodes
 }
 
@@ -131,6 +133,7 @@ export const namespaces = [
   'suggest',
   'tokens',
   'translations',
+  'workflow',
   'your-nodes',
 ] as const satisfies readonly Namespace[]
 

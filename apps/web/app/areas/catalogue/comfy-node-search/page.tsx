@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
+import { carryFile } from '../shared/carried-file.ts'
 import { LoadFailed } from '../shared/load-failed.tsx'
 import { searchWords } from '../shared/mark-words.ts'
 import type { Route } from './+types/page.ts'
@@ -153,6 +154,11 @@ const NameForm = ({ names }: { names: string }) => {
       onSubmit={(event) => {
         event.preventDefault()
         const text = new FormData(event.currentTarget).get('names')
+        if (typeof text === 'string' && text.trimStart().startsWith('{')) {
+          carryFile(new Blob([text]), undefined)
+          void navigate(links.workflow())
+          return
+        }
         const asked = readNames(typeof text === 'string' ? text : '').slice(0, mostNames)
         void navigate(links.comfyNodeSearch({ names: asked.join('\n') }), { preventScrollReset: true })
       }}

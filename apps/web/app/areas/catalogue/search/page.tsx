@@ -1,6 +1,6 @@
 import clsx from 'clsx'
-import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
-import { data, redirect, useLocation, useNavigation } from 'react-router'
+import { lazy, memo, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { data, redirect, useLocation, useNavigate, useNavigation } from 'react-router'
 import { Page } from '../../../components/page-column.tsx'
 import { useBoot } from '../../../data/boot.tsx'
 import { api, requestContext } from '../../../data/context.ts'
@@ -13,7 +13,9 @@ import { useT } from '../../../i18n/use-t.ts'
 import { createLinks } from '../../../links.ts'
 import { useLinks } from '../../../use-links.ts'
 import { JsonLd } from '../shared/json-ld.tsx'
+import { carryFile } from '../shared/carried-file.ts'
 import { LoadFailed } from '../shared/load-failed.tsx'
+import { useDroppedFile } from '../shared/use-dropped-file.ts'
 import type { Route } from './+types/page.ts'
 import { FacetNames } from './filters/facet-names.ts'
 import { FilterRail } from './filters/filter-rail.tsx'
@@ -63,6 +65,17 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
 
 export default function HomePage({ loaderData: loaded }: Route.ComponentProps) {
   const { asked } = useAsked()
+  const links = useLinks()
+  const navigate = useNavigate()
+  useDroppedFile(
+    useCallback(
+      (file, name) => {
+        carryFile(file, name)
+        void navigate(links.workflow())
+      },
+      [links, navigate],
+    ),
+  )
   return (
     <>
       <HomeMeta asked={asked} loaded={loaded} />

@@ -42,6 +42,12 @@ export const SearchArea = ({ isFront }: { isFront: boolean }) => {
         >
           {t('search.whichPack')}
         </Link>
+        <Link
+          to={links.workflow()}
+          className="inline-flex min-h-7 items-center rounded-mark px-1.5 text-sm text-muted hover:text-text hover:underline"
+        >
+          {t('search.openWorkflow')}
+        </Link>
       </div>
       {isFront && <FilterChips />}
     </section>

@@ -1,0 +1,123 @@
+import type { Schema } from '@registry/api-client'
+import { useId } from 'react'
+import { StarCount } from '../../../components/node-figures.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { Choices } from '../../../ui/choices.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { useLinks } from '../../../use-links.ts'
+import type { NamedUse } from './sort-uses.ts'
+
+interface AmbiguousProps {
+  uses: readonly NamedUse[]
+  candidates: readonly Schema<'ResolvedNode'>[]
+  onChoose: (name: string, nodeId: string) => void
+}
+
+/** Names that several packs have, each with its packs to choose from. */
+export const AmbiguousNames = ({ uses, candidates, onChoose }: AmbiguousProps) => {
+  const t = useT('workflow')
+  const id = useId()
+  const byId = new Map(candidates.map((node) => [node.id, node]))
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-base font-semibold">
+        {t('workflow.ambiguous.title')}
+      </h2>
+      <p className="mt-0.5 mb-2 max-w-prose text-sm text-muted">{t('workflow.ambiguous.body')}</p>
+      <div className="flex flex-col gap-3">
+        {uses.map((use) => (
+          <div key={use.name} className={`${cardClass} p-4`}>
+            <Choices
+              label={use.name}
+              value=""
+              choices={(use.ownership.candidates ?? []).map((nodeId) => ({
+                value: nodeId,
+                label: <Candidate nodeId={nodeId} node={byId.get(nodeId)} />,
+                hint: <FitLine fit={use.fits.find((fit) => fit.node_id === nodeId)} />,
+              }))}
+              onChoose={(nodeId) => onChoose(use.name, nodeId)}
+            />
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const Candidate = ({ nodeId, node }: { nodeId: string; node: Schema<'ResolvedNode'> | undefined }) => (
+  <span className="flex flex-wrap items-baseline gap-x-2.5">
+    <bdi className="wrap-anywhere">{node?.name.trim() || nodeId}</bdi>
+    <bdi className="font-mono text-xs text-faint">{nodeId}</bdi>
+    {node?.author !== undefined && <bdi className="text-sm text-muted">{node.author}</bdi>}
+    {node && node.github_stars > 0 && <StarCount value={node.github_stars} />}
+  </span>
+)
+
+const FitLine = ({ fit }: { fit: Schema<'VersionFit'> | undefined }) => {
+  const t = useT('workflow')
+  if (!fit) return null
+  const { oldest, newest } = fit
+  switch (fit.fit) {
+    case 'exact':
+      if (oldest === undefined || newest === undefined) return t('workflow.ambiguous.fit.exactNone')
+      return oldest === newest
+        ? t('workflow.ambiguous.fit.exactOne', { version: newest })
+        : t('workflow.ambiguous.fit.exact', { oldest, newest })
+    case 'near':
+      return t('workflow.ambiguous.fit.near')
+    case 'other':
+      return t('workflow.ambiguous.fit.other')
+    case 'unknown':
+      return t('workflow.ambiguous.fit.unknown')
+  }
+}
+
+/** Names that no pack has. */
+export const UnknownNames = ({ uses }: { uses: readonly NamedUse[] }) => {
+  const t = useT('workflow')
+  const links = useLinks()
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-base font-semibold">
+        {t('workflow.unknown.title')}
+      </h2>
+      <p className="mt-0.5 mb-2 max-w-prose text-sm text-muted">{t('workflow.unknown.body')}</p>
+      <ul className="divide-y divide-line rounded-card border border-dashed border-edge/60">
+        {uses.map(({ name, isOptional }) => (
+          <li key={name} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-2 text-sm">
+            <bdi className="min-w-0 flex-1 font-mono wrap-anywhere">{name}</bdi>
+            {isOptional && <Badge>{t('workflow.optional')}</Badge>}
+            <TextLink to={links.comfyNodeSearch({ names: name })}>{t('workflow.unknown.search')}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Choices that were made for ambiguous names, each with a way back. */
+export const ChosenNames = ({
+  choices,
+  onUndo,
+}: {
+  choices: ReadonlyMap<string, string>
+  onUndo: (name: string) => void
+}) => {
+  const t = useT('workflow')
+  return (
+    <ul className="flex flex-col gap-1 text-sm">
+      {[...choices].map(([name, nodeId]) => (
+        <li key={name} className="flex flex-wrap items-center gap-x-2.5">
+          <bdi className="font-mono text-xs wrap-anywhere">{`${name} → ${nodeId}`}</bdi>
+          <Button variant="quiet" size="small" onClick={() => onUndo(name)}>
+            {t('workflow.ambiguous.undo')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

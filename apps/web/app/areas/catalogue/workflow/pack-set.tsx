@@ -1,0 +1,125 @@
+import type { Schema } from '@registry/api-client'
+import {
+  checkSet,
+  writeComfyLock,
+  writeDepsFile,
+  writeDesktopSnapshot,
+  writeLock,
+  writeManagerSnapshot,
+  writeRequirements,
+  writeShellScript,
+  type ChosenPack,
+  type LeftOut,
+  type WrittenFile,
+} from '@registry/pack-set'
+import { Download } from 'lucide-react'
+import { useId, useMemo } from 'react'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { type T, useT } from '../../../i18n/use-t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CodeBlock } from '../../../ui/code-block.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { chosenPacks, coreNamesOf } from './chosen-packs.ts'
+import { Conflicts } from './conflicts.tsx'
+import type { NamedUse } from './sort-uses.ts'
+
+interface Props {
+  /** Name of the workflow, for files that have a title. */
+  name: string
+  resolved: Schema<'ResolvedWorkflow'>
+  named: readonly NamedUse[]
+}
+
+/** The packs as one set: what does not hold together, and the files that install it. */
+export const PackSet = ({ name, resolved, named }: Props) => {
+  const t = useT('workflow')
+  const id = useId()
+  const packs = useMemo(() => chosenPacks(resolved, named), [resolved, named])
+  const conflicts = useMemo(() => checkSet(packs, {}, coreNamesOf(resolved)), [packs, resolved])
+  return (
+    <>
+      <Conflicts conflicts={conflicts} />
+      <section aria-labelledby={id}>
+        <h2 id={id} className="mb-2 text-base font-semibold">
+          {t('workflow.set.title')}
+        </h2>
+        <Tabs
+          label={t('workflow.set.title')}
+          className="mb-2 w-full overflow-x-auto"
+          size="medium"
+          tabs={filesOf(t, packs, name).map(({ title, use, file }) => ({
+            id: file.fileName,
+            name: title,
+            content: <FileView use={use} file={file} />,
+          }))}
+        />
+      </section>
+    </>
+  )
+}
+
+const filesOf = (t: T<'workflow'>, packs: readonly ChosenPack[], label: string) => [
+  { title: t('workflow.set.file.shell'), use: t('workflow.set.use.shell'), file: writeShellScript(packs) },
+  { title: t('workflow.set.file.manager'), use: t('workflow.set.use.manager'), file: writeManagerSnapshot(packs) },
+  { title: t('workflow.set.file.lock'), use: t('workflow.set.use.lock'), file: writeLock(packs) },
+  { title: t('workflow.set.file.comfyLock'), use: t('workflow.set.use.comfyLock'), file: writeComfyLock(packs) },
+  { title: t('workflow.set.file.deps'), use: t('workflow.set.use.deps'), file: writeDepsFile(packs) },
+  {
+    title: t('workflow.set.file.desktop'),
+    use: t('workflow.set.use.desktop'),
+    file: writeDesktopSnapshot(packs, { createdAt: new Date(), label }),
+  },
+  {
+    title: t('workflow.set.file.requirements'),
+    use: t('workflow.set.use.requirements'),
+    file: writeRequirements(packs),
+  },
+]
+
+const FileView = ({ use, file }: { use: string; file: WrittenFile }) => {
+  const t = useT('workflow')
+  const format = useFormat()
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="max-w-prose text-sm text-muted">{use}</p>
+        <Button size="small" onClick={() => download(file)}>
+          <Download aria-hidden />
+          {t('workflow.set.download', { file: file.fileName })}
+        </Button>
+      </div>
+      <div className="[&_pre]:max-h-96">
+        <CodeBlock code={file.text} copyLabel={t('workflow.set.copy', { file: file.fileName })} />
+      </div>
+      {file.leftOut.length > 0 && (
+        <ul className="list-disc ps-5 text-sm text-muted marker:text-faint">
+          {[...Map.groupBy(file.leftOut, ({ what }) => what)].map(([what, packs]) => (
+            <li key={what}>{leftOutWords(t, what, format.list([...new Set(packs.map(({ pack }) => pack))]))}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const leftOutWords = (t: T<'workflow'>, what: LeftOut['what'], packs: string): string => {
+  switch (what) {
+    case 'version':
+      return t('workflow.set.leftOut.version', { packs })
+    case 'commit':
+      return t('workflow.set.leftOut.commit', { packs })
+    case 'pack':
+      return t('workflow.set.leftOut.pack', { packs })
+    case 'lines':
+      return t('workflow.set.leftOut.lines', { packs })
+  }
+}
+
+const download = ({ fileName, mediaType, text }: WrittenFile): void => {
+  const address = URL.createObjectURL(new Blob([text], { type: mediaType }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,167 @@
+import type { Schema } from '@registry/api-client'
+import { lazy, Suspense, useId, useMemo } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx'
+import { GraphMap } from './graph-map.tsx'
+import { AmbiguousNames, ChosenNames, UnknownNames } from './open-names.tsx'
+import { packColours } from './pack-colours.ts'
+import { PackList } from './pack-list.tsx'
+import { sortUses, stateOf, type NamedUse } from './sort-uses.ts'
+import type { OpenedWorkflow } from './use-opened-workflow.ts'
+
+// Readers of requirements and writers of files are needed once a set is there.
+const PackSet = lazy(async () => ({ default: (await import('./pack-set.tsx')).PackSet }))
+
+type Resolved = Schema<'ResolvedWorkflow'>
+
+interface Props {
+  opened: OpenedWorkflow
+  resolved: Resolved
+  choices: ReadonlyMap<string, string>
+  onChoices: (choices: ReadonlyMap<string, string>) => void
+}
+
+/** Everything that is known of an opened workflow. */
+export const ResolvedView = ({ opened, resolved, choices, onChoices }: Props) => {
+  const named = useMemo(() => sortUses(opened.uses, resolved), [opened, resolved])
+  const colours = useMemo(() => packColours(resolved.packs.map(({ node }) => node.id)), [resolved])
+  const placed = useMemo(() => {
+    return new Map(
+      resolved.uses.flatMap((answer, index) =>
+        (opened.uses[index]?.paths ?? []).map((path) => {
+          return [path, { state: stateOf(answer), nodeId: answer.node_id }] as const
+        }),
+      ),
+    )
+  }, [opened, resolved])
+  const inState = (state: NamedUse['state']) => named.filter((use) => use.state === state)
+  const [ambiguous, unknown, core] = [inState('ambiguous'), inState('unknown'), inState('core')]
+  const withProblems = resolved.packs.some(({ problems }) => problems.length > 0)
+  const isReady = ambiguous.length + unknown.length === 0 && !withProblems && resolved.clashes.length === 0
+  return (
+    <>
+      <Summary opened={opened} types={named.length} packs={resolved.packs.length} isReady={isReady} />
+      <GraphMap workflow={opened.workflow} placed={placed} colours={colours} />
+      {ambiguous.length > 0 && (
+        <AmbiguousNames
+          uses={ambiguous}
+          candidates={resolved.candidates}
+          onChoose={(name, nodeId) => onChoices(new Map([...choices, [name, nodeId]]))}
+        />
+      )}
+      {choices.size > 0 && (
+        <ChosenNames
+          choices={choices}
+          onUndo={(name) => onChoices(new Map([...choices].filter(([chosen]) => chosen !== name)))}
+        />
+      )}
+      {unknown.length > 0 && <UnknownNames uses={unknown} />}
+      {resolved.packs.length > 0 && <Packs resolved={resolved} named={named} colours={colours} />}
+      {resolved.packs.length > 0 && (
+        <Suspense fallback={<RowsSkeleton rows={3} />}>
+          <PackSet name={opened.name} resolved={resolved} named={named} />
+        </Suspense>
+      )}
+      {core.length > 0 && <CoreNames uses={core} />}
+      {opened.workflow.models.length > 0 && <Models models={opened.workflow.models} />}
+    </>
+  )
+}
+
+interface SummaryProps {
+  opened: OpenedWorkflow
+  types: number
+  packs: number
+  isReady: boolean
+}
+
+const Summary = ({ opened, types, packs, isReady }: SummaryProps) => {
+  const t = useT('workflow')
+  const format = useFormat()
+  const facts = format.list([
+    t('workflow.summary.nodes', { count: opened.workflow.nodes.length }),
+    t('workflow.summary.types', { count: types }),
+    t('workflow.summary.packs', { count: packs }),
+  ])
+  const [title, body, kind] = isReady
+    ? packs === 0
+      ? [t('workflow.summary.coreOnly'), t('workflow.summary.coreOnlyBody'), 'success' as const]
+      : [t('workflow.summary.ready'), t('workflow.summary.readyBody'), 'success' as const]
+    : [t('workflow.summary.open'), t('workflow.summary.openBody'), 'warning' as const]
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm text-muted">
+        <bdi className="font-medium text-text wrap-anywhere">{opened.name}</bdi>
+        {` · ${facts}`}
+      </p>
+      <Notice kind={kind} title={title}>
+        {body}
+      </Notice>
+    </div>
+  )
+}
+
+const Packs = ({
+  resolved,
+  named,
+  colours,
+}: {
+  resolved: Resolved
+  named: readonly NamedUse[]
+  colours: ReadonlyMap<string, string>
+}) => {
+  const t = useT('workflow')
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2 text-base font-semibold">
+        {t('workflow.packs.title')}
+      </h2>
+      <PackList packs={resolved.packs} named={named} colours={colours} />
+    </section>
+  )
+}
+
+const CoreNames = ({ uses }: { uses: readonly NamedUse[] }) => {
+  const t = useT('workflow')
+  return (
+    <details className="text-sm">
+      <summary className="w-fit cursor-pointer rounded-mark text-muted hover:text-text">
+        {t('workflow.core.title', { count: uses.length })}
+      </summary>
+      <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5">
+        {uses.map(({ name, count, ownership }) => (
+          <li key={name} className="text-muted">
+            <bdi className="font-mono text-xs wrap-anywhere">{name}</bdi>
+            {count > 1 && <span className="text-xs text-faint">{` × ${count}`}</span>}
+            {ownership.removed_in !== undefined && (
+              <span className="ms-1 text-xs text-amber-text">
+                {t('workflow.core.removed', { version: ownership.removed_in })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const Models = ({ models }: { models: OpenedWorkflow['workflow']['models'] }) => {
+  const t = useT('workflow')
+  return (
+    <details className="text-sm">
+      <summary className="w-fit cursor-pointer rounded-mark text-muted hover:text-text">
+        {t('workflow.models.title', { count: models.length })}
+      </summary>
+      <ul className="mt-1.5 flex flex-col gap-0.5">
+        {models.map(({ name, directory }) => (
+          <li key={`${directory ?? ''}/${name}`} className="font-mono text-xs text-muted wrap-anywhere">
+            <bdi>{directory === undefined ? name : `${directory}/${name}`}</bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

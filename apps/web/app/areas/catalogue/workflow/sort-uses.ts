@@ -1,0 +1,52 @@
+import type { Schema } from '@registry/api-client'
+import type { NodeUse } from '@registry/workflow'
+
+type Resolved = Schema<'ResolvedWorkflow'>
+
+export type UseState = 'core' | 'found' | 'ambiguous' | 'unknown'
+
+/** A comfy node of the workflow, whatever the number of its uses. */
+export interface NamedUse {
+  name: string
+  state: UseState
+  count: number
+  isOptional: boolean
+  /** The pack where it was found. */
+  nodeId: string | undefined
+  reason: Schema<'ResolvedUse'>['reason']
+  ownership: Schema<'NameOwnership'>
+  fits: Schema<'VersionFit'>[]
+}
+
+/** Joins what was asked with what was answered, by name, in order of appearance. */
+export const sortUses = (uses: readonly NodeUse[], { uses: answers }: Resolved): NamedUse[] => {
+  const named = new Map<string, NamedUse>()
+  for (const [index, answer] of answers.entries()) {
+    const use = uses[index]
+    if (!use) continue
+    const known = named.get(`${use.type}\n${answer.node_id ?? ''}`)
+    if (known) {
+      known.count += use.count
+      known.isOptional &&= use.isOptional
+    } else {
+      named.set(`${use.type}\n${answer.node_id ?? ''}`, {
+        name: use.type,
+        state: stateOf(answer),
+        count: use.count,
+        isOptional: use.isOptional,
+        nodeId: answer.node_id,
+        reason: answer.reason,
+        ownership: answer.ownership,
+        fits: answer.fits,
+      })
+    }
+  }
+  return [...named.values()]
+}
+
+/** What a use is coloured by: its pack, or why it has none. */
+export const stateOf = ({ node_id: nodeId, declared, ownership }: Schema<'ResolvedUse'>): UseState => {
+  if (nodeId !== undefined) return 'found'
+  if (declared?.state === 'core' || ownership.state === 'core' || ownership.state === 'frontend') return 'core'
+  return ownership.state === 'ambiguous' ? 'ambiguous' : 'unknown'
+}

@@ -1,0 +1,81 @@
+import type { Conflict, Remedy } from '@registry/pack-set'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { type T, useT } from '../../../i18n/use-t.ts'
+
+const mostNames = 6
+
+interface Words {
+  t: T<'workflow'>
+  /** The first of some names, as a list. */
+  some: (texts: readonly string[]) => string
+}
+
+/** Returns a conflict in words: what it is, and the smallest change that ends it. */
+export const useConflictWords = () => {
+  const t = useT('workflow')
+  const format = useFormat()
+  const some = (texts: readonly string[]) =>
+    format.list(texts.length > mostNames ? [...texts.slice(0, mostNames), '…'] : [...texts])
+  return (conflict: Conflict) => ({
+    title: titleOf({ t, some }, conflict),
+    remedy: remedyOf({ t, some }, conflict.remedy),
+  })
+}
+
+const titleOf = ({ t, some }: Words, conflict: Conflict): string => {
+  const { packs, subject } = conflict
+  const names = some(packs)
+  switch (conflict.kind) {
+    case 'name-clash':
+      return t('workflow.conflicts.name-clash', { packs: names, names: some(conflict.names) })
+    case 'core-name':
+      return t('workflow.conflicts.core-name', { packs: names, names: some(conflict.names) })
+    case 'duplicate-pack':
+      return t('workflow.conflicts.duplicate-pack', { packs: names, versions: some(conflict.versions) })
+    case 'requirement':
+      return t('workflow.conflicts.requirement', { subject })
+    case 'requirement-source':
+      return t('workflow.conflicts.requirement-source', { subject })
+    case 'shared-module':
+      return t('workflow.conflicts.shared-module', { subject, names: some(conflict.distributions) })
+    case 'replaces-base':
+      return t('workflow.conflicts.replaces-base', { subject })
+    case 'unread':
+      return t('workflow.conflicts.unread', { packs: names })
+    case 'comfyui':
+      return t('workflow.conflicts.comfyui')
+    case 'os':
+      return t('workflow.conflicts.os')
+    case 'accelerator':
+      return t('workflow.conflicts.accelerator')
+    case 'banned':
+      return t('workflow.conflicts.banned', { packs: names })
+    case 'flagged':
+      return t('workflow.conflicts.flagged', { packs: names })
+    case 'status-unknown':
+      return t('workflow.conflicts.status-unknown', { packs: names })
+    case 'deprecated':
+      return t('workflow.conflicts.deprecated', { packs: names })
+  }
+}
+
+const remedyOf = ({ t, some }: Words, remedy: Remedy): string => {
+  switch (remedy.kind) {
+    case 'switch-version':
+      return t('workflow.remedy.switch-version', { pack: remedy.pack, version: remedy.version })
+    case 'change-one':
+      return t('workflow.remedy.change-one', {
+        changes: some(remedy.anyOf.map(({ pack, toAdmit }) => `${pack} → ${toAdmit}`)),
+      })
+    case 'change-all':
+      return t('workflow.remedy.change-all', { packs: some(remedy.packs) })
+    case 'remove-one':
+      return t('workflow.remedy.remove-one', { packs: some(remedy.anyOf) })
+    case 'keep-one':
+      return t('workflow.remedy.keep-one', { packs: some(remedy.of) })
+    case 'change-environment':
+      return t('workflow.remedy.change-environment', { values: some(remedy.toAnyOf) })
+    case 'look':
+      return t('workflow.remedy.look')
+  }
+}

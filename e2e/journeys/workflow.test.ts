@@ -1,0 +1,170 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { launchBrowser, openPage, seriousFindings } from '../browser.ts'
+
+const { pages, api } = inject('registry')
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  // The registry reads the archives of the sample catalogue after its start.
+  for (let tries = 0; ; tries++) {
+    const { total } = (await (await fetch(`${api}/nodes/tone-bench/versions/2.0.0/comfy-nodes`)).json()) as any
+    if (total === 5) return
+    if (tries > 250) throw new Error('tone-bench was not read')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+})
+afterAll(() => browser?.close())
+
+const patience = { timeout: 20_000 }
+
+/** A workflow as the editor saves it: made with Tone Bench 1.1.0, which 2.0.0 gave another output and another name of a widget. */
+const saved = {
+  version: 0.4,
+  nodes: [
+    {
+      id: 1,
+      type: 'LoadImage',
+      pos: [0, 0],
+      size: [200, 300],
+      outputs: [{ name: 'IMAGE', type: 'IMAGE', links: [1] }],
+    },
+    {
+      id: 2,
+      type: 'ToneGrayWorld',
+      pos: [260, 0],
+      size: [210, 80],
+      inputs: [{ name: 'image', type: 'IMAGE', link: 1 }],
+      outputs: [{ name: 'IMAGE', type: 'IMAGE', links: [2] }],
+      widgets_values: [0.8],
+    },
+    {
+      id: 3,
+      type: 'Nobody Has This',
+      pos: [520, 0],
+      size: [210, 80],
+      mode: 4,
+      inputs: [{ name: 'image', type: 'IMAGE', link: 2 }],
+    },
+  ],
+  links: [
+    [1, 1, 0, 2, 0, 'IMAGE'],
+    [2, 2, 0, 3, 0, 'IMAGE'],
+  ],
+}
+
+const open = (page: Page, name: string, content: string) =>
+  page.setInputFiles('input[type=file]', { name, mimeType: 'application/json', buffer: Buffer.from(content) })
+
+describe('The page that opens a workflow', () => {
+  test('names the pack, the versions that saved it, and what nobody has', async () => {
+    const { page, errors } = await openPage(browser, {})
+    await page.goto(`${pages}/workflow`, { waitUntil: 'networkidle' })
+    await open(page, 'tone.json', JSON.stringify(saved))
+    await page.getByText('Saved with 1.0.0 to 1.1.0').waitFor()
+    await page.getByRole('link', { name: 'Tone Bench', exact: true }).waitFor()
+    await page.getByText('Opens as it was saved').waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'Nobody Has This' }).waitFor()
+    await page.getByText('1 node type of ComfyUI').waitFor()
+    await page.getByRole('img', { name: /Drawing of the workflow: .*3.* nodes/ }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  test('gives the set as files of installers', async () => {
+    const { page } = await openPage(browser, {})
+    await page.goto(`${pages}/workflow`, { waitUntil: 'networkidle' })
+    await open(page, 'tone.json', JSON.stringify(saved))
+    await page.getByRole('tab', { name: 'Manager' }).click()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download snapshot.json' }).click()
+    const stream = await (await downloading).createReadStream()
+    const chunks: Buffer[] = []
+    for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+    const snapshot = JSON.parse(Buffer.concat(chunks).toString())
+    expect(Object.keys(snapshot).toSorted()).toEqual(
+      ['comfyui', 'cnr_custom_nodes', 'file_custom_nodes', 'git_custom_nodes', 'pips'].toSorted(),
+    )
+    expect(snapshot.cnr_custom_nodes).toEqual({ 'tone-bench': '2.0.0' })
+    await page.context().close()
+  })
+
+  test('sends names and kinds of values, and no value', async () => {
+    const { page } = await openPage(browser, {})
+    await page.addInitScript(() => {
+      const send = globalThis.fetch
+      globalThis.fetch = async (request, init) => {
+        const isAsking = request instanceof Request && request.url.endsWith('/workflows/resolve')
+        if (isAsking) Object.assign(globalThis, { sent: await request.clone().text() })
+        return send(request, init)
+      }
+    })
+    await page.goto(`${pages}/workflow`, { waitUntil: 'networkidle' })
+    const secret = 'a prompt that nobody else should read'
+    const [, node] = saved.nodes
+    await open(
+      page,
+      'x.json',
+      JSON.stringify({ ...saved, nodes: [{ ...node, widgets_values: [secret], title: secret }] }),
+    )
+    await page.getByText('ToneGrayWorld').first().waitFor({ state: 'attached' })
+    const sent: string = await page.evaluate('sent')
+    expect(sent).toContain('"values":["text"]')
+    expect(sent).not.toContain(secret)
+    await page.context().close()
+  })
+
+  test.each([
+    ['letter.txt', 'Dear all', 'is of an unknown kind'],
+    ['broken.json', '{"nodes": [', 'cannot be read'],
+    ['other.json', '{"name": "package"}', 'No workflow in'],
+    ['empty.json', '{"nodes": [], "links": []}', 'This workflow has no nodes'],
+  ])('says of %s what to do', async (name, content, sentence) => {
+    const { page } = await openPage(browser, {})
+    await page.goto(`${pages}/workflow`, { waitUntil: 'networkidle' })
+    await open(page, name, content)
+    await expect.poll(() => page.getByText(sentence).isVisible(), patience).toBe(true)
+    await page.context().close()
+  })
+
+  test('takes a workflow that is pasted on the front page', async () => {
+    const { page } = await openPage(browser, {})
+    await page.goto(pages, { waitUntil: 'networkidle' })
+    await page.evaluate((text) => {
+      const data = new DataTransfer()
+      data.setData('text/plain', text)
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    }, JSON.stringify(saved))
+    await page.getByText('Opens as it was saved').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/workflow')
+    await page.context().close()
+  })
+
+  test('keeps the file open and offers to try again while the registry is away', async () => {
+    const { page } = await openPage(browser, {})
+    await page.goto(`${pages}/workflow`, { waitUntil: 'networkidle' })
+    await page.route('**/workflows/resolve', (route) => route.abort())
+    await open(page, 'tone.json', JSON.stringify(saved))
+    const again = page.getByRole('button', { name: 'Try again' })
+    await again.waitFor()
+    await page.unroute('**/workflows/resolve')
+    await again.click()
+    await expect.poll(() => page.getByText('Opens as it was saved').isVisible(), patience).toBe(true)
+    await page.context().close()
+  })
+
+  test('fits a phone of 390 pixels, in Arabic too', async () => {
+    for (const path of ['/workflow', '/ar/workflow']) {
+      const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } })
+      await page.goto(`${pages}${path}`, { waitUntil: 'networkidle' })
+      await open(page, 'tone.json', JSON.stringify(saved))
+      await page.getByText('tone-bench', { exact: true }).first().waitFor()
+      await page.getByRole('tab').first().waitFor()
+      const width: number = await page.evaluate('document.documentElement.scrollWidth')
+      expect(width).toBeLessThanOrEqual(390)
+      await page.context().close()
+    }
+  })
+})
