@@ -28,7 +28,7 @@ export function checkSet(
   return conflicts.toSorted((a, b) => compareTexts(a.severity, b.severity))
 }
 
-/** What packs of a set may do, with the packs that do it. */
+/** Capabilities of the packs of a set, each with the packs that have it. */
 export function capabilitiesOf(packs: readonly ChosenPack[]): { capability: string; packs: string[] }[] {
   const names = [...new Set(packs.flatMap(({ capabilities }) => capabilities))].toSorted(compareTexts)
   return names.map((capability) => ({

@@ -1,4 +1,4 @@
-/** What a part of the set admits, over points that all parts share: versions, systems, accelerators. */
+/** Demand of a pack: the points that it admits, over points that all parts share: versions, systems, accelerators. */
 export interface Constraint {
   /** Id of the pack that asks for it. */
   pack: string

@@ -1,4 +1,4 @@
-/** What keeps a text from being read. `newer`: a later version of the format wrote it. */
+/** Reason why a text cannot be read. `newer`: a later version of the format wrote it. */
 export type Fault = { why: 'too-long' | 'syntax' | 'newer' } | { why: 'shape'; /** `packs[3].id`. */ at: string }
 
 export type Read<T> = { value: T } | { fault: Fault }

@@ -3,7 +3,7 @@ import type { ChosenPack } from '../chosen-pack.ts'
 import { leftOut, membersOf, withoutCommit } from './members.ts'
 import { json, objectOf, type WrittenFile } from './written-file.ts'
 
-/** What ComfyUI-Manager saves and restores. It fails on a file without `git_custom_nodes`, so all five keys are written. */
+/** File that ComfyUI-Manager saves and restores. Manager fails on a file without `git_custom_nodes`, so all five keys are written. */
 export interface ManagerSnapshot {
   /** Commit of ComfyUI; null leaves the installed one. */
   comfyui: string | null

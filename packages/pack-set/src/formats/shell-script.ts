@@ -35,7 +35,7 @@ function reasonOf({ reasons }: ChosenPack): string {
   return reasons.length === 0 ? '' : commentOf(reasons.join('; '))
 }
 
-/** Single quotes take everything literally; a quote inside ends them, adds itself and begins anew. */
+/** Single quotes take everything literally; a quote inside ends them, adds itself and begins anew. @internal */
 export function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -3,7 +3,7 @@ export interface WrittenFile {
   fileName: string
   mediaType: string
   text: string
-  /** What the format cannot say. */
+  /** Facts of the set that the format cannot hold. */
   leftOut: LeftOut[]
 }
 

@@ -7,7 +7,7 @@ export type Marker =
 
 export type Operand = { variable: string } | { text: string }
 
-/** What is known of a machine. A variable with several values is one of them. */
+/** Values of a machine. A variable with several has any of them; a variable without is not known. */
 export type MarkerValues = Readonly<Record<string, readonly string[]>>
 
 const tokenForm =

@@ -34,6 +34,7 @@ export function readRequirements(lines: readonly string[]): Requirement[] {
     .map(readRequirement)
 }
 
+/** @internal */
 export function readRequirement(text: string): Requirement {
   if (text.length > longestLine) return { kind: 'unread', text: text.slice(0, longestLine), why: 'too-long' }
   if (text.startsWith('-')) return { kind: 'unread', text, why: 'option' }
@@ -41,7 +42,7 @@ export function readRequirement(text: string): Requirement {
   return readAddress(text) ?? readNamed(text) ?? { kind: 'unread', text, why: 'syntax' }
 }
 
-/** PEP 503: names are equal in any case of letters and with any of the separators. */
+/** PEP 503: names are equal in any case of letters and with any of the separators. @internal */
 export function normalizeName(name: string): string {
   return name.replaceAll(/[-_.]+/g, '-').toLowerCase()
 }

@@ -99,7 +99,7 @@ function isSame(version: Version, bound: Version): boolean {
 }
 
 /** `<2.0` leaves out the pre-releases of 2.0, unless the bound is a pre-release itself. */
-export function endBefore(bound: Version): Version {
+function endBefore(bound: Version): Version {
   if (bound.pre || bound.dev !== undefined) return bound
   return makeVersion(bound.epoch, bound.release, { ...bound, dev: 0, local: undefined })
 }

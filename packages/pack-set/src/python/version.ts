@@ -69,7 +69,7 @@ export function compareReleases(a: readonly number[], b: readonly number[]): num
 }
 
 /** PEP 440: dev < a < b < rc < final < post, and within each of them a dev release comes first. */
-export function compareSuffixes(a: Suffix, b: Suffix): number {
+function compareSuffixes(a: Suffix, b: Suffix): number {
   return (
     rankOfPre(a) - rankOfPre(b) ||
     (a.pre?.[1] ?? 0) - (b.pre?.[1] ?? 0) ||

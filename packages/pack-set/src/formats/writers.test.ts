@@ -1,11 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
-import type { ChosenPack } from '../chosen-pack.ts'
+import { cloned, pack, packs as set } from '../../test/packs.ts'
 import {
-  lockSchema,
   readLock,
   readSnapshot,
   writeComfyLock,
@@ -18,123 +15,7 @@ import {
 } from '../index.ts'
 import { quote } from './shell-script.ts'
 
-function pack(id: string, facts: Partial<ChosenPack> = {}): ChosenPack {
-  return {
-    id,
-    name: id,
-    repository: `https://github.com/a/${id}`,
-    version: '1.0.0',
-    isLatest: true,
-    status: 'active',
-    isDeprecated: false,
-    requirements: [],
-    supportedComfyui: '',
-    supportedOs: [],
-    supportedAccelerators: [],
-    capabilities: [],
-    comfyNodes: [],
-    reasons: [],
-    ...facts,
-  }
-}
-
-/** A pack without a version. */
-function cloned(id: string, facts: Partial<ChosenPack> = {}): ChosenPack {
-  const released = pack(id, facts)
-  delete released.version
-  return released
-}
-
-const set = [
-  pack('b', { isLatest: false, requirements: ['numpy>=1.2', '-r more.txt'], reasons: ['node Blur'] }),
-  cloned('c', { commit: 'abc1234' }),
-  pack('a', { requirements: ['numpy>=1.2'], sha256: 'A'.repeat(64), size: 10 }),
-  cloned('d'),
-  cloned('e', { repository: '' }),
-]
 const desktop = { createdAt: new Date('2026-01-02T03:04:05Z'), label: 'Set' }
-
-describe('snapshot of ComfyUI-Manager', () => {
-  it('has all five keys, and tells what it cannot say', () => {
-    const { text, leftOut } = writeManagerSnapshot(set, 'f00')
-    expect(JSON.parse(text)).toEqual({
-      comfyui: 'f00',
-      git_custom_nodes: {
-        'https://github.com/a/c': { hash: 'abc1234', disabled: false },
-        'https://github.com/a/d': { hash: '', disabled: false },
-      },
-      cnr_custom_nodes: { a: '1.0.0', b: '1.0.0' },
-      file_custom_nodes: [],
-      pips: {},
-    })
-    expect(leftOut).toEqual([
-      { pack: 'e', what: 'pack' },
-      { pack: 'd', what: 'commit' },
-    ])
-  })
-
-  it('comes back from JSON and from YAML', () => {
-    const expected = {
-      released: [
-        { id: 'a', version: '1.0.0' },
-        { id: 'b', version: '1.0.0' },
-      ],
-      cloned: [
-        { repository: 'https://github.com/a/c', commit: 'abc1234', isDisabled: false },
-        { repository: 'https://github.com/a/d', isDisabled: false },
-      ],
-      files: [],
-      requirements: [],
-    }
-    expect(readSnapshot(writeManagerSnapshot(set).text)).toEqual({ value: expected })
-    expect(readSnapshot(writeComfyLock(set).text)).toEqual({ value: expected })
-  })
-
-  it('reads files and Python packages that Manager saved', () => {
-    const saved = {
-      comfyui: 'f00',
-      git_custom_nodes: {},
-      cnr_custom_nodes: {},
-      file_custom_nodes: [{ filename: 'x.py', disabled: true }],
-      pips: { 'numpy==2.0': '', clip: 'git+https://g.org/clip' },
-    }
-    expect(readSnapshot(JSON.stringify(saved))).toMatchObject({
-      value: {
-        comfyui: 'f00',
-        files: [{ fileName: 'x.py', isDisabled: true }],
-        requirements: ['numpy==2.0', 'clip @ git+https://g.org/clip'],
-      },
-    })
-  })
-
-  it('tells where a snapshot has another shape', () => {
-    expect(readSnapshot('{"git_custom_nodes": {"u": {"hash": 5}}}')).toEqual({
-      fault: { why: 'shape', at: 'git_custom_nodes.u.hash' },
-    })
-    expect(readSnapshot('{')).toEqual({ fault: { why: 'syntax' } })
-    expect(readSnapshot('a: [')).toEqual({ fault: { why: 'syntax' } })
-    expect(readSnapshot('5')).toEqual({ fault: { why: 'shape', at: '' } })
-  })
-
-  it('refuses aliases that would grow without end', () => {
-    const bomb = [
-      'a: &a [x, x, x, x, x, x, x, x, x]',
-      ...'bcdefg'.split('').map((key, index) => {
-        const before = 'abcdef'[index] ?? ''
-        return `${key}: &${key} [${Array.from({ length: 9 }, () => `*${before}`).join(', ')}]`
-      }),
-    ].join('\n')
-    expect(readSnapshot(bomb)).toEqual({ fault: { why: 'syntax' } })
-  })
-})
-
-describe('comfy-lock.yaml', () => {
-  it('keeps every text a text for PyYAML', () => {
-    const { text } = writeComfyLock([pack('yes', { version: '2024-01-01' }), pack('1e3', { version: '1.10' })])
-    expect(text).toContain('"yes": "2024-01-01"')
-    expect(parse(text)).toMatchObject({ custom_nodes: { cnr_custom_nodes: { '1e3': '1.10' } } })
-  })
-})
 
 describe('deps file', () => {
   it('names repositories, and tells that older versions are not kept', () => {
@@ -249,64 +130,6 @@ describe('shell script', () => {
 
   it('leaves out a pack whose id is a path or an option', () => {
     expect(writeShellScript([pack('../x'), pack('-h')]).leftOut).toMatchObject([{ pack: '-h' }, { pack: '../x' }])
-  })
-})
-
-describe('registry-lock.json', () => {
-  const isValid = new Ajv2020({ strict: true }).compile(lockSchema)
-
-  it('is the same for the same set, has no time unless one is given, and comes back', () => {
-    const environment = { os: 'Linux', python: '3.12' }
-    const { text, leftOut } = writeLock(set, { environment })
-    expect(text).toBe(writeLock(set.toReversed(), { environment: { python: '3.12', os: 'Linux' } }).text)
-    expect(text).not.toContain('createdAt')
-    expect(leftOut).toEqual([{ pack: 'd', what: 'commit' }])
-    expect(isValid(JSON.parse(text))).toBe(true)
-    expect(readLock(text)).toEqual({ value: JSON.parse(text) })
-    expect(readLock(writeLock(set, desktop).text)).toMatchObject({ value: { createdAt: '2026-01-02T03:04:05.000Z' } })
-  })
-
-  it('tells where a lockfile has another shape, and that a newer one is newer', () => {
-    expect(readLock('{"lockVersion":1,"packs":[{"id":""}]}')).toEqual({ fault: { why: 'shape', at: 'packs[0].id' } })
-    expect(readLock('{"lockVersion":2}')).toEqual({ fault: { why: 'newer' } })
-    expect(readLock('{}')).toEqual({ fault: { why: 'shape', at: 'lockVersion' } })
-    expect(readLock('nothing')).toEqual({ fault: { why: 'syntax' } })
-  })
-
-  it('is read exactly when its schema allows it', () => {
-    const any = fc.oneof(fc.constantFrom<unknown>(null, '', 'x', 1, -1, 1.5, [], {}, 'a'.repeat(64)), fc.jsonValue())
-    const sometimes = <T>(arbitrary: fc.Arbitrary<T>) =>
-      fc.oneof({ arbitrary, weight: 12 }, { arbitrary: any, weight: 1 })
-    const name = sometimes(fc.constantFrom('x', 'y'))
-    const lockedPack = fc.record(
-      {
-        id: name,
-        name,
-        repository: name,
-        reasons: sometimes(fc.array(name, { maxLength: 2 })),
-        version: name,
-        commit: name,
-        sha256: sometimes(fc.constant('a'.repeat(64))),
-        size: sometimes(fc.nat()),
-        downloadUrl: name,
-      },
-      { requiredKeys: ['id', 'name', 'repository', 'reasons'] },
-    )
-    const lock = fc.record(
-      {
-        lockVersion: sometimes(fc.constant(1)),
-        packs: sometimes(fc.array(sometimes(lockedPack), { maxLength: 2 })),
-        createdAt: name,
-        environment: sometimes(fc.record({ os: name, python: name }, { requiredKeys: [] })),
-      },
-      { requiredKeys: ['lockVersion', 'packs'] },
-    )
-    fc.assert(
-      fc.property(sometimes(lock), (document) => {
-        expect('value' in readLock(JSON.stringify(document))).toBe(isValid(document))
-      }),
-      { numRuns: 500 },
-    )
   })
 })
 

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { pack } from '../../test/packs.ts'
+import type { ChosenPack, Environment } from '../chosen-pack.ts'
+import { checkSet } from './check-set.ts'
+import type { Conflict } from './conflict.ts'
+
+function needing(id: string, ...requirements: string[]): ChosenPack {
+  return pack(id, { requirements })
+}
+
+function check(packs: ChosenPack[], environment: Environment = {}): Conflict[] {
+  return checkSet(packs, environment, () => false)
+}
+
+describe('requirements', () => {
+  it('names the pair that conflicts, the other lines, and the packs that can end it alone', () => {
+    const packs = [needing('a', 'numpy>=1.20'), needing('b', 'NumPy==2.0'), needing('c', 'numpy>=2.1')]
+    expect(check(packs).filter(({ kind }) => kind === 'requirement')).toEqual([
+      {
+        kind: 'requirement',
+        severity: 'blocks',
+        packs: ['b', 'c'],
+        subject: 'numpy',
+        culprits: [
+          { pack: 'b', text: 'NumPy==2.0' },
+          { pack: 'c', text: 'numpy>=2.1' },
+        ],
+        others: [{ pack: 'a', text: 'numpy>=1.20' }],
+        remedy: {
+          kind: 'change-one',
+          anyOf: [
+            { pack: 'b', toAdmit: '2.1' },
+            { pack: 'c', toAdmit: '2.0' },
+          ],
+        },
+      },
+    ])
+  })
+
+  it('finds a conflict of three of which each two agree', () => {
+    const packs = [needing('a', 'x>=1,<=2'), needing('b', 'x!=1.*'), needing('c', 'x!=2.*,<3')]
+    expect(check(packs)).toMatchObject([{ kind: 'requirement', packs: ['a', 'b', 'c'] }])
+    expect(check(packs.slice(1))).toEqual([])
+  })
+
+  it('tells all packs that have to change when no single one ends it', () => {
+    const packs = [needing('a', 'x==1'), needing('b', 'x==2'), needing('c', 'x==3'), needing('d', 'x==3')]
+    expect(check(packs)).toMatchObject([{ remedy: { kind: 'change-all', packs: ['a', 'b'] } }])
+  })
+
+  it('proposes another version of a pack whose lines end the conflict', () => {
+    const otherVersions = [
+      { version: '1.9.0', supportedComfyui: '', requirements: ['x==1.5'] },
+      { version: '1.8.0', supportedComfyui: '', requirements: ['x>=1'] },
+    ]
+    const packs = [needing('a', 'x==1.2'), { ...needing('b', 'x>=2'), otherVersions }]
+    expect(check(packs)).toMatchObject([{ remedy: { kind: 'switch-version', pack: 'b', version: '1.8.0' } }])
+  })
+
+  it('counts a line under a marker where the marker holds', () => {
+    const packs = [
+      needing('a', 'x==1; python_version < "3.12"', 'x==2; python_version >= "3.12"'),
+      needing('b', 'x>=2'),
+    ]
+    expect(check(packs, { python: '3.12', os: 'Linux' })).toEqual([])
+    expect(check(packs, { python: '3.11', os: 'Linux' })).toMatchObject([{ severity: 'blocks', packs: ['a', 'b'] }])
+    expect(check(packs)).toMatchObject([{ severity: 'warns', on: { os: 'Windows', python: '3.10' } }])
+  })
+
+  it('only warns where nothing but the machine tells whether a line counts', () => {
+    const packs = [needing('a', 'x==1; platform_release == "5"'), needing('b', 'x==2')]
+    expect(check(packs, { python: '3.12', os: 'Linux' })).toMatchObject([{ kind: 'requirement', severity: 'warns' }])
+  })
+
+  it('blocks two addresses of one package, also when only the addresses name it', () => {
+    const packs = [needing('a', 'x @ git+https://g.org/a/x@v1'), needing('b', 'x @ git+https://g.org/a/x@v2')]
+    expect(check(packs)).toMatchObject([{ kind: 'requirement-source', severity: 'blocks', subject: 'x' }])
+    const nameless = [needing('a', 'git+https://g.org/a/x@v1'), needing('b', 'git+https://g.org/a/x.git')]
+    expect(check(nameless)).toMatchObject([{ kind: 'requirement-source', subject: 'https://g.org/a/x' }])
+    expect(check([needing('a', 'git+https://g.org/a/x'), needing('b', 'git+https://g.org/a/x.git')])).toEqual([])
+  })
+
+  it('warns of packages that share a module, and of lines that may replace torch', () => {
+    const packs = [needing('a', 'opencv-python', 'torch==2.1'), needing('b', 'opencv_python_headless>=4', 'torch>=2')]
+    expect(check(packs)).toMatchObject([
+      { kind: 'replaces-base', subject: 'torch', packs: ['a'], severity: 'warns' },
+      { kind: 'shared-module', subject: 'cv2', distributions: ['opencv-python', 'opencv-python-headless'] },
+    ])
+  })
+
+  it('tells lines that it does not read, together for a pack', () => {
+    expect(check([needing('a', '-r x.txt', '--pre', 'a b')])).toMatchObject([
+      { kind: 'unread', why: 'option', culprits: [{ text: '-r x.txt' }, { text: '--pre' }] },
+      { kind: 'unread', why: 'syntax' },
+    ])
+  })
+
+  it('gives up on a package with more than a hundred different lines', () => {
+    const packs = Array.from({ length: 101 }, (_, index) => needing(`p${index}`, `x!=${index}`))
+    expect(check(packs)).toMatchObject([{ kind: 'unread', why: 'too-many', subject: 'x' }])
+  })
+})

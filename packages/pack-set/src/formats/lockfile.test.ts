@@ -1,0 +1,67 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { packs as set } from '../../test/packs.ts'
+import lockSchema from './lock.schema.json' with { type: 'json' }
+import { writeLock } from './lockfile.ts'
+import { readLock } from './read-lock.ts'
+
+describe('registry-lock.json', () => {
+  const isValid = new Ajv2020({ strict: true }).compile(lockSchema)
+
+  it('is the same for the same set, has no time unless one is given, and comes back', () => {
+    const environment = { os: 'Linux', python: '3.12' }
+    const { text, leftOut } = writeLock(set, { environment })
+    expect(text).toBe(writeLock(set.toReversed(), { environment: { python: '3.12', os: 'Linux' } }).text)
+    expect(text).not.toContain('createdAt')
+    expect(leftOut).toEqual([{ pack: 'd', what: 'commit' }])
+    expect(isValid(JSON.parse(text))).toBe(true)
+    expect(readLock(text)).toEqual({ value: JSON.parse(text) })
+    expect(readLock(writeLock(set, { createdAt: new Date('2026-01-02T03:04:05Z') }).text)).toMatchObject({
+      value: { createdAt: '2026-01-02T03:04:05.000Z' },
+    })
+  })
+
+  it('tells where a lockfile has another shape, and that a newer one is newer', () => {
+    expect(readLock('{"lockVersion":1,"packs":[{"id":""}]}')).toEqual({ fault: { why: 'shape', at: 'packs[0].id' } })
+    expect(readLock('{"lockVersion":2}')).toEqual({ fault: { why: 'newer' } })
+    expect(readLock('{}')).toEqual({ fault: { why: 'shape', at: 'lockVersion' } })
+    expect(readLock('nothing')).toEqual({ fault: { why: 'syntax' } })
+  })
+
+  it('is read exactly when its schema allows it', () => {
+    const any = fc.oneof(fc.constantFrom<unknown>(null, '', 'x', 1, -1, 1.5, [], {}, 'a'.repeat(64)), fc.jsonValue())
+    const sometimes = <T>(arbitrary: fc.Arbitrary<T>) =>
+      fc.oneof({ arbitrary, weight: 12 }, { arbitrary: any, weight: 1 })
+    const name = sometimes(fc.constantFrom('x', 'y'))
+    const lockedPack = fc.record(
+      {
+        id: name,
+        name,
+        repository: name,
+        reasons: sometimes(fc.array(name, { maxLength: 2 })),
+        version: name,
+        commit: name,
+        sha256: sometimes(fc.constant('a'.repeat(64))),
+        size: sometimes(fc.nat()),
+        downloadUrl: name,
+      },
+      { requiredKeys: ['id', 'name', 'repository', 'reasons'] },
+    )
+    const lock = fc.record(
+      {
+        lockVersion: sometimes(fc.constant(1)),
+        packs: sometimes(fc.array(sometimes(lockedPack), { maxLength: 2 })),
+        createdAt: name,
+        environment: sometimes(fc.record({ os: name, python: name }, { requiredKeys: [] })),
+      },
+      { requiredKeys: ['lockVersion', 'packs'] },
+    )
+    fc.assert(
+      fc.property(sometimes(lock), (document) => {
+        expect('value' in readLock(JSON.stringify(document))).toBe(isValid(document))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { pack, packs as set } from '../../test/packs.ts'
+import { writeComfyLock, writeManagerSnapshot } from './manager-snapshot.ts'
+import { readSnapshot } from './read-snapshot.ts'
+
+describe('snapshot of ComfyUI-Manager', () => {
+  it('has all five keys, and tells what it cannot say', () => {
+    const { text, leftOut } = writeManagerSnapshot(set, 'f00')
+    expect(JSON.parse(text)).toEqual({
+      comfyui: 'f00',
+      git_custom_nodes: {
+        'https://github.com/a/c': { hash: 'abc1234', disabled: false },
+        'https://github.com/a/d': { hash: '', disabled: false },
+      },
+      cnr_custom_nodes: { a: '1.0.0', b: '1.0.0' },
+      file_custom_nodes: [],
+      pips: {},
+    })
+    expect(leftOut).toEqual([
+      { pack: 'e', what: 'pack' },
+      { pack: 'd', what: 'commit' },
+    ])
+  })
+
+  it('comes back from JSON and from YAML', () => {
+    const expected = {
+      released: [
+        { id: 'a', version: '1.0.0' },
+        { id: 'b', version: '1.0.0' },
+      ],
+      cloned: [
+        { repository: 'https://github.com/a/c', commit: 'abc1234', isDisabled: false },
+        { repository: 'https://github.com/a/d', isDisabled: false },
+      ],
+      files: [],
+      requirements: [],
+    }
+    expect(readSnapshot(writeManagerSnapshot(set).text)).toEqual({ value: expected })
+    expect(readSnapshot(writeComfyLock(set).text)).toEqual({ value: expected })
+  })
+
+  it('reads files and Python packages that Manager saved', () => {
+    const saved = {
+      comfyui: 'f00',
+      git_custom_nodes: {},
+      cnr_custom_nodes: {},
+      file_custom_nodes: [{ filename: 'x.py', disabled: true }],
+      pips: { 'numpy==2.0': '', clip: 'git+https://g.org/clip' },
+    }
+    expect(readSnapshot(JSON.stringify(saved))).toMatchObject({
+      value: {
+        comfyui: 'f00',
+        files: [{ fileName: 'x.py', isDisabled: true }],
+        requirements: ['numpy==2.0', 'clip @ git+https://g.org/clip'],
+      },
+    })
+  })
+
+  it('tells where a snapshot has another shape', () => {
+    expect(readSnapshot('{"git_custom_nodes": {"u": {"hash": 5}}}')).toEqual({
+      fault: { why: 'shape', at: 'git_custom_nodes.u.hash' },
+    })
+    expect(readSnapshot('{')).toEqual({ fault: { why: 'syntax' } })
+    expect(readSnapshot('a: [')).toEqual({ fault: { why: 'syntax' } })
+    expect(readSnapshot('5')).toEqual({ fault: { why: 'shape', at: '' } })
+  })
+
+  it('refuses aliases that would grow without end', () => {
+    const bomb = [
+      'a: &a [x, x, x, x, x, x, x, x, x]',
+      ...'bcdefg'.split('').map((key, index) => {
+        const before = 'abcdef'[index] ?? ''
+        return `${key}: &${key} [${Array.from({ length: 9 }, () => `*${before}`).join(', ')}]`
+      }),
+    ].join('\n')
+    expect(readSnapshot(bomb)).toEqual({ fault: { why: 'syntax' } })
+  })
+})
+
+describe('comfy-lock.yaml', () => {
+  it('keeps every text a text for PyYAML', () => {
+    const { text } = writeComfyLock([pack('yes', { version: '2024-01-01' }), pack('1e3', { version: '1.10' })])
+    expect(text).toContain('"yes": "2024-01-01"')
+    expect(parse(text)).toMatchObject({ custom_nodes: { cnr_custom_nodes: { '1e3': '1.10' } } })
+  })
+})
