@@ -3,7 +3,7 @@ import { candidatesOf } from '../python/candidates.ts'
 import { machinesOf, type Machine } from '../python/machines.ts'
 import { holds } from '../python/marker.ts'
 import type { Requirement } from '../python/requirement.ts'
-import { admits } from '../python/specifier.ts'
+import { admits, type Candidate } from '../python/specifier.ts'
 import type { Line, Remedy, RequirementConflict } from './conflict.ts'
 import { commonPoint, packsOf, singleWays, smallestConflict, type Constraint } from './constraints.ts'
 import { linesOf, type LineOf } from './lines.ts'
@@ -56,6 +56,10 @@ export function checkPackage(
 function findTrouble(lines: readonly LineOf<Named>[], environment: Environment): Trouble | undefined {
   const bounded = lines.filter(({ requirement }) => requirement.specifiers.length > 0)
   const candidates = candidatesOf(bounded.flatMap(({ requirement }) => requirement.specifiers))
+  const distinct = [...new Map(bounded.map((line) => [line.text, line.requirement.specifiers])).values()].flat()
+  const admitsAll = (candidate: Candidate) => distinct.every((specifier) => admits(specifier, candidate))
+  // Most packages have no conflict, on any machine.
+  if (candidates.some(admitsAll)) return undefined
   const machines = machinesOf(environment)
   const entries = bounded.map(({ pack, text, requirement: { specifiers, marker } }) => ({
     pack,

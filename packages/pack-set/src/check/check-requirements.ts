@@ -6,8 +6,8 @@ import type { Conflict, Line, ModuleConflict, ReplacementConflict, SourceConflic
 import { packsOf } from './constraints.ts'
 import { linesOf, type LineOf } from './lines.ts'
 
-/** Lines for one Python package beyond this number are told as not read: each is compared with each. */
-const mostLines = 100
+/** A Python package with more bounds than this is told as not read: the work grows with the square. */
+const mostBounds = 200
 
 /** Packages that install the same module, and overwrite each other's files. */
 const sharedModules = [
@@ -47,9 +47,10 @@ function checkName(
   environment: Environment,
 ): Conflict[] {
   const named = lines.flatMap((line) => namedLine(line, name))
-  const distinct = new Set(named.map(({ text }) => text))
+  const distinct = new Map(named.map(({ text, requirement }) => [text, requirement.specifiers.length]))
+  const bounds = [...distinct.values()].reduce((sum, count) => sum + count, 0)
   return [
-    ...(distinct.size > mostLines ? [unread('too-many', name, named)] : checkPackage(name, named, packs, environment)),
+    ...(bounds > mostBounds ? [unread('too-many', name, named)] : checkPackage(name, named, packs, environment)),
     ...checkSources(name, lines),
     ...(base.has(name) ? checkReplacement(name, lines) : []),
   ]

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { pack, packs as set } from '../../test/packs.ts'
-import { writeComfyLock, writeManagerSnapshot } from './manager-snapshot.ts'
+import { writeComfyLock } from './comfy-lock.ts'
+import { writeManagerSnapshot } from './manager-snapshot.ts'
 import { readSnapshot } from './read-snapshot.ts'
 
 describe('snapshot of ComfyUI-Manager', () => {
@@ -83,5 +84,11 @@ describe('comfy-lock.yaml', () => {
     const { text } = writeComfyLock([pack('yes', { version: '2024-01-01' }), pack('1e3', { version: '1.10' })])
     expect(text).toContain('"yes": "2024-01-01"')
     expect(parse(text)).toMatchObject({ custom_nodes: { cnr_custom_nodes: { '1e3': '1.10' } } })
+  })
+
+  it('escapes characters that PyYAML refuses or folds', () => {
+    const { text } = writeComfyLock([pack('a\u0085\u2028\uFEFF', { version: '\u007F😀' })])
+    expect(text).toContain(String.raw`"a\u0085\u2028\ufeff": "\u007f😀"`)
+    expect(parse(text)).toMatchObject({ custom_nodes: { cnr_custom_nodes: { 'a\u0085\u2028\uFEFF': '\u007F😀' } } })
   })
 })

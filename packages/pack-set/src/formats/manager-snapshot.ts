@@ -1,4 +1,3 @@
-import { stringify } from 'yaml'
 import type { ChosenPack } from '../chosen-pack.ts'
 import { leftOut, membersOf, withoutCommit } from './members.ts'
 import { json, objectOf, type WrittenFile } from './written-file.ts'
@@ -23,20 +22,8 @@ export function writeManagerSnapshot(packs: readonly ChosenPack[], comfyuiCommit
   }
 }
 
-/** PyYAML takes `yes` and `2024-01-01` for a boolean and a date, so every text has quotes. */
-const forPython = { defaultStringType: 'QUOTE_DOUBLE', lineWidth: 0 } as const
-
-/** The snapshot as comfy-cli describes it for `comfy-lock.yaml`, which also restores as a YAML snapshot. */
-export function writeComfyLock(packs: readonly ChosenPack[], comfyuiCommit?: string): WrittenFile {
-  return {
-    fileName: 'comfy-lock.yaml',
-    mediaType: 'application/yaml',
-    text: stringify({ basic: {}, models: [], custom_nodes: snapshotOf(packs, comfyuiCommit) }, forPython),
-    leftOut: leftOutOf(packs),
-  }
-}
-
-function snapshotOf(packs: readonly ChosenPack[], comfyuiCommit: string | undefined): ManagerSnapshot {
+/** The content of a snapshot, in JSON or in YAML. */
+export function snapshotOf(packs: readonly ChosenPack[], comfyuiCommit: string | undefined): ManagerSnapshot {
   const { released, cloned } = membersOf(packs)
   return {
     comfyui: comfyuiCommit ?? null,
@@ -50,7 +37,7 @@ function snapshotOf(packs: readonly ChosenPack[], comfyuiCommit: string | undefi
   }
 }
 
-function leftOutOf(packs: readonly ChosenPack[]) {
+export function leftOutOf(packs: readonly ChosenPack[]) {
   const { cloned, missing } = membersOf(packs)
   return [...leftOut(missing, 'pack'), ...leftOut(withoutCommit(cloned), 'commit')]
 }

@@ -14,8 +14,8 @@ export type Unread = 'option' | 'path' | 'syntax' | 'too-long'
 const longestLine = 2000
 const named = /^([a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)\s*(?:\[([\sa-z0-9._,-]*)\])?\s*(.*)$/i
 const address = /^(?:git|hg|svn|bzr)\+\S+$|^https?:\/\/\S+$/i
-/** Options that pip takes after a requirement: hashes, settings of a build. */
-const trailingOptions = /\s--[a-z].*$/i
+/** Options that pip takes after a requirement: hashes, settings of a build. Hashes of one line would ask for hashes of all. */
+const trailingOptions = /\s+--?[a-z].*$/i
 
 /** Where Python's `splitlines` ends a line, with which pip reads a file. */
 // oxlint-disable-next-line no-control-regex
@@ -35,9 +35,10 @@ export function readRequirements(lines: readonly string[]): Requirement[] {
 }
 
 /** @internal */
-export function readRequirement(text: string): Requirement {
-  if (text.length > longestLine) return { kind: 'unread', text: text.slice(0, longestLine), why: 'too-long' }
-  if (text.startsWith('-')) return { kind: 'unread', text, why: 'option' }
+export function readRequirement(line: string): Requirement {
+  if (line.length > longestLine) return { kind: 'unread', text: line.slice(0, longestLine), why: 'too-long' }
+  if (line.startsWith('-')) return { kind: 'unread', text: line, why: 'option' }
+  const text = line.replace(trailingOptions, '')
   if (/^(\.|\/|file:|[a-z]:[\\/])/i.test(text)) return { kind: 'unread', text, why: 'path' }
   return readAddress(text) ?? readNamed(text) ?? { kind: 'unread', text, why: 'syntax' }
 }
@@ -64,7 +65,7 @@ function readNamed(text: string): Requirement | undefined {
       ? withMarker({ kind: 'direct', text, name: normalizeName(name), url }, condition)
       : undefined
   }
-  const [bounds = '', ...conditions] = rest.replace(trailingOptions, '').split(';')
+  const [bounds = '', ...conditions] = rest.split(';')
   const specifiers = readSpecifiers(bounds.trim().replace(/^\((.*)\)$/s, '$1'))
   if (!specifiers) return undefined
   const condition = conditions.length === 0 ? undefined : conditions.join(';')
@@ -73,7 +74,7 @@ function readNamed(text: string): Requirement | undefined {
 
 /** A semicolon may be part of an address, so a marker begins after a space. */
 function splitAddress(text: string): [url: string, condition: string | undefined] {
-  const [url = '', ...conditions] = text.replace(trailingOptions, '').split(/\s+;/)
+  const [url = '', ...conditions] = text.split(/\s+;/)
   return [url.trim(), conditions.length === 0 ? undefined : conditions.join(' ;')]
 }
 

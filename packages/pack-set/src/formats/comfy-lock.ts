@@ -1,0 +1,26 @@
+import { stringify } from 'yaml'
+import type { ChosenPack } from '../chosen-pack.ts'
+import { leftOutOf, snapshotOf } from './manager-snapshot.ts'
+import type { WrittenFile } from './written-file.ts'
+
+/** PyYAML takes `yes` and `2024-01-01` for a boolean and a date, so every text has quotes. */
+const forPython = { defaultStringType: 'QUOTE_DOUBLE', lineWidth: 0 } as const
+
+/** The snapshot as comfy-cli describes it for `comfy-lock.yaml`, which also restores as a YAML snapshot. */
+export function writeComfyLock(packs: readonly ChosenPack[], comfyuiCommit?: string): WrittenFile {
+  return {
+    fileName: 'comfy-lock.yaml',
+    mediaType: 'application/yaml',
+    text: escapeSpecial(
+      stringify({ basic: {}, models: [], custom_nodes: snapshotOf(packs, comfyuiCommit) }, forPython),
+    ),
+    leftOut: leftOutOf(packs),
+  }
+}
+
+/** PyYAML refuses these characters or folds them into spaces, also between quotes. */
+function escapeSpecial(text: string): string {
+  return text.replaceAll(/[\u{7f}-\u{9f}\u{2028}\u{2029}\u{feff}\u{fffe}\u{ffff}]/gu, (character) => {
+    return String.raw`\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
+}
