@@ -28,6 +28,7 @@ import { claimRoutes } from './registry/claims/routes.ts'
 import { comfyNodeRoutes } from './registry/comfy-nodes/routes.ts'
 import type { Context } from './context.ts'
 import { serveReference } from './system/meta/reference/reference-page.ts'
+import { createMcpServer } from './discovery/mcp/serve-mcp.ts'
 import { createAlgoliaServer } from './discovery/search/algolia-protocol/serve-algolia.ts'
 import { memberRoutes } from './registry/members/routes.ts'
 import { metaRoutes } from './system/meta/routes.ts'
@@ -38,6 +39,7 @@ import { serveIdentity } from './access/identity/serve-identity.ts'
 import type { Route } from './operation.ts'
 import { authorize } from './access/permissions/authorize.ts'
 import { nameOfPrincipal } from './access/permissions/principal.ts'
+import { cacheFirst } from './platform/http/cache-first.ts'
 import { withQuestionMark } from './platform/http/question-mark.ts'
 import { createRouter } from './platform/http/router.ts'
 import { addHeaders, safeHeaders } from './platform/http/safe-headers.ts'
@@ -86,7 +88,7 @@ export {
   type Encoding,
 } from './platform/cache/answer-cache.ts'
 export { createRevisions, type Revisions } from './platform/cache/revisions.ts'
-export { answerOf } from './platform/http/answer-of.ts'
+export { cacheFirst } from './platform/http/cache-first.ts'
 export { metricsText, metricsType, type Measures, type ProcessMeasures } from './system/metrics/metrics-text.ts'
 export { refuseBrokenRequest } from './platform/http/broken-request.ts'
 export { setAdmin } from './access/identity/set-admin.ts'
@@ -184,10 +186,15 @@ const ofOnePerson = { 'Cross-Origin-Resource-Policy': 'same-origin', 'Cache-Cont
 /** The registry behind HTTP: every operation of the contract, served from a context. */
 export function createApi(context: Context): Api {
   const headers = safeHeaders(context.config.apiPublicUrl)
+  const serveAlgolia = createAlgoliaServer(context)
+  const serveMcp = createMcpServer(
+    context,
+    cacheFirst(context.answers, async (request) => router.fetch(request)),
+  )
   const router = createRouter({
     context,
     headers,
-    first: createAlgoliaServer(context),
+    first: async (request, requestId) => (await serveAlgolia(request, requestId)) ?? serveMcp(request),
     log: context.log,
     now: () => context.clock.now(),
     routes,

@@ -1,6 +1,7 @@
 import { constants, getPriority, setPriority } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import {
+  cacheFirst,
   createAnswerCache,
   createRateLimits,
   databaseHost,
@@ -12,7 +13,6 @@ import {
 import { onStop } from '../on-stop.ts'
 import { sentenceOf } from '../sentence-of.ts'
 import { answerCached, answerCachedPages } from './answer-cached.ts'
-import { cacheFirst } from './cache-first.ts'
 import { clientNamer, type NameClient } from './client-address.ts'
 import { limitPages } from './limit-pages.ts'
 import { inTurn, listen, type Listening } from './listen.ts'

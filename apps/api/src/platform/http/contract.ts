@@ -12,6 +12,7 @@ export interface Parameter {
   'x-slashes'?: boolean
   /** Whether its value never holds a blank, so that a blank in the query is an unescaped plus. */
   'x-blankless'?: boolean
+  description?: string
   schema: Record<string, unknown>
 }
 

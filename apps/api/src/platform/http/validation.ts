@@ -71,7 +71,7 @@ export function bodyParser(operation: OperationContract): (body: unknown) => unk
 }
 
 /** The schema of the contract at a reference such as `#/components/schemas/Node`. */
-function schemaAt(reference: string): Record<string, unknown> {
+export function schemaAt(reference: string): Record<string, unknown> {
   const names = reference.split('/').slice(1).map(unescapePointer)
   const found = names.reduce<unknown>((value, name) => (isObject(value) ? own(value, name) : undefined), openapi)
   if (!isObject(found)) throw new Error(`the contract has nothing at ${reference}`)

@@ -1,8 +1,9 @@
-import { answerOf, type AnswerCache } from '@registry/api'
+import type { AnswerCache } from '../cache/answer-cache.ts'
+import { answerOf } from './answer-of.ts'
 
 type Ask = (request: Request) => Promise<Response>
 
-/** Answers requests of the pages in this process from the cache of the API; counters in a page are as old as both caches allow. */
+/** Answers requests in this process from the cache of the API; counters in a page are as old as both caches allow. */
 export function cacheFirst(answers: AnswerCache, ask: Ask): Ask {
   return async (request) => {
     const answer = isForAll(request) ? answers.find(addressOf(request)) : undefined

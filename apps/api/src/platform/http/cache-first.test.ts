@@ -1,5 +1,6 @@
-import { createAnswerCache, createRevisions } from '@registry/api'
 import { expect, it } from 'vitest'
+import { createAnswerCache } from '../cache/answer-cache.ts'
+import { createRevisions } from '../cache/revisions.ts'
 import { cacheFirst } from './cache-first.ts'
 
 const told = { headers: ['Content-Type', 'application/json', 'Cache-Control', 'no-cache'] }

@@ -1,0 +1,28 @@
+import { createClient, unwrap, type ApiClient } from '@registry/api-client'
+import { ToolRefusal } from './tool.ts'
+
+export type Ask = (request: Request) => Promise<Response>
+
+/** Returns a client of the API in this process, which counts and cancels its requests as the caller's. */
+export function createRegistryClient(ask: Ask, apiPublicUrl: string, caller: Request | undefined): ApiClient {
+  const address = caller?.headers.get('x-forwarded-for')
+  const send = (request: Request) => {
+    const headers = new Headers(request.headers)
+    if (address) headers.set('x-forwarded-for', address)
+    return ask(new Request(request, { headers, ...(caller && { signal: caller.signal }) }))
+  }
+  const fetch = async (request: Request) => {
+    const response = await send(request)
+    const location = response.headers.get('location')
+    // A merged pack, or an id in another case.
+    return location?.startsWith(`${apiPublicUrl}/`) === true ? send(new Request(location)) : response
+  }
+  return createClient({ fetch, baseUrl: apiPublicUrl })
+}
+
+/** Returns the data of an answer. Throws ToolRefusal where the API refuses. */
+export async function dataOf<Data>(asked: Parameters<typeof unwrap<Data>>[0]): Promise<NonNullable<Data>> {
+  const answer = await unwrap(asked)
+  if (!answer.ok) throw new ToolRefusal(answer.code, answer.message)
+  return answer.data
+}

@@ -1,0 +1,76 @@
+import { packId, strangers } from '../arguments.ts'
+import { viewOf } from '../contract-schemas.ts'
+import { dataOf } from '../registry-client.ts'
+import { tool } from '../tool.ts'
+
+const view = viewOf('Node', {
+  id: true,
+  name: true,
+  description: true,
+  author: true,
+  license: true,
+  repository: true,
+  has_no_repository: true,
+  tags: true,
+  downloads: true,
+  github_stars: true,
+  created_at: true,
+  updated_at: true,
+  released_at: true,
+  status: true,
+  status_detail: true,
+  supported_os: true,
+  supported_accelerators: true,
+  supported_comfyui_version: true,
+  supported_comfyui_frontend_version: true,
+  publisher: { id: true, name: true, website: true, status: true },
+  latest_version: {
+    version: true,
+    createdAt: true,
+    changelog: true,
+    dependencies: true,
+    deprecated: true,
+    deprecation_message: true,
+    replacement_node_id: true,
+    status: true,
+    downloadUrl: true,
+    size: true,
+    sha256: true,
+  },
+  comfy_node_count: true,
+})
+
+const install = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { client: { type: 'string' }, command: { type: 'string' } },
+    required: ['client', 'command'],
+  },
+  description: 'Shell commands that install the latest version; none while no version can be installed.',
+}
+
+export const getPack = tool({
+  name: 'get_pack',
+  title: 'Read a pack',
+  description: `Reads one pack: its facts, its status with the reason, its latest version, and the commands that install it. An id that was merged into another pack answers with that pack. ${strangers}`,
+  input: { properties: { pack_id: packId }, required: ['pack_id'] },
+  output: {
+    type: 'object',
+    properties: { pack: view.schema, install },
+    required: ['pack', 'install'],
+  },
+  call: async ({ pack_id: nodeId }: { pack_id: string }, api) => {
+    const node = await dataOf(api.GET('/nodes/{nodeId}', { params: { path: { nodeId } } }))
+    return { pack: view.of(node), install: node.latest_version?.downloadUrl ? commandsFor(node.id) : [] }
+  },
+})
+
+/** Ids of imported packs may hold what a shell does not read as one word. */
+function commandsFor(id: string) {
+  if (!/^[\w.-]+$/.test(id)) return []
+  return [
+    { client: 'comfy-cli', command: `comfy node install ${id}` },
+    { client: 'ComfyUI-Manager', command: `python cm-cli.py install ${id}` },
+  ]
+}
