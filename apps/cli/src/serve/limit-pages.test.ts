@@ -41,7 +41,7 @@ it('pictures and sitemaps are dearer than pages', async () => {
 
 it('the API and the files of the build are not counted as pages, and nobody is whose address is not known', async () => {
   const client = '203.0.113.4'
-  for (const path of ['/api/nodes', '/api', '/assets/a.js']) {
+  for (const path of ['/api/nodes', '/api', '/mcp', '/assets/a.js']) {
     for (let i = 0; i < 3; i++) expect((await ask(path, client)).status).toBe(200)
   }
   for (let i = 0; i < 4; i++) expect((await ask('/')).status).toBe(200)

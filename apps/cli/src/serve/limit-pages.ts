@@ -20,6 +20,6 @@ export function limitPages(limits: RateLimits, nameClient: NameClient): Middlewa
 /** The API counts for itself, and files of the build cost nothing. */
 function classOf(url: string): RateClass | undefined {
   const path = url.replace(/\?.*$/s, '')
-  if (path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/')) return undefined
+  if (/^\/(api|mcp)(\/|$)|^\/assets\//.test(path)) return undefined
   return /\/og\.png$|^\/sitemap/.test(path) ? 'expensive' : 'pages'
 }

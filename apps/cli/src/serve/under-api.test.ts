@@ -21,6 +21,9 @@ it.each([
   ['/api', 'api GET / '],
   ['/api/', 'api GET / '],
   ['/apiary', 'pages /apiary'],
+  ['/mcp', 'api GET /mcp '],
+  ['/mcp/', 'api GET /mcp/ '],
+  ['/mcp/more', 'pages /mcp/more'],
   ['/nodes/api', 'pages /nodes/api'],
   ['/', 'pages /'],
 ])('%s is answered by %s', async (path, expected) => {

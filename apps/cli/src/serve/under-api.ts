@@ -2,10 +2,14 @@ type Handle = (request: Request) => Promise<Response>
 
 const prefix = '/api'
 
-/** The site on one origin: what lies under `/api` is the API's, the rest the pages'. */
+/** Agents ask the site and the API alike. */
+const agents = /^\/mcp\/?$/
+
+/** The site on one origin: what lies under `/api` is the API's, and so is the address for agents; the rest is the pages'. */
 export function underApi(api: Handle, pages: Handle): Handle {
   return (request) => {
     const url = new URL(request.url)
+    if (agents.test(url.pathname)) return api(request)
     if (url.pathname !== prefix && !url.pathname.startsWith(`${prefix}/`)) return pages(request)
     url.pathname = url.pathname.slice(prefix.length) || '/'
     return api(new Request(url, request))

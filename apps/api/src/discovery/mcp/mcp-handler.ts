@@ -39,7 +39,7 @@ export function createMcpHandler({ config, log }: Served, ask: Ask): (request: R
   const handler = createHandler(
     ({ requestInfo }) => {
       const server = new McpServer(serverInfo, {
-        capabilities: { tools: {} },
+        capabilities: { tools: { listChanged: false } },
         instructions,
         cacheHints: { 'tools/list': cacheHint, 'server/discover': cacheHint },
       })
