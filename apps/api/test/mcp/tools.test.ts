@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Client } from '@modelcontextprotocol/client'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useRegistry } from '../harness.ts'
@@ -5,7 +6,8 @@ import { givenNode } from '../comfy-nodes.ts'
 import { givenPublisher, givenVersion, setMerged, setNodeStatus, setVersionStatus } from '../packs.ts'
 import { callTool, connectAgent, eras } from './agents.ts'
 
-const registry = useRegistry()
+// Behind one host the API lies below a path.
+const registry = useRegistry({ API_PUBLIC_URL: 'http://registry.test/api' })
 let agent: Client
 
 /** A pack with a comfy node whose inputs are a line of Python. */
@@ -102,6 +104,12 @@ describe.each(eras)('In %s', (era) => {
   })
 })
 
+test('the documentation lists every tool', async () => {
+  const text = await readFile(new URL('../../../../docs/AGENTS.md', import.meta.url), 'utf8')
+  const rows = [...text.matchAll(/^\| `(\w+)` /gm)].map(([, name]) => name)
+  expect(rows).toEqual((await agent.listTools()).tools.map(({ name }) => name))
+})
+
 test('search_packs finds by words and filters', async () => {
   const found = await call('search_packs', { search: 'tone', output_type: ['IMAGE'], facet: ['output'], limit: 5 })
   expect(found).toMatchObject({ total: 1, nodes: [{ id: 'tones', latest_version: { version: '1.1.0' } }] })
@@ -141,6 +149,11 @@ test('find_owner tells owners, ComfyUI itself, and unknown names, in order', asy
     { name: 'Nobody', ownership: { state: 'unknown' } },
   ])
   expect(packs).toMatchObject([{ id: 'tones' }])
+})
+
+test('an answer that is too large to read is refused', async () => {
+  const names = Array.from({ length: 200 }, (_, i) => `${i}`.padStart(500, 'x'))
+  expect(await call('find_owner', { names })).toMatch(/^answer_too_large: /)
 })
 
 test('resolve_references finds packs by ids and repositories', async () => {

@@ -34,6 +34,7 @@ A *node* here is a pack: an installable archive with an id such as \`my-pack\`. 
 
 ## API
 
+- [Tools for agents](${page('/mcp')}): the same reads as tools of the Model Context Protocol, over HTTP (POST) without a key
 - [OpenAPI document](${apiPublicUrl}/openapi): every operation, and every refusal with its code
 - [Reference](${links.apiReference(apiPublicUrl)}): the same to read
 

@@ -21,7 +21,7 @@ function plain(value: unknown): unknown {
 
 /** Controls but line ends, marks that change direction, invisible separators, tags, and selectors after the first sixteen. */
 const hidden =
-  /[^\P{Cc}\t\n]|[\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu
+  /[^\P{Cc}\t\n]|[\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu
 
 function plainText(text: string): string {
   const shown = text.toWellFormed().replace(hidden, '')

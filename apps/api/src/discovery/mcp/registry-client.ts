@@ -3,6 +3,9 @@ import { ToolRefusal } from './tool.ts'
 
 export type Ask = (request: Request) => Promise<Response>
 
+/** Of this process; the public address may have a path that the router does not. */
+const base = 'http://registry'
+
 /** Returns a client of the API in this process, which counts and cancels its requests as the caller's. */
 export function createRegistryClient(ask: Ask, apiPublicUrl: string, caller: Request | undefined): ApiClient {
   const address = caller?.headers.get('x-forwarded-for')
@@ -15,9 +18,10 @@ export function createRegistryClient(ask: Ask, apiPublicUrl: string, caller: Req
     const response = await send(request)
     const location = response.headers.get('location')
     // A merged pack, or an id in another case.
-    return location?.startsWith(`${apiPublicUrl}/`) === true ? send(new Request(location)) : response
+    if (!location?.startsWith(`${apiPublicUrl}/`)) return response
+    return send(new Request(`${base}${location.slice(apiPublicUrl.length)}`))
   }
-  return createClient({ fetch, baseUrl: apiPublicUrl })
+  return createClient({ fetch, baseUrl: base })
 }
 
 /** Returns the data of an answer. Throws ToolRefusal where the API refuses. */
