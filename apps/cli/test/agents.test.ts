@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callTool, connectAgent, eras } from '../../api/test/mcp/agents.ts'
@@ -101,8 +101,8 @@ interface Check {
 /** Runs the suite against the server, and returns what it checked. */
 async function runSuite(options: string[]): Promise<Check[]> {
   const out = await mkdtemp(join(tmpdir(), 'registry-conformance-'))
-  const packageFile = createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json')
-  const program = join(dirname(packageFile), 'dist/index.js')
+  const require = createRequire(import.meta.url)
+  const program = require.resolve('@modelcontextprotocol/conformance/dist/index.js')
   const args = [program, 'server', '--url', `${url}/mcp`, '-o', out, ...options]
   // It ends with 1 where any check failed.
   await promisify(execFile)(process.execPath, args).catch(() => undefined)

@@ -3,7 +3,7 @@ import { ToolRefusal } from './tool.ts'
 
 export type Ask = (request: Request) => Promise<Response>
 
-/** Of this process; the public address may have a path that the router does not. */
+/** An address inside this process: the public one may have a path that the router does not. */
 const base = 'http://registry'
 
 /** Returns a client of the API in this process, which counts and cancels its requests as the caller's. */
