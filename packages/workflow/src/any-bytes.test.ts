@@ -139,6 +139,8 @@ it('any JSON is answered, and nodes that are anything', () => {
   expect(Object.keys(Object.prototype)).toEqual([])
 })
 
+const repeated = (part: Buffer, count: number) => Buffer.concat(Array.from({ length: count }, () => part))
+
 /** A file of 3 GB that is zeros but for its start and its end. */
 function sparse(start: Buffer, end: Buffer) {
   const size = 3 * 1024 ** 3
@@ -219,4 +221,45 @@ it('entries of EXIF data that share their bytes end at a limit', async () => {
     ...Array.from({ length: count }, () => entry),
   )
   expect(await readWorkflow(new Blob([webp(shared)]))).toEqual({ state: 'too-large' })
+})
+
+it('tags that an index names often are read once', async () => {
+  const simple = element(0x67c8, element(0x45a3, 'A'), element(0x4487, 'x'))
+  const tags = element(0x1254c367, element(0x7373, repeated(simple, 200_000)))
+  const index = (position: number) => {
+    const seek = element(0x4dbb, element(0x53ab, Buffer.from('1254c367', 'hex')), element(0x53ac, number(position)))
+    return element(0x114d9b74, repeated(seek, 200_000))
+  }
+  const [segment, cluster] = ['1853806701ffffffffffffff', '1f43b67501ffffffffffffff'].map((hex) =>
+    Buffer.from(hex, 'hex'),
+  )
+  const position = index(0).length + cluster!.length
+  const file = joined(element(0x1a45dfa3, 'webm'), segment!, index(position), cluster!, tags)
+  expect(await stateOf(file)).toBe('no-workflow')
+})
+
+it('items of AVIF with extents that take no space end', async () => {
+  const item = joined(
+    number(1, { width: 2 }),
+    number(0, { width: 2 }),
+    number(0, { width: 2 }),
+    number(65_535, { width: 2 }),
+  )
+  const iloc = box(
+    'iloc',
+    number(2 ** 24),
+    number(0, { width: 2 }),
+    number(65_535, { width: 2 }),
+    repeated(item, 65_535),
+  )
+  const infe = box('infe', number(2 * 2 ** 24), number(2, { width: 2 }), number(0, { width: 2 }), 'Exif')
+  const meta = box('meta', number(0), box('iinf', number(0), number(1, { width: 2 }), infe), iloc)
+  expect(await stateOf(joined(box('ftyp', 'avif', number(0)), meta))).toBe('no-workflow')
+})
+
+it('items of MP4 that share a long name end', async () => {
+  const data = box('data', number(1), number(0), '{}')
+  const item = joined(number(data.length + 8), number(1), data)
+  const keys = box('keys', number(0), number(1), box('mdta', 'WORKFLOW'.repeat(500_000)))
+  expect(await stateOf(mp4(box('meta', box('hdlr'), keys, box('ilst', repeated(item, 200_000)))))).toBe('no-workflow')
 })

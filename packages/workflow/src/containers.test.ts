@@ -51,6 +51,7 @@ const files: [title: string, format: string, file: Buffer][] = [
   ['MP4 with keys', 'mp4', mp4(box('udta', keyedMeta(both)))],
   ['MP4 with keys beside the user data', 'mp4', mp4(keyedMeta(both))],
   ['MOV with keys', 'mp4', mp4(keyedMeta(both, { isQuickTime: true }))],
+  ['MOV without its type', 'mp4', mp4(box('udta', keyedMeta(both))).subarray(20)],
   ['MP4 with a comment', 'mp4', mp4(box('udta', namedMeta([['\xa9cmt', Buffer.from(comment)]])))],
   ['MP4 with items that have names inside', 'mp4', mp4(box('udta', namedMeta([['workflow', utf8Graph]])))],
   [

@@ -61,7 +61,7 @@ export function readBody(graph: JsonObject, kind: 'root' | 'subgraph' | 'group')
     // Links inside a group node name its nodes by their index.
     const id = kind === 'group' ? (node['index'] ?? index) : (node['id'] ?? index)
     nodes.push({ id: idOf(id), mode: modeOf(node), body: readNode(node, type) })
-    models.push(...modelsOf(objectOf(node['properties'])))
+    for (const model of modelsOf(objectOf(node['properties']))) models.push(model)
   }
   const links = itemsOf(graph['links']).flatMap((link) => readLink(link, kind) ?? [])
   return { nodes, links, models, border: kind === 'subgraph' ? borderOf(graph) : undefined }

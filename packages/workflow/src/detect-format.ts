@@ -12,6 +12,8 @@ export function detectFormat(head: Bytes): WorkflowFormat | undefined {
   const signature = signatures.find(({ at, text: expected }) => text.startsWith(expected, at))
   if (signature) return signature.format
   if (text.startsWith('ftyp', 4)) return /avi[fs]|mif1|heic/.test(text.slice(8, 32)) ? 'avif' : 'mp4'
+  // Older films begin with any of these boxes.
+  if (head[0] === 0 && /^(moov|mdat|wide|free|skip)/.test(text.slice(4, 8))) return 'mp4'
   // An MPEG audio frame without tags before it: 11 bits of synchronisation, layer III.
   if (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2) return 'mp3'
   // Eight bytes of length, of which the upper ones are zero, and a JSON object.

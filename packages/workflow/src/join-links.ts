@@ -18,19 +18,18 @@ export function createLinks(mostLinks: number): Links {
   function add({ nodes, links, border }: GraphBody, path: string, instances: ReadonlySet<string>): void {
     if (ends.length + sources.size + links.length > mostLinks) throw new TooLarge()
     const ids = new Set(nodes.map(({ id }) => id))
-    const inPath = (id: string): string => (path === '' ? id : `${path}:${id}`)
     for (const { from, output, to, input, type } of links) {
       const source = sourceOf(from, output)
       if (!source) continue
       if (to === border?.outputs) sources.set(slotOf('out', path, input), source)
-      else if (instances.has(to)) sources.set(slotOf('in', inPath(to), input), source)
-      else if (ids.has(to)) ends.push({ source, to: inPath(to), input, type })
+      else if (instances.has(to)) sources.set(slotOf('in', pathIn(path, to), input), source)
+      else if (ids.has(to)) ends.push({ source, to: pathIn(path, to), input, type })
     }
 
     function sourceOf(from: string, output: number): Source | undefined {
       if (from === border?.inputs) return { slot: slotOf('in', path, output) }
-      if (instances.has(from)) return { slot: slotOf('out', inPath(from), output) }
-      return ids.has(from) ? { node: inPath(from), output } : undefined
+      if (instances.has(from)) return { slot: slotOf('out', pathIn(path, from), output) }
+      return ids.has(from) ? { node: pathIn(path, from), output } : undefined
     }
   }
 
@@ -42,6 +41,11 @@ export function createLinks(mostLinks: number): Links {
         return origin ? [{ from: origin.node, output: origin.output, to, input, type }] : []
       }),
   }
+}
+
+/** Path of a node in the graph that stands at `path`. */
+export function pathIn(path: string, id: string): string {
+  return path === '' ? id : `${path}:${id}`
 }
 
 /** Follows a link to the node that it begins at, and shortens the way for the next link. */

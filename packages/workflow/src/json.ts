@@ -11,7 +11,8 @@ export interface JsonObject {
  */
 export function parseJson(text: string): Json | undefined {
   const trimmed = text.startsWith('\uFEFF') ? text.slice(1) : text
-  return parseStrict(trimmed) ?? (/NaN|Infinity/.test(trimmed) ? parseStrict(withoutNonNumbers(trimmed)) : undefined)
+  const value = parseStrict(trimmed)
+  return value === undefined && /NaN|Infinity/.test(trimmed) ? parseStrict(withoutNonNumbers(trimmed)) : value
 }
 
 export function objectOf(value: Json | undefined): JsonObject | undefined {

@@ -92,6 +92,12 @@ describe('a graph of the editor', () => {
     ])
   })
 
+  it('gives as many models of a node as it names', () => {
+    const models = Array.from({ length: 200_000 }, (_, index) => ({ name: `${index}` }))
+    const nodes = [{ id: 1, type: 'A', properties: { models } }]
+    expect(parse({ nodes, links: [] })?.models).toHaveLength(200_000)
+  })
+
   it('gives values that are stored by name', () => {
     const named = (node: object) => parse({ nodes: [{ id: 1, type: 'A', ...node }], links: [] })?.nodes[0]?.namedValues
     expect(named({ widgets_values: { frame_rate: 8 } })).toEqual(new Map([['frame_rate', 8]]))

@@ -1,6 +1,6 @@
 import { readBody, readDefinitions, type Definitions, type GraphBody } from './definitions.ts'
 import type { JsonObject } from './json.ts'
-import { createLinks } from './join-links.ts'
+import { createLinks, pathIn } from './join-links.ts'
 import { mostNodes, TooLarge } from './limits.ts'
 import type { ModelReference, NodeMode, Workflow, WorkflowNode } from './workflow.ts'
 
@@ -51,8 +51,4 @@ function placeNodes(frame: Frame, definitions: Definitions, nodes: WorkflowNode[
     if (inner) instances.set(id, { body: inner, path, mode, types: [...frame.types, body.type] })
   }
   return instances
-}
-
-function pathIn(path: string, id: string): string {
-  return path === '' ? id : `${path}:${id}`
 }

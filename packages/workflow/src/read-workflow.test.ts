@@ -33,9 +33,21 @@ describe('a PNG file', () => {
   })
 
   it('with a text that inflates without end is refused', async () => {
-    const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024))
+    const bomb = deflateSync(Buffer.alloc(64 * 1024 * 1024))
     const file = pngOf(['zTXt', Buffer.concat([Buffer.from('workflow\0\0'), bomb])])
     expect(await readWorkflow(file)).toEqual({ state: 'too-large' })
+  })
+
+  it('with many texts that inflate is refused', async () => {
+    const text = Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(8 * 1024 * 1024))])
+    const some = (count: number) => pngOf(...Array.from({ length: count }, (): [string, Part] => ['zTXt', text]))
+    expect(await readWorkflow(some(2))).toEqual({ state: 'no-workflow', format: 'png' })
+    expect(await readWorkflow(some(3))).toEqual({ state: 'too-large' })
+  })
+
+  it('with a prompt in words has no workflow', async () => {
+    const file = pngOf(['tEXt', 'prompt\0{red|blue} hair'], ['tEXt', 'workflow\0a cat'])
+    expect(await readWorkflow(file)).toEqual({ state: 'no-workflow', format: 'png' })
   })
 
   it('that is cut or damaged is broken', async () => {

@@ -17,7 +17,7 @@ export function workflowOfTexts(texts: readonly NamedText[]): Workflow | undefin
   let isBroken = false
   for (const candidate of candidates) {
     const value = parseJson(candidate.text)
-    if (value === undefined) isBroken ||= rankOf(candidate) < 2
+    if (value === undefined) isBroken ||= rankOf(candidate) < 2 && /^\s*\{\s*"/.test(candidate.text)
     const workflow = value === undefined ? undefined : workflowOf(value)
     if (workflow?.kind === 'graph') return workflow
     prompt ??= workflow
@@ -41,6 +41,6 @@ function withoutPrefix({ name, text }: NamedText): NamedText {
 }
 
 function rankOf({ name }: NamedText): number {
-  const index = ['workflow', 'prompt'].indexOf(name.toLowerCase())
+  const index = ['workflow', 'prompt'].indexOf(name.slice(0, 20).toLowerCase())
   return index < 0 ? 2 : index
 }

@@ -45,15 +45,14 @@ function placeOf(
   for (let index = 0; index < count && !cursor.isAtEnd(); index += 1) {
     const id = cursor.uint(width)
     const method = version === 0 ? 0 : cursor.uint(2) % 16
-    cursor.uint(2)
+    cursor.skip(2)
     const base = cursor.uint(moreSizes >> 4)
     const extents = cursor.uint(2)
-    for (let extent = 0; extent < extents && !cursor.isAtEnd(); extent += 1) {
-      if (version > 0) cursor.uint(moreSizes % 16)
-      const start = base + cursor.uint(sizes >> 4)
-      const length = cursor.uint(sizes % 16)
-      if (id === item) return { start, length, isInside: method === 1 }
-    }
+    cursor.skip(version > 0 ? moreSizes % 16 : 0)
+    const start = base + cursor.uint(sizes >> 4)
+    const length = cursor.uint(sizes % 16)
+    if (id === item) return extents === 0 ? undefined : { start, length, isInside: method === 1 }
+    cursor.skip((extents - 1) * ((version > 0 ? moreSizes % 16 : 0) + (sizes >> 4) + (sizes % 16)))
   }
   return undefined
 }

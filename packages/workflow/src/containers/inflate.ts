@@ -1,8 +1,8 @@
 import { joinBytes, type Bytes } from '../bytes.ts'
-import { mostBytes, TooLarge } from '../limits.ts'
+import { TooLarge } from '../limits.ts'
 
-/** Inflates zlib data; undefined where it is damaged. Throws TooLarge beyond the limit, without inflating the rest. */
-export async function inflate(compressed: Bytes): Promise<Bytes | undefined> {
+/** Inflates zlib data; undefined where it is damaged. Throws TooLarge beyond `most` bytes, without inflating the rest. */
+export async function inflate(compressed: Bytes, most: number): Promise<Bytes | undefined> {
   const reader = new Blob([compressed]).stream().pipeThrough<Uint8Array>(new DecompressionStream('deflate')).getReader()
   const parts: Uint8Array[] = []
   let length = 0
@@ -11,7 +11,7 @@ export async function inflate(compressed: Bytes): Promise<Bytes | undefined> {
     if (!read) return undefined
     if (read.done) return joinBytes(parts)
     length += read.value.length
-    if (length > mostBytes) {
+    if (length > most) {
       await reader.cancel().catch(() => undefined)
       throw new TooLarge()
     }

@@ -5,13 +5,13 @@ import { boxesIn, boxesOf } from './boxes.ts'
 
 /** Texts of `moov/udta` and `moov/meta`, wherever `moov` stands. Pictures and sounds are skipped. */
 export async function readTexts(slices: Slices): Promise<NamedText[]> {
-  const texts: NamedText[] = []
+  let texts: NamedText[] = []
   for await (const { type, start, end } of boxesOf(slices, 0, slices.size)) {
     if (type !== 'moov') continue
     for await (const box of boxesOf(slices, start, end)) {
       if (box.type !== 'udta' && box.type !== 'meta') continue
       const data = await slices.exactly(box.start, box.end - box.start)
-      texts.push(...(box.type === 'meta' ? textsOfMeta(data) : textsOfUserData(data)))
+      texts = texts.concat(box.type === 'meta' ? textsOfMeta(data) : textsOfUserData(data))
     }
     break
   }

@@ -26,17 +26,17 @@ async function secondPacket(slices: Slices): Promise<Bytes> {
     stream ??= serial
     const lengths = await slices.exactly(at + 27, header[26] ?? 0)
     const start = at + 27 + lengths.length
-    let end = start
-    for (const length of lengths) {
-      const from = end
-      end += length
-      if (serial !== stream) continue
-      if (packets === 1 && length > 0) parts.push(await slices.exactly(from, length))
+    const length = lengths.reduce((sum, each) => sum + each, 0)
+    const body = serial === stream ? await slices.exactly(start, length) : undefined
+    let from = 0
+    for (const each of body ? lengths : []) {
+      if (body && packets === 1) parts.push(body.subarray(from, from + each))
+      from += each
       // A packet ends with a segment that is not full.
-      if (length < 255) packets += 1
+      if (each < 255) packets += 1
       if (packets === 2) return joinBytes(parts)
     }
-    at = end
+    at = start + length
   }
   return joinBytes(parts)
 }

@@ -16,6 +16,9 @@ const ids = {
   tagString: 0x4487,
 } as const
 
+// An index names the tags once or twice.
+const mostIndexed = 8
+
 /** Texts of the tags, which stand before the clusters, or behind them where an index at the start names them. */
 export async function readTexts(slices: Slices): Promise<NamedText[]> {
   let segment: Element | undefined
@@ -24,19 +27,20 @@ export async function readTexts(slices: Slices): Promise<NamedText[]> {
     if (!segment) return []
     if (segment.id === ids.segment) break
   }
-  const named: number[] = []
+  let named: number[] = []
   let next: Element | undefined
   for (let at = segment.start; at < segment.end; at = next.end) {
     next = await elementAt(slices, at, segment.end)
     // A cluster of unknown size ends nowhere.
     if (!next || (next.id === ids.cluster && (named.length > 0 || next.isEndless))) break
     if (next.id === ids.tags) return textsOfTags(await slices.exactly(next.start, next.end - next.start))
-    if (next.id === ids.seekHead) named.push(...tagsIn(await slices.exactly(next.start, next.end - next.start)))
+    if (next.id === ids.seekHead) named = named.concat(tagsIn(await slices.exactly(next.start, next.end - next.start)))
   }
-  const texts: NamedText[] = []
-  for (const position of named) {
+  let texts: NamedText[] = []
+  for (const position of new Set(named.slice(0, mostIndexed))) {
     const tags = await elementAt(slices, segment.start + position, segment.end)
-    if (tags?.id === ids.tags) texts.push(...textsOfTags(await slices.exactly(tags.start, tags.end - tags.start)))
+    if (tags?.id === ids.tags)
+      texts = texts.concat(textsOfTags(await slices.exactly(tags.start, tags.end - tags.start)))
   }
   return texts
 }
