@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { avif, box, keyedMeta, mp4, namedMeta, webm } from '../test/boxes.ts'
 import { glb, safetensors, svg } from '../test/data-files.ts'
-import { exif, jpeg, webp } from '../test/pictures.ts'
+import { number } from '../test/parts.ts'
+import { exif, jpeg, png, webp } from '../test/pictures.ts'
 import { flac, mp3, ogg } from '../test/sounds.ts'
 import { readWorkflow } from './read-workflow.ts'
 
@@ -23,6 +24,7 @@ const utf16 = Buffer.from(graph, 'utf16le')
 const long = Buffer.from(JSON.stringify({ ...JSON.parse(graph), filler: 'x'.repeat(200_000) }))
 
 const files: [title: string, format: string, file: Buffer][] = [
+  ['PNG with EXIF data', 'png', png(['eXIf', ofComfy])],
   ['WebP with Make and Model', 'webp', webp(ofComfy)],
   ['WebP with letters before the EXIF data', 'webp', webp(Buffer.concat([Buffer.from('Exif\0\0'), ofComfy]))],
   ['WebP in the other order of bytes', 'webp', webp(exif([[make, `workflow:${graph}`]], { isLittle: false }))],
@@ -58,6 +60,11 @@ const files: [title: string, format: string, file: Buffer][] = [
     'MOV with a text of QuickTime',
     'mp4',
     mp4(box('udta', box('\xa9cmt', Buffer.from([0, graph.length + 1, 0, 0]), utf8Graph))),
+  ],
+  [
+    'MOV with a long text of QuickTime',
+    'mp4',
+    mp4(box('udta', box('\xa9cmt', number(long.length % 65_536, { width: 2 }), '\0\0', long))),
   ],
   ['WebM', 'webm', webm(both)],
   ['WebM with a comment', 'webm', webm([['COMMENT', Buffer.from(comment)]])],

@@ -23,7 +23,10 @@ function textsOfUserData(udta: Bytes): NamedText[] {
   return [...boxesIn(udta)].flatMap(({ type, data }) => {
     if (type === 'meta') return textsOfMeta(data)
     if (!type.startsWith('\xa9') || data.length < 4) return []
-    return [{ name: type, text: decodeText(data.subarray(4, 4 + viewOf(data).getUint16(0))) }]
+    const stated = viewOf(data).getUint16(0)
+    // A longer text overflows its length.
+    const length = (data.length - 4) % 65_536 === stated ? data.length - 4 : stated
+    return [{ name: type, text: decodeText(data.subarray(4, 4 + length)) }]
   })
 }
 

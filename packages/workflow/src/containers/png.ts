@@ -2,11 +2,12 @@ import { asciiOf, decodeText, splitAtZero, viewOf, type Bytes } from '../bytes.t
 import { BrokenFile, mostBytes } from '../limits.ts'
 import type { Slices } from '../slices.ts'
 import type { NamedText } from '../texts.ts'
+import { textsOfExif } from './exif.ts'
 import { inflate } from './inflate.ts'
 
-/** Texts of the chunks tEXt, zTXt and iTXt, and of `comf`, which ComfyUI writes into animations. */
+/** Texts of the chunks tEXt, zTXt and iTXt, of EXIF data, and of `comf`, which ComfyUI writes into animations. */
 export async function readTexts(slices: Slices): Promise<NamedText[]> {
-  const texts: NamedText[] = []
+  let texts: NamedText[] = []
   let inflatedLeft = mostBytes
   let hasEnded = false
   for (let at = 8; at + 8 <= slices.size;) {
@@ -24,6 +25,7 @@ export async function readTexts(slices: Slices): Promise<NamedText[]> {
     const text = stored?.isCompressed ? await inflate(stored.text, inflatedLeft) : stored?.text
     if (stored && text) texts.push({ name: asciiOf(stored.name), text: decodeText(text) })
     if (stored?.isCompressed) inflatedLeft -= text?.length ?? 0
+    if (type === 'eXIf') texts = texts.concat(textsOfExif(await slices.exactly(at + 8, length)))
     at += 12 + length
   }
   return texts
