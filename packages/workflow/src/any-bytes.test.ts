@@ -263,3 +263,9 @@ it('items of MP4 that share a long name end', async () => {
   const keys = box('keys', number(0), number(1), box('mdta', 'WORKFLOW'.repeat(500_000)))
   expect(await stateOf(mp4(box('meta', box('hdlr'), keys, box('ilst', repeated(item, 200_000)))))).toBe('no-workflow')
 })
+
+it('texts of many zeros before a letter end', async () => {
+  const zeros = `${'\0'.repeat(1_000_000)}a`
+  expect(await stateOf(webp(exif([[0x010f, zeros]])))).toBe('no-workflow')
+  expect(await stateOf(mp3(4, 3, [['a', zeros]]))).toBe('no-workflow')
+})

@@ -22,6 +22,13 @@ export function decodeText(bytes: Bytes): string {
   }
 }
 
+/** Text without the zeros at its end. A pattern for them would take quadratic time. */
+export function withoutEndingZeros(text: string): string {
+  let end = text.length
+  while (text.charCodeAt(end - 1) === 0) end -= 1
+  return text.slice(0, end)
+}
+
 /** Part of `bytes` up to a zero byte, and the part behind it. */
 export function splitAtZero(bytes: Bytes): [before: Bytes, after: Bytes] {
   const zero = bytes.indexOf(0)

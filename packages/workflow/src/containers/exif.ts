@@ -1,4 +1,4 @@
-import { asciiOf, decodeText, viewOf, type Bytes } from '../bytes.ts'
+import { asciiOf, decodeText, viewOf, withoutEndingZeros, type Bytes } from '../bytes.ts'
 import { mostBytes, TooLarge } from '../limits.ts'
 import type { NamedText } from '../texts.ts'
 
@@ -20,7 +20,7 @@ export function textsOfExif(exif: Bytes): NamedText[] {
   // Many entries may point to the same bytes.
   if (entries.reduce((sum, { data }) => sum + data.length, 0) > mostBytes) throw new TooLarge()
   return entries.flatMap(({ tag, data }) =>
-    data.length === 0 ? [] : [{ name: tag.toString(16), text: textOf(tag, data).replace(/\0+$/, '') }],
+    data.length === 0 ? [] : [{ name: tag.toString(16), text: withoutEndingZeros(textOf(tag, data)) }],
   )
 }
 

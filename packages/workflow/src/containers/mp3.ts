@@ -1,4 +1,4 @@
-import { asciiOf, type Bytes } from '../bytes.ts'
+import { asciiOf, withoutEndingZeros, type Bytes } from '../bytes.ts'
 import type { Slices } from '../slices.ts'
 import type { NamedText } from '../texts.ts'
 import { cursorOf } from './cursor.ts'
@@ -56,7 +56,7 @@ function decode(encoding: number, bytes: Bytes): string {
 function splitAtTerminator(text: string): [before: string, after: string] {
   const zero = text.indexOf('\0')
   const [before, after] = zero < 0 ? ['', text] : [text.slice(0, zero), text.slice(zero + 1)]
-  return [before, after.replace(/^\uFEFF/, '').replace(/\0+$/, '')]
+  return [before, withoutEndingZeros(after.replace(/^\uFEFF/, ''))]
 }
 
 /** Number of four bytes with seven bits each. */
