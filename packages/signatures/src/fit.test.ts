@@ -79,6 +79,22 @@ describe('distanceOf', () => {
     expect(distanceOf(inserted(2, input('vae', 'VAE', { isRequired: false })), prompt)).toBe(0)
   })
 
+  test('counts nothing that scripts of packs add: rows of an input, renamed outputs once, values of buttons', () => {
+    const rows = withInputs([input('image_1', 'IMAGE'), input('images', 'COMFY_AUTOGROW_V3')])
+    const used = [socket('image_1', 'IMAGE'), socket('image_2', 'IMAGE'), socket('images.image_7', 'IMAGE')]
+    expect(distanceOf(rows, { ...saved, inputs: [...used, socket('images', 'COMFY_AUTOGROW_V3')], values: [] })).toBe(0)
+    expect(distanceOf(sampler, { ...saved, values: [...kinds, 'null', 'other'] })).toBe(0)
+    expect(distanceOf(sampler, { ...saved, values: [...kinds, 'text'] })).toBe(1)
+    const renamed = [{ name: '544 width', type: 'LATENT', isLinked: true }]
+    expect(distanceOf(sampler, { ...saved, outputs: renamed })).toBe(1)
+  })
+
+  test('of values by name: a widget without a value counts, a value without a widget does not', () => {
+    const named = { ...saved, values: undefined, valueNames: ['seed', 'steps', 'cfg', 'mode', 'videopreview'] }
+    expect(distanceOf(sampler, named)).toBe(0)
+    expect(distanceOf(sampler, { ...named, valueNames: ['seed', 'steps'] })).toBe(1)
+  })
+
   test('knows inputs by their own name, also those called like members of an object', () => {
     const used = { ...saved, inputs: [...saved.inputs, socket('constructor', 'MODEL')] }
     expect(distanceOf(sampler, used)).toBe(1)

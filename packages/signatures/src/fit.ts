@@ -40,10 +40,21 @@ export function problemsOf(signature: Signature, shape: NodeShape, writer?: Sign
 /** The editor saves each socket, linked or not; a widget has an input where it was linked, and in newer editors always. */
 function inputDistance(inputs: readonly InputSignature[], shape: NodeShape): number {
   const known = new Map(inputs.map((input) => [input.name, input]))
-  const stored = new Map(shape.inputs.map((input) => [input.name, input]))
-  const strange = shape.inputs.filter((input) => !isInputOf(known.get(input.name), input)).length
+  const stored = new Set(shape.inputs.map(({ name }) => name))
+  const stems = new Set(inputs.map(({ name }) => stemOf(name)))
+  const strange = shape.inputs.filter((input) => {
+    return !isInputOf(known.get(input.name), input) && (known.has(input.name) || !stems.has(stemOf(input.name)))
+  }).length
   const missing = inputs.filter((input) => kindOfInput(input) === 'socket' && !stored.has(input.name)).length
   return strange + missing + valueDistance(inputs, shape)
+}
+
+/**
+ * Name of the input that a row belongs to: scripts of packs add `image_3` to `image_1` and `image_2`, and ComfyUI adds
+ * `images.image_3` to `images`.
+ */
+function stemOf(name: string): string {
+  return name.replace(/\..*$/s, '').replace(/[_ ]?\d+$/, '')
 }
 
 function isInputOf(input: InputSignature | undefined, used: UsedInput): boolean {
@@ -64,12 +75,15 @@ function promptDistance(inputs: readonly InputSignature[], shape: NodeShape): nu
   return strange + inputs.filter((input) => isNeeded(input) && !stored.has(input.name)).length
 }
 
+/** Scripts rename outputs, such as to `544 width`, so that all names together count once. */
 function outputDistance(outputs: readonly OutputSignature[], stored: readonly UsedOutput[]): number {
-  const differences = outputs.filter((output, index) => {
+  const pairs = outputs.flatMap((output, index) => {
     const used = stored[index]
-    return used && !(fitsType(output.type, used.type) && fitsName(output, used))
+    return used ? [{ output, used }] : []
   })
-  return differences.length + Math.abs(outputs.length - stored.length)
+  const types = pairs.filter(({ output, used }) => !fitsType(output.type, used.type)).length
+  const isRenamed = pairs.some(({ output, used }) => !fitsName(output, used))
+  return types + (isRenamed ? 1 : 0) + Math.abs(outputs.length - stored.length)
 }
 
 function fitsType(type: string | undefined, used: string): boolean {
@@ -82,8 +96,9 @@ function fitsName({ name, type }: OutputSignature, used: UsedOutput): boolean {
 
 function valueDistance(inputs: readonly InputSignature[], { values, valueNames }: NodeShape): number {
   if (valueNames) {
-    const known = new Set(inputs.map(({ name }) => name))
-    return valueNames.some((name) => !known.has(name)) ? 1 : 0
+    // Scripts of packs store values of their own, so that a name too many tells nothing.
+    const stored = new Set(valueNames)
+    return inputs.some((input) => kindOfInput(input) === 'widget' && !stored.has(input.name)) ? 1 : 0
   }
   if (!values) return 0
   const readings = [widgetValues(inputs), widgetValues(inputs, { withForced: true })]
@@ -96,7 +111,9 @@ function fitsValues(
   isWhole: boolean,
   values: readonly ValueKind[],
 ): boolean {
-  if (isWhole ? values.length !== names.length : values.length < names.length) return false
+  // Behind the widgets of the definition, scripts store empty values of buttons, and objects.
+  const rest = isWhole ? values.slice(names.length) : []
+  if (values.length < names.length || rest.some((kind) => kind !== 'null' && kind !== 'other')) return false
   const types = new Map(inputs.map(({ name, type, options }) => [name, options['widgetType'] ?? type]))
   return names.every((name, index) => fitsKind(types.get(name), values[index] ?? 'null'))
 }

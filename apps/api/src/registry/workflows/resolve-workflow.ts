@@ -85,7 +85,9 @@ type Plan = Omit<WorkflowPack, 'node' | 'version' | 'capabilities'> & { versionI
 function planPack(history: PackHistory, own: readonly ({ use: WorkflowUse } & ChosenUse)[]): Plan {
   const opened = own.map(({ use, dating }): DatedUse => {
     const runs = history.runs.get(use.name) ?? []
-    const declared = runs.find(({ versions }) => use.pack_version !== undefined && versions.has(use.pack_version))
+    // The editor names the version in which a node was made, which an update before the last save may have left behind.
+    const said = use.pack_version !== undefined && dating?.writers.has(use.pack_version) ? use.pack_version : undefined
+    const declared = runs.find(({ versions }) => said !== undefined && versions.has(said))
     return openUse({ name: use.name, shape: shapeOf(use) }, runs, declared?.signature ?? dating?.writer)
   })
   // A pack that nobody read has no known node: its latest version is proposed, and nothing is said of problems.
