@@ -4230,6 +4230,11 @@ export interface components {
     }
     ResolveWorkflowRequest: {
       uses: components['schemas']['WorkflowUse'][]
+      /** @description Versions to judge instead of the newest ones that open the workflow. */
+      pins?: {
+        node_id: string
+        version: string
+      }[]
     }
     VersionFit: {
       node_id: string

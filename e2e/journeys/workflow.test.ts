@@ -132,11 +132,12 @@ describe('The page that opens a workflow', () => {
   test('takes a workflow that is pasted on the front page', async () => {
     const { page } = await openPage(browser, {})
     await page.goto(pages, { waitUntil: 'networkidle' })
-    await page.evaluate((text) => {
-      const data = new DataTransfer()
-      data.setData('text/plain', text)
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-    }, JSON.stringify(saved))
+    // As text, because this side has no types of the browser.
+    await page.evaluate(`
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', ${JSON.stringify(JSON.stringify(saved))})
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    `)
     await page.getByText('Opens as it was saved').waitFor()
     expect(new URL(page.url()).pathname).toBe('/workflow')
     await page.context().close()

@@ -82,7 +82,7 @@ function outputDistance(outputs: readonly OutputSignature[], stored: readonly Us
     return used ? [{ output, used }] : []
   })
   const types = pairs.filter(({ output, used }) => !fitsType(output.type, used.type)).length
-  const isRenamed = pairs.some(({ output, used }) => !fitsName(output, used))
+  const isRenamed = pairs.some(({ output, used }) => fitsType(output.type, used.type) && !fitsName(output, used))
   return types + (isRenamed ? 1 : 0) + Math.abs(outputs.length - stored.length)
 }
 

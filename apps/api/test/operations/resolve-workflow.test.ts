@@ -99,6 +99,22 @@ describe('POST /workflows/resolve', () => {
     expect(body.packs[0].problems).toEqual([{ name: 'Resize', kind: 'lost-link', field: 'MASK' }])
   })
 
+  test('200 with what a pinned version would do, and with the proposed one where the pin is no version', async () => {
+    const pinTo = async (version: string) => {
+      const uses = [use('Resize', 2, { name: 'Resize' })]
+      const { body } = await registry.post('resolveWorkflow', '/workflows/resolve', {
+        uses,
+        pins: [{ node_id: 'resizer', version }],
+      })
+      return body.packs[0]
+    }
+    expect(await pinTo('2.0.0')).toMatchObject({
+      version: { version: '2.0.0' },
+      problems: [{ name: 'Resize', kind: 'moved-values' }],
+    })
+    expect(await pinTo('9.9.9')).toMatchObject({ version: { version: '1.2.0' }, problems: [] })
+  })
+
   test('200 with the pack and the version that the workflow names', async () => {
     const said = { pack_id: 'right', pack_version: 'nightly' }
     const { body } = await ask(use('Torn', 2, said))

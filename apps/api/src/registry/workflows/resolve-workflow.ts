@@ -15,11 +15,12 @@ type Schemas = components['schemas']
 type WorkflowUse = Schemas['WorkflowUse']
 type WorkflowPack = Schemas['WorkflowPack']
 
-/** Finds the pack of each use, the versions that may have saved it, and a version of each pack that opens all uses. */
+/** Finds the pack of each use, the versions that may have saved it, and a version of each pack: the pinned one, or the newest that opens all uses. */
 export async function resolveWorkflow(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  uses: readonly WorkflowUse[],
+  { uses, pins = [] }: Schemas['ResolveWorkflowRequest'],
 ): Promise<Schemas['ResolvedWorkflow']> {
+  const pinned = new Map(pins.map(({ node_id: id, version }) => [id, version]))
   const resolved = await resolvePacks(db, referencesOf(uses))
   const clues = uses.map(cluesFrom(resolved))
   const asked = uses.flatMap(({ name }, index) => {
@@ -30,7 +31,7 @@ export async function resolveWorkflow(
   const nodes = new Map(resolved.nodes.map((node) => [node.id, node]))
   const plans = [...Map.groupBy(chosen, ({ answer }) => answer.node_id)].flatMap(([nodeId, own]) => {
     const [node, history] = [nodes.get(nodeId ?? ''), histories.get(nodeId ?? '')]
-    return node && history ? [{ node, ...planPack(history, own) }] : []
+    return node && history ? [{ node, ...planPack(history, own, pinned.get(node.id)) }] : []
   })
   const versionIds = plans.flatMap(({ versionId }) => versionId ?? [])
   const withoutVersion = plans.flatMap(({ node, versionId }) => (versionId ? [] : [node.id]))
@@ -82,7 +83,11 @@ function distinct(asked: readonly { nodeId: string; name: string }[]) {
 
 type Plan = Omit<WorkflowPack, 'node' | 'version' | 'capabilities'> & { versionId: string | undefined }
 
-function planPack(history: PackHistory, own: readonly ({ use: WorkflowUse } & ChosenUse)[]): Plan {
+function planPack(
+  history: PackHistory,
+  own: readonly ({ use: WorkflowUse } & ChosenUse)[],
+  pinned: string | undefined,
+): Plan {
   const opened = own.map(({ use, dating }): DatedUse => {
     const runs = history.runs.get(use.name) ?? []
     // The editor names the version in which a node was made, which an update before the last save may have left behind.
@@ -92,7 +97,10 @@ function planPack(history: PackHistory, own: readonly ({ use: WorkflowUse } & Ch
   })
   // A pack that nobody read has no known node: its latest version is proposed, and nothing is said of problems.
   const known = opened.filter(({ problems }) => problems.size > 0)
-  const choice = chooseVersion(history.installable, known)
+  const choice =
+    pinned !== undefined && history.versions.some(({ version }) => version === pinned)
+      ? { version: pinned, problems: problemsOfVersion(pinned, known) }
+      : chooseVersion(history.installable, known)
   const [latest] = history.installable
   const writers = own.flatMap(({ dating }) => (dating?.distance === 0 ? [dating.writers] : []))
   const held = history.installable.filter((version) => {

@@ -4,6 +4,6 @@ import { resolveWorkflow } from './resolve-workflow.ts'
 export const workflowRoutes = [
   operation('resolveWorkflow')(async ({ body }, context) => ({
     status: 200,
-    body: await resolveWorkflow(context, body.uses),
+    body: await resolveWorkflow(context, body),
   })),
 ]

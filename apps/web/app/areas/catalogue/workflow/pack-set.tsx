@@ -1,6 +1,8 @@
 import type { Schema } from '@registry/api-client'
 import {
   checkSet,
+  coreNamesOfResolved,
+  packsOfResolved,
   writeComfyLock,
   writeDepsFile,
   writeDesktopSnapshot,
@@ -19,23 +21,20 @@ import { type T, useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { chosenPacks, coreNamesOf } from './chosen-packs.ts'
 import { Conflicts } from './conflicts.tsx'
-import type { NamedUse } from './sort-uses.ts'
 
 interface Props {
   /** Name of the workflow, for files that have a title. */
   name: string
   resolved: Schema<'ResolvedWorkflow'>
-  named: readonly NamedUse[]
 }
 
 /** The packs as one set: what does not hold together, and the files that install it. */
-export const PackSet = ({ name, resolved, named }: Props) => {
+export const PackSet = ({ name, resolved }: Props) => {
   const t = useT('workflow')
   const id = useId()
-  const packs = useMemo(() => chosenPacks(resolved, named), [resolved, named])
-  const conflicts = useMemo(() => checkSet(packs, {}, coreNamesOf(resolved)), [packs, resolved])
+  const packs = useMemo(() => packsOfResolved(resolved), [resolved])
+  const conflicts = useMemo(() => checkSet(packs, {}, coreNamesOfResolved(resolved)), [packs, resolved])
   return (
     <>
       <Conflicts conflicts={conflicts} />

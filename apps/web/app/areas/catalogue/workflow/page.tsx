@@ -11,7 +11,6 @@ import { useDroppedFile } from '../shared/use-dropped-file.ts'
 import { OpenFault } from './open-fault.tsx'
 import { ResolvedView } from './resolved-view.tsx'
 import { useOpenedWorkflow, type OpenedWorkflow } from './use-opened-workflow.ts'
-import { mostUses, toWire } from './wire.ts'
 import { WorkflowOpener } from './workflow-opener.tsx'
 
 const noChoices: ReadonlyMap<string, string> = new Map()
@@ -22,9 +21,9 @@ export default function WorkflowPage() {
   const { mutate, data, error, isPending, reset } = useWrite('post', '/workflows/resolve')
   const [choices, setChoices] = useState(noChoices)
   const ask = useCallback(
-    ({ uses }: Pick<OpenedWorkflow, 'uses'>, chosen: ReadonlyMap<string, string>) => {
+    (opened: Pick<OpenedWorkflow, 'ask'>, chosen: ReadonlyMap<string, string>) => {
       setChoices(chosen)
-      mutate({ body: { uses: toWire(uses, chosen) } })
+      mutate({ body: { uses: opened.ask(chosen) } })
     },
     [mutate],
   )
@@ -59,7 +58,9 @@ export default function WorkflowPage() {
         )}
         {isOpened && error && <LoadFault error={error} onRetry={() => ask(opening, choices)} />}
         {isOpened && isPending && !data && <Asking />}
-        {isOpened && opening.uses.length > mostUses && <Notice kind="warning">{t('workflow.fault.tooMany')}</Notice>}
+        {isOpened && opening.uses.length > opening.ask(noChoices).length && (
+          <Notice kind="warning">{t('workflow.fault.tooMany')}</Notice>
+        )}
         {isOpened && data && (
           <ResolvedView
             opened={opening}

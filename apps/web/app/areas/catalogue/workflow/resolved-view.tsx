@@ -61,7 +61,7 @@ export const ResolvedView = ({ opened, resolved, choices, onChoices }: Props) =>
       {resolved.packs.length > 0 && <Packs resolved={resolved} named={named} colours={colours} />}
       {resolved.packs.length > 0 && (
         <Suspense fallback={<RowsSkeleton rows={3} />}>
-          <PackSet name={opened.name} resolved={resolved} named={named} />
+          <PackSet name={opened.name} resolved={resolved} />
         </Suspense>
       )}
       {core.length > 0 && <CoreNames uses={core} />}

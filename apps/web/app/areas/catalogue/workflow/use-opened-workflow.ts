@@ -1,10 +1,12 @@
-import type { NodeUse, ReadWorkflow, Workflow } from '@registry/workflow'
+import type { NodeUse, ReadWorkflow, WireUse, Workflow } from '@registry/workflow'
 import { useCallback, useRef, useState } from 'react'
 
 export interface OpenedWorkflow {
   name: string
   workflow: Workflow
   uses: NodeUse[]
+  /** Uses as the registry takes them, with the packs that were chosen by hand. */
+  ask: (choices: ReadonlyMap<string, string>) => WireUse[]
 }
 
 export type Opening =
@@ -21,14 +23,20 @@ export const useOpenedWorkflow = (onOpened: (opened: OpenedWorkflow) => void) =>
     async (file: Blob, name: string) => {
       const own = (newest.current += 1)
       setOpening({ state: 'reading', name })
-      const { readWorkflow, usesOf } = await import('@registry/workflow')
+      const { readWorkflow, usesOf, wireUses } = await import('@registry/workflow')
       const read = await readWorkflow(file)
       if (own !== newest.current) return
       if (read.state !== 'read') {
         setOpening({ state: 'fault', name, fault: read })
         return
       }
-      const opened = { name, workflow: read.workflow, uses: usesOf(read.workflow) }
+      const uses = usesOf(read.workflow)
+      const opened: OpenedWorkflow = {
+        name,
+        workflow: read.workflow,
+        uses,
+        ask: (choices) => wireUses(uses, choices),
+      }
       setOpening({ state: 'opened', ...opened })
       if (opened.uses.length > 0) onOpened(opened)
     },

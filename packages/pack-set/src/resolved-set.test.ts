@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { checkSet } from './check/check-set.ts'
+import { coreNamesOfResolved, packsOfResolved, type ResolvedSet } from './resolved-set.ts'
+
+const commit = 'a'.repeat(40)
+
+const resolved: ResolvedSet = {
+  uses: [
+    { name: 'Resize', node_id: 'resizer' },
+    { name: 'Resize', node_id: 'resizer' },
+    { name: 'Blend', node_id: 'blender' },
+    { name: 'KSampler' },
+  ],
+  packs: [
+    {
+      node: { id: 'resizer', name: 'Resizer', repository: 'https://git.test/a/resizer', latest_version: '2.0.0' },
+      names: ['Resize'],
+      version: { version: '1.2.0', sha256: 'b'.repeat(64), status: 'NodeVersionStatusActive', dependencies: ['numpy'] },
+      capabilities: ['network'],
+    },
+    {
+      node: { id: 'blender', name: 'Blender', repository: 'https://git.test/a/blender' },
+      names: ['Blend'],
+      capabilities: [],
+      declared_versions: [{ version: commit }],
+    },
+  ],
+  clashes: [{ name: 'KSampler', node_ids: ['blender'], core: true }],
+}
+
+it('has each pack at its version, with the nodes for which it is there', () => {
+  expect(packsOfResolved(resolved)).toMatchObject([
+    { id: 'resizer', version: '1.2.0', isLatest: false, requirements: ['numpy'], reasons: ['Resize'] },
+    { id: 'blender', commit, status: 'active', requirements: [], reasons: ['Blend'], comfyNodes: ['KSampler'] },
+  ])
+})
+
+it('names no commit where a workflow names two', () => {
+  const [, blender] = resolved.packs
+  const two = { ...blender!, declared_versions: [{ version: commit }, { version: 'c'.repeat(40) }] }
+  expect(packsOfResolved({ ...resolved, packs: [two] })[0]).not.toHaveProperty('commit')
+})
+
+it('can be checked: a name that is taken from ComfyUI is a conflict', () => {
+  const found = checkSet(packsOfResolved(resolved), {}, coreNamesOfResolved(resolved))
+  expect(found).toMatchObject([{ kind: 'core-name', packs: ['blender'], names: ['KSampler'] }])
+})

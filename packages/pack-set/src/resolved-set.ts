@@ -1,0 +1,90 @@
+import type { ChosenPack } from './chosen-pack.ts'
+
+/** The parts of an answer of `POST /workflows/resolve` that a set is made of. */
+export interface ResolvedSet {
+  uses: readonly { name: string; node_id?: string }[]
+  packs: readonly {
+    node: { id: string; name: string; repository?: string; latest_version?: string }
+    names: readonly string[]
+    version?: ResolvedVersion
+    capabilities: readonly string[]
+    declared_versions?: readonly { version: string }[]
+  }[]
+  clashes: readonly { name: string; node_ids: readonly string[]; core?: boolean }[]
+}
+
+interface ResolvedVersion {
+  version?: string
+  sha256?: string
+  size?: number
+  downloadUrl?: string
+  status?: string
+  deprecated?: boolean
+  deprecation_message?: string
+  dependencies?: readonly string[]
+  supported_comfyui_version?: string
+  supported_os?: readonly string[]
+  supported_accelerators?: readonly string[]
+}
+
+const states = new Map<string, ChosenPack['status']>([
+  ['NodeVersionStatusActive', 'active'],
+  ['NodeVersionStatusFlagged', 'flagged'],
+  ['NodeVersionStatusBanned', 'banned'],
+])
+
+/** The set that an answer proposes, each pack with the comfy nodes for which it is there. */
+export function packsOfResolved({ uses, packs, clashes }: ResolvedSet): ChosenPack[] {
+  return packs.map(({ node, version, names, capabilities, declared_versions: declared = [] }) => {
+    const commits = declared.filter((each) => /^[\da-f]{40}$/i.test(each.version))
+    const [commit] = commits
+    const used = new Set(uses.flatMap(({ node_id: id, name }) => (id === node.id ? [name] : [])))
+    return {
+      id: node.id,
+      name: node.name,
+      repository: node.repository ?? '',
+      ...(version ? releasedFacts(version) : noFacts),
+      // Where a workflow names several, none of them is the one that saved it.
+      ...(!version && commits.length === 1 && commit && { commit: commit.version }),
+      ...(node.latest_version !== undefined && { latestVersion: node.latest_version }),
+      isLatest: version?.version === node.latest_version,
+      capabilities,
+      comfyNodes: clashes.flatMap(({ name, node_ids: ids }) => (ids.includes(node.id) ? [name] : [])),
+      usedNodes: names,
+      reasons: [...used],
+    }
+  })
+}
+
+/** A pack without a version is installed as its repository is, which no review has a word for. */
+const noFacts = {
+  status: 'active',
+  isDeprecated: false,
+  requirements: [],
+  supportedComfyui: '',
+  supportedOs: [],
+  supportedAccelerators: [],
+} as const
+
+function releasedFacts(version: ResolvedVersion) {
+  const { sha256, size, downloadUrl, deprecation_message: message } = version
+  return {
+    ...(version.version !== undefined && { version: version.version }),
+    ...(sha256 !== undefined && { sha256 }),
+    ...(size !== undefined && { size }),
+    ...(downloadUrl !== undefined && { downloadUrl }),
+    status: states.get(version.status ?? '') ?? 'unknown',
+    isDeprecated: version.deprecated === true,
+    ...(message !== undefined && { deprecationMessage: message }),
+    requirements: version.dependencies ?? [],
+    supportedComfyui: version.supported_comfyui_version ?? '',
+    supportedOs: version.supported_os ?? [],
+    supportedAccelerators: version.supported_accelerators ?? [],
+  }
+}
+
+/** Tells names that ComfyUI has itself, as far as a pack of the set defines them. */
+export function coreNamesOfResolved({ clashes }: ResolvedSet): (name: string) => boolean {
+  const names = new Set(clashes.flatMap(({ name, core }) => (core ? [name] : [])))
+  return (name) => names.has(name)
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { parseWorkflow } from './parse-workflow.ts'
+import { usesOf } from './uses.ts'
+import { mostUses, wireUses } from './wire.ts'
+
+const usesIn = (nodes: object[]) => usesOf(parseWorkflow(JSON.stringify({ version: 0.4, nodes, links: [] }))!)
+
+const node = {
+  id: 1,
+  type: 'Resize',
+  inputs: [{ name: 'image', type: 'IMAGE', link: 3 }],
+  outputs: [{ name: 'IMAGE', type: 'IMAGE', links: null }],
+  properties: { cnr_id: 'resizer', aux_id: 'a/resizer', ver: '1.2.0' },
+  widgets_values: [512, 'a secret'],
+}
+
+it('has names, types and kinds of values, and no value', () => {
+  expect(wireUses(usesIn([node]))).toEqual([
+    {
+      name: 'Resize',
+      kind: 'graph',
+      pack_id: 'resizer',
+      pack_address: 'a/resizer',
+      pack_version: '1.2.0',
+      inputs: [{ name: 'image', type: 'IMAGE', linked: true, widget: false }],
+      outputs: [{ name: 'IMAGE', type: 'IMAGE', linked: false }],
+      values: ['integer', 'text'],
+    },
+  ])
+})
+
+it('takes the pack that was chosen by hand instead of what the workflow names', () => {
+  const [use] = wireUses(usesIn([node]), new Map([['Resize', 'other']]))
+  expect(use).toMatchObject({ pack_id: 'other' })
+  expect(use).not.toHaveProperty('pack_address')
+})
+
+it('stays within what the registry takes', () => {
+  const many = Array.from({ length: mostUses + 5 }, (_, id) => ({ id, type: `${'x'.repeat(600)}` + id }))
+  const uses = wireUses(usesIn(many.map(({ id, type }) => ({ id, type: `${id}${type}` }))))
+  expect(uses).toHaveLength(mostUses)
+  expect(Math.max(...uses.map(({ name }) => name.length))).toBe(500)
+})

@@ -1,0 +1,56 @@
+import type { NodeUse, ValueKind } from './uses.ts'
+
+/** As many uses as the registry takes at once. */
+export const mostUses = 2000
+
+const longestName = 500
+const mostParts = 1000
+
+/** A use as `POST /workflows/resolve` takes it. */
+export interface WireUse {
+  name: string
+  kind: 'graph' | 'prompt'
+  pack_id?: string
+  pack_address?: string
+  pack_version?: string
+  inputs: { name: string; type: string; linked: boolean; widget: boolean }[]
+  outputs: { name: string; type: string; linked: boolean }[]
+  values?: ValueKind[]
+  value_names?: string[]
+}
+
+/**
+ * The first uses as the registry takes them, without a value of the workflow. `choices` tells the pack of names that were chosen
+ * by hand.
+ */
+export function wireUses(uses: readonly NodeUse[], choices: ReadonlyMap<string, string> = new Map()): WireUse[] {
+  return uses.slice(0, mostUses).map(({ type, pack, shape }) => {
+    const { cnrId, auxId, version } = pack
+    const chosen = choices.get(type)
+    const id = chosen ?? cnrId
+    return {
+      name: cut(type),
+      kind: shape.kind,
+      ...(id !== undefined && id !== '' && { pack_id: cut(id, 200) }),
+      ...(auxId !== undefined && chosen === undefined && { pack_address: cut(auxId, 2000) }),
+      ...(version !== undefined && { pack_version: cut(version, 200) }),
+      inputs: shape.inputs.slice(0, mostParts).map((input) => ({
+        name: cut(input.name),
+        type: cut(input.type),
+        linked: input.isLinked,
+        widget: input.isWidget,
+      })),
+      outputs: shape.outputs.slice(0, mostParts).map((output) => ({
+        name: cut(output.name),
+        type: cut(output.type),
+        linked: output.isLinked,
+      })),
+      ...(shape.values && { values: shape.values.slice(0, mostParts) }),
+      ...(shape.valueNames && { value_names: shape.valueNames.slice(0, mostParts).map((name) => cut(name)) }),
+    }
+  })
+}
+
+function cut(text: string, most = longestName): string {
+  return text.slice(0, most)
+}
