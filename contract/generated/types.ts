@@ -3567,6 +3567,64 @@ export interface components {
       supported_comfyui_version?: string
       supported_comfyui_frontend_version?: string
     }
+    /**
+     * @description `breaks` for every workflow that uses the changed part, `may-break` for some of them, `safe` for none.
+     * @enum {string}
+     */
+    WorkflowEffect: 'breaks' | 'may-break' | 'safe'
+    /** @description Effect by the form in which a workflow was saved: `positional` lists widget values by position, `named` also by name (`widgets_values_named`), `prompt` is an API prompt. */
+    WorkflowEffects: {
+      positional: components['schemas']['WorkflowEffect']
+      named: components['schemas']['WorkflowEffect']
+      prompt: components['schemas']['WorkflowEffect']
+    }
+    /** @description Changes of the comfy nodes since the next lower version that can be installed. */
+    VersionChangeSummary: {
+      /** @description The older version. */
+      since: string
+      effects: components['schemas']['WorkflowEffects']
+      /**
+       * @description The part of the version number that these changes ask to raise.
+       * @enum {string}
+       */
+      advised_bump: 'major' | 'minor' | 'patch'
+      /** @description True when saved workflows break and the version number does not announce it. Absent otherwise. */
+      breaks_without_major?: boolean
+      /** @description How many comfy nodes of the older version could be compared: "62 of 64". */
+      compared: {
+        comfy_nodes: number
+        total: number
+      }
+      /** @description The sum of `counts`. */
+      change_count: number
+      /** @description Changes by kind. Kinds without a change are absent. */
+      counts: {
+        'node-removed'?: number
+        'node-renamed'?: number
+        'node-added'?: number
+        'input-removed'?: number
+        'input-renamed'?: number
+        'input-added'?: number
+        'input-became-required'?: number
+        'input-became-optional'?: number
+        'input-type-changed'?: number
+        'widget-became-socket'?: number
+        'socket-became-widget'?: number
+        'widgets-moved'?: number
+        'choices-removed'?: number
+        'choices-added'?: number
+        'default-changed'?: number
+        'range-narrowed'?: number
+        'range-widened'?: number
+        'output-removed'?: number
+        'output-added'?: number
+        'outputs-moved'?: number
+        'output-type-changed'?: number
+        'output-renamed'?: number
+        'output-list-changed'?: number
+        'output-node-changed'?: number
+      }
+    }
     NodeVersion: {
       /** Format: uuid */
       id: string
@@ -3607,6 +3665,8 @@ export interface components {
        * @enum {string}
        */
       comfy_node_extract_status?: 'pending' | 'success' | 'failed'
+      /** @description Sent by the list of a node's versions and by the read of one. Absent where there is nothing to compare with, or comfy nodes are not known. */
+      changes?: components['schemas']['VersionChangeSummary']
     }
     Node: {
       /** @example sample-color-tools */
@@ -3786,17 +3846,6 @@ export interface components {
       did_you_mean?: string
       /** @description Parts of the query that were not understood. */
       notes: components['schemas']['SearchNote'][]
-    }
-    /**
-     * @description `breaks` for every workflow that uses the changed part, `may-break` for some of them, `safe` for none.
-     * @enum {string}
-     */
-    WorkflowEffect: 'breaks' | 'may-break' | 'safe'
-    /** @description Effect by the form in which a workflow was saved: `positional` lists widget values by position, `named` also by name (`widgets_values_named`), `prompt` is an API prompt. */
-    WorkflowEffects: {
-      positional: components['schemas']['WorkflowEffect']
-      named: components['schemas']['WorkflowEffect']
-      prompt: components['schemas']['WorkflowEffect']
     }
     /** @description One difference between the comfy nodes of two versions. */
     SignatureChange: {
@@ -7510,6 +7559,13 @@ export interface operations {
         content: {
           'application/json': components['schemas']['VersionComparison']
         }
+      }
+      /** @description The caller already has these bytes. */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
       }
       /** @description The request is not valid. */
       400: {

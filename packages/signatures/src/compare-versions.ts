@@ -15,6 +15,9 @@ export interface Comparison {
   verdicts: Record<Format, Effect>
 }
 
+/** Number of the rules of comparison. It grows with every change of them, so that stored comparisons are made again. */
+export const comparisonRules = 1
+
 /** Compares two versions of a pack. Inputs and outputs that only running the pack tells are left out, and counted so. */
 export function compareVersions(before: readonly Signature[], after: readonly Signature[]): Comparison {
   const now = new Map(after.map((node) => [node.name, node]))

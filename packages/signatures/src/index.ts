@@ -1,5 +1,5 @@
 export { adviseBump, formats, type Bump, type Change, type ChangeKind, type Effect, type Format } from './change.ts'
-export { compareVersions, type Comparison } from './compare-versions.ts'
+export { comparisonRules, compareVersions, type Comparison } from './compare-versions.ts'
 export {
   chooseVersion,
   dateUse,

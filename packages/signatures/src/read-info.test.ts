@@ -38,6 +38,15 @@ it.each(['', 'no JSON', 'null', '[]', '"text"'])('inputs that are %j are not kno
   expect(readInfo({ ...stored, inputTypes }).inputs).toBeUndefined()
 })
 
+it('a text nested deeper than the stack is not known', () => {
+  const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+  const inputTypes = `{"required": {"a": ["INT", {"default": ${deep}}]}}`
+  expect(readInfo({ ...stored, inputTypes, returnTypes: deep })).toMatchObject({
+    inputs: undefined,
+    outputs: undefined,
+  })
+})
+
 it('what only running the pack tells is not known', () => {
   expect(readInfo({ ...stored, computed: { inputs: true, outputs: true } })).toMatchObject({
     inputs: undefined,

@@ -14,7 +14,7 @@ export interface StoredNode {
   computed: { inputs: boolean; outputs: boolean }
 }
 
-/** Signature of a stored node. A text that is no JSON of the expected shape counts as not known. */
+/** Signature of a stored node. A text that is no JSON of the expected shape, or nested too deep, counts as not known. */
 export function readInfo(node: StoredNode): Signature {
   return {
     name: node.name,
@@ -61,10 +61,19 @@ function readOutputs({ returnTypes, returnNames, outputIsList }: StoredNode): Ou
 function parse(text: string): Json | undefined {
   try {
     // JSON.parse answers JSON.
-    return JSON.parse(text) as Json
+    const value = JSON.parse(text) as Json
+    return isDeeperThan(deepest, value) ? undefined : value
   } catch {
     return undefined
   }
+}
+
+/** Whoever writes a value again needs stack for its depth. */
+const deepest = 100
+
+function isDeeperThan(levels: number, value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((each) => isDeeperThan(levels - 1, each))
 }
 
 function isObject(value: Json | undefined): value is Record<string, Json> {

@@ -1,5 +1,6 @@
 import type { Finding, ScanReport } from '@registry/pack-scan'
 import type { Confidence, Problem } from '@registry/python-nodes'
+import type { Bump, ChangeKind, Effect, Format } from '@registry/signatures'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 // Results of reading a version, and credentials that may hand them in.
@@ -72,6 +73,31 @@ export interface VersionReports {
   problems: JSONColumnType<Problem[]>
   rules_version: number
   rules: Generated<string[]>
+  created_at: CreatedAt
+}
+
+/** A change as it is stored; `before` and `after` are JSON texts. */
+export interface StoredChange {
+  kind: ChangeKind
+  comfy_node_name: string
+  field?: string
+  before?: string
+  after?: string
+  effects: Readonly<Record<Format, Effect>>
+}
+
+export interface VersionComparisons {
+  version_id: string
+  since_version_id: string
+  /** Rules by which it was made. */
+  rules_version: number
+  counts: JSONColumnType<Partial<Record<ChangeKind, number>>>
+  effects: JSONColumnType<Record<Format, Effect>>
+  advised_bump: Bump
+  breaks_without_major: boolean
+  compared: number
+  total: number
+  changes: JSONColumnType<StoredChange[]>
   created_at: CreatedAt
 }
 

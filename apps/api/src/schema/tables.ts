@@ -32,7 +32,14 @@ import type {
   VersionDecisions,
 } from './moderation-tables.ts'
 import type { GithubDeliveries, ReleaseNoteContents, ReleaseNotes } from './release-tables.ts'
-import type { ComfyNodes, FindingNotes, ServiceTokens, VersionReports, VersionReviews } from './review-tables.ts'
+import type {
+  ComfyNodes,
+  FindingNotes,
+  ServiceTokens,
+  VersionComparisons,
+  VersionReports,
+  VersionReviews,
+} from './review-tables.ts'
 import type {
   AlgoliaCopies,
   CatalogueChanges,
@@ -227,6 +234,7 @@ export interface Schema {
   comfy_nodes: ComfyNodes
   version_reviews: VersionReviews
   version_reports: VersionReports
+  version_comparisons: VersionComparisons
   finding_notes: FindingNotes
   service_tokens: ServiceTokens
   admin_tokens: AdminTokens

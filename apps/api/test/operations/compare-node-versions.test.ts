@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenArrived, givenNode } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
+import { expectKnown } from '../known-bytes.ts'
 import { givenPublisher, givenVersion, setNodeStatus } from '../packs.ts'
 
 const registry = useRegistry()
@@ -22,8 +23,10 @@ const steps = '"steps": ("INT", {"default": 4})'
 const first = pack(['Tone', `"image": ("IMAGE",), ${strength}`, '"IMAGE",'], ['Gone', steps, '"MASK",'])
 const second = pack(['Tone', `"image": ("IMAGE",), ${steps}, ${strength}`, '"IMAGE",'], ['New', steps, '"INT",'])
 
+let publisher: { id: string; token: string }
+
 beforeAll(async () => {
-  const publisher = await givenPublisher(registry, 'reader')
+  publisher = await givenPublisher(registry, 'reader')
   await givenVersion(registry, publisher, 'pack', '1.0.0', { files: { ...first, 'old.txt': 'x' } })
   await givenVersion(registry, publisher, 'pack', '1.0.1', {
     files: { ...second, 'net.py': 'import requests\nrequests.get("https://example.org")\n' },
@@ -88,6 +91,31 @@ describe('GET /nodes/{nodeId}/versions/{version}/comparison', () => {
     const { body } = await get('unread/versions/1.1.0/comparison')
     expect(body).toMatchObject({ since: '1.0.0', requirements: [] })
     expect(body.changes).toBeUndefined()
+  })
+
+  test('304 for who has these bytes', () =>
+    expectKnown(registry, 'compareNodeVersions', '/nodes/pack/versions/1.0.1/comparison'))
+
+  test('200 with the same changes where the pair is not stored', async () => {
+    const { db } = registry.context
+    const stored = await get('pack/versions/1.0.1/comparison')
+    await db.deleteFrom('version_comparisons').execute()
+    const made = await get('pack/versions/1.0.1/comparison?since=1.0.0')
+    expect(made.body).toEqual(stored.body)
+  })
+
+  test('200 with long values cut', async () => {
+    const names = ['1.0.0', '1.1.0'].map((_, version) =>
+      Array.from({ length: 300 }, (__, index) => `choice ${version * 300 + index}`),
+    )
+    for (const [index, choices] of names.entries()) {
+      const files = pack(['Tone', `"mode": (${JSON.stringify(choices)},)`, '"IMAGE",'])
+      await givenVersion(registry, publisher, 'long', `1.${index}.0`, { files })
+    }
+    const { body } = await get('long/versions/1.1.0/comparison')
+    const removed = body.changes.find(({ kind }: { kind: string }) => kind === 'choices-removed')
+    expect(removed.before.length).toBeLessThanOrEqual(1000)
+    expect(JSON.parse(removed.before)[0]).toBe('choice 0')
   })
 
   test('400 for a number longer than any', async () => {

@@ -5,8 +5,10 @@ import { givenPublisher, givenVersion, publishBody, setNodeStatus, setVersionSta
 const registry = useRegistry()
 const get = (path: string) => registry.call('getNodeVersion', path)
 
+let publisher: { id: string; token: string }
+
 beforeAll(async () => {
-  const publisher = await givenPublisher(registry, 'reader')
+  publisher = await givenPublisher(registry, 'reader')
   await givenVersion(registry, publisher, 'pack', '1.0.0', { version: { changelog: 'First.' } })
   await givenVersion(registry, publisher, 'pack', '1.1.0')
   await setVersionStatus(registry, 'pack', '1.1.0', 'flagged', 'It calls eval.')
@@ -26,6 +28,14 @@ describe('GET /nodes/{nodeId}/versions/{versionId}', () => {
     const { body } = await get('/nodes/pack/versions/1.0.0')
     expect(body).toMatchObject({ node_id: 'pack', version: '1.0.0', changelog: 'First.', size: expect.any(Number) })
     expect(body.sha256).toMatch(/^[0-9a-f]{64}$/)
+    expect(body).not.toHaveProperty('changes')
+  })
+
+  test('200 with the changes since the version before', async () => {
+    await givenVersion(registry, publisher, 'changing', '1.0.0')
+    await givenVersion(registry, publisher, 'changing', '1.0.1')
+    const { body } = await get('/nodes/changing/versions/1.0.1')
+    expect(body.changes).toMatchObject({ since: '1.0.0', advised_bump: 'patch', change_count: 0, counts: {} })
   })
 
   test('200 with the reason of a flagged version when asked for', async () => {

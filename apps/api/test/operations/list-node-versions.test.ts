@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenAdmin } from '../admins.ts'
+import { definition, extraction, givenArrived, givenExtracted, givenNode } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
 import { expectKnown } from '../known-bytes.ts'
 import {
@@ -55,6 +56,43 @@ describe('GET /nodes/{nodeId}/versions', () => {
     expect(plain[2]).not.toHaveProperty('downloadUrl')
     expect(plain[1]).toHaveProperty('downloadUrl')
     expect((await list('/nodes/pack/versions?include_status_reason=true')).body[2].status_reason).toBe('It calls eval.')
+  })
+
+  test('200 with the changes of each version since the next lower one that can be installed', async () => {
+    await givenNode(registry, 'changing')
+    const names = { '1.0.0': ['A'], '1.1.0': ['A', 'B'], '1.2.0': ['B'] }
+    for (const [version, nodes] of Object.entries(names)) {
+      const id = await givenArrived(registry, 'changing', version)
+      await givenExtracted(registry, 'changing', id, extraction(...nodes.map((name) => definition(name))))
+    }
+    const { body } = await list('/nodes/changing/versions')
+    const safe = { positional: 'safe', named: 'safe', prompt: 'safe' }
+    const breaks = { positional: 'breaks', named: 'breaks', prompt: 'breaks' }
+    expect(body.map(({ changes }: { changes?: object }) => changes)).toEqual([
+      {
+        since: '1.1.0',
+        effects: breaks,
+        advised_bump: 'major',
+        breaks_without_major: true,
+        compared: { comfy_nodes: 2, total: 2 },
+        change_count: 1,
+        counts: { 'node-removed': 1 },
+      },
+      {
+        since: '1.0.0',
+        effects: safe,
+        advised_bump: 'minor',
+        compared: { comfy_nodes: 1, total: 1 },
+        change_count: 1,
+        counts: { 'node-added': 1 },
+      },
+      undefined,
+    ])
+    const read = await registry.call('getNodeVersion', '/nodes/changing/versions/1.2.0')
+    expect(read.body.changes).toEqual(body[0].changes)
+    await setVersionStatus(registry, 'changing', '1.1.0', 'banned')
+    const [, banned] = (await list('/nodes/changing/versions')).body
+    expect(banned).not.toHaveProperty('changes')
   })
 
   test('200 with an empty list for a node without versions', async () => {

@@ -20,6 +20,7 @@ import {
   sweepCiFiles,
   sweepFiles,
   retryMails,
+  sweepComparisons,
   sweepReviews,
   sweepStripeEvents,
   warnOfConnections,
@@ -120,6 +121,7 @@ function repeat(context: Context, { serves, works }: { serves: boolean; works: b
     ...(serves ? [everyHour(() => noticeExpiringTokens(context), failed('expiring tokens could not be noticed'))] : []),
     ...(works ? [everyHour(() => retryMails(context), failed('mails could not be queued again'))] : []),
     ...(works ? [everyHour(() => sweepReviews(context), failed('waiting reviews could not be queued again'))] : []),
+    ...(works ? [everyHour(() => sweepComparisons(context), failed('versions could not be compared'))] : []),
     ...(works ? [everyHour(() => askForCatalogue(context), failed('the catalogue could not be kept as a whole'))] : []),
     ...(works
       ? [everyFewMinutes(() => refreshStatistics(context), failed('lists of admins could not be counted'))]

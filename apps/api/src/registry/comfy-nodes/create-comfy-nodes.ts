@@ -1,6 +1,7 @@
 import type { components } from '@registry/contract/types'
 import { writeAudit } from '../../access/audit/audit-store.ts'
 import type { Context } from '../../context.ts'
+import { forgetComparisons } from '../comparison/store-comparisons.ts'
 import { refreshLatest, touchNode } from '../nodes/update-from-version.ts'
 import { actorOf } from '../../access/permissions/actor.ts'
 import type { Principal } from '../../access/permissions/principal.ts'
@@ -45,7 +46,8 @@ export async function createComfyNodes(
       // That a pack has no comfy nodes is known too.
       unlessKnown: !isSuccess,
     })
-    if (comfyNodes.length > 0) await refreshLatest(tx, version.node_id)
+    await forgetComparisons(tx, version.id)
+    await refreshLatest(tx, version.node_id)
     await touchNode(tx, version.node_id, context.clock.now())
     await writeAudit(tx, {
       actor: actorOf(principal),

@@ -1,5 +1,6 @@
 import type { Extraction } from '@registry/python-nodes'
 import { refreshLatest } from '../nodes/update-from-version.ts'
+import { forgetComparisons } from '../comparison/store-comparisons.ts'
 import { cleanText } from '../../platform/clean-text.ts'
 import type { Database } from '../../schema/tables.ts'
 import { isKeepableName, limits, type ComfyNodeFacts } from './comfy-node-facts.ts'
@@ -34,6 +35,7 @@ export async function saveDefinitions(
   )
   await saveExtracted(tx, { nodeId, versionId }, comfyNodes)
   await setExtractStatus(tx, versionId, { status: 'success', reason: '' })
+  await forgetComparisons(tx, versionId)
   await refreshLatest(tx, nodeId)
 }
 

@@ -3,6 +3,7 @@ import { writeAudit } from '../../access/audit/audit-store.ts'
 import type { Context } from '../../context.ts'
 import { actorOf } from '../../access/permissions/actor.ts'
 import type { Principal } from '../../access/permissions/principal.ts'
+import { forgetComparisons, storeComparisons } from '../comparison/store-comparisons.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { ComfyNodeRow, VersionRow } from '../../schema/tables.ts'
 import { changeComfyNode, findComfyNode } from './comfy-node-store.ts'
@@ -32,6 +33,10 @@ export async function updateComfyNode(
       ...values,
       corrected: [...new Set([...found.corrected, ...corrected])],
     })
+    if (corrected.length > 0) {
+      await forgetComparisons(tx, version.id)
+      await storeComparisons(tx, version.node_id)
+    }
     const fields = [...corrected, ...('policy' in values ? ['policy'] : [])]
     await writeAudit(tx, {
       actor: actorOf(principal),

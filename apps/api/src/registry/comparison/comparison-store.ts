@@ -1,18 +1,20 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import { comparisonRules } from '@registry/signatures'
 import type { Database, Schema, VersionRow } from '../../schema/tables.ts'
 
-/** The installable version of a node that comes next below a place in the order of versions. */
-export function findLowerVersion(db: Database, nodeId: string, precedence: string): Promise<VersionRow | undefined> {
-  return db
-    .selectFrom('node_versions')
-    .selectAll()
-    .where('node_id', '=', nodeId)
-    .where('status', '=', 'active')
-    .where('uploaded_at', 'is not', null)
-    .where('precedence', '<', precedence)
-    .orderBy('precedence', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+/** The installable version that comes next below `v`. */
+const nextLower = sql`lateral (
+  select l.* from node_versions l
+  where l.node_id = v.node_id and l.precedence < v.precedence and l.status = 'active' and l.uploaded_at is not null
+  order by l.precedence desc, l.created_at desc, l.id limit 1
+) lower`
+
+/** Finds the installable version that comes next below a version. */
+export async function findLowerVersion(db: Database, versionId: string): Promise<VersionRow | undefined> {
+  const { rows } = await sql<VersionRow>`
+    select lower.* from node_versions v cross join ${nextLower} where v.id = ${versionId}
+  `.execute(db)
+  return rows[0]
 }
 
 const signatureColumns = [
@@ -36,5 +38,106 @@ export function listSignatures(db: Database, versionIds: readonly string[]): Pro
     .where('version_id', 'in', versionIds)
     .orderBy('position')
     .orderBy('name')
+    .execute()
+}
+
+/** A version with the next lower one, by their UUIDs and numbers. */
+export interface Pair {
+  id: string
+  version: string
+  since_id: string
+  since: string
+}
+
+const isUncompared = sql<boolean>`v.status = 'active' and v.uploaded_at is not null
+  and v.comfy_node_extract_status = 'success' and lower.comfy_node_extract_status = 'success'
+  and not exists (
+    select from version_comparisons c
+    where c.version_id = v.id and c.since_version_id = lower.id and c.rules_version = ${sql.lit(comparisonRules)}
+  )`
+
+/** Lists installable versions of a node whose comparison with the next lower one is missing, the highest first. */
+export async function listUncompared(db: Database, nodeId: string, limit: number): Promise<Pair[]> {
+  const { rows } = await sql<Pair>`
+    select v.id, v.version, lower.id as since_id, lower.version as since
+    from node_versions v cross join ${nextLower}
+    where v.node_id = ${nodeId} and ${isUncompared}
+    order by v.precedence desc, v.created_at desc, v.id limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** Lists nodes with versions that `listUncompared` lists, those with the newest release first. */
+export async function listUncomparedNodes(db: Database, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select n.id from nodes n
+    where n.status <> 'deleted' and exists (select from node_versions v cross join ${nextLower} where v.node_id = n.id and ${isUncompared})
+    order by n.released_at desc nulls last, n.id limit ${limit}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const summaryColumns = [
+  'version_id',
+  'counts',
+  'effects',
+  'advised_bump',
+  'breaks_without_major',
+  'compared',
+  'total',
+] as const
+
+/** A stored comparison without its changes, and the number of the lower version. */
+export type SummaryRow = Pick<Selectable<Schema['version_comparisons']>, (typeof summaryColumns)[number]> & {
+  since: string
+}
+
+/** Lists what is stored about versions and the next lower ones, in one query. */
+export async function listSummaries(db: Database, versionIds: readonly string[]): Promise<SummaryRow[]> {
+  if (versionIds.length === 0) return []
+  const { rows } = await sql<SummaryRow>`
+    select ${sql.join(summaryColumns.map((column) => sql.ref(`c.${column}`)))}, lower.version as since
+    from node_versions v cross join ${nextLower}
+    join version_comparisons c on c.version_id = v.id and c.since_version_id = lower.id
+    where v.id = any(${versionIds}::uuid[])
+  `.execute(db)
+  return rows
+}
+
+/** A comparison as it is stored. */
+export type ComparisonRow = Selectable<Schema['version_comparisons']>
+
+/** Finds the stored comparison of two versions, unless the rules have changed since. */
+export function findComparison(db: Database, versionId: string, sinceId: string): Promise<ComparisonRow | undefined> {
+  return db
+    .selectFrom('version_comparisons')
+    .selectAll()
+    .where('version_id', '=', versionId)
+    .where('since_version_id', '=', sinceId)
+    .where('rules_version', '=', comparisonRules)
+    .executeTakeFirst()
+}
+
+/** Saves the comparison of two versions in place of the former one. */
+export async function saveComparison(db: Database, row: Omit<ComparisonRow, 'created_at'>): Promise<void> {
+  const { counts, effects, changes, ...others } = row
+  const values = {
+    ...others,
+    counts: JSON.stringify(counts),
+    effects: JSON.stringify(effects),
+    changes: JSON.stringify(changes),
+  }
+  await db
+    .insertInto('version_comparisons')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['version_id', 'since_version_id']).doUpdateSet(values))
+    .execute()
+}
+
+/** Deletes every comparison of a version, with lower and with higher ones. */
+export async function deleteComparisons(db: Database, versionId: string): Promise<void> {
+  await db
+    .deleteFrom('version_comparisons')
+    .where((row) => row.or([row('version_id', '=', versionId), row('since_version_id', '=', versionId)]))
     .execute()
 }

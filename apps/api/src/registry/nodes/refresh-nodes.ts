@@ -1,5 +1,8 @@
 import type { Database } from '../../schema/tables.ts'
+import { storeComparisons } from '../comparison/store-comparisons.ts'
 import { countComfyNodes, lockNodesAfter, mirroredAmong, pointAtLatest, touchNodes } from './latest-store.ts'
+
+const mostComparisons = 50
 
 /** Result of a batch of nodes. */
 export interface RefreshedNodes {
@@ -12,7 +15,7 @@ export interface RefreshedNodes {
 
 /**
  * Brings up to date what is derived of the next nodes after an id, in the transaction of the caller: the latest version,
- * the release, which comfy nodes are current, and how many. Nodes that are right stay as they are.
+ * the release, which comfy nodes are current, how many, and comparisons of versions. Nodes that are right stay as they are.
  */
 export async function refreshNodesAfter(
   db: Database,
@@ -25,6 +28,7 @@ export async function refreshNodesAfter(
   const pointed = await pointAtLatest(db, ids)
   // The copied registry may have counted more than was copied.
   const copied = await mirroredAmong(db, ids)
+  for (const id of ids) await storeComparisons(db, id, mostComparisons)
   const own = ids.filter((id) => !copied.has(id))
   const mended = [...new Set([...pointed, ...(await countComfyNodes(db, own))])]
   await touchNodes(db, mended, now)

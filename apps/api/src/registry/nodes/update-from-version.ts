@@ -1,3 +1,4 @@
+import { storeComparisons } from '../comparison/store-comparisons.ts'
 import type { Database, NodeRow } from '../../schema/tables.ts'
 import { refreshLatestVersion } from './latest-store.ts'
 import { changeNode, lockNodeById, lockNodesById } from './node-write-store.ts'
@@ -15,9 +16,13 @@ export async function lockNodes(db: Database, nodeIds: string[]): Promise<Map<st
   return new Map((await lockNodesById(db, nodeIds)).map((node) => [node.id.toLowerCase(), node]))
 }
 
-/** Points a node at its latest version again after the state of one of them has changed. */
-export function refreshLatest(db: Database, nodeId: string): Promise<void> {
-  return refreshLatestVersion(db, nodeId)
+/**
+ * Points a locked node at its latest version again after the state or the comfy nodes of one of its versions have changed, and
+ * compares versions that have another neighbour now.
+ */
+export async function refreshLatest(tx: Database, nodeId: string): Promise<void> {
+  await refreshLatestVersion(tx, nodeId)
+  await storeComparisons(tx, nodeId)
 }
 
 /** Notes that a node was changed, because one of its versions was. */

@@ -20,7 +20,12 @@ export const wireStatus = {
 export function presentVersion(
   config: Config,
   version: VersionRow,
-  options: { nodeStatus: NodeStatus; withReason?: boolean; isForAdmin?: boolean },
+  options: {
+    nodeStatus: NodeStatus
+    withReason?: boolean
+    isForAdmin?: boolean
+    changes?: NodeVersion['changes'] | undefined
+  },
 ): NodeVersion {
   return {
     id: version.id,
@@ -41,6 +46,7 @@ export function presentVersion(
     ...presentCompatibility(version),
     comfy_node_extract_status: version.comfy_node_extract_status,
     ...(Object.keys(version.declared).length > 0 && { declared_compatibility: version.declared }),
+    ...(options.changes && { changes: options.changes }),
   }
 }
 

@@ -10,6 +10,7 @@ import { answerFile } from '../../platform/http/answer-file.ts'
 import { readVersionQuery } from './read-version-query.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { parseVersion } from './version-number.ts'
+import { findChanges } from '../comparison/find-changes.ts'
 import { editVersion } from './edit-version.ts'
 
 const identifiersMax = 5000
@@ -24,12 +25,17 @@ export const versionRoutes = [
     }
     const versions = await listVersionsOf(context.db, node, query.statuses?.map(parseStatus), isForAdmin)
     const options = { nodeStatus: node.status, withReason: query.include_status_reason ?? false, isForAdmin }
-    return { status: 200, body: versions.map((version) => presentVersion(context.config, version, options)) }
+    const changes = await findChanges(context.db, versions)
+    const body = versions.map((version) =>
+      presentVersion(context.config, version, { ...options, changes: changes.get(version.id) }),
+    )
+    return { status: 200, body }
   }),
   operation('getNodeVersion')(async ({ path, query }, context) => {
     const node = await readPublicNode(context.db, path.nodeId)
     const version = await readVersion(context.db, node, path.versionId)
-    const options = { nodeStatus: node.status, withReason: query.include_status_reason ?? false }
+    const changes = (await findChanges(context.db, [version])).get(version.id)
+    const options = { nodeStatus: node.status, withReason: query.include_status_reason ?? false, changes }
     return { status: 200, body: presentVersion(context.config, version, options) }
   }),
   operation('getNodeVersionContents')(async ({ path }, context) => {

@@ -30,6 +30,7 @@ import { aliases } from './0030-aliases.ts'
 import { listPosition } from './0031-list-position.ts'
 import { authors } from './0032-authors.ts'
 import { noBlocks } from './0033-no-blocks.ts'
+import { comparisons } from './0034-comparisons.ts'
 import { signatures } from './0035-signatures.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
@@ -65,5 +66,6 @@ export const migrations: Record<string, Migration> = {
   '0031-list-position': listPosition,
   '0032-authors': authors,
   '0033-no-blocks': noBlocks,
+  '0034-comparisons': comparisons,
   '0035-signatures': signatures,
 }

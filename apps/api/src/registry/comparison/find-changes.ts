@@ -1,0 +1,14 @@
+import type { components } from '@registry/contract/types'
+import type { Database, VersionRow } from '../../schema/tables.ts'
+import { listSummaries } from './comparison-store.ts'
+import { presentChangeSummary } from './present.ts'
+
+/** Changes of versions since the next lower ones, by their UUIDs, in one query. */
+export async function findChanges(
+  db: Database,
+  versions: readonly VersionRow[],
+): Promise<Map<string, components['schemas']['VersionChangeSummary']>> {
+  const ids = versions.filter(({ status }) => status === 'active').map(({ id }) => id)
+  const rows = await listSummaries(db, ids)
+  return new Map(rows.map((row) => [row.version_id, presentChangeSummary(row)]))
+}

@@ -1,0 +1,2 @@
+insert into version_comparisons (version_id, since_version_id, rules_version, counts, effects, advised_bump, breaks_without_major, compared, total, changes) values
+  ('00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000001', 1, '{"node-added": 1}', '{"positional": "safe", "named": "safe", "prompt": "safe"}', 'minor', false, 1, 1, '[{"kind": "node-added", "comfy_node_name": "GardenSampler", "effects": {"positional": "safe", "named": "safe", "prompt": "safe"}}]');
