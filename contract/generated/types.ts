@@ -4615,16 +4615,7 @@ export interface components {
         line?: number
       }[]
     }
-    DefinitionChange: {
-      /** @example input-removed */
-      kind: string
-      comfy_node_name: string
-      /** @description The input, output or fact that it is about; absent when it is the comfy node itself. */
-      field?: string
-      /** @description JSON text. */
-      before?: string
-      /** @description JSON text. */
-      after?: string
+    DefinitionChange: components['schemas']['SignatureChange'] & {
       /**
        * @description The part of the version number that this change raises.
        * @enum {string}
@@ -4651,7 +4642,11 @@ export interface components {
       comfy_nodes: components['schemas']['ComfyNode'][]
       /** @description The version whose comfy nodes were compared. */
       compared_with?: string
+      /** @description Grave changes first. */
       changes: components['schemas']['DefinitionChange'][]
+      effects?: components['schemas']['WorkflowEffects']
+      /** @description True when saved workflows break and the version number does not announce it. Absent otherwise. */
+      breaks_without_major?: boolean
       /** @description The least number that tells users what changed. */
       advised_version?: string
       /** @description The latest release, where the version is a pre-release above it. Front ends take the highest number for the latest. */
@@ -4665,6 +4660,7 @@ export interface components {
       /** @description Names of its comfy nodes that ComfyUI has for nodes of its own, which workflows mean. */
       core_names?: string[]
       asked_message?: string
+      changes?: components['schemas']['VersionChangeSummary']
     }
     AskForReview: {
       /** @description Why the findings are no reason to hold the version back. */

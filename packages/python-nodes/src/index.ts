@@ -1,5 +1,3 @@
-export { adviseBump, type Bump, type Change, type ChangeKind } from './change.ts'
-export { compareDefinitions } from './compare-definitions.ts'
 export type {
   Confidence,
   DefinitionField,

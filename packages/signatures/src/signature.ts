@@ -41,7 +41,7 @@ export interface DefinitionLike {
 interface DefinedInput {
   name: string
   type: string | undefined
-  choices?: Json[]
+  choices?: Json[] | undefined
   options: Record<string, Json>
 }
 
@@ -51,7 +51,8 @@ export function signatureOf({ name, inputs, outputs, isOutputNode, confidence }:
     name: input.name,
     type: input.type,
     isRequired,
-    choices: input.choices,
+    // An empty list stands for choices that an installation decides.
+    choices: input.choices?.length ? input.choices : undefined,
     options: input.options,
   })
   return {

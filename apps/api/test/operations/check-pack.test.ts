@@ -77,13 +77,15 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/check', () => {
       files: nodesOf('"image": ("IMAGE",), "mask": ("MASK",)'),
     })
     const { body } = await check('known', await packZip('known', '1.2.1', nodesOf('"image": ("LATENT",)')))
-    expect(body).toMatchObject({ compared_with: '1.2.0', advised_version: '2.0.0' })
+    expect(body).toMatchObject({ compared_with: '1.2.0', advised_version: '2.0.0', breaks_without_major: true })
+    expect(body.effects).toEqual({ positional: 'breaks', named: 'breaks', prompt: 'breaks' })
     expect(body.changes).toEqual(
       expect.arrayContaining([
         {
           kind: 'input-removed',
           comfy_node_name: 'Blend',
           field: expect.stringContaining('mask'),
+          effects: { positional: 'breaks', named: 'breaks', prompt: 'may-break' },
           bump: 'major',
         },
         expect.objectContaining({ kind: 'input-type-changed', before: '"IMAGE"', after: '"LATENT"', bump: 'major' }),
@@ -94,6 +96,9 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/check', () => {
       await packZip('known', '1.2.1', nodesOf('"image": ("IMAGE",), "mask": ("MASK",)')),
     )
     expect(same.body).toMatchObject({ advised_version: '1.2.1', changes: [] })
+    expect(same.body).not.toHaveProperty('breaks_without_major')
+    const major = await check('known', await packZip('known', '2.0.0', nodesOf('"image": ("LATENT",)')))
+    expect(major.body).not.toHaveProperty('breaks_without_major')
   })
 
   test('200 with a warning of a pre-release above the latest release, which front ends take for the latest', async () => {

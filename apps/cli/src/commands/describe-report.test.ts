@@ -59,18 +59,25 @@ it('a finding names rule, place, reason and remedy', () => {
 })
 
 it('a comparison names the number to use and every change', () => {
-  const lines = describeReport({
+  const breaks = { positional: 'breaks', named: 'breaks', prompt: 'breaks' } as const
+  const safe = { positional: 'safe', named: 'safe', prompt: 'safe' } as const
+  const tidy = { comfy_node_name: 'Tidy' }
+  const compared: PackReport = {
     ...clean,
     compared_with: '1.1.0',
     advised_version: '2.0.0',
     changes: [
-      { kind: 'input-removed', comfy_node_name: 'Tidy', field: 'mask', bump: 'major' },
-      { kind: 'default-changed', comfy_node_name: 'Tidy', field: 'size', before: '1', after: '2', bump: 'patch' },
+      { ...tidy, kind: 'input-removed', field: 'mask', effects: breaks, bump: 'major' },
+      { ...tidy, kind: 'default-changed', field: 'size', before: '1', after: '2', effects: safe, bump: 'patch' },
     ],
-  })
+  }
+  const lines = describeReport(compared)
   expect(lines).toContain('Compared with 1.1.0: use 2.0.0 or higher; pyproject.toml says 1.2.0.')
   expect(lines).toContain('  major  input-removed  Tidy  mask')
   expect(lines).toContain('  patch  default-changed  Tidy  size  1 → 2')
+  const warning = 'Warning: saved workflows break, and 1.2.0 does not announce it.'
+  expect(lines).not.toContain(warning)
+  expect(describeReport({ ...compared, breaks_without_major: true })).toContain(warning)
 })
 
 it('a pre-release above the latest release is warned of', () => {

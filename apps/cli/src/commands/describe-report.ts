@@ -55,12 +55,13 @@ function describeFinding({ rule, severity, blocks, detail, snippet, why, remedy,
   ]
 }
 
-function describeChanges({ compared_with, changes, advised_version, version }: PackReport): string[] {
+function describeChanges({ compared_with, changes, advised_version, version, ...report }: PackReport): string[] {
   if (compared_with === undefined) return []
   const advice = advised_version ? `use ${advised_version} or higher` : 'no advice for the number'
   return [
     '',
     `Compared with ${compared_with}: ${advice}${version ? `; pyproject.toml says ${version}` : ''}.`,
+    ...(report.breaks_without_major ? [`Warning: saved workflows break, and ${version} does not announce it.`] : []),
     ...section('Changes', changes, ({ bump, kind, comfy_node_name, field, ...values }) =>
       [bump.padEnd(5), kind, comfy_node_name, field, step(values)].filter((part) => part !== undefined).join('  '),
     ),

@@ -31,6 +31,15 @@ it.each(mailLocales)('mail in %s about a verdict names the version, each finding
   }
 })
 
+it.each(mailLocales)('mail in %s about a release that breaks workflows names the numbers', (locale) => {
+  const facts = { node: 'pack', version: '1.2.4', since: '1.2.3', asked: '2.0.0', url }
+  const { subject, text } = composeMail('releaseBreaks', locale, facts)
+  expect(subject).toMatch(/pack.*1\.2\.4|1\.2\.4.*pack/)
+  for (const number of ['1.2.3', '1.2.4', '2.0.0']) expect(text).toContain(number)
+  expect(text.endsWith(`\n\n${url}\n`)).toBe(true)
+  expect(`${subject}${text}`).not.toMatch(/\{\{|releaseBreaks/)
+})
+
 it('every language has a sentence of its own', () => {
   const subjects = mailLocales.map((locale) => composeMail('reset', locale, { url }).subject)
   expect(new Set(subjects).size).toBe(mailLocales.length)

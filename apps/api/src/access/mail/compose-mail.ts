@@ -11,6 +11,8 @@ export interface MailFacts {
   tokenExpiry: { publisher: string; token: string; expiresAt: Date; url: string }
   /** Each finding stands on a line of its own. */
   reviewFlagged: { node: string; version: string; findings: string[]; url: string }
+  /** `asked` is the lowest number that announces the break. */
+  releaseBreaks: { node: string; version: string; since: string; asked: string; url: string }
   reviewFailed: { node: string; version: string; url: string }
   contactPublisher: { admin: string; node: string; version: string; message: string; findings: string[]; url: string }
   versionApproved: { node: string; version: string; reason: string; url: string }

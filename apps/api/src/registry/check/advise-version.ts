@@ -1,6 +1,5 @@
+import type { Bump } from '@registry/signatures'
 import semver from 'semver'
-
-export type Bump = 'major' | 'minor' | 'patch'
 
 /**
  * Returns the lowest version after `current` that announces the change. Before 1.0.0 a minor step announces a breaking

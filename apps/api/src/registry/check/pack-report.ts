@@ -1,8 +1,10 @@
 import type { components } from '@registry/contract/types'
-import { adviseBump, compareDefinitions, type Change, type NodeDefinition } from '@registry/python-nodes'
+import type { NodeDefinition } from '@registry/python-nodes'
+import { adviseBump, compareVersions, signatureOf } from '@registry/signatures'
 import type { Analysis } from '../analysis/analysis.ts'
 import type { Archive } from '../archives/read-archive.ts'
 import { presentDefinition } from '../comfy-nodes/present-definition.ts'
+import { breaksUnannounced, presentChange } from '../comparison/present.ts'
 import { optionalText } from '../../platform/wire.ts'
 import { presentFindings } from '../review/present-finding.ts'
 import { parseVersion } from '../versions/version-number.ts'
@@ -36,7 +38,7 @@ export function reportOn(facts: PackFacts, { extraction, scan }: Analysis, earli
     file_count: facts.fileCount,
     unpacked_size: facts.unpackedSize,
     comfy_nodes: extraction.nodes.map(presentDefinition),
-    ...compared(extraction.nodes, earlier),
+    ...compared(extraction.nodes, facts.manifest.version, earlier),
     ...optionalText('prerelease_above', releaseBelow(facts.manifest.version, earlier) ?? ''),
   }
 }
@@ -50,24 +52,16 @@ function releaseBelow(version: string | undefined, earlier: Earlier | undefined)
 
 function compared(
   definitions: NodeDefinition[],
+  version: string | undefined,
   earlier: Earlier | undefined,
-): Pick<PackReport, 'changes' | 'compared_with' | 'advised_version'> {
+): Pick<PackReport, 'changes' | 'compared_with' | 'advised_version' | 'breaks_without_major' | 'effects'> {
   if (!earlier) return { changes: [] }
-  const changes = compareDefinitions(earlier.definitions, definitions)
+  const { changes, verdicts } = compareVersions(earlier.definitions.map(signatureOf), definitions.map(signatureOf))
   return {
     compared_with: earlier.version,
     ...optionalText('advised_version', adviseVersion(earlier.version, adviseBump(changes)) ?? ''),
-    changes: changes.map(presentChange),
-  }
-}
-
-function presentChange({ kind, node, field, before, after, bump }: Change): PackReport['changes'][number] {
-  return {
-    kind,
-    comfy_node_name: node,
-    ...optionalText('field', field ?? ''),
-    ...(before !== undefined && { before: JSON.stringify(before) }),
-    ...(after !== undefined && { after: JSON.stringify(after) }),
-    bump,
+    effects: verdicts,
+    ...(breaksUnannounced(verdicts, earlier.version, version ?? '') && { breaks_without_major: true }),
+    changes: changes.map((change) => ({ ...presentChange(change), bump: change.bump })),
   }
 }

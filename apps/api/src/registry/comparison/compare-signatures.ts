@@ -1,24 +1,9 @@
-import {
-  adviseBump,
-  comparisonRules,
-  compareVersions,
-  readInfo,
-  type Change,
-  type Comparison,
-  type Json,
-  type Signature,
-} from '@registry/signatures'
-import semver from 'semver'
-import { cleanText } from '../../platform/clean-text.ts'
-import { optionalText } from '../../platform/wire.ts'
-import type { StoredChange } from '../../schema/review-tables.ts'
+import { adviseBump, comparisonRules, compareVersions, readInfo, type Signature } from '@registry/signatures'
 import type { Database } from '../../schema/tables.ts'
-import { adviseVersion } from '../check/advise-version.ts'
 import { listSignatures, type ComparisonRow, type Pair, type SignatureRow } from './comparison-store.ts'
+import { breaksUnannounced, presentChange } from './present.ts'
 
 const mostChanges = 500
-const longestName = 500
-const longestValue = 1000
 
 /** Compares the comfy nodes of two versions. */
 export async function compareSignatures(
@@ -53,32 +38,4 @@ function signatureOfRow(row: SignatureRow): Signature {
     isOutputNode: row.output_node,
     computed: { inputs: row.confidence['inputs'] === 'computed', outputs: row.confidence['outputs'] === 'computed' },
   })
-}
-
-/** Whether saved workflows break although the number stays below the one that semantic versioning asks for. */
-export function breaksUnannounced({ positional, named }: Comparison['verdicts'], since: string, version: string) {
-  if (positional !== 'breaks' && named !== 'breaks') return false
-  const asked = adviseVersion(since, 'major')
-  return asked !== undefined && semver.valid(version) !== null && semver.lt(version, asked)
-}
-
-/** A change as it is stored and answered. Its values are bounded. */
-export function presentChange({ kind, node, field, before, after, effects }: Change): StoredChange {
-  return {
-    kind,
-    comfy_node_name: node,
-    ...optionalText('field', cleanText(field, longestName)),
-    ...(before !== undefined && { before: boundedText(before) }),
-    ...(after !== undefined && { after: boundedText(after) }),
-    effects,
-  }
-}
-
-/** JSON text of a value. A long list loses its end, another long value its content. */
-function boundedText(value: Json): string {
-  const text = JSON.stringify(value)
-  if (text.length <= longestValue) return text
-  if (typeof value === 'string') return JSON.stringify(value.slice(0, longestValue / 2))
-  if (!Array.isArray(value) || value.length === 0) return '"…"'
-  return boundedText(value.slice(0, Math.floor(value.length / 2)))
 }

@@ -1,5 +1,14 @@
 import type { components } from '@registry/contract/types'
+import type { Change, Comparison, Json } from '@registry/signatures'
+import semver from 'semver'
+import { cleanText } from '../../platform/clean-text.ts'
+import { optionalText } from '../../platform/wire.ts'
+import type { StoredChange } from '../../schema/review-tables.ts'
+import { adviseVersion } from '../check/advise-version.ts'
 import type { ComparisonRow, SummaryRow } from './comparison-store.ts'
+
+const longestName = 500
+const longestValue = 1000
 
 type Summary = components['schemas']['VersionChangeSummary']
 
@@ -19,4 +28,32 @@ export function presentSummary(
 /** Summary of a comparison, for a list of versions. */
 export function presentChangeSummary({ since, ...row }: SummaryRow): Summary {
   return { since, ...presentSummary(row), counts: row.counts }
+}
+
+/** Whether saved workflows break although the number stays below the one that semantic versioning asks for. */
+export function breaksUnannounced({ positional, named }: Comparison['verdicts'], since: string, version: string) {
+  if (positional !== 'breaks' && named !== 'breaks') return false
+  const asked = adviseVersion(since, 'major')
+  return asked !== undefined && semver.valid(version) !== null && semver.lt(version, asked)
+}
+
+/** A change as it is stored and answered. Its values are bounded. */
+export function presentChange({ kind, node, field, before, after, effects }: Change): StoredChange {
+  return {
+    kind,
+    comfy_node_name: node,
+    ...optionalText('field', cleanText(field, longestName)),
+    ...(before !== undefined && { before: boundedText(before) }),
+    ...(after !== undefined && { after: boundedText(after) }),
+    effects,
+  }
+}
+
+/** JSON text of a value. A long list loses its end, another long value its content. */
+function boundedText(value: Json): string {
+  const text = JSON.stringify(value)
+  if (text.length <= longestValue) return text
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, longestValue / 2))
+  if (!Array.isArray(value) || value.length === 0) return '"…"'
+  return boundedText(value.slice(0, Math.floor(value.length / 2)))
 }

@@ -3,6 +3,8 @@ import type { Context } from '../../context.ts'
 import type { Attempt } from '../../platform/jobs/queue.ts'
 import type { Queues } from '../../queues.ts'
 import type { Database, VersionStatus } from '../../schema/tables.ts'
+import { adviseVersion } from '../check/advise-version.ts'
+import { listSummaries } from '../comparison/comparison-store.ts'
 import { mailOwners } from '../members/owner-addresses.ts'
 import { lockVersion, type LockedVersion } from '../versions/lock-version.ts'
 import type { DecisionRow } from './decision-store.ts'
@@ -22,6 +24,22 @@ export async function tellVerdict(
 ): Promise<void> {
   const verdict = await takeVerdict(tx, versionId, context.clock.now())
   if (verdict) await mailOwners(tx, context, verdict.publisher_id, verdictMail(context, verdict))
+}
+
+/** Queues the mail that tells the owners of a published version that it breaks saved workflows without announcing it. */
+export async function tellBreak(
+  tx: Database,
+  context: Pick<Context, 'config' | 'jobs'>,
+  { node, version }: LockedVersion,
+): Promise<void> {
+  const [summary] = await listSummaries(tx, [version.id])
+  const asked = summary && adviseVersion(summary.since, 'major')
+  if (!summary?.breaks_without_major || asked === undefined) return
+  const { since } = summary
+  const [id, from, to] = [node.id, since, version.version].map(encodeURIComponent)
+  const url = `${context.config.publicUrl}/nodes/${id}/compare/${from}/${to}`
+  const facts = { node: node.id, version: version.version, since, asked, url }
+  await mailOwners(tx, context, node.publisher_id, { kind: 'releaseBreaks', facts })
 }
 
 /** Minutes: enough to notice and undo a wrong batch, and short for a publisher who waits for an approval. */
@@ -49,6 +67,7 @@ export async function tellOwnersJob(
     if (!news) return
     const told = await mailOwners(tx, context, locked.node.publisher_id, newsMail(context, locked, news))
     if (told > 0) await insertTold(tx, decisionId, context.clock.now())
+    if (news.kind === 'decided' && news.decision.to_status === 'active') await tellBreak(tx, context, locked)
   })
 }
 

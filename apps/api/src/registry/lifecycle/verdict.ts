@@ -4,7 +4,7 @@ import type { Analysis } from '../analysis/analysis.ts'
 import { saveDefinitions } from '../comfy-nodes/save-definitions.ts'
 import { lockVersion, type LockedVersion } from '../versions/lock-version.ts'
 import { applyStatus } from './apply-status.ts'
-import { tellVerdict } from './notices.ts'
+import { tellBreak, tellVerdict } from './notices.ts'
 import { closeReview, lockOpenReview, saveReport } from './review-store.ts'
 import {
   blockingRules,
@@ -17,7 +17,7 @@ import {
 } from './status-reason.ts'
 
 /**
- * Saves the results of an analysis, applies the verdict and queues the mail to the owners, all in one transaction. A pending
+ * Saves the results of an analysis, applies the verdict and queues the mails to the owners, all in one transaction. A pending
  * version turns active or flagged; a flagged one turns active when its publisher asked for another review; decisions of
  * people stay. Does nothing when another worker was first.
  */
@@ -41,6 +41,7 @@ export async function applyVerdict(context: Context, versionId: string, analysis
     await closeReview(tx, versionId, { state, decided_at, ...(isHeard && { notified_at: decided_at }) }, now)
     if (next) await settle(tx, found, next, analysis, now)
     await tellVerdict(tx, context, versionId)
+    if (next === 'active') await tellBreak(tx, context, found)
   })
 }
 

@@ -2,6 +2,7 @@ import type { components } from '@registry/contract/types'
 import type { ScanReport } from '@registry/pack-scan'
 import { optionalText, wireDate } from '../../platform/wire.ts'
 import { hopelessFailures } from '../analysis/analysis-error.ts'
+import { presentChangeSummary } from '../comparison/present.ts'
 import { wireStatus } from '../versions/present.ts'
 import { presentFindings, presentLine, presentProblems } from './present-finding.ts'
 import type { FullReport } from './read-review.ts'
@@ -82,7 +83,7 @@ const whatFollows: Partial<Record<ReviewRow['state'], string>> = {
 }
 
 /** Presents the whole report to the publisher. */
-export function presentReport({ review, report, notes, coreNames }: FullReport): Schemas['ReviewReport'] {
+export function presentReport({ review, report, notes, coreNames, changes }: FullReport): Schemas['ReviewReport'] {
   const noteOf = new Map(notes.map((note) => [note.finding_key, note]))
   return {
     review: presentReview(review),
@@ -90,6 +91,7 @@ export function presentReport({ review, report, notes, coreNames }: FullReport):
     capabilities: presentCapabilities(report?.capabilities ?? []),
     problems: presentProblems(report?.problems ?? []),
     ...(coreNames.length > 0 && { core_names: coreNames }),
+    ...(changes && review.status === 'active' && { changes: presentChangeSummary(changes) }),
     ...optionalText('asked_message', review.asked_message),
   }
 }

@@ -3,6 +3,7 @@ import { RegistryError } from '../../platform/errors.ts'
 import { pageOf, totalPages, type Page } from '../../platform/paging.ts'
 import type { Database, VersionRow } from '../../schema/tables.ts'
 import { findCoreNames } from '../comfy-nodes/find-core-names.ts'
+import { listSummaries, type SummaryRow } from '../comparison/comparison-store.ts'
 import { readPublicNode } from '../nodes/read-node.ts'
 import { readPublisher } from '../publishers/read-publisher.ts'
 import { readOwnVersion, type NumberAddress } from '../versions/own-version.ts'
@@ -41,6 +42,8 @@ export interface FullReport {
   notes: NoteRow[]
   /** Names of comfy nodes that ComfyUI has too. */
   coreNames: string[]
+  /** Undefined until the version can be installed and compared with a lower one. */
+  changes: SummaryRow | undefined
 }
 
 /** Reads the report on a version of a publisher in any status. Throws `node_not_found`, `version_not_found`, `review_not_found`. */
@@ -51,13 +54,14 @@ export async function readReport(db: Database, address: NumberAddress): Promise<
 
 /** Reads the report on a version in any status by its UUID; undefined when it has no review. */
 export async function readReportOf(db: Database, versionId: string): Promise<FullReport | undefined> {
-  const [review, report, notes, coreNames] = await Promise.all([
+  const [review, report, notes, coreNames, [changes]] = await Promise.all([
     findReview(db, versionId),
     findReport(db, versionId),
     listNotes(db, versionId),
     findCoreNames(db, versionId),
+    listSummaries(db, [versionId]),
   ])
-  return review && { review, report, notes, coreNames }
+  return review && { review, report, notes, coreNames, changes }
 }
 
 /** Reads the report of the scan itself. Throws as `readReport` does, and `review_not_finished` before the first scan. */
