@@ -3588,6 +3588,8 @@ export interface components {
        * @enum {string}
        */
       advised_bump: 'major' | 'minor' | 'patch'
+      /** @description The lowest number that announces these changes. */
+      advised_version?: string
       /** @description True when saved workflows break and the version number does not announce it. Absent otherwise. */
       breaks_without_major?: boolean
       /** @description How many comfy nodes of the older version could be compared: "62 of 64". */
@@ -3665,7 +3667,7 @@ export interface components {
        * @enum {string}
        */
       comfy_node_extract_status?: 'pending' | 'success' | 'failed'
-      /** @description Sent by the list of a node's versions and by the read of one. Absent where there is nothing to compare with, or comfy nodes are not known. */
+      /** @description Sent by lists of versions and by the read of one. Absent where there is nothing to compare with, or comfy nodes are not known. */
       changes?: components['schemas']['VersionChangeSummary']
     }
     Node: {
@@ -3903,6 +3905,8 @@ export interface components {
        * @enum {string}
        */
       advised_bump?: 'major' | 'minor' | 'patch'
+      /** @description The lowest number that announces these changes. */
+      advised_version?: string
       /** @description True when saved workflows break and the version number does not announce it. Absent otherwise. */
       breaks_without_major?: boolean
       /** @description How many comfy nodes of the older version could be compared: "62 of 64". */

@@ -16,6 +16,14 @@ const version = {
   deprecated: false,
   status: 'NodeVersionStatusActive',
   node_id: 'lamp-tools',
+  changes: {
+    since: '1.1.0',
+    effects: { positional: 'breaks', named: 'safe', prompt: 'safe' },
+    advised_bump: 'major',
+    compared: { comfy_nodes: 1, total: 1 },
+    change_count: 3,
+    counts: { 'node-added': 2, 'widgets-moved': 1 },
+  },
 }
 const lamp = {
   id: 'lamp-tools',
@@ -148,12 +156,13 @@ test('the page of a node whose id ends in .md is not taken away by the Markdown 
   expect((await get('/nodes/lamp-tools.md')).status).toBe(200)
 })
 
-test('feeds carry a hostile name as text, and a changelog as safe HTML', async () => {
+test('feeds carry a hostile name as text, changes in a line, and a changelog as safe HTML', async () => {
   const xml = await (await get('/nodes/lamp-tools/versions.atom')).text()
   expect(XMLValidator.validate(xml)).toBe(true)
   const { entry, title } = new XMLParser({ parseTagValue: false, ignoreAttributes: false }).parse(xml).feed
   expect(title).toContain('<script>alert(1)</script>')
   expect(entry.content['#text']).not.toContain('<script')
+  expect(entry.summary).toBe('+2 nodes · 1 input change · Breaks saved workflows')
   expect(entry.content['#text']).toContain('<code>&#x26;lt;b&#x26;gt;</code>')
 })
 

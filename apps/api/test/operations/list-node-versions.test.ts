@@ -73,6 +73,7 @@ describe('GET /nodes/{nodeId}/versions', () => {
         since: '1.1.0',
         effects: breaks,
         advised_bump: 'major',
+        advised_version: '2.0.0',
         breaks_without_major: true,
         compared: { comfy_nodes: 2, total: 2 },
         change_count: 1,
@@ -82,6 +83,7 @@ describe('GET /nodes/{nodeId}/versions', () => {
         since: '1.0.0',
         effects: safe,
         advised_bump: 'minor',
+        advised_version: '1.1.0',
         compared: { comfy_nodes: 1, total: 1 },
         change_count: 1,
         counts: { 'node-added': 1 },
@@ -90,6 +92,9 @@ describe('GET /nodes/{nodeId}/versions', () => {
     ])
     const read = await registry.call('getNodeVersion', '/nodes/changing/versions/1.2.0')
     expect(read.body.changes).toEqual(body[0].changes)
+    const all = await registry.call('listAllNodeVersions', '/versions?nodeId=changing')
+    const told = all.body.versions.find(({ version }: { version: string }) => version === '1.2.0')
+    expect(told.changes).toEqual(body[0].changes)
     await setVersionStatus(registry, 'changing', '1.1.0', 'banned')
     const [, banned] = (await list('/nodes/changing/versions')).body
     expect(banned).not.toHaveProperty('changes')

@@ -72,5 +72,8 @@ test('a break in a version that an admin approves is told with the approval', as
   await decide(registry, moderator, 'active', [`${pack}@1.0.1`])
   await afterMinutes(registry, 6)
   const subjects = (await mails()).map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1])
-  expect(subjects.toSorted()).toEqual([`${pack} 1.0.1 breaks saved workflows`, `${pack} 1.0.1 was approved`])
+  expect(subjects.toSorted((a = '', b = '') => a.localeCompare(b))).toEqual([
+    `${pack} 1.0.1 breaks saved workflows`,
+    `${pack} 1.0.1 was approved`,
+  ])
 })

@@ -1,8 +1,11 @@
 import { type Schema, unwrap } from '@registry/api-client'
+import { changeChips, effectOnSaved } from '../../app/components/change-chips.ts'
 import { unclaimedPublisherId } from '../../app/components/unclaimed.ts'
+import type { T } from '../../app/i18n/use-t.ts'
 import { createLinks } from '../../app/links.ts'
 import { renderMarkdown } from '../../app/markdown/render-markdown.server.ts'
 import type { Site } from '../site.ts'
+import { wordsOf } from '../words.ts'
 import type { Entry } from './atom.ts'
 
 /** The name of a node, which may be blank. */
@@ -26,13 +29,16 @@ export const versionEntries = async (
   versions: Schema<'NodeVersion'>[],
   nobody: string,
 ): Promise<Entry[]> => {
-  const nodes = await readNodes(
-    site,
-    versions.map((version) => version.node_id),
-  )
+  const [t, nodes] = await Promise.all([
+    wordsOf('en', 'node'),
+    readNodes(
+      site,
+      versions.map((version) => version.node_id),
+    ),
+  ])
   return versions.flatMap((version) => {
     const node = nodes.get(version.node_id)
-    return node ? [versionEntry(site, node, version, nobody)] : []
+    return node ? [versionEntry(site, node, version, { nobody, summary: summaryOf(t, version) })] : []
   })
 }
 
@@ -45,13 +51,23 @@ const readNodes = async ({ api }: Site, ids: string[]): Promise<Map<string, Sche
   return new Map(found.data.nodes.map((node) => [node.id, node]))
 }
 
+/** Changes of the nodes in a line; empty without any. */
+const summaryOf = (t: T<'node'>, { changes }: Schema<'NodeVersion'>): string => {
+  if (!changes) return ''
+  const effect = effectOnSaved(changes.effects)
+  const words = changeChips(t, changes.counts)
+  if (effect === 'breaks') words.push(t('node.versions.changes.breaks'))
+  if (effect === 'may-break') words.push(t('node.versions.changes.mayBreak'))
+  return words.join(' · ')
+}
+
 const mostChangelog = 4000
 
 const versionEntry = (
   site: Site,
   node: Schema<'Node'>,
   { version, changelog, createdAt }: Schema<'NodeVersion'>,
-  nobody: string,
+  { nobody, summary }: { nobody: string; summary: string },
 ): Entry => {
   const { repository } = node
   const shape = { headingLevel: 3, anchors: false, mostCharacters: mostChangelog, ...(repository && { repository }) }
@@ -61,6 +77,7 @@ const versionEntry = (
     published: createdAt,
     updated: createdAt,
     author: authorOf(site, node, nobody),
+    ...(summary !== '' && { summary }),
     ...(changelog.trim() !== '' && { html: renderMarkdown(changelog, shape).html }),
   }
 }

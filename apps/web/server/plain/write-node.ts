@@ -16,7 +16,7 @@ import type { Locale } from '../../app/i18n/languages.ts'
 import type { T } from '../../app/i18n/use-t.ts'
 import { createLinks } from '../../app/links.ts'
 import type { Site } from '../site.ts'
-import { codeSpan, escapeLine, linkTarget } from './escape-markdown.ts'
+import { codeSpan, escapeLine, linkTarget } from '../../app/markdown/escape-markdown.ts'
 
 /** Parts of a written node, and its reader. */
 interface Writing {

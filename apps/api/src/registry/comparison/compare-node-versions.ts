@@ -51,7 +51,7 @@ async function readChanges(db: Database, before: VersionRow, after: VersionRow):
   if ([before, after].some((version) => version.comfy_node_extract_status !== 'success')) return {}
   const pair = { id: after.id, version: after.version, since_id: before.id, since: before.version }
   const row = (await findComparison(db, after.id, before.id)) ?? (await compareSignatures(db, pair))
-  return { ...presentSummary(row), changes: row.changes }
+  return { ...presentSummary(before.version, row), changes: row.changes }
 }
 
 function compareCapabilities(before: ReportRow | undefined, after: ReportRow | undefined): Partial<VersionComparison> {

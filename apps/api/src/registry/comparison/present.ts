@@ -14,11 +14,14 @@ type Summary = components['schemas']['VersionChangeSummary']
 
 /** Facts of a comparison that a comparison and a list of versions have in common. */
 export function presentSummary(
+  since: string,
   row: Pick<ComparisonRow, 'effects' | 'advised_bump' | 'breaks_without_major' | 'compared' | 'total' | 'counts'>,
-): Omit<Summary, 'since' | 'counts'> {
+): Omit<Summary, 'counts'> {
   return {
+    since,
     effects: row.effects,
     advised_bump: row.advised_bump,
+    ...optionalText('advised_version', adviseVersion(since, row.advised_bump) ?? ''),
     ...(row.breaks_without_major && { breaks_without_major: true }),
     compared: { comfy_nodes: row.compared, total: row.total },
     change_count: Object.values(row.counts).reduce((sum, count) => sum + count, 0),
@@ -27,7 +30,7 @@ export function presentSummary(
 
 /** Summary of a comparison, for a list of versions. */
 export function presentChangeSummary({ since, ...row }: SummaryRow): Summary {
-  return { since, ...presentSummary(row), counts: row.counts }
+  return { ...presentSummary(since, row), counts: row.counts }
 }
 
 /** Whether saved workflows break although the number stays below the one that semantic versioning asks for. */

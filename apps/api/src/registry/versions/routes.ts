@@ -83,9 +83,11 @@ export const versionRoutes = [
     const wanted = { ...filter, ...(isForAdmin && { includeHidden: true }) }
     const { rows, total, totalPages } = await readVersionPage(context, wanted, page)
     const withReason = query.include_status_reason ?? false
-    const versions = rows.map((row) =>
-      presentVersion(context.config, row, { nodeStatus: row.node_status, withReason, isForAdmin }),
-    )
+    const changes = await findChanges(context.db, rows)
+    const versions = rows.map((row) => {
+      const options = { nodeStatus: row.node_status, withReason, isForAdmin, changes: changes.get(row.id) }
+      return presentVersion(context.config, row, options)
+    })
     return { status: 200, body: { total, page: page.page, pageSize: page.limit, totalPages, versions } }
   }),
   operation('adminListAllNodeVersions')(async ({ query }, context) => {

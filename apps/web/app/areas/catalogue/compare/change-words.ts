@@ -3,9 +3,13 @@ import type { T } from '../../../i18n/use-t.ts'
 
 type Change = Schema<'SignatureChange'>
 
-/** A change as a sentence. Names and values of the pack are isolated, so that they cannot turn the sentence around. */
-export const changeWords = (t: T<'compare'>, { kind, field, before, after }: Change): string => {
-  const values = { field: isolate(field ?? ''), before: isolate(shownValue(before)), after: isolate(shownValue(after)) }
+/** A change as a sentence. `mark` sets names and values of the pack apart: isolated, so that they cannot turn the sentence around. */
+export const changeWords = (
+  t: T<'compare'>,
+  { kind, field, before, after }: Change,
+  mark: (text: string) => string = isolate,
+): string => {
+  const values = { field: mark(field ?? ''), before: mark(shownValue(before)), after: mark(shownValue(after)) }
   switch (kind) {
     case 'node-removed':
       return t('compare.kind.node-removed')

@@ -9,6 +9,7 @@ import { Select } from '../../../ui/field.tsx'
 import { AddressForm } from '../../../ui/form.tsx'
 import { useLinks } from '../../../use-links.ts'
 import type { Route } from './+types/page.ts'
+import { MarkdownLine } from './markdown-line.tsx'
 import { NodeChanges } from './node-changes.tsx'
 import { OtherChanges } from './other-changes.tsx'
 import { Verdict } from './verdict.tsx'
@@ -62,6 +63,7 @@ export default function ComparePage({ loaderData: { node, numbers, comparison } 
         <div className="flex min-w-0 flex-col gap-6">
           <Verdict comparison={comparison} />
           <NodeChanges nodeId={node.id} comparison={comparison} />
+          <MarkdownLine comparison={comparison} />
         </div>
         <OtherChanges comparison={comparison} />
       </div>

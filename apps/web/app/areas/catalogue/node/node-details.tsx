@@ -114,6 +114,7 @@ const hasNotices = ({ version, missing, held, node }: NodeView) =>
   version?.status !== 'NodeVersionStatusActive' ||
   version.deprecation !== undefined ||
   (version.review?.failures.length ?? 0) > 0 ||
+  version.breaksSince !== undefined ||
   missing !== undefined ||
   held !== undefined ||
   node.unclaimed

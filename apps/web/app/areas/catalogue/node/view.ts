@@ -51,6 +51,9 @@ export interface Deprecation {
   replacement?: string
 }
 
+/** Changes since the next lower version that can be installed. */
+export type VersionChanges = Pick<Schema<'VersionChangeSummary'>, 'since' | 'counts' | 'effects'>
+
 /** The version that the page is about. */
 export interface ChosenVersion {
   version: string
@@ -61,6 +64,8 @@ export interface ChosenVersion {
   /** Absent on a version that nobody advises against. */
   deprecation?: Deprecation
   isLatest: boolean
+  /** The version before, where saved workflows break and the number does not announce it. */
+  breaksSince?: string
   size?: number
   sha256?: string
   download?: { address: string }
@@ -94,6 +99,8 @@ export interface VersionEntry extends VersionMark {
   /** The changelog, rendered. */
   html: string
   reason?: VersionReason
+  /** Absent where nodes were not compared. */
+  changes?: VersionChanges
 }
 
 export interface PackedFile {

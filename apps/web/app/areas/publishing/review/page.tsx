@@ -18,6 +18,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { DefinitionsPanel } from './definitions-panel.tsx'
+import { BreakNotice } from './break-notice.tsx'
 import { Findings } from './findings.tsx'
 import type { ReviewAddress } from './review-address.ts'
 import { Verdict } from './verdict.tsx'
@@ -102,6 +103,7 @@ const Report = ({ address, report }: Props) => {
     <div className="flex flex-col gap-6">
       <ReviewTimeline review={review} />
       <Verdict address={address} review={review} askedMessage={report.asked_message} />
+      {report.changes?.breaks_without_major && <BreakNotice address={address} changes={report.changes} />}
       {isScanned && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <Findings address={address} report={report} />

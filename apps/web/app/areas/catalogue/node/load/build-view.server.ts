@@ -118,6 +118,7 @@ const chosenVersion = (
     ...(address !== undefined && { download: { address } }),
     ...(contents && { fileCount: contents.file_count, unpackedSize: contents.unpacked_size }),
     ...(review && { review: reviewFacts(review) }),
+    ...(chosen.changes?.breaks_without_major && { breaksSince: chosen.changes.since }),
     ...reasonOf(chosen),
     ...deprecationOf(chosen),
   }
@@ -197,6 +198,8 @@ const readme = (text: string | undefined, { description, repository }: Schema<'N
   return { name: 'readme', hasReadme, ...(language && { language }), ...renderMarkdown(shown, options) }
 }
 
+const changesOf = ({ since, counts, effects }: Schema<'VersionChangeSummary'>) => ({ since, counts, effects })
+
 const versionEntry = (version: Schema<'NodeVersion'>, repository: string | undefined): VersionEntry => {
   const download = safeUrl(version.downloadUrl)
   const { html } = renderMarkdown(version.changelog, {
@@ -214,6 +217,7 @@ const versionEntry = (version: Schema<'NodeVersion'>, repository: string | undef
     html: version.changelog.trim() === '' ? '' : html,
     ...(version.size !== undefined && { size: version.size }),
     ...(download !== undefined && { download }),
+    ...(version.changes && { changes: changesOf(version.changes) }),
     ...reasonOf(version),
     ...deprecationOf(version),
   }

@@ -31,6 +31,9 @@ export const NodeNotices = ({ view }: { view: NodeView }) => {
       {version && version.review && version.review.failures.length > 0 && (
         <FailureNotice version={version.version} failures={version.review.failures} />
       )}
+      {version?.breaksSince !== undefined && (
+        <BreakNotice nodeId={node.id} version={version.version} since={version.breaksSince} />
+      )}
       {held && held.version !== version?.version && <HeldNotice view={view} {...held} />}
       {node.unclaimed ? <UnclaimedNotice view={view} /> : !version && !held && <UnreleasedNotice view={view} />}
     </>
@@ -49,6 +52,17 @@ const FailureNotice = ({ version, failures }: { version: string; failures: strin
           </li>
         ))}
       </ul>
+    </Notice>
+  )
+}
+
+const BreakNotice = ({ nodeId, version, since }: { nodeId: string; version: string; since: string }) => {
+  const t = useT('node')
+  const links = useLinks()
+  return (
+    <Notice kind="warning" title={t('node.notice.breaks.title', { version })}>
+      {t('node.notice.breaks.body', { since })}{' '}
+      <TextLink to={links.compareVersions(nodeId, since, version)}>{t('node.notice.breaks.link')}</TextLink>
     </Notice>
   )
 }

@@ -15,6 +15,7 @@ import { ReasonWords } from '../notices/reason-words.tsx'
 import { Replacement } from '../notices/replacement.tsx'
 import { useNodeAddress } from '../use-node-address.ts'
 import type { Deprecation, NodeFacts, NodeView, VersionEntry, VersionStatus } from '../view.ts'
+import { VersionChanges } from './version-changes.tsx'
 
 interface Props {
   view: NodeView
@@ -73,6 +74,7 @@ export const VersionItem = ({ view, entry, since, children }: Props) => {
         </p>
       )}
       {entry.deprecation && <AdvisedAgainst {...entry.deprecation} />}
+      {entry.changes && <VersionChanges nodeId={view.node.id} version={entry.version} changes={entry.changes} />}
       <div className="mt-2 max-w-prose">
         {entry.html === '' ? (
           <p className="text-sm text-faint">{t('node.versions.noChangelog')}</p>

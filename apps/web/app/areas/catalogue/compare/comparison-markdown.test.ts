@@ -1,0 +1,65 @@
+import type { Schema } from '@registry/api-client'
+import { expect, test } from 'vitest'
+import { createServerTranslations } from '../../../i18n/server-translations.ts'
+import { comparisonMarkdown } from './comparison-markdown.ts'
+
+const { t } = await createServerTranslations('en')
+const url = 'https://registry.test/nodes/pack/compare/1.0.0/1.1.0'
+const safe = { positional: 'safe', named: 'safe', prompt: 'safe' } as const
+const breaks = { positional: 'breaks', named: 'breaks', prompt: 'breaks' } as const
+const comparison = { node_id: 'pack', version: '1.1.0', since: '1.0.0' }
+
+const write = (more: Partial<Schema<'VersionComparison'>>) => comparisonMarkdown(t, { ...comparison, ...more }, url)
+
+test('changes stand by node below their effect, then requirements and the address of the whole', () => {
+  const markdown = write({
+    effects: breaks,
+    changes: [
+      { kind: 'input-removed', comfy_node_name: 'Tone', field: 'mask', effects: breaks },
+      { kind: 'node-added', comfy_node_name: 'New', effects: safe },
+      { kind: 'default-changed', comfy_node_name: 'Tone', field: 'n', before: '1', after: '2', effects: safe },
+    ],
+    requirements: [
+      { name: 'gone', before: 'gone' },
+      { name: 'numpy', before: 'numpy', after: 'numpy>=2' },
+      { name: 'torch', after: 'torch' },
+    ],
+  })
+  expect(markdown).toBe(`## Changes since 1.0.0
+
+**Breaks saved workflows**
+
+Workflows that use a part marked below need a fix after this update.
+
+### Nodes
+
+- \`Tone\`
+  - **Breaks** · Input \`mask\` was removed.
+  - Default of \`n\`: \`2\` instead of \`1\`.
+- \`New\`
+  - New.
+
+### Python requirements
+
+- \`gone\` Dropped.
+- \`numpy>=2\` Instead of \`numpy\`.
+- \`torch\`
+
+[Whole comparison](<https://registry.test/nodes/pack/compare/1.0.0/1.1.0>)
+`)
+})
+
+test('without changes it says that workflows keep working', () => {
+  expect(write({ effects: safe, changes: [], requirements: [] })).toBe(`## Changes since 1.0.0
+
+No change affects workflows that were saved with 1.0.0.
+
+[Whole comparison](<https://registry.test/nodes/pack/compare/1.0.0/1.1.0>)
+`)
+})
+
+test('a name of the pack stays code, whatever it has in it', () => {
+  const name = 'a` ![x](https://evil.test)\n# b'
+  const markdown = write({ effects: safe, changes: [{ kind: 'node-added', comfy_node_name: name, effects: safe }] })
+  expect(markdown).toContain('- ``a` ![x](https://evil.test) # b``\n')
+})
