@@ -85,6 +85,21 @@ describe('A visitor', () => {
       .toContain('The newer version 1.2.0 was flagged by the review')
   })
 
+  test('reads what a version changed, goes from there to the comparison, and copies it for release notes', async () => {
+    const { page, errors } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.goto(`${pages}/nodes/tone-bench?tab=versions`, { waitUntil: 'networkidle' })
+    await page.getByRole('link', { name: '+2 nodes 1 input renamed' }).click()
+    await page.waitForURL(/\/nodes\/tone-bench\/compare\/1\.1\.0\/2\.0\.0$/)
+    await page.getByText('Some saved workflows may break').waitFor()
+    await page.getByRole('button', { name: 'Copy the changes as Markdown' }).click()
+    await expect.poll(() => page.getByText('Copied').count()).toBeGreaterThan(0)
+    const copied: string = await page.evaluate('navigator.clipboard.readText()')
+    expect(copied).toContain('## Changes since 1.1.0\n')
+    expect(copied).toContain('- `ToneLevels`\n  - **May break** · Input `gamma` is now `midtones`.\n')
+    expect(copied).toContain('/nodes/tone-bench/compare/1.1.0/2.0.0>)')
+    expect(errors).toEqual([])
+  })
+
   test('is told why a banned pack cannot be installed', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/nodes/welcome-tab`)

@@ -1,4 +1,5 @@
 import type { Schema } from '@registry/api-client'
+import { effectOnSaved } from '../../../components/change-chips.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -68,13 +69,11 @@ const NodeName = ({
 
 const ChangeRow = ({ change }: { change: Change }) => {
   const t = useT('compare')
-  const { positional, named } = change.effects
+  const effect = effectOnSaved(change.effects)
   return (
     <li className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-      {(positional === 'breaks' || named === 'breaks') && <Badge tone="red">{t('compare.effect.breaks')}</Badge>}
-      {positional !== 'breaks' && named !== 'breaks' && (positional === 'may-break' || named === 'may-break') && (
-        <Badge tone="amber">{t('compare.effect.mayBreak')}</Badge>
-      )}
+      {effect === 'breaks' && <Badge tone="red">{t('compare.effect.breaks')}</Badge>}
+      {effect === 'may-break' && <Badge tone="amber">{t('compare.effect.mayBreak')}</Badge>}
       <span className="min-w-0 wrap-anywhere">{changeWords(t, change)}</span>
     </li>
   )

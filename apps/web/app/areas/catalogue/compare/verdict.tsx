@@ -1,4 +1,5 @@
 import type { Schema } from '@registry/api-client'
+import { effectOnSaved } from '../../../components/change-chips.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
@@ -21,8 +22,8 @@ export const Verdict = ({ comparison }: { comparison: Schema<'VersionComparison'
         : t('compare.verdict.coverage', { compared: compared.comfy_nodes, total })}
     </p>
   )
-  const { positional, named } = effects
-  if (positional === 'safe' && named === 'safe') {
+  const effect = effectOnSaved(effects)
+  if (effect === 'safe') {
     return (
       <Notice kind="success" title={t('compare.verdict.safe')}>
         {t('compare.verdict.safeBody', { since })}
@@ -30,7 +31,7 @@ export const Verdict = ({ comparison }: { comparison: Schema<'VersionComparison'
       </Notice>
     )
   }
-  if (positional !== 'breaks') {
+  if (effect === 'may-break') {
     return (
       <Notice kind="warning" title={t('compare.verdict.mayBreak')}>
         {t('compare.verdict.mayBreakBody')}
@@ -41,7 +42,7 @@ export const Verdict = ({ comparison }: { comparison: Schema<'VersionComparison'
   return (
     <Notice kind="danger" title={t('compare.verdict.breaks')}>
       <p>{t('compare.verdict.breaksBody')}</p>
-      {named === 'safe' && <p className="mt-1">{t('compare.verdict.positionalOnly')}</p>}
+      {effects.named === 'safe' && <p className="mt-1">{t('compare.verdict.positionalOnly')}</p>}
       {isUnannounced && <p className="mt-1">{t('compare.verdict.unannounced')}</p>}
       {coverage}
     </Notice>
