@@ -3984,7 +3984,7 @@ export interface components {
       policy?: components['schemas']['ComfyNodePolicy']
       source_file?: string
       source_line?: number
-      /** @description How each fact is known: `stated` in the source, `derived` from several places of it, or `computed` when the pack runs, and so not known. */
+      /** @description How each fact is known: `stated` in the source, `derived` from several places of it, or `computed` when the pack runs, and so not known. `inputs.image` and `outputs.0` are types that only running the pack tells; its texts have `*` for those. */
       confidence?: {
         [key: string]: 'stated' | 'derived' | 'computed'
       }

@@ -51,21 +51,26 @@ function compareInput(node: string, before: InputSignature, after: InputSignatur
   return [...changes, { kind: 'input-type-changed', node, field, ...types, effects: everywhere(effect), bump }]
 }
 
-/** Whether nothing is known of the type. Stored definitions say `*` for that as well as for any type. */
+/** Whether only running the pack tells the type. */
 function isUnknown({ type, options }: InputSignature): boolean {
-  return typeof options['widgetType'] !== 'string' && (type === undefined || type === '*')
+  return typeof options['widgetType'] !== 'string' && type === undefined
 }
 
 /** Where it is not known whether values or links are stored, another type may break either. */
 function effectOfType(kinds: string, before: InputSignature, after: InputSignature): Effect {
   if (kinds === 'widget widget') return effectOfValue(before, after)
-  return kinds === 'socket socket' ? effectOfLink(before.type, after.type) : 'may-break'
+  // Links of an input that took anything may come from any output.
+  if (before.type === '*' && kinds === 'socket socket') return 'may-break'
+  const effect = effectOfLink(before.type, after.type)
+  if (kinds === 'socket socket') return effect
+  return kinds === 'socket unknown' && effect === 'safe' ? 'safe' : 'may-break'
 }
 
 /** Effect on a stored value of another type. A few workflows link widgets, which types forbid then. */
 function effectOfValue(before: InputSignature, after: InputSignature): Effect {
   const [old, now] = [before, after].map(({ type, options }) => options['widgetType'] ?? type)
-  return old === now ? 'safe' : 'may-break'
+  const isKept = old === 'INT' && now === 'FLOAT' && effectOfLink(before.type, after.type) === 'safe'
+  return old === now || isKept ? 'safe' : 'may-break'
 }
 
 /** Effect on links between an input and an output when one of them has another type. `IMAGE,MASK` stands for either. */

@@ -151,6 +151,8 @@ describe('sockets', () => {
     ['some of them break them for some', 'IMAGE,MASK', 'MASK,LATENT', 'may-break'],
     ['more types take them', 'IMAGE', 'IMAGE,MASK', 'safe'],
     ['fewer types break them for some', 'IMAGE,MASK', 'IMAGE', 'may-break'],
+    ['any type takes them', 'IMAGE', '*', 'safe'],
+    ['one type instead of any breaks them for some', '*', 'IMAGE', 'may-break'],
   ])('%s', (_, before, after, effect) => {
     const { kinds, verdicts: verdict } = compared(
       [node([required('image', before)])],
@@ -158,6 +160,14 @@ describe('sockets', () => {
     )
     expect(kinds).toEqual(['input-type-changed'])
     expect(verdict.named).toBe(effect)
+  })
+
+  it('more types with a value of the pack keep links and whole numbers', () => {
+    const own = required('box', 'BBOX,BOUNDING_BOX', { options: { default: 'all' } })
+    expect(compared([node([required('box', 'BBOX')])], [node([own])]).verdicts.named).toBe('safe')
+    const either = required('steps', 'FLOAT,INT', { options: { widgetType: 'FLOAT' } })
+    expect(compared([node([steps])], [node([either])]).verdicts.named).toBe('safe')
+    expect(compared([node([steps])], [node([required('steps', 'FLOAT')])]).verdicts.named).toBe('may-break')
   })
 
   it('a socket that goes loses its link', () => {

@@ -12,7 +12,7 @@ const stored: StoredNode = {
   returnNames: '["picture"]',
   outputIsList: [false, true],
   isOutputNode: true,
-  computed: { inputs: false, outputs: false },
+  confidence: {},
 }
 
 it('reads inputs and outputs in their order, without hidden inputs', () => {
@@ -47,8 +47,26 @@ it('a text nested deeper than the stack is not known', () => {
   })
 })
 
+it('a type that takes anything is told from one that only running the pack tells', () => {
+  const inputTypes = JSON.stringify({ required: { any: ['*', {}], odd: ['*', {}] } })
+  const confidence = { types: 'stated', 'inputs.odd': 'computed', 'outputs.1': 'computed' }
+  const returnTypes = '["*", "*"]'
+  const typesOf = (node: StoredNode) => {
+    const { inputs, outputs } = readInfo(node)
+    return [inputs, outputs].map((each) => each?.map(({ type }) => type))
+  }
+  expect(typesOf({ ...stored, inputTypes, returnTypes, confidence })).toEqual([
+    ['*', undefined],
+    ['*', undefined],
+  ])
+  expect(typesOf({ ...stored, inputTypes, returnTypes })).toEqual([
+    [undefined, undefined],
+    [undefined, undefined],
+  ])
+})
+
 it('what only running the pack tells is not known', () => {
-  expect(readInfo({ ...stored, computed: { inputs: true, outputs: true } })).toMatchObject({
+  expect(readInfo({ ...stored, confidence: { inputs: 'computed', outputs: 'computed' } })).toMatchObject({
     inputs: undefined,
     outputs: undefined,
   })

@@ -10,31 +10,49 @@ export interface StoredNode {
   returnNames: string
   outputIsList: readonly boolean[]
   isOutputNode: boolean
-  /** Whether only running the pack tells its inputs or outputs. */
-  computed: { inputs: boolean; outputs: boolean }
+  /**
+   * How `inputs` and `outputs` are known: `computed` for what only running the pack tells. With an entry `types`, those types
+   * have entries like `inputs.image` and `outputs.0`; without it, `*` may stand for them.
+   */
+  confidence: Readonly<Record<string, string>>
 }
 
 /** Signature of a stored node. A text that is no JSON of the expected shape, or nested too deep, counts as not known. */
 export function readInfo(node: StoredNode): Signature {
   return {
     name: node.name,
-    inputs: node.computed.inputs ? undefined : readInputs(parse(node.inputTypes)),
-    outputs: node.computed.outputs ? undefined : readOutputs(node),
+    inputs: isComputed(node, 'inputs') ? undefined : readInputs(node, parse(node.inputTypes)),
+    outputs: isComputed(node, 'outputs') ? undefined : readOutputs(node),
     isOutputNode: node.isOutputNode,
   }
 }
 
-function readInputs(value: Json | undefined): InputSignature[] | undefined {
-  if (!isObject(value)) return undefined
-  return eachOnce([...readSection(value['required'], true), ...readSection(value['optional'], false)])
+function isComputed({ confidence }: StoredNode, fact: string): boolean {
+  return confidence[fact] === 'computed'
 }
 
-function readSection(section: Json | undefined, isRequired: boolean): InputSignature[] {
+function readInputs(node: StoredNode, value: Json | undefined): InputSignature[] | undefined {
+  if (!isObject(value)) return undefined
+  return eachOnce([...readSection(node, value['required'], true), ...readSection(node, value['optional'], false)])
+}
+
+function readSection(node: StoredNode, section: Json | undefined, isRequired: boolean): InputSignature[] {
   if (!isObject(section)) return []
   return Object.entries(section).map(([name, entry]) => {
     const [type, options] = Array.isArray(entry) ? entry : [entry]
-    return { name, isRequired, options: isObject(options) ? options : {}, ...readType(type, options) }
+    return {
+      name,
+      isRequired,
+      options: isObject(options) ? options : {},
+      ...readType(known(node, `inputs.${name}`, type), options),
+    }
   })
+}
+
+/** The type in a text, unless it stands for one that is not known. */
+function known(node: StoredNode, key: string, type: Json | undefined): Json | undefined {
+  const isKnown = type !== '*' || (node.confidence['types'] !== undefined && !isComputed(node, key))
+  return isKnown ? type : undefined
 }
 
 /** A list in the place of a type holds the choices. An empty list stands for choices that an installation decides. */
@@ -45,15 +63,15 @@ function readType(type: Json | undefined, options?: Json): Pick<InputSignature, 
   return { type: typeof type === 'string' ? type : undefined }
 }
 
-function readOutputs({ returnTypes, returnNames, outputIsList }: StoredNode): OutputSignature[] | undefined {
-  const [types, names] = [parse(returnTypes), parse(returnNames)]
+function readOutputs(node: StoredNode): OutputSignature[] | undefined {
+  const [types, names] = [parse(node.returnTypes), parse(node.returnNames)]
   if (!Array.isArray(types)) return undefined
   return types.map((type, index) => {
     const name = Array.isArray(names) ? names[index] : undefined
     return {
-      type: readType(type).type,
+      type: readType(known(node, `outputs.${index}`, type)).type,
       name: typeof name === 'string' ? name : undefined,
-      isList: outputIsList[index] ?? false,
+      isList: node.outputIsList[index] ?? false,
     }
   })
 }

@@ -26,7 +26,7 @@ export function kindOfInput(input: InputSignature): 'widget' | 'socket' | 'unkno
 
 function kindUnlessForced({ type, options }: InputSignature): 'widget' | 'socket' | 'unknown' {
   if (typeof options['widgetType'] === 'string') return 'widget'
-  if (type === undefined || type === '*') return 'unknown'
+  if (type === undefined) return 'unknown'
   if (widgetTypes.has(type)) return 'widget'
   return options['default'] === undefined ? 'socket' : 'unknown'
 }

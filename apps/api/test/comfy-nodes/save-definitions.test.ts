@@ -79,6 +79,7 @@ describe('what was extracted of a version', () => {
     expect(Object.keys(JSON.parse(listed[0].input_types).required)).toEqual(['zebra', 'mode', 'apple'])
     expect(JSON.parse(listed[0].input_types).required.mode).toEqual([['a', 1, true], { default: 'a' }])
     expect(JSON.parse(listed[0].return_types)).toEqual(['IMAGE', 'MASK'])
+    expect(listed[0].confidence).toMatchObject({ types: 'stated', 'inputs.any': 'computed' })
     expect(JSON.parse(listed[0].return_names)).toEqual(['picture', 'MASK'])
     expect(await count(nodeId)).toBe(2)
   })

@@ -2,7 +2,16 @@ import { beforeEach, expect, test } from 'vitest'
 import { comparisonRules } from '@registry/signatures'
 import { sweepComparisons } from '../../src/registry/comparison/sweep-comparisons.ts'
 import { refreshNodesAfter } from '../../src/registry/nodes/refresh-nodes.ts'
-import { definition, extraction, givenArrived, givenExtracted, givenNode, givenService, input } from '../comfy-nodes.ts'
+import {
+  definition,
+  extraction,
+  givenArrived,
+  givenExtracted,
+  givenNode,
+  givenService,
+  input,
+  output,
+} from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPerson } from '../people.ts'
 import { setVersionStatus } from '../packs.ts'
@@ -79,6 +88,19 @@ test('a correction by an admin and what a service hands in are compared', async 
   const created = await send(registry, 'createComfyNodes', post, { as: service, body: { success: true, nodes: {} } })
   expect(created.status).toBe(204)
   expect(await told()).toEqual(['1.1.0 → 1.2.0: node-removed', '1.0.0 → 1.1.0: output-added'])
+})
+
+test('a type that only running the pack tells is not compared, and any type is', async () => {
+  const typed = (type: string | undefined) => {
+    const inputs = { required: [input('value', type)], optional: [], hidden: [] }
+    return definition('A', { inputs, outputs: [output(type)] })
+  }
+  await given('1.0.0', typed(undefined))
+  await given('1.1.0', typed('IMAGE'))
+  await given('1.2.0', typed('*'))
+  await given('1.3.0', typed('LATENT'))
+  const types = 'input-type-changed, output-type-changed'
+  expect(await told()).toEqual([`1.2.0 → 1.3.0: ${types}`, `1.1.0 → 1.2.0: ${types}`, '1.0.0 → 1.1.0: '])
 })
 
 test.each([

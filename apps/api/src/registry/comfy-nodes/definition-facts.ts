@@ -1,7 +1,7 @@
 import { toObjectInfo, type NodeDefinition, type NodeInput } from '@registry/python-nodes'
 import { cleanText } from '../../platform/clean-text.ts'
 import { cleanShortText } from '../../platform/short-text.ts'
-import { limits, type ComfyNodeFacts } from './comfy-node-facts.ts'
+import { isStorable, limits, type ComfyNodeFacts } from './comfy-node-facts.ts'
 import { socketTypes } from './socket-types.ts'
 
 /** Facts of an extracted definition, bounded so that any of them can be stored. */
@@ -27,10 +27,23 @@ export function definitionFacts(extracted: NodeDefinition): ComfyNodeFacts {
     experimental: info.experimental,
     source_file: cleanText(definition.file, limits.path),
     source_line: definition.line,
-    confidence,
+    confidence: { ...confidence, ...typesKnown(definition) },
     accepted_types: socketTypes([...inputs.required, ...inputs.optional].map(({ type }) => type)),
     produced_types: socketTypes(outputs.map(({ type }) => type)),
   }
+}
+
+/** Texts say `*` for types that only running the pack tells, and for any type. So each of the first has an entry of its own. */
+function typesKnown({ inputs, outputs }: NodeDefinition): ComfyNodeFacts['confidence'] {
+  const unknown = [
+    ...[...inputs.required, ...inputs.optional].flatMap(({ name, type }) =>
+      type === undefined ? [`inputs.${name}`] : [],
+    ),
+    ...outputs.flatMap(({ type }, index) => (type === undefined ? [`outputs.${index}`] : [])),
+  ]
+  // Keys that PostgreSQL does not take name no input.
+  const entries = unknown.filter(isStorable).map((key) => [key, 'computed'] as const)
+  return { types: 'stated', ...Object.fromEntries(entries) }
 }
 
 /** An input that is too long to store loses its choices. */

@@ -36,6 +36,6 @@ function signatureOfRow(row: SignatureRow): Signature {
     returnNames: row.return_names,
     outputIsList: row.output_is_list,
     isOutputNode: row.output_node,
-    computed: { inputs: row.confidence['inputs'] === 'computed', outputs: row.confidence['outputs'] === 'computed' },
+    confidence: row.confidence,
   })
 }

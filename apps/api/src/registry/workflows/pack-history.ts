@@ -63,6 +63,6 @@ function signatureOf(row: DefinitionRow): Signature {
     returnNames: row.return_names,
     outputIsList: row.output_is_list,
     isOutputNode: row.output_node,
-    computed: { inputs: row.confidence['inputs'] === 'computed', outputs: row.confidence['outputs'] === 'computed' },
+    confidence: row.confidence,
   })
 }
