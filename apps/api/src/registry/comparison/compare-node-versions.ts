@@ -1,7 +1,7 @@
 import type { components } from '@registry/contract/types'
 import type { Database, VersionRow } from '../../schema/tables.ts'
 import { readPublicNode } from '../nodes/read-node.ts'
-import { findReport, type ReportRow } from '../review/review-read-store.ts'
+import { listCapabilities } from '../review/review-read-store.ts'
 import { readInstallableVersion } from '../versions/read-version.ts'
 import { findContents, type ContentsRow } from '../versions/version-store.ts'
 import { compareRequirements } from './compare-requirements.ts'
@@ -10,6 +10,7 @@ import { compareSignatures } from './compare-signatures.ts'
 import { findComparison, findLowerVersion } from './comparison-store.ts'
 
 type VersionComparison = components['schemas']['VersionComparison']
+type Capability = components['schemas']['Capability']
 
 /**
  * Compares a version with another one of its node, the next lower one when none is named. Throws `node_not_found`,
@@ -25,25 +26,16 @@ export async function compareNodeVersions(
     since === undefined ? await findLowerVersion(db, after.id) : await readInstallableVersion(db, node, since)
   const place = { node_id: node.id, version: after.version }
   if (!before) return place
-  const [old, now] = [await readFacts(db, before), await readFacts(db, after)]
+  const capabilities = await listCapabilities(db, [before.id, after.id])
+  const [old, now] = await Promise.all([findContents(db, before.id), findContents(db, after.id)])
   return {
     ...place,
     since: before.version,
     ...(await readChanges(db, before, after)),
     requirements: compareRequirements(before.dependencies, after.dependencies),
-    ...compareCapabilities(old.report, now.report),
-    ...compareFiles(old.contents, now.contents),
+    ...compareCapabilities(capabilities.get(before.id), capabilities.get(after.id)),
+    ...compareFiles(old, now),
   }
-}
-
-interface VersionFacts {
-  report: ReportRow | undefined
-  contents: ContentsRow | undefined
-}
-
-async function readFacts(db: Database, version: VersionRow): Promise<VersionFacts> {
-  const [report, contents] = await Promise.all([findReport(db, version.id), findContents(db, version.id)])
-  return { report, contents }
 }
 
 /** Nothing where the comfy nodes of either version are not known. */
@@ -54,12 +46,14 @@ async function readChanges(db: Database, before: VersionRow, after: VersionRow):
   return { ...presentSummary(before.version, row), changes: row.changes }
 }
 
-function compareCapabilities(before: ReportRow | undefined, after: ReportRow | undefined): Partial<VersionComparison> {
+function compareCapabilities(
+  before: Capability[] | undefined,
+  after: Capability[] | undefined,
+): Partial<VersionComparison> {
   if (!before || !after) return {}
-  const [old, now] = [before, after].map(({ capabilities }) => capabilities.map(({ capability }) => capability))
   return {
-    capabilities_gained: now?.filter((capability) => !old?.includes(capability)) ?? [],
-    capabilities_lost: old?.filter((capability) => !now?.includes(capability)) ?? [],
+    capabilities_gained: after.filter((capability) => !before.includes(capability)),
+    capabilities_lost: before.filter((capability) => !after.includes(capability)),
   }
 }
 
