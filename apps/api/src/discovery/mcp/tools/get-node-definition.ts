@@ -89,6 +89,8 @@ async function coreDefinition(api: ApiClient, coreNodeName: string) {
 
 /** The inputs and outputs in the form of ComfyUI's own nodes. */
 function known(node: Schema<'ComfyNode'>) {
+  // Inputs and outputs are shown as far as they are known.
+  const { inputs: _, outputs: __, ...types } = node.confidence ?? {}
   const { inputs, outputs } = readInfo({
     name: node.comfy_node_name,
     inputTypes: node.input_types ?? '',
@@ -96,7 +98,7 @@ function known(node: Schema<'ComfyNode'>) {
     returnNames: node.return_names ?? '',
     outputIsList: node.output_is_list ?? [],
     isOutputNode: node.output_node ?? false,
-    computed: { inputs: node.input_types === undefined, outputs: node.return_types === undefined },
+    confidence: { ...types, types: 'stated' },
   })
   return definition.of({
     ...(inputs && { inputs: inputs.map(presentInput) }),
