@@ -28,7 +28,8 @@ export async function compareSignatures(
   }
 }
 
-function signatureOfRow(row: SignatureRow): Signature {
+/** Reads the signature of a stored comfy node. */
+export function signatureOfRow(row: Omit<SignatureRow, 'version_id'>): Signature {
   return readInfo({
     name: row.name,
     inputTypes: row.input_types,

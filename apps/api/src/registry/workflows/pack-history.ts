@@ -1,13 +1,7 @@
-import { readInfo, type Run, type Signature } from '@registry/signatures'
+import type { Run, Signature } from '@registry/signatures'
 import type { Database } from '../../schema/tables.ts'
-import {
-  listDefinitions,
-  listHistories,
-  listRuns,
-  type DefinitionRow,
-  type HistoryVersionRow,
-  type NamedNode,
-} from './history-store.ts'
+import { signatureOfRow } from '../comparison/compare-signatures.ts'
+import { listDefinitions, listHistories, listRuns, type HistoryVersionRow, type NamedNode } from './history-store.ts'
 
 /** Stands for the state of a repository, where a pack has no version. */
 export const noVersion = ''
@@ -30,7 +24,7 @@ export async function readHistories(db: Database, asked: readonly NamedNode[]): 
     db,
     runs.map(({ sample }) => sample),
   )
-  const signatures = new Map(definitions.map((row) => [row.id, signatureOf(row)]))
+  const signatures = new Map(definitions.map((row) => [row.id, signatureOfRow(row)]))
   const numbers = new Map(versions.map(({ id, version }) => [id, version]))
   const runsOf = Map.groupBy(runs, (row) => row.node_id)
   const versionsOf = Map.groupBy(versions, (row) => row.node_id)
@@ -39,14 +33,7 @@ export async function readHistories(db: Database, asked: readonly NamedNode[]): 
       const own = versionsOf.get(id) ?? []
       const named = Map.groupBy(runsOf.get(id) ?? [], ({ name }) => name)
       const installable = own.filter(({ status }) => status === 'active').map(({ version }) => version)
-      const read = [...named].map(([name, rows]) => {
-        const runsOfName = rows.flatMap((row): Run[] => {
-          const signature = signatures.get(row.sample)
-          const held = row.version_ids.map((versionId) => numbers.get(versionId ?? '') ?? noVersion)
-          return signature ? [{ signature, versions: new Set(held) }] : []
-        })
-        return [name, runsOfName] as const
-      })
+      const read = [...named].map(([name, rows]) => [name, readRuns(rows, signatures, numbers)] as const)
       return [
         id,
         { versions: own, installable: installable.length > 0 ? installable : [noVersion], runs: new Map(read) },
@@ -55,14 +42,16 @@ export async function readHistories(db: Database, asked: readonly NamedNode[]): 
   )
 }
 
-function signatureOf(row: DefinitionRow): Signature {
-  return readInfo({
-    name: row.name,
-    inputTypes: row.input_types,
-    returnTypes: row.return_types,
-    returnNames: row.return_names,
-    outputIsList: row.output_is_list,
-    isOutputNode: row.output_node,
-    confidence: row.confidence,
+/** Joins runs whose definitions differ in what signatures leave out. */
+function readRuns(
+  rows: readonly RunRow[],
+  signatures: ReadonlyMap<string, Signature>,
+  numbers: ReadonlyMap<string, string>,
+): Run[] {
+  const alike = Map.groupBy(rows, ({ sample }) => JSON.stringify(signatures.get(sample)))
+  return [...alike.values()].flatMap((joined) => {
+    const signature = signatures.get(joined[0]?.sample ?? '')
+    const held = joined.flatMap((row) => row.version_ids.map((id) => numbers.get(id ?? '') ?? noVersion))
+    return signature ? [{ signature, versions: new Set(held) }] : []
   })
 }

@@ -10,8 +10,7 @@ export const signatures: Migration = {
 
 const statements = [
   `alter table comfy_nodes add column signature text not null generated always as (md5(
-    input_types || E'\\n' || return_types || E'\\n' || return_names || E'\\n' ||
-    coalesce(confidence ->> 'inputs', '') || E'\\n' || coalesce(confidence ->> 'outputs', '')
+    input_types || E'\\n' || return_types || E'\\n' || return_names || E'\\n' || confidence::text
   )) stored`,
   `comment on column comfy_nodes.signature is 'Digest of its inputs and outputs: equal in versions that saved workflows cannot tell apart.'`,
   `drop index comfy_nodes_of_name`,
