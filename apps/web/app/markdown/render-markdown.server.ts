@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { makeHtml, type MarkdownOptions, type RenderedMarkdown } from './make-html.ts'
+import { drawMath } from './draw-math.server.ts'
+import { showFrontMatter } from './front-matter.server.ts'
+import { highlightCode } from './highlight-code.server.ts'
+import { createHtmlMaker, makeHtml, type MarkdownOptions, type RenderedMarkdown } from './make-html.ts'
+import { readmeGrammar } from './readme-grammar.server.ts'
+import { spellEmoji } from './spell-emoji.server.ts'
 
 interface Options<Value> {
   /** The most recently used values are kept up to this weight together. */
@@ -32,10 +37,22 @@ const createKept = <Value>({ mostCharacters, weigh }: Options<Value>) => {
 
 const kept = createKept<RenderedMarkdown>({ mostCharacters: 20_000_000, weigh: ({ html }) => html.length })
 
-/** Markdown that a stranger wrote as HTML that is safe to show. The same text is rendered once. */
-export const renderMarkdown = (text: string, options: MarkdownOptions): RenderedMarkdown => {
-  const key = createHash('sha256')
-    .update(JSON.stringify([options, text]))
-    .digest('base64')
-  return kept(key, () => makeHtml(text, options))
-}
+const makeReadmeHtml = createHtmlMaker({
+  grammar: readmeGrammar,
+  prepare: showFrontMatter,
+  finish: (tree) => {
+    spellEmoji(tree)
+    drawMath(tree)
+    highlightCode(tree)
+  },
+})
+
+/** Renders a text of a pack as GitHub shows it. The same text is rendered once. */
+export const renderMarkdown = (text: string, options: MarkdownOptions): RenderedMarkdown =>
+  kept(keyOf(['readme', text, options]), () => makeReadmeHtml(text, options))
+
+/** Renders notes as the editor previews them in the browser. The same text is rendered once. */
+export const renderNotes = (text: string, options: MarkdownOptions): RenderedMarkdown =>
+  kept(keyOf(['notes', text, options]), () => makeHtml(text, options))
+
+const keyOf = (parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64')

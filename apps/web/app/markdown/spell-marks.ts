@@ -16,7 +16,7 @@ const spellTask = (item: Element, text: Text) => {
 }
 
 const spellAlert = (quote: Element, text: Text) => {
-  const mark = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*/.exec(text.value)
+  const mark = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*/i.exec(text.value)
   const paragraph = quote.children.find((child) => child.type === 'element')
   if (!mark || !paragraph) return
   const [, name = ''] = mark
@@ -31,7 +31,7 @@ const spellAlert = (quote: Element, text: Text) => {
         type: 'element',
         tagName: 'strong',
         properties: {},
-        children: [{ type: 'text', value: `${name[0]}${name.slice(1).toLowerCase()}` }],
+        children: [{ type: 'text', value: `${name.slice(0, 1).toUpperCase()}${name.slice(1).toLowerCase()}` }],
       },
     ],
   })

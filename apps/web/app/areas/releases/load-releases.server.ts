@@ -1,7 +1,7 @@
 import type { ApiClient, Schema } from '@registry/api-client'
 import { need } from '../../data/need.ts'
 import type { Locale } from '../../i18n/languages.ts'
-import { renderMarkdown } from '../../markdown/render-markdown.server.ts'
+import { renderNotes } from '../../markdown/render-markdown.server.ts'
 import type { ReleasesView, ReleaseView } from './release-view.ts'
 
 /** As who runs the lowest pre-release there is: it hears of everything, at most thirty versions. */
@@ -40,6 +40,6 @@ const viewNotes = (notes: readonly Schema<'ReleaseNote'>[]): ReleaseView[] =>
       attention,
       publishedAt,
       language,
-      html: renderMarkdown(content, { headingLevel: 3, anchors: false }).html,
+      html: renderNotes(content, { headingLevel: 3, anchors: false }).html,
     }),
   )

@@ -1,0 +1,40 @@
+import { parse } from 'yaml'
+
+const mostBytes = 10_000
+
+/** Shows the front matter of a text as a table, as GitHub does. One that cannot be read stays as it is written. */
+export const showFrontMatter = (text: string): string => {
+  const [all, yaml] = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text) ?? []
+  if (all === undefined || yaml === undefined || yaml.length > mostBytes) return text
+  const fields = readFields(yaml)
+  if (!fields) return text
+  const rest = text.slice(all.length)
+  return fields.length === 0 ? rest : `${table(fields)}\n\n${rest}`
+}
+
+/** Fields of the front matter; undefined when it is no mapping, as between two horizontal lines. */
+const readFields = (yaml: string): [string, unknown][] | undefined => {
+  try {
+    const read: unknown = parse(yaml, { maxAliasCount: 0, logLevel: 'silent' })
+    return isObject(read) ? Object.entries(read) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+// Without line breaks, so that Markdown takes it for one block of HTML.
+const table = (fields: [string, unknown][]): string =>
+  `<table><tbody>${fields.map(([name, value]) => `<tr><th scope="row">${escape(name)}</th><td>${escape(shown(value))}</td></tr>`).join('')}</tbody></table>`
+
+const shown = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(shown).join(', ')
+  if (isObject(value)) return JSON.stringify(value)
+  return String(value ?? '')
+}
+
+const escape = (text: string): string => text.replace(/[&<>"]|\s+/g, (found) => entities[found] ?? ' ')
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
