@@ -248,6 +248,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/nodes/{nodeId}/versions/{version}/picture': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read a picture of a version
+     * @description A PNG, JPEG, GIF, WebP, AVIF or SVG file of the archive, of at most 10 MiB. Its type is read from its bytes. Immutable. Supports ranges and conditional requests. Headers of the answer keep scripts in it from running.
+     */
+    get: operations['getNodeVersionPicture']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/nodes/{nodeId}/versions/{version}/comfy-nodes': {
     parameters: {
       query?: never
@@ -3941,6 +3961,11 @@ export interface components {
       readme?: string
       /** @description The licence file, at most 64 KiB. */
       license_text?: string
+      /**
+       * Format: uri
+       * @description Address of a picture in the archive, without the encoded path at its end. Absent when the archive is stored elsewhere.
+       */
+      picture_url?: string
       comfy_node_names?: string[]
       file_count: number
       /** @description Bytes. */
@@ -7760,6 +7785,126 @@ export interface operations {
           [name: string]: unknown
         }
         content?: never
+      }
+      /** @description The caller already has these bytes. */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The range is outside the file. */
+      416: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry is unavailable; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getNodeVersionPicture: {
+    parameters: {
+      query: {
+        /** @description Its path in the archive. */
+        path: string
+      }
+      header?: {
+        /** @description One byte range, such as `bytes=0-1023`. */
+        Range?: string
+        'If-None-Match'?: string
+        'If-Range'?: string
+      }
+      path: {
+        /** @description Not case-sensitive. */
+        nodeId: string
+        version: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The whole picture. */
+      200: {
+        headers: {
+          ETag: string
+          [name: string]: unknown
+        }
+        content: {
+          'image/*': string
+        }
+      }
+      /** @description The part asked for. */
+      206: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'image/*': string
+        }
       }
       /** @description The caller already has these bytes. */
       304: {

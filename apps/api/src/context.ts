@@ -36,6 +36,7 @@ import { createReviewWatchers } from './registry/review/watch-review.ts'
 import { createSearchIndex } from './discovery/search/create-search-index.ts'
 import type { SearchIndex } from './discovery/search/search-index.ts'
 import type { WatchHub } from './registry/review/watch-hub.ts'
+import { createPictureCache, type PictureCache } from './registry/pictures/read-picture.ts'
 import type { Schema } from './schema/tables.ts'
 import { loadSecret } from './schema/secret-store.ts'
 import { createServiceAccounts, type ServiceAccounts } from './access/callers/service-accounts.ts'
@@ -47,6 +48,8 @@ export interface Context {
   config: Config
   db: Kysely<Schema>
   blobs: BlobStore
+  /** Pictures of archives that were served lately. */
+  pictures: PictureCache
   /** What customers uploaded, by random names. */
   customerBlobs: BlobStore
   /** Files of results of continuous integration, apart from the archives of versions. */
@@ -140,6 +143,7 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
     config,
     db,
     blobs: createBlobStore(config.blobs),
+    pictures: createPictureCache(),
     customerBlobs: createBlobStore(config.customerFiles.blobs),
     ciBlobs: createBlobStore(config.ci.blobs),
     catalogueBlobs: createBlobStore(config.catalogue.blobs),

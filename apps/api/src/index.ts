@@ -54,6 +54,7 @@ import { stripeEventRoutes } from './commerce/stripe-events/routes.ts'
 import { tokenRoutes } from './registry/tokens/routes.ts'
 import { trustedPublishingRoutes } from './registry/trusted-publishing/routes.ts'
 import { publishingRoutes } from './registry/publishing/routes.ts'
+import { pictureRoutes } from './registry/pictures/routes.ts'
 import { versionRoutes } from './registry/versions/routes.ts'
 
 export { BackupError } from './exchange/backups/backup-error.ts'
@@ -135,6 +136,7 @@ export const routes: readonly Route[] = [
   ...catalogueRoutes,
   ...searchRoutes,
   ...versionRoutes,
+  ...pictureRoutes,
   ...publishingRoutes,
   ...comfyNodeRoutes,
   ...comparisonRoutes,

@@ -57,6 +57,16 @@ test('the archive of a pack is saved and not shown', async () => {
   }
 })
 
+test('a drawing of a pack is shown in a page and saved when opened, and nothing else of the pack is shown', async () => {
+  const path = (name: string) => `/nodes/would-run/versions/1.0.0/picture?path=${name}`
+  const response = await ask(path('drawing.svg'))
+  expect(response.headers.get('content-type')).toBe('image/svg+xml')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('content-disposition')).toBe('attachment')
+  expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
+  for (const name of names.filter((each) => each !== 'drawing.svg')) expect((await ask(path(name))).status).toBe(404)
+})
+
 test('what everyone reads of its contents is JSON', async () => {
   const response = await ask('/nodes/would-run/versions/1.0.0/contents')
   expectToStay(response)
@@ -97,7 +107,7 @@ test('no other operation answers with bytes of a stranger', () => {
   )
   // Guards of a generation service's pictures are tested in test/proxy/prove-statuses.ts.
   expect(new Set(others)).toEqual(
-    new Set(['downloadNodeVersion', 'getCiFile', 'getCustomerFile', 'getStabilityResult']),
+    new Set(['downloadNodeVersion', 'getNodeVersionPicture', 'getCiFile', 'getCustomerFile', 'getStabilityResult']),
   )
 })
 

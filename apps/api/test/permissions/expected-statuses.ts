@@ -36,6 +36,7 @@ export const expected = {
   getNodeVersionContents: open(200),
   compareNodeVersions: open(200),
   downloadNodeVersion: open(200),
+  getNodeVersionPicture: open(404),
   listAllNodeVersions: open(200),
   getCoreNode: open(200),
   getCoreRelease: open(200),

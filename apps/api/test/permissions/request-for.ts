@@ -42,6 +42,7 @@ export const requestFor: Record<OperationId, (place: Place) => Asked> = {
   compareNodeVersions: () => ({ path: '/nodes/open-pack/versions/1.0.0/comparison' }),
   getNodeVersionContents: () => ({ path: '/nodes/open-pack/versions/1.0.0/contents' }),
   downloadNodeVersion: () => ({ path: '/nodes/open-pack/versions/1.0.0/download' }),
+  getNodeVersionPicture: () => ({ path: '/nodes/open-pack/versions/1.0.0/picture?path=none.png' }),
   listAllNodeVersions: () => ({ path: '/versions' }),
   getCoreNode: () => ({ path: '/core-nodes/KSampler' }),
   getCoreRelease: () => ({ path: '/core-releases/0.3.40' }),

@@ -54,7 +54,7 @@ const styleOf = (host: string, path: string[]): Style => {
   }
   if (host === 'gitee.com') return giteeStyle
   if (host === 'bitbucket.org') return bitbucketStyle
-  if (/^gitlab\./.test(host) || path.includes('-')) return gitlabStyle
+  if (host.startsWith('gitlab.') || path.includes('-')) return gitlabStyle
   if (host === 'codeberg.org' || /^(gitea|forgejo)\./.test(host) || (path[2] === 'src' && path[3] === 'branch'))
     return giteaStyle
   return githubStyle

@@ -31,8 +31,8 @@ const table = (fields: [string, unknown][]): string =>
 
 const shown = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(shown).join(', ')
-  if (isObject(value)) return JSON.stringify(value)
-  return String(value ?? '')
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 const escape = (text: string): string => text.replace(/[&<>"]|\s+/g, (found) => entities[found] ?? ' ')

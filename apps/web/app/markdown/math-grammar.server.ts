@@ -16,7 +16,7 @@ export const mathGrammar = (markdown: MarkdownIt): void => {
     const { content = '', markup } = tokens[index] ?? {}
     return code(withoutTicks(content), markup === '$$' ? mathLanguage.block : mathLanguage.inline)
   }
-  const [readBlock] = markdown.block.ruler.getRules('').filter((rule) => !known.has(rule))
+  const readBlock = markdown.block.ruler.getRules('').find((rule) => !known.has(rule))
   // A block without an end would take the rest of the text.
   markdown.block.ruler.at(
     'math_block_dollar',

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { compareArchives, compareFiles, shortened, type FileChange, type FileSizes } from './compare-archives.ts'
 import { findFiles } from './evidence-store.ts'
-import { openArchive, type OpenArchive } from './open-archive.ts'
+import { openArchive, type OpenArchive } from '../../registry/archives/open-archive.ts'
 import { readCompared, type AdminVersionAddress, type Compared } from './read-admin-version.ts'
 
 const maxChanges = 2000

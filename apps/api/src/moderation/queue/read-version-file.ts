@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { readEntry } from '../../registry/archives/read-entry.ts'
 import { fileText, type FileText } from './file-text.ts'
-import { openArchive, type OpenArchive } from './open-archive.ts'
+import { openArchive, type OpenArchive } from '../../registry/archives/open-archive.ts'
 import { readAdminVersion, type AdminVersionAddress } from './read-admin-version.ts'
 
 const maxBytes = 512 * 1024

@@ -9,6 +9,8 @@ export interface KeptFile {
   cacheControl: string
   /** With the bytes. */
   headers: Record<string, string>
+  /** Whether it may have styles of its own, as a drawing. */
+  styles?: boolean
   open(range: ByteRange | undefined): Promise<ReadableStream<Uint8Array> | undefined>
 }
 
@@ -41,7 +43,7 @@ export async function answerFile(
     'Accept-Ranges': 'bytes',
     'Content-Length': String(end - start + 1),
     // Whatever it is, it runs nothing here and reaches nothing of this origin.
-    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Content-Security-Policy': `default-src 'none';${file.styles ? " style-src 'unsafe-inline';" : ''} sandbox`,
     'X-Content-Type-Options': 'nosniff',
   }
   if (!range) return { status: 200, headers: told, body }

@@ -85,6 +85,16 @@ function isInstallable(version: VersionRow, nodeStatus: NodeStatus): boolean {
   return version.status === 'active' && nodeStatus === 'active'
 }
 
+/** The address of pictures of a version whose archive is stored here. */
+export function presentPictureUrl(config: Config, version: VersionRow): { picture_url?: string } {
+  const isHere = version.remote_url === null && version.sha256 !== null
+  return isHere ? { picture_url: `${versionUrl(config, version)}/picture?path=` } : {}
+}
+
 function downloadUrl(config: Config, version: VersionRow): string {
-  return `${config.apiPublicUrl}/nodes/${encodeURIComponent(version.node_id)}/versions/${encodeURIComponent(version.version)}/download`
+  return `${versionUrl(config, version)}/download`
+}
+
+function versionUrl(config: Config, version: VersionRow): string {
+  return `${config.apiPublicUrl}/nodes/${encodeURIComponent(version.node_id)}/versions/${encodeURIComponent(version.version)}`
 }

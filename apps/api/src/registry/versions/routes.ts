@@ -2,7 +2,7 @@ import { readNodeOrMove, readPublicNode } from '../nodes/read-node.ts'
 import { operation } from '../../operation.ts'
 import { mayAsk } from '../../access/callers/may-ask.ts'
 import { listVersionsOf, lookUpVersions, readEveryVersion, readVersionPage } from './list-versions.ts'
-import { parseStatus, presentVersion, presentVersionForAdmins } from './present.ts'
+import { parseStatus, presentPictureUrl, presentVersion, presentVersionForAdmins } from './present.ts'
 import { readInstallableVersion, readVersion, readContents } from './read-version.ts'
 import { optionalText } from '../../platform/wire.ts'
 import { blobKey } from '../../platform/blobs/blob-store.ts'
@@ -47,6 +47,7 @@ export const versionRoutes = [
       body: {
         ...optionalText('readme', contents.readme),
         ...optionalText('license_text', contents.license_text),
+        ...presentPictureUrl(context.config, version),
         comfy_node_names: comfyNodeNames,
         file_count: contents.file_count,
         unpacked_size: contents.unpacked_size,

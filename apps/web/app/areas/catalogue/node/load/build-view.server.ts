@@ -6,6 +6,7 @@ import { safeImageUrl, safeUrl } from '../../../../components/safe-url.ts'
 import { unclaimedPublisherId } from '../../../../components/unclaimed.ts'
 import { defaultLocale, type Locale } from '../../../../i18n/languages.ts'
 import { renderMarkdown } from '../../../../markdown/render-markdown.server.ts'
+import { archivedPictures } from './archived-pictures.ts'
 import { readComfyNode } from '../../shared/comfy-node/read-comfy-node.ts'
 import { versionReason } from '../notices/version-reason.ts'
 import type { TabName } from '../search.ts'
@@ -158,7 +159,7 @@ const tabContent = (
 ): TabContent => {
   switch (tab) {
     case 'readme':
-      return readme(contents?.readme, node)
+      return readme(contents, node)
     case 'nodes':
       return {
         name: 'nodes',
@@ -188,13 +189,21 @@ const tabContent = (
   }
 }
 
-const readme = (text: string | undefined, { description, repository }: Schema<'Node'>): TabContent => {
+const readme = (contents: Read['contents'], { id, name, description, repository }: Schema<'Node'>): TabContent => {
+  const text = contents?.readme
   const hasReadme = Boolean(text?.trim())
   // A description that stands above in full is not told twice.
   const more = plainText(description, leadLength) === description.trim() ? '' : description
   const shown = hasReadme && text ? text : more
   const language = guessLanguage(shown)
-  const options = { headingLevel: 2, anchors: true, ...(repository && { repository }) }
+  const archive = archivedPictures(contents)
+  const options = {
+    headingLevel: 2,
+    anchors: true,
+    titles: [id, name],
+    ...(repository && { repository }),
+    ...(archive && { archive }),
+  }
   return { name: 'readme', hasReadme, ...(language && { language }), ...renderMarkdown(shown, options) }
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import { openBlob } from '../../registry/archives/open-blob.ts'
-import { openZip, type Zip } from '../../registry/archives/open-zip.ts'
+import { openBlob } from './open-blob.ts'
+import { openZip, type Zip } from './open-zip.ts'
 
 export type OpenArchive = Zip & AsyncDisposable
 

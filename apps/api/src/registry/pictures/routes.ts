@@ -1,0 +1,32 @@
+import { operation } from '../../operation.ts'
+import { answerFile } from '../../platform/http/answer-file.ts'
+import { readPublicNode } from '../nodes/read-node.ts'
+import { readPicture } from './read-picture.ts'
+
+export const pictureRoutes = [
+  operation('getNodeVersionPicture')(async ({ path, query, headers, method }, context) => {
+    const node = await readPublicNode(context.db, path.nodeId)
+    const { bytes, sha256, type } = await readPicture(context, node, { version: path.version, path: query.path })
+    return answerFile(
+      { headers, method },
+      {
+        sha256,
+        size: bytes.length,
+        // The bytes never change. A week bounds for how long caches show a picture of a version that was banned.
+        cacheControl: 'public, max-age=604800, immutable',
+        headers: {
+          'Content-Type': type,
+          // Pages show it all the same; opened by itself, a drawing is saved.
+          'Content-Disposition': 'attachment',
+        },
+        // Drawings have styles, which load nothing.
+        styles: true,
+        open: (range) => Promise.resolve(streamOf(range ? bytes.subarray(range.start, range.end + 1) : bytes)),
+      },
+    )
+  }),
+]
+
+function streamOf(bytes: Buffer): ReadableStream<Uint8Array> {
+  return new Blob([Uint8Array.from(bytes)]).stream()
+}

@@ -1,0 +1,7 @@
+import type { MarkdownIt } from 'markdown-it'
+
+// The plugins name these types, which markdown-it no longer has.
+declare module 'markdown-it' {
+  export type PluginSimple = (markdown: MarkdownIt) => void
+  export type PluginWithOptions<Options> = (markdown: MarkdownIt, options?: Options) => void
+}
