@@ -38,6 +38,8 @@ export const drawMath = (tree: Root): void => {
     wrong.tagName = 'code'
     wrong.properties = {}
   }
+  // The source of a formula is half of its bytes, and no browser shows it.
+  for (const semantics of elementsIn(tree, ({ tagName }) => tagName === 'semantics')) semantics.children.splice(1)
 }
 
 const isIn = (name: string, { properties: { className } }: Element): boolean =>

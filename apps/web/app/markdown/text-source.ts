@@ -90,7 +90,9 @@ const rawIn = (forge: Forge, path: string): string | undefined => {
   const address = resolved(forge, forge.raw, path)
   if (address?.startsWith(forge.raw)) return address
   const page = resolved(forge, forge.pages, path)
-  return page?.startsWith(`${forge.home}/`) && /^\/(?:-\/)?(?:raw|blob)\/[^/]+\/./.test(page.slice(forge.home.length)) ? page : undefined
+  return page?.startsWith(`${forge.home}/`) && /^\/(?:-\/)?(?:raw|blob)\/[^/]+\/./.test(page.slice(forge.home.length))
+    ? page
+    : undefined
 }
 
 /** The part of an address that shows a picture in one theme alone, as on GitHub. */
