@@ -1,4 +1,5 @@
 import './prose.css'
+import './prose-marks.css'
 
 interface Props {
   /** HTML from `renderMarkdown` and nowhere else. */

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { BlobStore } from '../../platform/blobs/blob-store.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { openBlob } from './open-blob.ts'
 import { openZip, type Zip } from './open-zip.ts'
@@ -7,7 +7,7 @@ export type OpenArchive = Zip & AsyncDisposable
 
 /** The list of files of a version's archive, and the archive to read them from; undefined when it is not here, or is none. */
 export async function openArchive(
-  { blobs }: Pick<Context, 'blobs'>,
+  { blobs }: { blobs: BlobStore },
   { sha256, size }: { sha256: string | null; size: number | null },
 ): Promise<OpenArchive | undefined> {
   const file = sha256 === null || size === null ? undefined : await openBlob(blobs, { sha256, size })
@@ -17,7 +17,7 @@ export async function openArchive(
     return { ...(await openZip(file)), [Symbol.asyncDispose]: close }
   } catch (error) {
     await close()
-    // What was mirrored is kept as it came.
+    // A mirrored archive is kept as it came.
     if (error instanceof RegistryError) return undefined
     throw error
   }

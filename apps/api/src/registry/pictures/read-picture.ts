@@ -1,30 +1,14 @@
 import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { NodeRow } from '../../schema/tables.ts'
 import { openArchive } from '../archives/open-archive.ts'
 import { readEntry } from '../archives/read-entry.ts'
 import { readInstallableVersion } from '../versions/read-version.ts'
+import type { Picture } from './picture-cache.ts'
 import { pictureType } from './picture-type.ts'
 
-/** A picture of an archive. */
-export interface Picture {
-  bytes: Buffer
-  sha256: string
-  /** Media type, by its bytes. */
-  type: string
-}
-
-/** Recently served pictures. Reading one again means reading the list of files of its archive. */
-export type PictureCache = LRUCache<string, Picture>
-
-const mib = 1024 * 1024
-const mostBytes = 10 * mib
-
-export function createPictureCache(): PictureCache {
-  return new LRUCache({ maxSize: 32 * mib, sizeCalculation: ({ bytes }) => bytes.length })
-}
+const mostBytes = 10 * 1024 * 1024
 
 /**
  * Reads a picture of an active version without unpacking other files. Throws `version_not_found`,
