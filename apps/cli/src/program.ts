@@ -4,6 +4,7 @@ import { Command, Option } from 'commander'
 import type { Environment } from '@registry/api'
 import type { CheckOptions } from './commands/check.ts'
 import type { CommandName, CommandOptions } from './commands/index.ts'
+import type { LockOptions } from './commands/lock.ts'
 
 /** The command line, as `registry --help` shows it. What a command needs is loaded when it is run, so that help is there at once. */
 export function createProgram(environment: Environment): Command {
@@ -39,6 +40,7 @@ export function createProgram(environment: Environment): Command {
       process.exitCode = await checkHere(folder, options)
     })
 
+  addLockCommand(program)
   addUpkeepCommands(program, run)
   addBackupCommands(program, run, environment)
   addCatalogueCommands(program, run)
@@ -88,6 +90,20 @@ function addCatalogueCommands(program: Command, run: Run): void {
         ...options,
       }),
     )
+}
+
+function addLockCommand(program: Command): void {
+  program
+    .command('lock <workflows...>')
+    .description('write the packs and versions that workflows need into a lockfile, or check the one that is there')
+    .option('--registry <address>', 'the API of the registry to ask', 'http://localhost:8080')
+    .option('--out <file>', 'the lockfile', 'registry-lock.json')
+    .option('--check', 'change nothing; exit code 1 where the lockfile does not fit the workflows any more')
+    .option('--pack <name=id...>', 'the pack of a node that several packs have')
+    .action(async (workflows: string[], options: LockOptions) => {
+      const { lockHere } = await import('./commands/lock.ts')
+      process.exitCode = await lockHere(workflows, options)
+    })
 }
 
 function addUpkeepCommands(program: Command, run: Run): void {

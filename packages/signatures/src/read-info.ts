@@ -28,7 +28,7 @@ export function readInfo(node: StoredNode): Signature {
 }
 
 function isComputed({ confidence }: StoredNode, fact: string): boolean {
-  return confidence[fact] === 'computed'
+  return Object.hasOwn(confidence, fact) && confidence[fact] === 'computed'
 }
 
 function readInputs(node: StoredNode, value: Json | undefined): InputSignature[] | undefined {

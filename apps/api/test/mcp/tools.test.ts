@@ -65,6 +65,7 @@ describe.each(eras)('In %s', (era) => {
       'get_pack',
       'find_owner',
       'resolve_references',
+      'resolve_workflow',
       'list_versions',
       'explain_version',
       'compare_versions',
@@ -205,4 +206,25 @@ test('get_node_definition reads inputs and outputs of a pack and of ComfyUI in o
     name: 'Nobody',
     ownership: { state: 'unknown' },
   })
+})
+
+test('resolve_workflow names the packs, versions and open names of a workflow', async () => {
+  const node = {
+    id: 1,
+    type: 'Tone',
+    inputs: [{ name: 'image', type: 'IMAGE', link: null }],
+    outputs: [{ name: 'IMAGE', type: 'IMAGE', links: null }],
+    widgets_values: ['c1'],
+  }
+  const nodes = [node, { id: 2, type: 'KSampler' }, { id: 3, type: 'Nobody' }]
+  const told = await call('resolve_workflow', { workflow: JSON.stringify({ version: 0.4, nodes, links: [] }) })
+  expect(told).toMatchObject({
+    packs: [{ node: { id: 'tones' }, version: { version: '1.1.0' }, names: ['Tone'], problems: [] }],
+    ambiguous: [],
+    unknown: ['Nobody'],
+    conflicts: [],
+    conflict_count: 0,
+  })
+  for (const workflow of ['{}', 'Dear all', '{"nodes": [], "links": []}'])
+    expect(await call('resolve_workflow', { workflow })).toMatch(/^no_workflow: /)
 })

@@ -35,6 +35,11 @@ const shown = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-const escape = (text: string): string => text.replace(/[&<>"]|\s+/g, (found) => entities[found] ?? ' ')
+const escape = (text: string): string => text.replace(/[&<>"]|\s+/g, (found) => entities.get(found) ?? ' ')
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const entities = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+])

@@ -6,6 +6,7 @@ import { getNodeDefinition } from './tools/get-node-definition.ts'
 import { getPack } from './tools/get-pack.ts'
 import { listVersions } from './tools/list-versions.ts'
 import { resolveReferences } from './tools/resolve-references.ts'
+import { resolveWorkflow } from './tools/resolve-workflow.ts'
 import { searchPacks } from './tools/search-packs.ts'
 
 /** The tools in the order in which agents see them. */
@@ -14,6 +15,7 @@ export const tools: readonly Tool[] = [
   getPack,
   findOwner,
   resolveReferences,
+  resolveWorkflow,
   listVersions,
   explainVersion,
   compareVersions,

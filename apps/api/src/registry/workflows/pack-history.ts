@@ -1,7 +1,14 @@
 import type { Run, Signature } from '@registry/signatures'
 import type { Database } from '../../schema/tables.ts'
 import { signatureOfRow } from '../comparison/compare-signatures.ts'
-import { listDefinitions, listHistories, listRuns, type HistoryVersionRow, type NamedNode } from './history-store.ts'
+import {
+  listDefinitions,
+  listHistories,
+  listRuns,
+  type HistoryVersionRow,
+  type NamedNode,
+  type RunRow,
+} from './history-store.ts'
 
 /** Stands for the state of a repository, where a pack has no version. */
 export const noVersion = ''

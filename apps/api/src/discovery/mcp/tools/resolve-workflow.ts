@@ -1,0 +1,96 @@
+import { checkSet, coreNamesOfResolved, packsOfResolved, type Conflict } from '@registry/pack-set'
+import { parseWorkflow, usesOf, wireUses } from '@registry/workflow'
+import { strangers } from '../arguments.ts'
+import { listOf, viewOf } from '../contract-schemas.ts'
+import { dataOf } from '../registry-client.ts'
+import { tool, ToolRefusal } from '../tool.ts'
+
+const mostConflicts = 50
+
+const pack = viewOf('WorkflowPack', {
+  node: { id: true, name: true, repository: true, latest_version: true },
+  version: { version: true, downloadUrl: true, sha256: true, dependencies: true },
+  names: true,
+  oldest: true,
+  newest: true,
+  problems: true,
+  latest_problems: true,
+  capabilities: true,
+})
+
+const conflict = {
+  type: 'object',
+  properties: {
+    kind: { type: 'string' },
+    severity: { type: 'string', enum: ['blocks', 'warns'] },
+    subject: { type: 'string' },
+    packs: listOf({ type: 'string' }),
+    lines: { ...listOf({ type: 'string' }), description: 'The lines that exclude each other, with their packs.' },
+    remedy: { type: 'object', description: 'The smallest change that ends it.' },
+  },
+  required: ['kind', 'severity', 'subject', 'packs', 'lines', 'remedy'],
+}
+
+const openName = {
+  type: 'object',
+  properties: { name: { type: 'string' }, candidates: listOf({ type: 'string' }) },
+  required: ['name', 'candidates'],
+}
+
+export const resolveWorkflow = tool({
+  name: 'resolve_workflow',
+  title: 'Find the packs and versions that a workflow needs',
+  description: `Reads a workflow of ComfyUI, as its editor saves it or as its API takes it, and returns the packs that it needs. Each pack comes with the newest version that opens the workflow without a lost link or a moved value, and with what the latest version would break. \`ambiguous\` names have several packs: ask the user. \`conflicts\` tells what does not fit together; none means that none is known. ${strangers}`,
+  input: {
+    properties: {
+      workflow: {
+        type: 'string',
+        minLength: 2,
+        maxLength: 1_000_000,
+        description: 'The whole JSON text of the workflow or of the API prompt.',
+      },
+    },
+    required: ['workflow'],
+  },
+  output: {
+    type: 'object',
+    properties: {
+      packs: listOf(pack.schema),
+      ambiguous: listOf(openName),
+      unknown: { ...listOf({ type: 'string' }), description: 'Names that no pack has.' },
+      conflicts: listOf(conflict),
+      conflict_count: { type: 'integer' },
+    },
+    required: ['packs', 'ambiguous', 'unknown', 'conflicts', 'conflict_count'],
+  },
+  call: async ({ workflow: text }: { workflow: string }, api) => {
+    const workflow = parseWorkflow(text)
+    if (!workflow) throw new ToolRefusal('no_workflow', 'Send the JSON text of a workflow or of an API prompt.')
+    const uses = wireUses(usesOf(workflow))
+    if (uses.length === 0) throw new ToolRefusal('no_workflow', 'This workflow has no nodes.')
+    const resolved = await dataOf(api.POST('/workflows/resolve', { body: { uses } }))
+    const conflicts = checkSet(packsOfResolved(resolved), {}, coreNamesOfResolved(resolved))
+    const open = resolved.uses.filter(({ node_id: id, declared }) => id === undefined && declared?.state !== 'core')
+    const inState = (state: string) =>
+      new Map(open.flatMap((use) => (use.ownership.state === state ? [[use.name, use]] : [])))
+    return {
+      packs: resolved.packs.map(pack.of),
+      ambiguous: [...inState('ambiguous')].map(([name, { ownership }]) => {
+        return { name, candidates: ownership.candidates ?? [] }
+      }),
+      unknown: [...inState('unknown').keys()],
+      conflicts: conflicts.slice(0, mostConflicts).map(presentConflict),
+      conflict_count: conflicts.length,
+    }
+  },
+})
+
+function presentConflict(found: Conflict) {
+  const { kind, severity, subject, packs, remedy } = found
+  const lines = 'culprits' in found ? found.culprits.map(lineOf) : []
+  return { kind, severity, subject, packs, lines, remedy }
+}
+
+function lineOf(culprit: { pack: string; text: string } | { pack: string; supports: string[] }): string {
+  return `${culprit.pack}: ${'text' in culprit ? culprit.text : culprit.supports.join(', ')}`
+}

@@ -1,0 +1,143 @@
+import { openAsBlob } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { createClient, unwrap, type Schema } from '@registry/api-client'
+import { checkSet, coreNamesOfResolved, packsOfResolved, readLock, writeLock, type Lock } from '@registry/pack-set'
+import { mostUses, readWorkflow, usesOf, wireUses, type NodeUse } from '@registry/workflow'
+import { processIo, type Io } from '../io.ts'
+import { sentenceOf } from '../sentence-of.ts'
+
+type Resolved = Schema<'ResolvedWorkflow'>
+
+export interface LockOptions {
+  registry: string
+  out: string
+  check?: true
+  pack?: string[]
+}
+
+/**
+ * Locks the packs of workflows, or checks a lock against them. Answers 0; 1 where a node has no pack, a locked version does not open
+ * a workflow, or what was locked is gone or changed; 2 where a file or the registry cannot be read.
+ */
+export async function lockHere(files: readonly string[], options: LockOptions): Promise<number> {
+  const io = processIo(new AbortController().signal)
+  try {
+    const uses = (await Promise.all(files.map(usesIn))).flat()
+    const sent = wireUses(uses, choicesIn(options.pack ?? []))
+    if (sent.length < uses.length)
+      throw new Error(`These workflows use nodes in more than ${mostUses} ways: lock fewer.`)
+    if (sent.length === 0) throw new Error('These workflows have no nodes.')
+    return await (options.check ? checkLock(sent, options, io) : makeLock(sent, options, io))
+  } catch (error) {
+    io.err(sentenceOf(error))
+    return 2
+  } finally {
+    io.end()
+  }
+}
+
+async function usesIn(file: string): Promise<NodeUse[]> {
+  const read = await readWorkflow(await openAsBlob(file))
+  switch (read.state) {
+    case 'read':
+      return usesOf(read.workflow)
+    case 'no-workflow':
+      throw new Error(`${file}: no workflow is in this ${read.format} file.`)
+    case 'unknown-format':
+      throw new Error(`${file}: this is no kind of file that has a workflow.`)
+    case 'too-large':
+      throw new Error(`${file}: the workflow is too large.`)
+    case 'broken':
+      throw new Error(`${file}: ${read.detail}`)
+  }
+}
+
+/** Reads `name=pack`, where a name may have `=` in it and a pack not. */
+function choicesIn(texts: readonly string[]): Map<string, string> {
+  return new Map(
+    texts.map((text) => {
+      const at = text.lastIndexOf('=')
+      if (at < 1)
+        throw new Error(`--pack wants the name of a node and the id of a pack, such as "Any Switch=rgthree-comfy".`)
+      return [text.slice(0, at), text.slice(at + 1)]
+    }),
+  )
+}
+
+async function makeLock(uses: Sent, { registry, out }: LockOptions, io: Io): Promise<number> {
+  const resolved = await ask(registry, { uses })
+  const packs = packsOfResolved(resolved)
+  const { text, leftOut } = writeLock(packs)
+  await writeFile(out, text)
+  io.out(`${out}: ${packs.length} packs`)
+  for (const { pack } of leftOut) io.err(`${pack} has no version, and no commit is known: it is not pinned`)
+  for (const conflict of checkSet(packs, {}, coreNamesOfResolved(resolved))) io.err(describeConflict(conflict))
+  return report([...openNames(resolved), ...problemsOf(resolved)], io)
+}
+
+async function checkLock(uses: Sent, { registry, out }: LockOptions, io: Io): Promise<number> {
+  const lock = await readLockFile(out)
+  const pins = lock.packs.flatMap(({ id, version }) => (version === undefined ? [] : [{ node_id: id, version }]))
+  const resolved = await ask(registry, { uses, pins })
+  const locked = new Map(lock.packs.map((pack) => [pack.id, pack]))
+  const faults = resolved.packs.flatMap(({ node: { id }, version }): string[] => {
+    const pack = locked.get(id)
+    if (!pack) return [`${id} is not in ${out}`]
+    if (pack.version === undefined) return []
+    if (version?.version !== pack.version) return [`${id} ${pack.version} is not in the registry`]
+    if (version.status !== 'NodeVersionStatusActive') return [`${id} ${pack.version} cannot be installed any more`]
+    const isSame = pack.sha256 === undefined || pack.sha256 === version.sha256
+    return isSame ? [] : [`${id} ${pack.version} has another digest than the one that was locked`]
+  })
+  const code = report([...openNames(resolved), ...faults, ...problemsOf(resolved)], io)
+  if (code === 0) io.out(`${out} fits: ${resolved.packs.length} packs`)
+  return code
+}
+
+type Sent = Schema<'WorkflowUse'>[]
+
+async function ask(registry: string, body: Schema<'ResolveWorkflowRequest'>): Promise<Resolved> {
+  const client = createClient({ fetch, baseUrl: registry.replace(/\/+$/, '') })
+  const answer = await unwrap(client.POST('/workflows/resolve', { body }))
+  if (!answer.ok) throw new Error(`${registry}: ${answer.message}`)
+  return answer.data
+}
+
+async function readLockFile(file: string): Promise<Lock> {
+  const read = readLock(await readFile(file, 'utf8'))
+  if ('fault' in read) throw new Error(`${file} is no lockfile of the registry (${read.fault.why}).`)
+  return read.value
+}
+
+/** Nodes without a pack. Those of ComfyUI itself need none. */
+function openNames({ uses }: Resolved): string[] {
+  const lines = uses.flatMap(({ name, node_id: id, declared, ownership }) => {
+    if (id !== undefined || declared?.state === 'core') return []
+    const candidates = ownership.candidates ?? []
+    if (ownership.state === 'ambiguous') {
+      return [
+        `${name}: several packs have it (${candidates.join(', ')}); choose with --pack "${name}=${candidates[0] ?? ''}"`,
+      ]
+    }
+    return ownership.state === 'unknown' ? [`${name}: no pack is known for it`] : []
+  })
+  return [...new Set(lines)]
+}
+
+function problemsOf({ packs }: Resolved): string[] {
+  return packs.flatMap(({ node, version, problems }) =>
+    problems.map(({ name, kind, field }) => {
+      return `${node.id} ${version?.version ?? ''}: ${name}: ${kind}${field === undefined ? '' : ` ${field}`}`
+    }),
+  )
+}
+
+function describeConflict(conflict: ReturnType<typeof checkSet>[number]): string {
+  const { severity, kind, subject, packs } = conflict
+  return `${severity === 'blocks' ? 'Conflict' : 'Warning'}: ${kind} ${subject} (${packs.join(', ')})`
+}
+
+function report(lines: readonly string[], io: Io): number {
+  for (const line of lines) io.err(line)
+  return lines.length > 0 ? 1 : 0
+}

@@ -1,0 +1,95 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import { useCommandLine } from './command-line.ts'
+
+const line = useCommandLine()
+let registry: string
+let lockfile: string
+
+beforeAll(async () => {
+  const { apiUrl } = await line.serve({ SAMPLE_CATALOGUE: 'on' })
+  registry = apiUrl
+  lockfile = join(line.directory, 'registry-lock.json')
+  // The registry reads the archives of the sample catalogue after its start.
+  for (let tries = 0; ; tries++) {
+    const { total } = (await (await fetch(`${apiUrl}/nodes/tone-bench/versions/2.0.0/comfy-nodes`)).json()) as any
+    if (total === 5) return
+    if (tries > 500) throw new Error('tone-bench was not read')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}, 240_000)
+
+const levels = {
+  id: 1,
+  type: 'ToneLevels',
+  inputs: [
+    { name: 'image', type: 'IMAGE', link: null },
+    { name: 'mask', type: 'MASK', link: null },
+  ],
+  outputs: [{ name: 'IMAGE', type: 'IMAGE', links: null }],
+  widgets_values: [0, 1, 1],
+}
+
+async function workflow(name: string, ...nodes: object[]): Promise<string> {
+  const file = join(line.directory, name)
+  await writeFile(file, JSON.stringify({ version: 0.4, nodes: [{ id: 9, type: 'LoadImage' }, ...nodes], links: [] }))
+  return file
+}
+
+const lock = (...args: string[]) => line.run(['lock', '--registry', registry, '--out', lockfile, ...args])
+
+const read = async (): Promise<any> => JSON.parse(await readFile(lockfile, 'utf8'))
+
+it('writes each pack with its version, its digest and why it is there, the same bytes each time', async () => {
+  const file = await workflow('levels.json', levels)
+  expect(await lock(file)).toMatchObject({ code: 0, err: '' })
+  const { packs } = await read()
+  expect(packs).toMatchObject([
+    { id: 'tone-bench', sha256: expect.stringMatching(/^[\da-f]{64}$/), reasons: ['ToneLevels'] },
+  ])
+  const first = await readFile(lockfile, 'utf8')
+  await lock(file)
+  expect(await readFile(lockfile, 'utf8')).toBe(first)
+})
+
+it('with --check ends with 0 while the lockfile fits, and changes nothing', async () => {
+  const file = await workflow('levels.json', levels)
+  const before = await readFile(lockfile, 'utf8')
+  expect(await lock('--check', file)).toMatchObject({ code: 0, out: expect.stringContaining('fits: 1 packs') })
+  expect(await readFile(lockfile, 'utf8')).toBe(before)
+})
+
+it('with --check names a changed digest, a version that is gone, and a pack that is missing', async () => {
+  const file = await workflow('levels.json', levels)
+  const locked = await read()
+  const [pack] = locked.packs
+  const checkWith = async (packs: object[]) => {
+    await writeFile(lockfile, JSON.stringify({ ...locked, packs }))
+    return lock('--check', file)
+  }
+  expect(await checkWith([{ ...pack, sha256: '0'.repeat(64) }])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('another digest'),
+  })
+  expect(await checkWith([{ ...pack, version: '9.9.9' }])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('tone-bench 9.9.9 is not in the registry'),
+  })
+  expect(await checkWith([])).toMatchObject({ code: 1, err: expect.stringContaining('tone-bench is not in') })
+})
+
+it('ends with 1 where no pack is known for a node, and says so', async () => {
+  const { code, err } = await lock(await workflow('open.json', levels, { id: 2, type: 'Nobody Has This' }))
+  expect(code).toBe(1)
+  expect(err).toContain('Nobody Has This: no pack is known for it')
+})
+
+it('ends with 2 for a file without a workflow, a file that is not there, and a registry that is away', async () => {
+  const letter = join(line.directory, 'letter.txt')
+  await writeFile(letter, 'Dear all')
+  expect(await lock(letter)).toMatchObject({ code: 2, err: expect.stringContaining('letter.txt') })
+  expect(await lock(join(line.directory, 'absent.json'))).toMatchObject({ code: 2 })
+  const away = ['lock', '--registry', 'http://127.0.0.1:9', '--out', lockfile, await workflow('levels.json', levels)]
+  expect(await line.run(away)).toMatchObject({ code: 2 })
+})
