@@ -17,7 +17,7 @@ const reserved: ReadonlySet<string> = new Set([
     customers features feeds gitcommit gitcommitsummary global-settings health invitations login logout
     nodes openapi proxy publishers reindex releases reset resolve search security-scan services signup sitemaps
     trusted-publishing update-github-stars upload-artifact uploads users v2 verify versions webhook
-    workflowresult api assets docs help metrics official ready registry root security settings static
+    workflow workflowresult workflows api assets docs help metrics official ready registry root security settings static
     status support system www comfy comfy-org comfyorg comfyui comfy-registry
   `
     .trim()
