@@ -1,5 +1,6 @@
-import { readFile, readdir } from 'node:fs/promises'
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeComfyLock, writeManagerSnapshot, type ChosenPack } from '@registry/pack-set'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeRegistry, startRegistry, type RunningRegistry } from '../running-registry.ts'
 import { createManagerWorkspace, isManagerMissing, type ManagerWorkspace } from './manager/manager.ts'
@@ -54,11 +55,47 @@ describe.skipIf(isManagerMissing)('ComfyUI-Manager 4', () => {
     expect(failed.stdout).toContain('not available node: no-such-pack@1.0.0')
   }, 120_000)
 
+  test.each(['snapshot.json', 'comfy-lock.yaml'])(
+    'restores a set of packs from %s',
+    async (name) => {
+      const file = [writeManagerSnapshot(set), writeComfyLock(set)].find(({ fileName }) => fileName === name)
+      const path = join(workspace.directory, name)
+      await writeFile(path, file?.text ?? '')
+      await rm(join(workspace.directory, 'custom_nodes/tone-bench'), { recursive: true, force: true })
+      const restored = await workspace.run(['restore-snapshot', path])
+      expect(restored.stdout + restored.stderr).not.toContain('Traceback')
+      expect(restored.stdout).toContain('[ INSTALLED ] tone-bench@1.1.0')
+      const project = await readFile(join(workspace.directory, 'custom_nodes/tone-bench/pyproject.toml'), 'utf8')
+      expect(project).toContain('version = "1.1.0"')
+    },
+    120_000,
+  )
+
   async function latestVersion(): Promise<string> {
     const node: any = await (await fetch(`${registry.api}/nodes/frame-ratios`)).json()
     return node.latest_version.version
   }
 })
+
+/** A set that has one pack at a version which is not the latest. */
+const set: ChosenPack[] = [
+  {
+    id: 'tone-bench',
+    name: 'Tone Bench',
+    repository: '',
+    version: '1.1.0',
+    isLatest: false,
+    status: 'active',
+    isDeprecated: false,
+    requirements: [],
+    supportedComfyui: '',
+    supportedOs: [],
+    supportedAccelerators: [],
+    capabilities: [],
+    comfyNodes: [],
+    reasons: [],
+  },
+]
 
 /** Returns the text of every file with a name below a folder. */
 async function filesBelow(directory: string, name: string): Promise<string> {
