@@ -4355,6 +4355,17 @@ export interface components {
       /** @description The input or output. */
       field?: string
     }
+    /** @description The new `widgets_values` of a use. */
+    ValueRepair: {
+      /** @description The place of the use in the request. */
+      use: number
+      values: {
+        /** @description The place of the value in the stored list. */
+        from?: number
+        /** @description A default as JSON text, for a value that is not stored. */
+        value?: string
+      }[]
+    }
     /** @description A pack that the workflow needs, at the version that is proposed for it. */
     WorkflowPack: {
       node: components['schemas']['ResolvedNode']
@@ -4373,6 +4384,10 @@ export interface components {
       problems: components['schemas']['UseProblem'][]
       /** @description What would go wrong with the latest version. */
       latest_problems: components['schemas']['UseProblem'][]
+      /** @description Versions that can be installed, newest first; at most 100. */
+      versions: string[]
+      /** @description How values are to be stored so that the proposed version finds each at its widget. */
+      repairs: components['schemas']['ValueRepair'][]
       capabilities: components['schemas']['Capability'][]
     }
     ResolvedWorkflow: {

@@ -91,6 +91,17 @@ describe('The page that opens a workflow', () => {
     await page.context().close()
   })
 
+  test('tries another version of a pack, and writes the set with it', async () => {
+    const { page } = await openPage(browser, {})
+    await page.goto(`${pages}/workflow`, { waitUntil: 'networkidle' })
+    await open(page, 'tone.json', JSON.stringify(saved))
+    await page.getByLabel('Version of Tone Bench').selectOption('1.1.0')
+    await expect.poll(() => page.getByText('latest is 2.0.0').isVisible(), patience).toBe(true)
+    await page.getByRole('tab', { name: 'Manager' }).click()
+    expect(await page.getByRole('tabpanel', { name: 'Manager' }).innerText()).toContain('"tone-bench": "1.1.0"')
+    await page.context().close()
+  })
+
   test('sends names and kinds of values, and no value', async () => {
     const { page } = await openPage(browser, {})
     await page.addInitScript(() => {

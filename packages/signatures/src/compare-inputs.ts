@@ -120,7 +120,7 @@ function rename(node: string, before: InputSignature, after: InputSignature): Ch
 }
 
 /** Old name → new name of inputs that stand between the same neighbours with the same type, the only such pair there. */
-function findRenamed(before: readonly InputSignature[], after: readonly InputSignature[]): Map<string, string> {
+export function findRenamed(before: readonly InputSignature[], after: readonly InputSignature[]): Map<string, string> {
   const old = new Set(before.map(({ name }) => name))
   const now = new Set(after.map(({ name }) => name))
   const renamed = new Map<string, string>()

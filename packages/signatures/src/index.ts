@@ -22,3 +22,4 @@ export {
   type OutputSignature,
   type Signature,
 } from './signature.ts'
+export { repairValues, type ValueSource } from './repair-values.ts'

@@ -67,7 +67,8 @@ export function readBody(graph: JsonObject, kind: 'root' | 'subgraph' | 'group')
   return { nodes, links, models, border: kind === 'subgraph' ? borderOf(graph) : undefined }
 }
 
-function collectDefinitions(root: JsonObject) {
+/** Graphs of subgraphs and group nodes, by the type of their instances. */
+export function collectDefinitions(root: JsonObject) {
   const definitions = new Map<string, { graph: JsonObject; kind: 'subgraph' | 'group' }>()
   const graphs = [root]
   for (const graph of graphs) {
@@ -104,7 +105,7 @@ function isId(value: Json | undefined): value is string | number {
   return typeof value === 'string' || typeof value === 'number'
 }
 
-function idOf(value: Json): string {
+export function idOf(value: Json): string {
   return isId(value) ? String(value).slice(0, longestId) : ''
 }
 

@@ -31,7 +31,7 @@ export function readGraph(root: JsonObject): Workflow {
     if (nodes.length + frames.length > mostNodes) throw new TooLarge()
     links.add(frame.body, frame.path, new Set(instances.keys()))
   }
-  return { kind: 'graph', nodes, links: links.join(), models: [...models.values()] }
+  return { kind: 'graph', nodes, links: links.join(), models: [...models.values()], source: root }
 }
 
 /** Appends the nodes of a graph and returns the instances of other graphs in it, by id. */

@@ -1,4 +1,4 @@
-import type { Json } from './json.ts'
+import type { Json, JsonObject } from './json.ts'
 
 /** A workflow of ComfyUI, with the nodes of its subgraphs and group nodes in their places. */
 export interface Workflow {
@@ -10,6 +10,8 @@ export interface Workflow {
   links: WorkflowLink[]
   /** Files that nodes or the graph name with an address, each once. */
   models: ModelReference[]
+  /** The graph as it was saved; absent for a prompt. */
+  source?: JsonObject
 }
 
 export interface WorkflowNode {

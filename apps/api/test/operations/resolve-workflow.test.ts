@@ -111,6 +111,8 @@ describe('POST /workflows/resolve', () => {
     expect(await pinTo('2.0.0')).toMatchObject({
       version: { version: '2.0.0' },
       problems: [{ name: 'Resize', kind: 'moved-values' }],
+      versions: ['2.0.0', '1.2.0', '1.1.0', '1.0.0'],
+      repairs: [{ use: 0, values: [{ from: 1 }, { from: 0 }, { value: '0' }] }],
     })
     expect(await pinTo('9.9.9')).toMatchObject({ version: { version: '1.2.0' }, problems: [] })
   })

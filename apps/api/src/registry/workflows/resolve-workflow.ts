@@ -1,5 +1,14 @@
 import type { components } from '@registry/contract/types'
-import { chooseVersion, openUse, problemsOfVersion, type DatedUse, type UseProblem } from '@registry/signatures'
+import {
+  chooseVersion,
+  openUse,
+  problemsOfVersion,
+  repairValues,
+  type Choice,
+  type DatedUse,
+  type Signature,
+  type UseProblem,
+} from '@registry/signatures'
 import { findCoreNode } from '@registry/core-nodes'
 import type { Context } from '../../context.ts'
 import type { VersionRow } from '../../schema/tables.ts'
@@ -27,7 +36,7 @@ export async function resolveWorkflow(
     return possiblePacks(clues[index] ?? nothing).map((nodeId) => ({ nodeId, name }))
   })
   const histories = await readHistories(db, distinct(asked))
-  const chosen = uses.map((use, index) => ({ use, ...choosePack(use, clues[index] ?? nothing, histories) }))
+  const chosen = uses.map((use, index) => ({ index, use, ...choosePack(use, clues[index] ?? nothing, histories) }))
   const nodes = new Map(resolved.nodes.map((node) => [node.id, node]))
   const plans = [...Map.groupBy(chosen, ({ answer }) => answer.node_id)].flatMap(([nodeId, own]) => {
     const [node, history] = [nodes.get(nodeId ?? ''), histories.get(nodeId ?? '')]
@@ -56,6 +65,8 @@ export async function resolveWorkflow(
   }
 }
 
+const mostVersions = 100
+
 const nothing: Clues = { ownership: { state: 'unknown' }, declared: undefined }
 
 function referencesOf(uses: readonly WorkflowUse[]) {
@@ -81,19 +92,15 @@ function distinct(asked: readonly { nodeId: string; name: string }[]) {
   return [...new Map(asked.map((one) => [`${one.nodeId}\n${one.name}`, one])).values()]
 }
 
+/** A use with its place in the request. */
+type PlacedUse = { index: number; use: WorkflowUse } & ChosenUse
+
 type Plan = Omit<WorkflowPack, 'node' | 'version' | 'capabilities'> & { versionId: string | undefined }
 
-function planPack(
-  history: PackHistory,
-  own: readonly ({ use: WorkflowUse } & ChosenUse)[],
-  pinned: string | undefined,
-): Plan {
-  const opened = own.map(({ use, dating }): DatedUse => {
-    const runs = history.runs.get(use.name) ?? []
-    // The editor names the version in which a node was made, which an update before the last save may have left behind.
-    const said = use.pack_version !== undefined && dating?.writers.has(use.pack_version) ? use.pack_version : undefined
-    const declared = runs.find(({ versions }) => said !== undefined && versions.has(said))
-    return openUse({ name: use.name, shape: shapeOf(use) }, runs, declared?.signature ?? dating?.writer)
+function planPack(history: PackHistory, own: readonly PlacedUse[], pinned: string | undefined): Plan {
+  const opened = own.map((placed): DatedUse => {
+    const { use } = placed
+    return openUse({ name: use.name, shape: shapeOf(use) }, history.runs.get(use.name) ?? [], writerOf(placed, history))
   })
   // A pack that nobody read has no known node: its latest version is proposed, and nothing is said of problems.
   const known = opened.filter(({ problems }) => problems.size > 0)
@@ -118,8 +125,35 @@ function planPack(
       return { version, ...(row && { status: wireStatus[row.status] }) }
     }),
     problems: eachOnce(choice?.problems ?? []),
+    versions: history.installable.filter((version) => version !== noVersion).slice(0, mostVersions),
+    repairs: choice ? repairsFor(choice, own, history) : [],
     latest_problems: latest === undefined ? [] : eachOnce(problemsOfVersion(latest, known)),
   }
+}
+
+/** The signature that saved a use. The editor names the version in which a node was made, which a later update leaves behind. */
+function writerOf({ use, dating }: PlacedUse, { runs }: PackHistory): Signature | undefined {
+  const { pack_version: said } = use
+  const declared =
+    said !== undefined && dating?.writers.has(said)
+      ? runs.get(use.name)?.find(({ versions }) => versions.has(said))
+      : undefined
+  return declared?.signature ?? dating?.writer
+}
+
+/** Values of uses that the chosen version would read at other places. */
+function repairsFor({ version, problems }: Choice, own: readonly PlacedUse[], history: PackHistory) {
+  const moved = new Set(problems.flatMap(({ kind, name }) => (kind === 'moved-values' ? [name] : [])))
+  return own.flatMap((placed): Schemas['ValueRepair'][] => {
+    const { index, use } = placed
+    const target = history.runs.get(use.name)?.find(({ versions }) => versions.has(version))
+    const writer = writerOf(placed, history)
+    if (!moved.has(use.name) || !target || !writer) return []
+    const sources = repairValues(target.signature, shapeOf(use), writer)
+    if (!sources) return []
+    const values = sources.map((each) => ('from' in each ? each : { value: JSON.stringify(each.value) }))
+    return [{ use: index, values }]
+  })
 }
 
 function eachOnce(problems: readonly UseProblem[]): UseProblem[] {

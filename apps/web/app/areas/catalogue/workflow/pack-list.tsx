@@ -5,6 +5,7 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { type T, useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
+import { controlClass } from '../../../ui/control-class.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
 import type { PackColours } from './pack-colours.ts'
@@ -17,10 +18,13 @@ interface Props {
   packs: readonly Pack[]
   named: readonly NamedUse[]
   colours: PackColours
+  onPin: OnPin
 }
 
+type OnPin = (nodeId: string, version: string) => void
+
 /** Each pack of the workflow with the version to take, and why that one. */
-export const PackList = ({ packs, named, colours }: Props) => (
+export const PackList = ({ packs, named, colours, onPin }: Props) => (
   <ul className={`divide-y divide-line ${cardClass}`}>
     {packs.map((pack) => (
       <PackRow
@@ -28,12 +32,20 @@ export const PackList = ({ packs, named, colours }: Props) => (
         pack={pack}
         uses={named.filter(({ nodeId }) => nodeId === pack.node.id)}
         colour={colours.get(pack.node.id) ?? ''}
+        onPin={onPin}
       />
     ))}
   </ul>
 )
 
-const PackRow = ({ pack, uses, colour }: { pack: Pack; uses: readonly NamedUse[]; colour: string }) => {
+interface RowProps {
+  pack: Pack
+  uses: readonly NamedUse[]
+  colour: string
+  onPin: OnPin
+}
+
+const PackRow = ({ pack, uses, colour, onPin }: RowProps) => {
   const t = useT('workflow')
   const links = useLinks()
   const { node, version } = pack
@@ -56,7 +68,7 @@ const PackRow = ({ pack, uses, colour }: { pack: Pack; uses: readonly NamedUse[]
         <p className="flex flex-wrap items-baseline gap-x-2.5 text-sm text-muted">
           {version ? (
             <>
-              <span className="font-medium text-text">{t('workflow.packs.version', { version: version.version })}</span>
+              <VersionChoice pack={pack} version={version.version ?? ''} onPin={onPin} />
               <span>
                 {version.version === node.latest_version
                   ? t('workflow.packs.latest')
@@ -72,6 +84,28 @@ const PackRow = ({ pack, uses, colour }: { pack: Pack; uses: readonly NamedUse[]
         <UsedNodes uses={uses} nodeId={version ? node.id : undefined} />
       </div>
     </li>
+  )
+}
+
+/** The version of a pack, and others to try. */
+const VersionChoice = ({ pack, version, onPin }: { pack: Pack; version: string; onPin: OnPin }) => {
+  const t = useT('workflow')
+  const { node, versions } = pack
+  if (versions.length < 2)
+    return <span className="font-medium text-text">{t('workflow.packs.version', { version })}</span>
+  return (
+    <select
+      value={version}
+      aria-label={t('workflow.packs.choose', { name: node.name.trim() || node.id })}
+      onChange={(event) => onPin(node.id, event.currentTarget.value)}
+      className={`${controlClass} h-7 w-auto! px-1.5 font-mono text-xs`}
+    >
+      {[...new Set([...versions, version])].map((each) => (
+        <option key={each} value={each}>
+          {each}
+        </option>
+      ))}
+    </select>
   )
 }
 

@@ -22,6 +22,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { Conflicts } from './conflicts.tsx'
+import { saveFile } from './save-file.ts'
 
 interface Props {
   /** Name of the workflow, for files that have a title. */
@@ -82,7 +83,7 @@ const FileView = ({ use, file }: { use: string; file: WrittenFile }) => {
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="max-w-prose text-sm text-muted">{use}</p>
-        <Button size="small" onClick={() => download(file)}>
+        <Button size="small" onClick={() => saveFile(file.fileName, file.mediaType, file.text)}>
           <Download aria-hidden />
           {t('workflow.set.download', { file: file.fileName })}
         </Button>
@@ -112,13 +113,4 @@ const leftOutWords = (t: T<'workflow'>, what: LeftOut['what'], packs: string): s
     case 'lines':
       return t('workflow.set.leftOut.lines', { packs })
   }
-}
-
-const download = ({ fileName, mediaType, text }: WrittenFile): void => {
-  const address = URL.createObjectURL(new Blob([text], { type: mediaType }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -9,21 +9,22 @@ import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx'
 import { takeCarriedFile } from '../shared/carried-file.ts'
 import { useDroppedFile } from '../shared/use-dropped-file.ts'
 import { OpenFault } from './open-fault.tsx'
-import { ResolvedView } from './resolved-view.tsx'
+import { ResolvedView, type Wishes } from './resolved-view.tsx'
 import { useOpenedWorkflow, type OpenedWorkflow } from './use-opened-workflow.ts'
 import { WorkflowOpener } from './workflow-opener.tsx'
 
-const noChoices: ReadonlyMap<string, string> = new Map()
+const noWishes: Wishes = { choices: new Map(), pins: new Map() }
 
 /** From a workflow to its packs and versions. The file is read in the browser. */
 export default function WorkflowPage() {
   const t = useT('workflow')
   const { mutate, data, error, isPending, reset } = useWrite('post', '/workflows/resolve')
-  const [choices, setChoices] = useState(noChoices)
+  const [wishes, setWishes] = useState(noWishes)
   const ask = useCallback(
-    (opened: Pick<OpenedWorkflow, 'ask'>, chosen: ReadonlyMap<string, string>) => {
-      setChoices(chosen)
-      mutate({ body: { uses: opened.ask(chosen) } })
+    (opened: Pick<OpenedWorkflow, 'ask'>, wished: Wishes) => {
+      setWishes(wished)
+      const pins = [...wished.pins].map(([id, version]) => ({ node_id: id, version }))
+      mutate({ body: { uses: opened.ask(wished.choices), pins } })
     },
     [mutate],
   )
@@ -31,7 +32,7 @@ export default function WorkflowPage() {
     useCallback(
       (opened) => {
         reset()
-        ask(opened, noChoices)
+        ask(opened, noWishes)
       },
       [ask, reset],
     ),
@@ -56,18 +57,13 @@ export default function WorkflowPage() {
         {isOpened && opening.uses.length === 0 && (
           <Notice title={t('workflow.fault.empty')}>{t('workflow.fault.emptyBody')}</Notice>
         )}
-        {isOpened && error && <LoadFault error={error} onRetry={() => ask(opening, choices)} />}
+        {isOpened && error && <LoadFault error={error} onRetry={() => ask(opening, wishes)} />}
         {isOpened && isPending && !data && <Asking />}
-        {isOpened && opening.uses.length > opening.ask(noChoices).length && (
+        {isOpened && opening.uses.length > opening.ask(noWishes.choices).length && (
           <Notice kind="warning">{t('workflow.fault.tooMany')}</Notice>
         )}
         {isOpened && data && (
-          <ResolvedView
-            opened={opening}
-            resolved={data}
-            choices={choices}
-            onChoices={(chosen) => ask(opening, chosen)}
-          />
+          <ResolvedView opened={opening} resolved={data} wishes={wishes} onWishes={(wished) => ask(opening, wished)} />
         )}
       </div>
     </Page>

@@ -8,6 +8,7 @@ import { GraphMap } from './graph-map.tsx'
 import { AmbiguousNames, ChosenNames, UnknownNames } from './open-names.tsx'
 import { packColours } from './pack-colours.ts'
 import { PackList } from './pack-list.tsx'
+import { RepairedFile } from './repaired-file.tsx'
 import { sortUses, stateOf, type NamedUse } from './sort-uses.ts'
 import type { OpenedWorkflow } from './use-opened-workflow.ts'
 
@@ -16,15 +17,24 @@ const PackSet = lazy(async () => ({ default: (await import('./pack-set.tsx')).Pa
 
 type Resolved = Schema<'ResolvedWorkflow'>
 
+/** What was decided by hand. */
+export interface Wishes {
+  /** The pack of a name that several packs have. */
+  choices: ReadonlyMap<string, string>
+  /** The version of a pack, by its id. */
+  pins: ReadonlyMap<string, string>
+}
+
 interface Props {
   opened: OpenedWorkflow
   resolved: Resolved
-  choices: ReadonlyMap<string, string>
-  onChoices: (choices: ReadonlyMap<string, string>) => void
+  wishes: Wishes
+  onWishes: (wishes: Wishes) => void
 }
 
 /** Everything that is known of an opened workflow. */
-export const ResolvedView = ({ opened, resolved, choices, onChoices }: Props) => {
+export const ResolvedView = ({ opened, resolved, wishes, onWishes }: Props) => {
+  const { choices, pins } = wishes
   const named = useMemo(() => sortUses(opened.uses, resolved), [opened, resolved])
   const colours = useMemo(() => packColours(resolved.packs.map(({ node }) => node.id)), [resolved])
   const placed = useMemo(() => {
@@ -48,17 +58,27 @@ export const ResolvedView = ({ opened, resolved, choices, onChoices }: Props) =>
         <AmbiguousNames
           uses={ambiguous}
           candidates={resolved.candidates}
-          onChoose={(name, nodeId) => onChoices(new Map([...choices, [name, nodeId]]))}
+          onChoose={(name, nodeId) => onWishes({ ...wishes, choices: new Map([...choices, [name, nodeId]]) })}
         />
       )}
       {choices.size > 0 && (
         <ChosenNames
           choices={choices}
-          onUndo={(name) => onChoices(new Map([...choices].filter(([chosen]) => chosen !== name)))}
+          onUndo={(name) =>
+            onWishes({ ...wishes, choices: new Map([...choices].filter(([chosen]) => chosen !== name)) })
+          }
         />
       )}
       {unknown.length > 0 && <UnknownNames uses={unknown} />}
-      {resolved.packs.length > 0 && <Packs resolved={resolved} named={named} colours={colours} />}
+      {resolved.packs.length > 0 && (
+        <Packs
+          resolved={resolved}
+          named={named}
+          colours={colours}
+          onPin={(id, version) => onWishes({ ...wishes, pins: new Map([...pins, [id, version]]) })}
+        />
+      )}
+      <RepairedFile opened={opened} packs={resolved.packs} />
       {resolved.packs.length > 0 && (
         <Suspense fallback={<RowsSkeleton rows={3} />}>
           <PackSet name={opened.name} resolved={resolved} />
@@ -107,10 +127,12 @@ const Packs = ({
   resolved,
   named,
   colours,
+  onPin,
 }: {
   resolved: Resolved
   named: readonly NamedUse[]
   colours: ReadonlyMap<string, string>
+  onPin: (nodeId: string, version: string) => void
 }) => {
   const t = useT('workflow')
   const id = useId()
@@ -119,7 +141,7 @@ const Packs = ({
       <h2 id={id} className="mb-2 text-base font-semibold">
         {t('workflow.packs.title')}
       </h2>
-      <PackList packs={resolved.packs} named={named} colours={colours} />
+      <PackList packs={resolved.packs} named={named} colours={colours} onPin={onPin} />
     </section>
   )
 }
