@@ -15,6 +15,8 @@ export interface GrowthQuestion {
   /** Limit of rounds for a question that takes seconds. */
   mostRounds?: number
   path(named: Named, round: number): string
+  /** Sent with POST. */
+  body?(named: Named, round: number): unknown
 }
 
 const sorts = ['downloads', 'github_stars', 'rating', 'created_at', 'updated_at', 'released_at'].map(
@@ -90,6 +92,11 @@ export const growthQuestions: GrowthQuestion[] = [
     ({ comfyNodes }, round) => `/comfy-nodes?comfy_node_name=${uri(at(comfyNodes, round))}`,
   ),
   asked('who has a comfy node', ({ comfyNodes }, round) => `/comfy-nodes/${uri(at(comfyNodes, round))}/node`),
+  {
+    name: 'packs of a workflow of 100 nodes',
+    path: () => '/workflows/resolve',
+    body: ({ comfyNodes }, round) => ({ uses: several(comfyNodes, round, 100).map(useOf) }),
+  },
   asked('search of comfy nodes', ({ comfyNodes }, round) => `/comfy-nodes/search?search=${uri(at(comfyNodes, round))}`),
   asked('search, an id', ({ nodes }, round) => search(at(nodes, round))),
   ...['image mask', 'upscale', 'a', 'lora loader', 'backgroud remval', '放大', 'face swap video'].map((text) =>
@@ -197,4 +204,15 @@ function versionOf(versions: Named['versions'], round: number): string {
 /** Returns a pseudo-random page, without repetition. */
 function anywhere(round: number, pages: number): number {
   return 1 + (((round + 7) * 7919) % Math.max(1, Math.floor(pages)))
+}
+
+/** A use of a comfy node with usual sockets and widgets. */
+function useOf(name: string) {
+  return {
+    name,
+    kind: 'graph',
+    inputs: [{ name: 'image', type: 'IMAGE', linked: true }],
+    outputs: [{ name: 'IMAGE', type: 'IMAGE', linked: true }],
+    values: ['integer', 'number', 'text'],
+  }
 }

@@ -142,11 +142,18 @@ function figures({ least, p50, p95, p99 }: Timing): string[] {
 
 async function answered(place: Open, question: GrowthQuestion, round: number): Promise<void> {
   const path = question.path(place.named, round)
-  await ask(place, path, question.isOfAdmin ? place.headers : {})
+  await ask(place, path, question.isOfAdmin ? place.headers : {}, question.body?.(place.named, round))
 }
 
-async function ask({ api }: Pick<Open, 'api'>, path: string, headers: Record<string, string> = {}): Promise<any> {
-  const response = await api.fetch(new Request(new URL(path, 'http://registry.test'), { headers }))
+async function ask(
+  { api }: Pick<Open, 'api'>,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: unknown,
+): Promise<any> {
+  const posted = { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+  const request = new Request(new URL(path, 'http://registry.test'), body === undefined ? { headers } : posted)
+  const response = await api.fetch(request)
   const text = await response.text()
   // 404 is a valid answer for a name that several packs share or that an admin gave away.
   if (!response.ok && response.status !== 404) throw new Error(`${path} answered ${response.status}: ${text}`)
