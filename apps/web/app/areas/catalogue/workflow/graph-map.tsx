@@ -101,7 +101,13 @@ const layOut = ({ nodes, links }: Workflow) => {
   })
   const width = Math.max(...boxes.map((box) => box.x + box.width))
   const height = Math.max(...boxes.map((box) => box.y + box.height))
-  return { boxes, lines: [...new Set(lines)], view: `-40 -40 ${Math.ceil(width + 80)} ${Math.ceil(height + 80)}` }
+  return { boxes, lines: [...new Set(lines)], view: viewOf(width, height) }
+}
+
+/** Leaves a margin, and shows a small graph no larger than a large one. */
+const viewOf = (width: number, height: number): string => {
+  const [across, down] = [Math.max(1600, width + 80), Math.max(640, height + 80)]
+  return [(width - across) / 2, (height - down) / 2, across, down].map(Math.round).join(' ')
 }
 
 /** The editor places a node by the corner below its title. */

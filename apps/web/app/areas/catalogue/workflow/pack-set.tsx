@@ -16,6 +16,8 @@ import {
 } from '@registry/pack-set'
 import { Download } from 'lucide-react'
 import { useId, useMemo } from 'react'
+import { askedRegistry } from '../../../components/asked-registry.ts'
+import { useBoot } from '../../../data/boot.tsx'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { type T, useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -35,6 +37,7 @@ export const PackSet = ({ name, resolved }: Props) => {
   const t = useT('workflow')
   const id = useId()
   const packs = useMemo(() => packsOfResolved(resolved), [resolved])
+  const { apiPublicUrl } = useBoot()
   const conflicts = useMemo(() => checkSet(packs, {}, coreNamesOfResolved(resolved)), [packs, resolved])
   return (
     <>
@@ -53,6 +56,9 @@ export const PackSet = ({ name, resolved }: Props) => {
             content: <FileView use={use} file={file} />,
           }))}
         />
+        {askedRegistry(apiPublicUrl) === 'another' && (
+          <p className="mt-2 text-sm text-muted">{t('workflow.set.asksAnother')}</p>
+        )}
       </section>
     </>
   )
