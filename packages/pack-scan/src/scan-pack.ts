@@ -7,7 +7,7 @@ import type { PackFile } from './pack-file.ts'
 import { readPython, reviewPython, type PythonSources } from './python/review-python.ts'
 import type { ScanReport } from './report.ts'
 import { reviewRequirements } from './requirements/review-requirements.ts'
-import { createReview } from './review.ts'
+import { createReview } from './verdict.ts'
 
 /** Reviews a pack from its files, without running any. Bounded in time and memory; answers whatever the bytes. */
 export function scanPack(parsers: Parsers, files: Iterable<PackFile>): ScanReport {

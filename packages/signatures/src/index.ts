@@ -2,15 +2,13 @@ export { adviseBump, formats, type Bump, type Change, type ChangeKind, type Effe
 export { comparisonRules, compareVersions, type Comparison } from './compare-versions.ts'
 export {
   chooseVersion,
-  dateUse,
   openUse,
   problemsOfVersion,
   type Choice,
   type DatedUse,
-  type Dating,
-  type Run,
   type UseProblem,
-} from './dating.ts'
+} from './choose-version.ts'
+export { dateUse, type Dating, type Run } from './dating.ts'
 export type { Problem } from './fit.ts'
 export type { NodeShape, UsedInput, UsedOutput, ValueKind } from './node-shape.ts'
 export { readInfo, type StoredNode } from './read-info.ts'

@@ -2,7 +2,7 @@ import { boundedParser, isJavascriptFunction, type Parsers, type SyntaxId } from
 import { extensionOf } from '../files/file-kinds.ts'
 import { indicatorsIn } from '../indicators/known-bad.ts'
 import type { Reach } from '../report.ts'
-import type { Review } from '../review.ts'
+import type { Review } from '../verdict.ts'
 import { findHiddenText } from '../source/hidden-text.ts'
 import { findImports } from './find-imports.ts'
 import { findObfuscation } from './find-obfuscation.ts'

@@ -4,7 +4,8 @@ const mib = 1024 * kib
 /**
  * Limits of an archive, so that reading it takes bounded memory and time whatever its headers say. Deflate compresses
  * text four to one, repetitive workflows and logs thirty to one, and zeros a thousand to one. No node needs more than
- * fifty to one as a whole, or two hundred to one in a file. Small archives are exempt, because they are harmless.
+ * fifty to one as a whole, or two hundred to one in a file. Small archives are exempt, because they are harmless. The size of an
+ * upload is a setting, `UPLOAD_MAX_BYTES`.
  */
 export const archiveLimits = {
   entries: 50_000,

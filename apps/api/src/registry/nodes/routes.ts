@@ -10,7 +10,7 @@ import { readAuthor } from './read-author.ts'
 import { resolveInstall } from '../versions/install.ts'
 import { presentVersion } from '../versions/present.ts'
 import { addNode } from './add-node.ts'
-import { removeNode } from './remove-node.ts'
+import { removeNode } from './delete-node.ts'
 import { translateNode } from './translate-node.ts'
 import { readNodePermission } from './read-permission.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { chooseVersion, dateUse, openUse, problemsOfVersion, type Run } from './dating.ts'
+import { chooseVersion, openUse, problemsOfVersion } from './choose-version.ts'
+import { dateUse, type Run } from './dating.ts'
 import type { NodeShape } from './node-shape.ts'
 import type { InputSignature } from './signature.ts'
 
