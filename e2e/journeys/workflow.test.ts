@@ -135,8 +135,12 @@ describe('The page that opens a workflow', () => {
   ])('says of %s what to do', async (name, content, sentence) => {
     const { page } = await openPage(browser, {})
     await page.goto(`${pages}/workflow`, { waitUntil: 'networkidle' })
+    // The former workflow goes away, whatever comes next.
+    await open(page, 'tone.json', JSON.stringify(saved))
+    await page.getByText('Opens as it was saved').waitFor()
     await open(page, name, content)
     await expect.poll(() => page.getByText(sentence).isVisible(), patience).toBe(true)
+    expect(await page.getByText('Opens as it was saved').count()).toBe(0)
     await page.context().close()
   })
 

@@ -49,7 +49,7 @@ it('an earlier version is compared, and the number to use is named', async () =>
   const { code, out } = await line.run(['check', after, '--against', before])
   expect(code).toBe(0)
   expect(out).toContain('Compared with 1.0.0: use 2.0.0 or higher; pyproject.toml says 1.0.1.')
-  expect(out).toContain('input-removed')
+  expect(out).toContain('input-renamed')
 })
 
 it('JSON and SARIF are for programs: nothing else is on standard output', async () => {

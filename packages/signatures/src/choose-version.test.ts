@@ -35,6 +35,19 @@ describe('dateUse', () => {
     })
   })
 
+  test('names the signature where the nearest store values alike, and none that the values contradict', () => {
+    const bounded = { ...integer('height'), options: { min: 8 } }
+    const narrower: Run = {
+      signature: { name: 'Resize', inputs: [integer('width'), bounded], outputs: [], isOutputNode: false },
+      versions: new Set(['1.2.0']),
+    }
+    expect(dateUse([...runs.slice(0, 2), narrower], saved(2))?.writer).toBe(runs[1]?.signature)
+    expect(dateUse(runs.slice(1, 2), { ...saved(0), values: ['text', 'text'] })).toMatchObject({
+      distance: 1,
+      writer: undefined,
+    })
+  })
+
   test('tells how far the nearest is away, and nothing for a node that a pack never had', () => {
     expect(dateUse(runs, saved(5))?.distance).toBe(1)
     expect(dateUse([], saved(1))).toBeUndefined()
@@ -46,16 +59,15 @@ describe('chooseVersion', () => {
   const versions = ['2.0.0', '1.1.0', '1.0.1', '1.0.0']
 
   test('is the newest version that opens every use', () => {
-    expect(chooseVersion(versions, [use])).toEqual({ version: '1.1.0', problems: [] })
+    expect(chooseVersion(versions, [use])).toBe('1.1.0')
+    expect(problemsOfVersion('1.1.0', [use])).toEqual([])
     expect(problemsOfVersion('2.0.0', [use])).toEqual([{ name: 'Resize', kind: 'moved-values' }])
   })
 
   test('is the one with the fewest problems where none opens all', () => {
     const gone = openUse({ name: 'Gone', shape: saved(0) }, [run([], '2.0.0')], undefined)
-    expect(chooseVersion(versions, [use, gone])).toEqual({
-      version: '2.0.0',
-      problems: [{ name: 'Resize', kind: 'moved-values' }],
-    })
+    expect(chooseVersion(versions, [use, gone])).toBe('2.0.0')
+    expect(problemsOfVersion('1.0.0', [use, gone])).toEqual([{ name: 'Gone', kind: 'missing-node' }])
     expect(chooseVersion([], [use])).toBeUndefined()
   })
 })

@@ -10,10 +10,10 @@ export interface UseProblem {
   field?: string
 }
 
-/** A use of a comfy node, and what goes wrong with it in each version that has the node. */
+/** A use of a comfy node, and what goes wrong with it in the versions of each run. */
 export interface DatedUse {
   name: string
-  problems: ReadonlyMap<string, readonly UseProblem[]>
+  runs: readonly { versions: ReadonlySet<string>; problems: readonly UseProblem[] }[]
 }
 
 /** Opens a use with each version. `writer` is the signature that saved it, where known. */
@@ -22,33 +22,35 @@ export function openUse(
   runs: readonly Run[],
   writer: Signature | undefined,
 ): DatedUse {
-  const problems = runs.flatMap(({ signature, versions }) => {
-    const found = problemsOf(signature, shape, writer).map((problem): UseProblem => ({ name, ...problem }))
-    return [...versions].map((version) => [version, found] as const)
+  const opened = runs.map(({ signature, versions }) => {
+    return { versions, problems: problemsOf(signature, shape, writer).map((problem) => ({ name, ...problem })) }
   })
-  return { name, problems: new Map(problems) }
+  return { name, runs: opened }
 }
 
 /** Everything that goes wrong when a version opens some uses. */
 export function problemsOfVersion(version: string, uses: readonly DatedUse[]): UseProblem[] {
-  return uses.flatMap(({ name, problems }) => problems.get(version) ?? [{ name, kind: 'missing-node' as const }])
-}
-
-export interface Choice {
-  version: string
-  problems: UseProblem[]
+  return uses.flatMap(({ name, runs }) => {
+    const run = runs.find(({ versions }) => versions.has(version))
+    return run?.problems ?? [{ name, kind: 'missing-node' as const }]
+  })
 }
 
 /**
  * Chooses the newest version that opens all uses without a problem, and else the one with the fewest. `versions` are sorted,
  * newest first. Undefined where there are none.
  */
-export function chooseVersion(versions: readonly string[], uses: readonly DatedUse[]): Choice | undefined {
-  let best: Choice | undefined
-  for (const version of versions) {
-    const problems = problemsOfVersion(version, uses)
-    if (problems.length === 0) return { version, problems }
-    if (!best || problems.length < best.problems.length) best = { version, problems }
+export function chooseVersion(versions: readonly string[], uses: readonly DatedUse[]): string | undefined {
+  // A version without a use counts one problem for it.
+  const counts = new Map(versions.map((version) => [version, uses.length]))
+  for (const { runs } of uses) {
+    for (const run of runs) {
+      for (const version of run.versions) {
+        const count = counts.get(version)
+        if (count !== undefined) counts.set(version, count + run.problems.length - 1)
+      }
+    }
   }
-  return best
+  const fewest = Math.min(...counts.values())
+  return versions.find((version) => counts.get(version) === fewest)
 }

@@ -1,6 +1,7 @@
-import { distanceOf } from './fit.ts'
+import { distanceOf, storedNames } from './fit.ts'
 import type { NodeShape } from './node-shape.ts'
 import type { Signature } from './signature.ts'
+import { widgetValues } from './widgets.ts'
 
 /** Versions in which a comfy node has the same signature. */
 export interface Run {
@@ -14,7 +15,7 @@ export interface Dating {
   distance: number
   /** Versions with the nearest signatures. */
   writers: ReadonlySet<string>
-  /** The nearest signature; undefined where several are equally near and store values differently. */
+  /** The nearest signature; undefined where several store values differently, or the values contradict it. */
   writer: Signature | undefined
 }
 
@@ -27,6 +28,15 @@ export function dateUse(runs: readonly Run[], shape: NodeShape): Dating | undefi
   return {
     distance,
     writers: new Set(nearest.flatMap(({ versions }) => [...versions])),
-    writer: nearest.length === 1 ? nearest[0]?.signature : undefined,
+    writer: writerAmong(nearest, shape),
   }
+}
+
+/** A signature stands for all of the nearest where they store values alike, and these values are among the stored ones. */
+function writerAmong(nearest: readonly Run[], { values }: NodeShape): Signature | undefined {
+  const [first, ...others] = nearest.map(({ signature }) => signature)
+  if (!first?.inputs) return others.length === 0 ? first : undefined
+  const order = JSON.stringify(widgetValues(first.inputs))
+  const isAlike = others.every(({ inputs }) => inputs && JSON.stringify(widgetValues(inputs)) === order)
+  return isAlike && (!values || storedNames(first.inputs, values)) ? first : undefined
 }

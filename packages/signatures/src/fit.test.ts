@@ -136,6 +136,8 @@ describe('problemsOf', () => {
   test('of values that are stored by name there are none that move', () => {
     const named: NodeShape = { ...saved, values: undefined, valueNames: ['seed', 'steps', 'cfg', 'mode'] }
     expect(problemsOf(inserted(1, input('scale', 'FLOAT')), named, sampler)).toEqual([])
+    const both: NodeShape = { ...named, values: kinds }
+    expect(problemsOf(inserted(1, input('scale', 'FLOAT')), both, sampler)).toEqual([])
   })
 
   test('names the output whose link is lost', () => {

@@ -101,8 +101,22 @@ function valueDistance(inputs: readonly InputSignature[], { values, valueNames }
     return inputs.some((input) => kindOfInput(input) === 'widget' && !stored.has(input.name)) ? 1 : 0
   }
   if (!values) return 0
-  const readings = [widgetValues(inputs), widgetValues(inputs, { withForced: true })]
-  return readings.some(({ names, isWhole }) => fitsValues(inputs, names, isWhole, values)) ? 0 : 1
+  return readingsOf(inputs).some(({ names, isWhole }) => fitsValues(inputs, names, isWhole, values)) ? 0 : 1
+}
+
+/** Newer workflows store no values of inputs that `forceInput` turns into sockets; older ones do. */
+function readingsOf(inputs: readonly InputSignature[]) {
+  return [widgetValues(inputs), widgetValues(inputs, { withForced: true })]
+}
+
+/**
+ * Names of the widgets whose values stand in a stored list, in order; undefined where the kinds of values contradict them. Behind
+ * them, scripts of packs may store more.
+ */
+export function storedNames(inputs: readonly InputSignature[], values: readonly ValueKind[]) {
+  const readings = readingsOf(inputs)
+  const exact = readings.find(({ names, isWhole }) => fitsValues(inputs, names, isWhole, values))
+  return exact ?? readings.find(({ names }) => fitsValues(inputs, names, false, values))
 }
 
 function fitsValues(
@@ -163,10 +177,10 @@ function outputProblems(outputs: readonly OutputSignature[], stored: readonly Us
 /** Whether values that are stored by position would go to other widgets. */
 function movesValues(
   inputs: readonly InputSignature[],
-  { values }: NodeShape,
+  { values, valueNames }: NodeShape,
   writer: readonly InputSignature[] | undefined,
 ): boolean {
-  if (!values || values.length === 0) return false
+  if (!values || values.length === 0 || valueNames) return false
   const now = widgetValues(inputs)
   if (!writer) {
     const read = now.names.slice(0, values.length)

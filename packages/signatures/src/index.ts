@@ -1,13 +1,6 @@
 export { adviseBump, formats, type Bump, type Change, type ChangeKind, type Effect, type Format } from './change.ts'
 export { comparisonRules, compareVersions, type Comparison } from './compare-versions.ts'
-export {
-  chooseVersion,
-  openUse,
-  problemsOfVersion,
-  type Choice,
-  type DatedUse,
-  type UseProblem,
-} from './choose-version.ts'
+export { chooseVersion, openUse, problemsOfVersion, type DatedUse, type UseProblem } from './choose-version.ts'
 export { dateUse, type Dating, type Run } from './dating.ts'
 export type { Problem } from './fit.ts'
 export type { NodeShape, UsedInput, UsedOutput, ValueKind } from './node-shape.ts'

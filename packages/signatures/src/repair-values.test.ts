@@ -50,11 +50,23 @@ it('keeps values that scripts store behind the widgets', () => {
   ])
 })
 
-it('gives a default where the workflow stored fewer values', () => {
-  expect(repairValues(node(height, width), stored(1), node(width, height))).toEqual([{ value: 0 }, { from: 0 }])
+it('reads what older workflows store of inputs that are sockets now', () => {
+  const strength = input('strength', 'FLOAT', { options: { forceInput: true } })
+  const values = ['number', 'integer', 'integer'] as const
+  expect(repairValues(node(height, width), { ...stored(0), values }, node(strength, width, height))).toEqual([
+    { from: 2 },
+    { from: 1 },
+  ])
 })
 
-it('tells nothing where widgets are not all known, or values are stored by name', () => {
+it('tells nothing where widgets are not all known, values are stored by name, or values contradict the writer', () => {
+  expect(repairValues(node(height, width), stored(1), node(width, height))).toBeUndefined()
+  expect(
+    repairValues(node(height, width), { ...stored(0), values: ['text', 'integer'] }, node(width, height)),
+  ).toBeUndefined()
+  expect(
+    repairValues(node(height, width), { ...stored(2), valueNames: ['width', 'height'] }, node(width, height)),
+  ).toBeUndefined()
   expect(repairValues(node({ ...width, type: undefined }), stored(1), node(width))).toBeUndefined()
   expect(repairValues({ ...node(), inputs: undefined }, stored(1), node(width))).toBeUndefined()
   expect(repairValues(node(width), { ...stored(0), values: undefined }, node(width))).toBeUndefined()

@@ -1,4 +1,5 @@
 import { findRenamed } from './compare-inputs.ts'
+import { storedNames } from './fit.ts'
 import type { NodeShape } from './node-shape.ts'
 import type { InputSignature, Json, Signature } from './signature.ts'
 import { widgetValues } from './widgets.ts'
@@ -9,12 +10,16 @@ export type ValueSource = { from: number } | { value: Json }
 /**
  * The list that a version stores for a use that another one saved: each value goes to the widget of its name, and new widgets get
  * their defaults. Values behind the widgets of the definition stay there. Undefined where values are stored by name, or the
- * widgets of either version are not all known.
+ * widgets of either version are not all known, or the values contradict the writer.
  */
-export function repairValues(target: Signature, { values }: NodeShape, writer: Signature): ValueSource[] | undefined {
-  if (!values || !target.inputs || !writer.inputs) return undefined
-  const [old, now] = [widgetValues(writer.inputs), widgetValues(target.inputs)]
-  if (!old.isWhole || !now.isWhole) return undefined
+export function repairValues(
+  target: Signature,
+  { values, valueNames }: NodeShape,
+  writer: Signature,
+): ValueSource[] | undefined {
+  if (!values || valueNames || !target.inputs || !writer.inputs) return undefined
+  const [old, now] = [storedNames(writer.inputs, values), widgetValues(target.inputs)]
+  if (!old?.isWhole || !now.isWhole) return undefined
   const renamed = findRenamed(writer.inputs, target.inputs)
   const places = new Map(old.names.map((name, index) => [newName(name, renamed), index]))
   const inputs = new Map(target.inputs.map((input) => [input.name, input]))

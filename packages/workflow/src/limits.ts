@@ -9,3 +9,6 @@ export class TooLarge extends Error {}
 
 /** Thrown where a file contradicts its format. The message is a sentence for its reader. */
 export class BrokenFile extends Error {}
+
+/** Most characters of paths of nodes and links. Deep subgraphs repeat the path of each instance. */
+export const mostPathCharacters = 50_000_000

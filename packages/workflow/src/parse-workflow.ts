@@ -4,11 +4,14 @@ import { readGraph } from './read-graph.ts'
 import { readPrompt } from './read-prompt.ts'
 import type { Workflow } from './workflow.ts'
 
-/** Reads a JSON text: the editor's format or a prompt of the API. Undefined for another text, and beyond 250,000 nodes. */
-export function parseWorkflow(text: string): Workflow | undefined {
+/**
+ * Reads a JSON text: the editor's format or a prompt of the API. Undefined for another text, beyond 250,000 nodes, and beyond so many
+ * characters in paths of nodes and links.
+ */
+export function parseWorkflow(text: string, mostCharacters?: number): Workflow | undefined {
   const value = parseJson(text)
   try {
-    return value === undefined ? undefined : workflowOf(value)
+    return value === undefined ? undefined : workflowOf(value, mostCharacters)
   } catch (error) {
     if (error instanceof TooLarge) return undefined
     throw error
@@ -16,9 +19,9 @@ export function parseWorkflow(text: string): Workflow | undefined {
 }
 
 /** As parseWorkflow, for parsed JSON. Throws TooLarge. */
-export function workflowOf(value: Json): Workflow | undefined {
+export function workflowOf(value: Json, mostCharacters?: number): Workflow | undefined {
   const found = graphOrPrompt(value, wrappedDeep)
-  return found && ('graph' in found ? readGraph(found.graph) : readPrompt(found.prompt))
+  return found && ('graph' in found ? readGraph(found.graph, mostCharacters) : readPrompt(found.prompt))
 }
 
 // A comment of a video holds an object, whose `workflow` is a text, which may hold an object again.

@@ -1,7 +1,7 @@
 import { readBody, readDefinitions, type Definitions, type GraphBody } from './definitions.ts'
 import type { JsonObject } from './json.ts'
 import { createLinks, pathIn } from './join-links.ts'
-import { mostNodes, TooLarge } from './limits.ts'
+import { mostNodes, mostPathCharacters, TooLarge } from './limits.ts'
 import type { ModelReference, NodeMode, Workflow, WorkflowNode } from './workflow.ts'
 
 const mostLinks = 1_000_000
@@ -18,13 +18,16 @@ interface Frame {
 }
 
 /** Reads the editor's format, 0.4 and 1. Throws TooLarge for more nodes than any editor could show. */
-export function readGraph(root: JsonObject): Workflow {
+export function readGraph(root: JsonObject, mostCharacters = mostPathCharacters): Workflow {
   const definitions = readDefinitions(root)
   const nodes: WorkflowNode[] = []
   const links = createLinks(mostLinks)
   const models = new Map<string, ModelReference>()
   const frames: Frame[] = [{ body: readBody(root, 'root'), path: '', mode: 'active', types: [] }]
+  let characters = 0
   for (const frame of frames) {
+    characters += (frame.path.length + 1) * (frame.body.nodes.length + frame.body.links.length + 1)
+    if (characters > mostCharacters) throw new TooLarge()
     for (const model of frame.body.models) models.set(JSON.stringify(model), model)
     const instances = placeNodes(frame, definitions, nodes)
     for (const instance of instances.values()) frames.push(instance)

@@ -33,6 +33,7 @@ it('takes the pack that was chosen by hand instead of what the workflow names', 
   const [use] = wireUses(usesIn([node]), new Map([['Resize', 'other']]))
   expect(use).toMatchObject({ pack_id: 'other' })
   expect(use).not.toHaveProperty('pack_address')
+  expect(use).not.toHaveProperty('pack_version')
 })
 
 it('stays within what the registry takes', () => {
@@ -40,4 +41,11 @@ it('stays within what the registry takes', () => {
   const uses = wireUses(usesIn(many))
   expect(uses).toHaveLength(mostUses)
   expect(Math.max(...uses.map(({ name }) => name.length))).toBe(500)
+})
+
+it('sends only names that the registry can store', () => {
+  const names = ['', 'a\0b', '\ud800', `${'x'.repeat(499)}\u{1f600}`]
+  const uses = wireUses(usesIn(names.map((type, id) => ({ id, type, inputs: [{ name: '\0', type: '' }] }))))
+  expect(uses.map(({ name }) => name)).toEqual(['?', 'ab', '\ufffd', `${'x'.repeat(499)}\ufffd`])
+  expect(uses[1]?.inputs).toEqual([{ name: '?', type: '*', linked: false, widget: false }])
 })

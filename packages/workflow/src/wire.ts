@@ -33,7 +33,8 @@ export function wireUses(uses: readonly NodeUse[], choices: ReadonlyMap<string, 
       kind: shape.kind,
       ...(id !== undefined && id !== '' && { pack_id: cut(id, 200) }),
       ...(auxId !== undefined && chosen === undefined && { pack_address: cut(auxId, 2000) }),
-      ...(version !== undefined && { pack_version: cut(version, 200) }),
+      // The version is one of the pack that the workflow names.
+      ...(version !== undefined && chosen === undefined && { pack_version: cut(version, 200) }),
       inputs: shape.inputs.slice(0, mostParts).map((input) => ({
         name: cut(input.name),
         type: cut(input.type),
@@ -51,6 +52,7 @@ export function wireUses(uses: readonly NodeUse[], choices: ReadonlyMap<string, 
   })
 }
 
+/** No database stores a NUL or half of a pair, and no name is empty. */
 function cut(text: string, most = longestName): string {
-  return text.slice(0, most)
+  return text.slice(0, most).replaceAll('\0', '').toWellFormed() || '?'
 }

@@ -42,6 +42,16 @@ beforeAll(async () => {
   }
   const flagged = await givenArrived(registry, 'resizer', '3.0.0', { status: 'flagged' })
   await givenExtracted(registry, 'resizer', flagged, extraction(resize('width')))
+  await givenNode(registry, 'quiet')
+  for (const [version, ...names] of [
+    ['1.0.0', 'width'],
+    ['3.0.0-beta.1', 'width'],
+  ] as const) {
+    const id = await givenArrived(registry, 'quiet', version)
+    await givenExtracted(registry, 'quiet', id, extraction(definition('Quiet', integers(...names))))
+  }
+  await givenArrived(registry, 'quiet', '2.0.0')
+  await givenArrived(registry, 'quiet', '2.1.0', { status: 'pending' })
   // Neither has a version: their definitions were read of their repositories.
   for (const [id, ...names] of [
     ['left', 'a'],
@@ -130,6 +140,30 @@ describe('POST /workflows/resolve', () => {
     expect(flagged.packs[0].declared_versions).toEqual([{ version: '3.0.0', status: 'NodeVersionStatusFlagged' }])
   })
 
+  test('200 with a version whose nodes are known rather than one that nobody read, and a release rather than a beta', async () => {
+    const { body } = await ask(use('Quiet', 1, { pack_id: 'quiet' }))
+    expect(body.packs[0]).toMatchObject({
+      node: { id: 'quiet', latest_version: '2.0.0' },
+      version: { version: '1.0.0' },
+      versions: ['2.0.0', '1.0.0', '3.0.0-beta.1'],
+      problems: [],
+      latest_problems: [],
+    })
+  })
+
+  test('200 without a word of a version that is still in review', async () => {
+    const uses = [use('Quiet', 1, { pack_id: 'quiet', pack_version: '2.1.0' })]
+    const pins = [{ node_id: 'quiet', version: '2.1.0' }]
+    const { body } = await registry.post('resolveWorkflow', '/workflows/resolve', { uses, pins })
+    expect(body.packs[0].version.version).toBe('1.0.0')
+    expect(body.packs[0].declared_versions).toEqual([{ version: '2.1.0' }])
+  })
+
+  test('200 without the version of another pack', async () => {
+    const { body } = await ask(use('Resize', 2, { pack_id: 'right', pack_version: '1.2.0' }))
+    expect(body.packs[0]).toMatchObject({ node: { id: 'resizer' }, declared_versions: [] })
+  })
+
   test('200 with the owner of the name where the pack that the workflow names lacks the node', async () => {
     const { body } = await ask(use('Resize', 2, { pack_id: 'right' }))
     expect(body.uses[0]).toMatchObject({ node_id: 'resizer', reason: 'owned' })
@@ -171,7 +205,7 @@ describe('POST /workflows/resolve', () => {
     const { status, body } = await ask(use('__proto__', 1), use('constructor', 1))
     expect(status).toBe(200)
     expect(body.uses.map(({ ownership }: any) => ownership.state)).toEqual(['unknown', 'unknown'])
-    const many = await ask(...Array.from({ length: 2000 }, (_, index) => use(`Node ${index % 500}`, index % 9)))
+    const many = await ask(...Array.from({ length: 2000 }, (_, index) => use('Resize', index % 9)))
     expect(many.status).toBe(200)
     expect(many.body.uses).toHaveLength(2000)
   })
@@ -179,6 +213,7 @@ describe('POST /workflows/resolve', () => {
   test.each([
     ['no uses', []],
     ['2,001 uses', Array.from({ length: 2001 }, () => use('Resize', 1))],
+    ['more than 40,000 inputs, outputs and values', Array.from({ length: 50 }, () => use('Resize', 900))],
     ['a use without a name', [{ kind: 'graph' }]],
     ['a kind that does not exist', [use('Resize', 1, { kind: 'picture' })]],
     ['a value instead of its kind', [use('Resize', 1, { values: [7] })]],

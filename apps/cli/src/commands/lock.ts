@@ -22,7 +22,7 @@ export interface LockOptions {
 export async function lockHere(files: readonly string[], options: LockOptions): Promise<number> {
   const io = processIo(new AbortController().signal)
   try {
-    const uses = (await Promise.all(files.map(usesIn))).flat()
+    const uses = distinct((await Promise.all(files.map(usesIn))).flat())
     const sent = wireUses(uses, choicesIn(options.pack ?? []))
     if (sent.length < uses.length)
       throw new Error(`These workflows use nodes in more than ${mostUses} ways: lock fewer.`)
@@ -50,6 +50,11 @@ async function usesIn(file: string): Promise<NodeUse[]> {
     case 'broken':
       throw new Error(`${file}: ${read.detail}`)
   }
+}
+
+/** Workflows of a project use the same nodes in the same ways. */
+function distinct(uses: readonly NodeUse[]): NodeUse[] {
+  return [...new Map(uses.map((use) => [JSON.stringify([use.type, use.pack, use.shape]), use])).values()]
 }
 
 /** Reads `name=pack`, where a name may have `=` in it and a pack not. */

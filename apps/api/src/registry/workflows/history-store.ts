@@ -60,19 +60,24 @@ export interface HistoryVersionRow {
   node_id: string
   version: string
   status: VersionStatus
+  /** Whether its comfy nodes are known. */
+  is_read: boolean
 }
 
-/** Versions of some nodes whose archives arrived, the newest of each node first, without deleted ones. */
+/** Versions of some nodes that everyone may see, releases before pre-releases and the newest first. */
 export async function listHistories(db: Database, nodeIds: readonly string[]): Promise<HistoryVersionRow[]> {
   if (nodeIds.length === 0) return []
   return db
     .selectFrom('node_versions')
     .select(['id', 'node_id', 'version', 'status'])
+    .select(sql<boolean>`comfy_node_extract_status = 'success'`.as('is_read'))
     .where('node_id', '=', sql<string>`any(${nodeIds}::text[])`)
     .where('uploaded_at', 'is not', null)
-    .where('status', '<>', 'deleted')
+    .where('status', 'not in', ['deleted', 'pending'])
     .orderBy('node_id')
+    .orderBy('is_prerelease')
     .orderBy('precedence', 'desc')
+    .orderBy('created_at', 'desc')
     .execute()
 }
 

@@ -13,12 +13,19 @@ import {
 /** Stands for the state of a repository, where a pack has no version. */
 export const noVersion = ''
 
+/** As many versions of a pack as are compared, the newest ones. */
+const mostVersions = 500
+/** As many signatures of a comfy node as are compared, the newest ones. */
+const mostRuns = 100
+
 /** The versions of a pack, and the signatures that asked comfy nodes had in them. */
 export interface PackHistory {
-  /** Every version whose archive arrived, newest first. */
+  /** Every version that everyone may see, releases first, and the newest first. */
   versions: readonly HistoryVersionRow[]
   /** Versions that can be installed, newest first. `noVersion` alone for a pack without versions. */
   installable: readonly string[]
+  /** Those of them whose comfy nodes are known. */
+  read: readonly string[]
   /** By the name of the comfy node. */
   runs: ReadonlyMap<string, readonly Run[]>
 }
@@ -37,14 +44,21 @@ export async function readHistories(db: Database, asked: readonly NamedNode[]): 
   const versionsOf = Map.groupBy(versions, (row) => row.node_id)
   return new Map(
     ids.map((id) => {
-      const own = versionsOf.get(id) ?? []
+      const own = (versionsOf.get(id) ?? []).slice(0, mostVersions)
+      const installable = own.filter(({ status }) => status === 'active')
+      const hasNone = installable.length === 0
       const named = Map.groupBy(runsOf.get(id) ?? [], ({ name }) => name)
-      const installable = own.filter(({ status }) => status === 'active').map(({ version }) => version)
-      const read = [...named].map(([name, rows]) => [name, readRuns(rows, signatures, numbers)] as const)
-      return [
-        id,
-        { versions: own, installable: installable.length > 0 ? installable : [noVersion], runs: new Map(read) },
-      ]
+      const numbersOf = ({ version_ids: versionIds }: RunRow) =>
+        versionIds.flatMap((versionId) => (versionId === null ? (hasNone ? noVersion : []) : (numbers.get(versionId) ?? [])))
+      const history: PackHistory = {
+        versions: own,
+        installable: hasNone ? [noVersion] : installable.map(({ version }) => version),
+        read: hasNone ? [noVersion] : installable.filter((row) => row.is_read).map(({ version }) => version),
+        runs: new Map(
+          [...named].map(([name, rows]) => [name, newestRuns(readRuns(rows, signatures, numbersOf), own)] as const),
+        ),
+      }
+      return [id, history]
     }),
   )
 }
@@ -53,12 +67,19 @@ export async function readHistories(db: Database, asked: readonly NamedNode[]): 
 function readRuns(
   rows: readonly RunRow[],
   signatures: ReadonlyMap<string, Signature>,
-  numbers: ReadonlyMap<string, string>,
+  numbersOf: (row: RunRow) => string[],
 ): Run[] {
   const alike = Map.groupBy(rows, ({ sample }) => JSON.stringify(signatures.get(sample)))
   return [...alike.values()].flatMap((joined) => {
     const signature = signatures.get(joined[0]?.sample ?? '')
-    const held = joined.flatMap((row) => row.version_ids.map((id) => numbers.get(id ?? '') ?? noVersion))
-    return signature ? [{ signature, versions: new Set(held) }] : []
+    const held = new Set(joined.flatMap(numbersOf))
+    return signature && held.size > 0 ? [{ signature, versions: held }] : []
   })
+}
+
+function newestRuns(runs: readonly Run[], own: readonly HistoryVersionRow[]): Run[] {
+  if (runs.length <= mostRuns) return [...runs]
+  const places = new Map(own.map(({ version }, place) => [version, place]))
+  const placeOf = ({ versions }: Run) => Math.min(...[...versions].map((version) => places.get(version) ?? own.length))
+  return runs.toSorted((a, b) => placeOf(a) - placeOf(b)).slice(0, mostRuns)
 }

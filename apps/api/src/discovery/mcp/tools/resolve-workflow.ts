@@ -1,11 +1,13 @@
 import { checkSet, coreNamesOfResolved, packsOfResolved, type Conflict } from '@registry/pack-set'
-import { parseWorkflow, usesOf, wireUses } from '@registry/workflow'
+import { mostUses, parseWorkflow, usesOf, wireUses } from '@registry/workflow'
 import { strangers } from '../arguments.ts'
 import { listOf, viewOf } from '../contract-schemas.ts'
 import { dataOf } from '../registry-client.ts'
 import { tool, ToolRefusal } from '../tool.ts'
 
 const mostConflicts = 50
+/** Of paths in nested subgraphs, which a short text can repeat many times. */
+const mostCharacters = 2_000_000
 
 const pack = viewOf('WorkflowPack', {
   node: { id: true, name: true, repository: true, latest_version: true },
@@ -64,9 +66,12 @@ export const resolveWorkflow = tool({
     required: ['packs', 'ambiguous', 'unknown', 'conflicts', 'conflict_count'],
   },
   call: async ({ workflow: text }: { workflow: string }, api) => {
-    const workflow = parseWorkflow(text)
+    const workflow = parseWorkflow(text, mostCharacters)
     if (!workflow) throw new ToolRefusal('no_workflow', 'Send the JSON text of a workflow or of an API prompt.')
-    const uses = wireUses(usesOf(workflow))
+    const all = usesOf(workflow)
+    if (all.length > mostUses)
+      throw new ToolRefusal('workflow_too_large', `At most ${mostUses} different uses are read.`)
+    const uses = wireUses(all)
     if (uses.length === 0) throw new ToolRefusal('no_workflow', 'This workflow has no nodes.')
     const resolved = await dataOf(api.POST('/workflows/resolve', { body: { uses } }))
     const conflicts = checkSet(packsOfResolved(resolved), {}, coreNamesOfResolved(resolved))

@@ -32,7 +32,8 @@ export default function WorkflowPage() {
     useCallback(
       (opened) => {
         reset()
-        ask(opened, noWishes)
+        setWishes(noWishes)
+        if (opened.uses.length > 0) ask(opened, noWishes)
       },
       [ask, reset],
     ),

@@ -38,7 +38,7 @@ export const useOpenedWorkflow = (onOpened: (opened: OpenedWorkflow) => void) =>
         ask: (choices) => wireUses(uses, choices),
       }
       setOpening({ state: 'opened', ...opened })
-      if (opened.uses.length > 0) onOpened(opened)
+      onOpened(opened)
     },
     [onOpened],
   )
