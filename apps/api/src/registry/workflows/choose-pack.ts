@@ -1,5 +1,5 @@
 import type { components } from '@registry/contract/types'
-import { dateUse, type Dating, type NodeShape } from '@registry/signatures'
+import { dateUse, type Dating, type NodeShape, type Run } from '@registry/signatures'
 import type { NameOwnership } from '../comfy-nodes/core-ownership.ts'
 import { noVersion, type PackHistory } from './pack-history.ts'
 
@@ -33,8 +33,9 @@ export function choosePack(use: WorkflowUse, clues: Clues, histories: ReadonlyMa
   const shape = shapeOf(use)
   const dated = possiblePacks(clues).map((nodeId) => {
     const history = histories.get(nodeId)
-    const dating = dateUse(history?.runs.get(use.name) ?? [], shape)
-    return { nodeId, dating, fit: presentFit(nodeId, history, dating) }
+    const runs = history?.runs.get(use.name) ?? []
+    const dating = dateUse(runs.filter(isKnown), shape)
+    return { nodeId, hasNode: runs.length > 0, dating, fit: presentFit(nodeId, history, dating) }
   })
   const chosen = chooseAmong(clues, dated)
   return {
@@ -51,6 +52,7 @@ export function choosePack(use: WorkflowUse, clues: Clues, histories: ReadonlyMa
 
 interface Dated {
   nodeId: string
+  hasNode: boolean
   dating: Dating | undefined
   fit: VersionFit
 }
@@ -61,7 +63,7 @@ function chooseAmong(
 ): { nodeId: string; reason: NonNullable<ResolvedUse['reason']> } | undefined {
   if (declared?.state === 'core') return undefined
   const named = dated.find(({ nodeId }) => nodeId === declared?.node_id)
-  if (named?.dating) return { nodeId: named.nodeId, reason: 'declared' }
+  if (named?.hasNode) return { nodeId: named.nodeId, reason: 'declared' }
   const { state, node_id: owner } = ownership
   if (state === 'owned' && owner !== undefined) return { nodeId: owner, reason: 'owned' }
   if (state === 'likely' && owner !== undefined) return { nodeId: owner, reason: 'likely' }
@@ -74,7 +76,7 @@ function chooseAmong(
 }
 
 function presentFit(nodeId: string, history: PackHistory | undefined, dating: Dating | undefined): VersionFit {
-  if (!history || !dating || isUnread(dating)) return { node_id: nodeId, fit: 'unknown' }
+  if (!history || !dating) return { node_id: nodeId, fit: 'unknown' }
   const { distance, writers } = dating
   const held = history.installable.filter((version) => version !== noVersion && writers.has(version))
   const [newest] = held
@@ -87,9 +89,9 @@ function presentFit(nodeId: string, history: PackHistory | undefined, dating: Da
   }
 }
 
-/** Whether neither inputs nor outputs are known, as with names of the field's list. */
-function isUnread({ writer }: Dating): boolean {
-  return writer !== undefined && writer.inputs === undefined && writer.outputs === undefined
+/** Whether inputs or outputs are known. Of names in the field's list they are not. */
+function isKnown({ signature }: Run): boolean {
+  return signature.inputs !== undefined || signature.outputs !== undefined
 }
 
 /** The shape of a use as the wire has it. */

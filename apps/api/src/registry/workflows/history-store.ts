@@ -14,6 +14,8 @@ export interface RunRow {
   name: string
   /** A row of `comfy_nodes` with these inputs and outputs. */
   sample: string
+  /** Bytes of its inputs and outputs. */
+  size: number
   /** Null stands for a definition that was read of the repository, without a version. */
   version_ids: (string | null)[]
 }
@@ -23,7 +25,8 @@ export async function listRuns(db: Database, asked: readonly NamedNode[]): Promi
   if (asked.length === 0) return []
   const [ids, names] = [asked.map(({ nodeId }) => nodeId), asked.map(({ name }) => name)]
   const { rows } = await sql<RunRow>`
-    select c.node_id, c.name, (array_agg(c.id))[1] as sample, array_agg(c.version_id) as version_ids
+    select c.node_id, c.name, (array_agg(c.id))[1] as sample, array_agg(c.version_id) as version_ids,
+      max(octet_length(c.input_types) + octet_length(c.return_types) + octet_length(c.return_names)) as size
     from unnest(${ids}::text[], ${names}::text[]) as asked (node_id, name)
     join comfy_nodes c on c.node_id = asked.node_id and c.name = asked.name
     left join node_versions v on v.id = c.version_id

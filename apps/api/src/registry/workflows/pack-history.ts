@@ -17,6 +17,8 @@ export const noVersion = ''
 const mostVersions = 500
 /** As many signatures of a comfy node as are compared, the newest ones. */
 const mostRuns = 100
+/** Bytes of definitions that a request reads. */
+const mostBytes = 64 * 1024 * 1024
 
 /** The versions of a pack, and the signatures that asked comfy nodes had in them. */
 export interface PackHistory {
@@ -33,11 +35,12 @@ export interface PackHistory {
 /** Reads the histories of packs for some of their comfy nodes. Three queries. */
 export async function readHistories(db: Database, asked: readonly NamedNode[]): Promise<Map<string, PackHistory>> {
   const ids = [...new Set(asked.map(({ nodeId }) => nodeId))]
-  const [runs, versions] = await Promise.all([listRuns(db, asked), listHistories(db, ids)])
-  const definitions = await listDefinitions(
-    db,
-    runs.map(({ sample }) => sample),
-  )
+  const [all, versions] = await Promise.all([listRuns(db, asked), listHistories(db, ids)])
+  const places = new Map(versions.map(({ id }, place) => [id, place]))
+  const placeOf = ({ version_ids: held }: RunRow) =>
+    Math.min(...held.map((id) => places.get(id ?? '') ?? versions.length))
+  const runs = all.toSorted((a, b) => placeOf(a) - placeOf(b))
+  const definitions = await listDefinitions(db, samplesWithin(runs, mostBytes))
   const signatures = new Map(definitions.map((row) => [row.id, signatureOfRow(row)]))
   const numbers = new Map(versions.map(({ id, version }) => [id, version]))
   const runsOf = Map.groupBy(runs, (row) => row.node_id)
@@ -49,37 +52,44 @@ export async function readHistories(db: Database, asked: readonly NamedNode[]): 
       const hasNone = installable.length === 0
       const named = Map.groupBy(runsOf.get(id) ?? [], ({ name }) => name)
       const numbersOf = ({ version_ids: versionIds }: RunRow) =>
-        versionIds.flatMap((versionId) => (versionId === null ? (hasNone ? noVersion : []) : (numbers.get(versionId) ?? [])))
+        versionIds.flatMap((versionId) =>
+          versionId === null ? (hasNone ? noVersion : []) : (numbers.get(versionId) ?? []),
+        )
       const history: PackHistory = {
         versions: own,
         installable: hasNone ? [noVersion] : installable.map(({ version }) => version),
         read: hasNone ? [noVersion] : installable.filter((row) => row.is_read).map(({ version }) => version),
-        runs: new Map(
-          [...named].map(([name, rows]) => [name, newestRuns(readRuns(rows, signatures, numbersOf), own)] as const),
-        ),
+        runs: new Map([...named].map(([name, rows]) => [name, readRuns(rows, signatures, numbersOf)] as const)),
       }
       return [id, history]
     }),
   )
 }
 
-/** Joins runs whose definitions differ in what signatures leave out. */
+/** Definitions of the first runs, up to so many bytes. */
+function samplesWithin(runs: readonly RunRow[], most: number): string[] {
+  let bytes = 0
+  return runs.flatMap(({ sample, size }) => ((bytes += size) > most ? [] : [sample]))
+}
+
+/** Joins runs whose definitions differ in what signatures leave out. Beyond the limits, nothing is known of inputs and outputs. */
 function readRuns(
   rows: readonly RunRow[],
   signatures: ReadonlyMap<string, Signature>,
   numbersOf: (row: RunRow) => string[],
 ): Run[] {
   const alike = Map.groupBy(rows, ({ sample }) => JSON.stringify(signatures.get(sample)))
-  return [...alike.values()].flatMap((joined) => {
-    const signature = signatures.get(joined[0]?.sample ?? '')
+  const runs = [...alike.values()].flatMap((joined): Run[] => {
+    const [first] = joined
     const held = new Set(joined.flatMap(numbersOf))
-    return signature && held.size > 0 ? [{ signature, versions: held }] : []
+    if (!first || held.size === 0) return []
+    return [{ signature: signatures.get(first.sample) ?? unknownSignature(first.name), versions: held }]
   })
+  const rest = runs.slice(mostRuns).flatMap(({ versions }) => [...versions])
+  const others = { signature: unknownSignature(rows[0]?.name ?? ''), versions: new Set(rest) }
+  return [...runs.slice(0, mostRuns), ...(rest.length > 0 ? [others] : [])]
 }
 
-function newestRuns(runs: readonly Run[], own: readonly HistoryVersionRow[]): Run[] {
-  if (runs.length <= mostRuns) return [...runs]
-  const places = new Map(own.map(({ version }, place) => [version, place]))
-  const placeOf = ({ versions }: Run) => Math.min(...[...versions].map((version) => places.get(version) ?? own.length))
-  return runs.toSorted((a, b) => placeOf(a) - placeOf(b)).slice(0, mostRuns)
+function unknownSignature(name: string): Signature {
+  return { name, inputs: undefined, outputs: undefined, isOutputNode: false }
 }
