@@ -10,7 +10,7 @@ interface Watch {
 
 /**
  * Opens a page that records executed and blocked scripts, dialogs, windows, frames, navigations without the test, and
- * requests to other hosts except for pictures of `pictures.test`.
+ * requests to other hosts except for pictures of `pictures.test` and of repositories of packs.
  */
 export async function watchPage(
   browser: Browser,
@@ -32,8 +32,11 @@ export async function watchPage(
   await context.route(/.*/, (route) => {
     const url = new URL(route.request().url())
     if (url.origin === site || url.protocol === 'data:') return route.continue()
-    if (url.hostname === 'pictures.test' && route.request().resourceType() === 'image') pictures.add(url.href)
-    else found.push(`${route.request().resourceType()} of ${url.href}`)
+    const isPicture = route.request().resourceType() === 'image'
+    if (isPicture && url.hostname === 'pictures.test') pictures.add(url.href)
+    // A README shows pictures of its repository.
+    else if (!(isPicture && /^https:\/\/example\.com\/git\/pack-\d\/raw\/HEAD\//.test(url.href)))
+      found.push(`${route.request().resourceType()} of ${url.href}`)
     return route.abort()
   })
   let isOpening = false

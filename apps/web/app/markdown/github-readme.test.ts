@@ -101,6 +101,7 @@ test('videos are links', () => {
     'https://github.com/o/r/blob/HEAD/b.mp4',
   ])
   expect(html('<video src="javascript:alert(1)">')).not.toContain('<a')
+  expect(html('<video poster="https://pictures.test/v.png"></video>')).not.toMatch(/<(video|img|a)/)
 })
 
 test('pictures come from the archive where it has them', () => {

@@ -20,7 +20,9 @@ const videoIn = (element: Element): string | undefined => {
   if (tagName === 'img') return isVideo.test(textOf(properties.src)) ? textOf(properties.src) : undefined
   if (tagName !== 'video') return undefined
   const source = element.children.find((child) => child.type === 'element' && child.tagName === 'source')
-  return textOf(properties.src) || (source?.type === 'element' ? textOf(source.properties.src) : '')
+  const ofSource = source?.type === 'element' ? textOf(source.properties.src) : ''
+  // Without an address there is nothing to lead to, and its picture is dropped with it.
+  return textOf(properties.src) || ofSource || undefined
 }
 
 const linkTo = (address: string, { properties }: Element, isInLink: boolean): ElementContent => {
