@@ -1,7 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
-import { LoadFault } from '../../../components/load-fault.tsx'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Page } from '../../../components/page-column.tsx'
-import { useWrite } from '../../../data/query/use-write.ts'
 import { PageMeta } from '../../../framework/page-meta.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -9,24 +7,29 @@ import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx'
 import { takeCarriedFile } from '../shared/carried-file.ts'
 import { useDroppedFile } from '../shared/use-dropped-file.ts'
 import { OpenFault } from './open-fault.tsx'
-import { ResolvedView, type Wishes } from './resolved-view.tsx'
-import { useOpenedWorkflow, type OpenedWorkflow } from './use-opened-workflow.ts'
+import type { Wishes } from './resolved-view.tsx'
+import { useResolvedWorkflow } from './use-resolved-workflow.ts'
+import { useOpenedWorkflow, type OpenedWorkflow, type Opening } from './use-opened-workflow.ts'
 import { WorkflowOpener } from './workflow-opener.tsx'
+
+// Most of the page is needed once a workflow is open.
+const ResolvedView = lazy(async () => ({ default: (await import('./resolved-view.tsx')).ResolvedView }))
+const LoadFault = lazy(async () => ({ default: (await import('../../../components/load-fault.tsx')).LoadFault }))
 
 const noWishes: Wishes = { choices: new Map(), pins: new Map() }
 
 /** From a workflow to its packs and versions. The file is read in the browser. */
 export default function WorkflowPage() {
   const t = useT('workflow')
-  const { mutate, data, error, isPending, reset } = useWrite('post', '/workflows/resolve')
+  const { ask: send, data, error, isPending, reset } = useResolvedWorkflow()
   const [wishes, setWishes] = useState(noWishes)
   const ask = useCallback(
     (opened: Pick<OpenedWorkflow, 'ask'>, wished: Wishes) => {
       setWishes(wished)
       const pins = [...wished.pins].map(([id, version]) => ({ node_id: id, version }))
-      mutate({ body: { uses: opened.ask(wished.choices), pins } })
+      void send({ uses: opened.ask(wished.choices), pins })
     },
-    [mutate],
+    [send],
   )
   const { opening, open } = useOpenedWorkflow(
     useCallback(
@@ -51,24 +54,40 @@ export default function WorkflowPage() {
       <p className="mt-1 max-w-prose text-muted">{t('workflow.lead')}</p>
       <WorkflowOpener isSmall={isOpened} onOpen={(file, name) => void open(file, name)} />
       <div aria-live="polite" aria-busy={opening.state === 'reading' || isPending} className="mt-6 flex flex-col gap-6">
-        {opening.state === 'reading' && (
-          <p className="text-muted">{t('workflow.fault.reading', { name: opening.name })}</p>
+        <Opened opening={opening} />
+        {isOpened && error !== undefined && (
+          <Suspense>
+            <LoadFault error={error} onRetry={() => ask(opening, wishes)} />
+          </Suspense>
         )}
-        {opening.state === 'fault' && <OpenFault {...opening} />}
-        {isOpened && opening.uses.length === 0 && (
-          <Notice title={t('workflow.fault.empty')}>{t('workflow.fault.emptyBody')}</Notice>
-        )}
-        {isOpened && error && <LoadFault error={error} onRetry={() => ask(opening, wishes)} />}
         {isOpened && isPending && !data && <Asking />}
         {isOpened && opening.uses.length > opening.ask(noWishes.choices).length && (
           <Notice kind="warning">{t('workflow.fault.tooMany')}</Notice>
         )}
         {isOpened && data && (
-          <ResolvedView opened={opening} resolved={data} wishes={wishes} onWishes={(wished) => ask(opening, wished)} />
+          <Suspense fallback={<Asking />}>
+            <ResolvedView
+              opened={opening}
+              resolved={data}
+              wishes={wishes}
+              onWishes={(wished) => ask(opening, wished)}
+            />
+          </Suspense>
         )}
       </div>
     </Page>
   )
+}
+
+/** What became of the file itself. */
+const Opened = ({ opening }: { opening: Opening }) => {
+  const t = useT('workflow')
+  if (opening.state === 'reading')
+    return <p className="text-muted">{t('workflow.fault.reading', { name: opening.name })}</p>
+  if (opening.state === 'fault') return <OpenFault {...opening} />
+  return opening.state === 'opened' && opening.uses.length === 0 ? (
+    <Notice title={t('workflow.fault.empty')}>{t('workflow.fault.emptyBody')}</Notice>
+  ) : null
 }
 
 const Asking = () => {
