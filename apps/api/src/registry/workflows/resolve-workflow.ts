@@ -119,7 +119,7 @@ function planPack(nodeId: string, history: PackHistory, own: readonly PlacedUse[
     const runs = history.runs.get(use.name) ?? []
     return openUse({ name: use.name, shape: shapeOf(use) }, runs, writerOf(placed, nodeId, history))
   })
-  // Of a node that no version has, only its name is known: nothing is said of problems.
+  // A node that no version has is known by its name alone, so nothing is said of problems.
   const known = opened.filter(({ runs }) => runs.length > 0)
   const isPinned = history.versions.some(({ version }) => version === pinned)
   const [latest] = history.installable

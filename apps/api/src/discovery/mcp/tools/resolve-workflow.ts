@@ -6,7 +6,7 @@ import { dataOf } from '../registry-client.ts'
 import { tool, ToolRefusal } from '../tool.ts'
 
 const mostConflicts = 50
-/** Of paths in nested subgraphs, which a short text can repeat many times. */
+/** Limits the paths of nested subgraphs, which a short text can repeat many times. */
 const mostCharacters = 2_000_000
 
 const pack = viewOf('WorkflowPack', {

@@ -45,12 +45,12 @@ const repairsOf = ({ uses }: OpenedWorkflow, packs: Props['packs']): Map<string,
       repairs.flatMap(({ use, values }) => {
         const repair = {
           version: version?.version ?? '',
-          // The registry answers a place, or a default as a text of JSON.
-          values: values.map(({ from, value = 'null' }) =>
-            from === undefined ? { value: JSON.parse(value) as Json } : { from },
-          ),
+          values: values.map(({ from, value = 'null' }) => (from === undefined ? { value: parse(value) } : { from })),
         }
         return (uses[use]?.paths ?? []).map((path) => [path, repair] as const)
       }),
     ),
   )
+
+// The registry answers a default as a text of JSON.
+const parse = (text: string): Json => JSON.parse(text) as Json
