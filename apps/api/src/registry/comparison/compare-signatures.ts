@@ -29,7 +29,7 @@ export async function compareSignatures(
 }
 
 /** Reads the signature of a stored comfy node. */
-export function signatureOfRow(row: Omit<SignatureRow, 'version_id'>): Signature {
+export function signatureOfRow(row: SignatureRow): Signature {
   return readInfo({
     name: row.name,
     inputTypes: row.input_types,

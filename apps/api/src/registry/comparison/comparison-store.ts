@@ -18,6 +18,7 @@ export async function findLowerVersion(db: Database, versionId: string): Promise
 }
 
 const signatureColumns = [
+  'id',
   'version_id',
   'name',
   'input_types',
@@ -38,6 +39,16 @@ export function listSignatures(db: Database, versionIds: readonly string[]): Pro
     .where('version_id', 'in', versionIds)
     .orderBy('position')
     .orderBy('name')
+    .execute()
+}
+
+/** Comfy nodes by the ids of their rows, as far as saved workflows depend on them. */
+export async function listSignaturesById(db: Database, ids: readonly string[]): Promise<SignatureRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('comfy_nodes')
+    .select(signatureColumns)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Schema, VersionStatus } from '../../schema/tables.ts'
-import type { Selectable } from 'kysely'
+import type { Database, VersionStatus } from '../../schema/tables.ts'
 
 /** A comfy node of a pack. */
 export interface NamedNode {
@@ -34,28 +33,6 @@ export async function listRuns(db: Database, asked: readonly NamedNode[]): Promi
     group by c.node_id, c.name, c.signature
   `.execute(db)
   return rows
-}
-
-const definitionColumns = [
-  'id',
-  'name',
-  'input_types',
-  'return_types',
-  'return_names',
-  'output_is_list',
-  'output_node',
-  'confidence',
-] as const
-
-export type DefinitionRow = Pick<Selectable<Schema['comfy_nodes']>, (typeof definitionColumns)[number]>
-
-export async function listDefinitions(db: Database, ids: readonly string[]): Promise<DefinitionRow[]> {
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('comfy_nodes')
-    .select(definitionColumns)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
 }
 
 export interface HistoryVersionRow {

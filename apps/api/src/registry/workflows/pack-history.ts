@@ -1,14 +1,8 @@
 import type { Run, Signature } from '@registry/signatures'
 import type { Database } from '../../schema/tables.ts'
 import { signatureOfRow } from '../comparison/compare-signatures.ts'
-import {
-  listDefinitions,
-  listHistories,
-  listRuns,
-  type HistoryVersionRow,
-  type NamedNode,
-  type RunRow,
-} from './history-store.ts'
+import { listSignaturesById } from '../comparison/comparison-store.ts'
+import { listHistories, listRuns, type HistoryVersionRow, type NamedNode, type RunRow } from './history-store.ts'
 
 /** Stands for the state of a repository, where a pack has no version. */
 export const noVersion = ''
@@ -40,7 +34,7 @@ export async function readHistories(db: Database, asked: readonly NamedNode[]): 
   const placeOf = ({ version_ids: held }: RunRow) =>
     Math.min(...held.map((id) => places.get(id ?? '') ?? versions.length))
   const runs = all.toSorted((a, b) => placeOf(a) - placeOf(b))
-  const definitions = await listDefinitions(db, samplesWithin(runs, mostBytes))
+  const definitions = await listSignaturesById(db, samplesWithin(runs, mostBytes))
   const signatures = new Map(definitions.map((row) => [row.id, signatureOfRow(row)]))
   const numbers = new Map(versions.map(({ id, version }) => [id, version]))
   const runsOf = Map.groupBy(runs, (row) => row.node_id)
