@@ -85,16 +85,16 @@ describe('The comfy nodes of a pack', () => {
     await page.keyboard.type('curve', { delay: 40 })
     await page.waitForURL(/q=curve/)
     await expect.poll(() => figures(page).count()).toBe(1)
-    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('curve')
+    await expect.poll(() => page.getByRole('main').getByRole('searchbox').inputValue()).toBe('curve')
 
     const shared = await openPage(browser)
     await shared.page.goto(page.url())
-    expect(await shared.page.getByRole('searchbox').inputValue()).toBe('curve')
+    expect(await shared.page.getByRole('main').getByRole('searchbox').inputValue()).toBe('curve')
     expect(await figures(shared.page).count()).toBe(1)
 
     await page.goBack()
     await expect.poll(() => figures(page).count()).toBe(5)
-    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('')
+    await expect.poll(() => page.getByRole('main').getByRole('searchbox').inputValue()).toBe('')
     expect(errors).toEqual([])
   })
 

@@ -56,7 +56,7 @@ const follow = (name: RegExp) => page.getByRole('main').getByRole('link', { name
 /** Loads a page and interacts with it, so that links navigate without a new document. */
 const begin = async (path: string) => {
   await page.goto(`${pages}${path}`, { waitUntil: 'networkidle' })
-  await page.locator('h1').hover()
+  await page.mouse.move(1, 1)
   await page.waitForLoadState('networkidle')
 }
 

@@ -28,9 +28,21 @@ export const StarCount = ({ value, className }: { value: number; className?: str
   return <FigureCount icon={<Star aria-hidden />} value={value} said={said} {...(className && { className })} />
 }
 
-/** The newest version and its age, or that there is none. */
-export const LatestVersion = ({ latest }: Pick<NodeSummary, 'latest'>) => {
+/** The newest version and its age; of a pack that nobody has claimed, the age of its repository's last change. */
+export const LatestVersion = ({
+  latest,
+  unclaimed,
+  releasedAt,
+}: Pick<NodeSummary, 'latest' | 'unclaimed' | 'releasedAt'>) => {
   const t = useT('node-row')
+  if (!latest && unclaimed)
+    return (
+      releasedAt !== undefined && (
+        <span className="col-span-2 max-w-full min-w-0 truncate text-faint">
+          <RelativeTime time={releasedAt} />
+        </span>
+      )
+    )
   if (!latest) return <span className="col-span-2 whitespace-nowrap text-faint">{t('node-row.noRelease')}</span>
   return (
     <>

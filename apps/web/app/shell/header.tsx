@@ -1,6 +1,6 @@
-import { Menu, Search } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Menu } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useSession } from '../data/session/use-session.ts'
 import { useT } from '../i18n/use-t.ts'
 import { buttonClass, ButtonLink } from '../ui/button.tsx'
@@ -8,10 +8,10 @@ import { DropdownMenu } from '../ui/dropdown-menu.tsx'
 import { iconButtonClass } from '../ui/icon-button.tsx'
 import { latePart } from '../ui/late-part.ts'
 import { Logo } from '../ui/logo.tsx'
-import { searchFieldId } from '../ui/search-field-id.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { useLinks } from '../use-links.ts'
+import { HeaderSearch } from './header-search.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { userMenuSize } from './user-menu-size.ts'
@@ -33,7 +33,7 @@ export const Header = () => {
           <Logo />
           <span className="truncate text-md font-semibold tracking-tight">{t('site.name')}</span>
         </Link>
-        <SearchLink />
+        <HeaderSearch />
         <nav aria-label={t('nav.label')} className="hidden items-center gap-1 md:flex">
           <a href={links.documentation()} className={buttonClass({ variant: 'quiet' })}>
             {t('nav.documentation')}
@@ -120,47 +120,3 @@ const Entrance = ({ here, mayVanish }: { here: string; mayVanish: boolean }) => 
     </div>
   )
 }
-
-/** Leads to the search of the home page from wherever one is, as `/` on the keyboard does. */
-const SearchLink = () => {
-  const t = useT()
-  const links = useLinks()
-  const navigate = useNavigate()
-  const location = useLocation()
-  const target = `${links.home()}#${searchFieldId}`
-  const atHome = location.pathname === links.home()
-
-  useEffect(() => {
-    if (location.hash === `#${searchFieldId}`) focusSearch()
-  }, [location])
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      event.preventDefault()
-      if (!focusSearch()) void navigate(target)
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [navigate, target])
-
-  if (atHome) return null
-  return (
-    <Link to={target} aria-label={t('nav.search')} aria-keyshortcuts="/" className={iconButtonClass}>
-      <Search aria-hidden />
-    </Link>
-  )
-}
-
-const focusSearch = () => {
-  const field = document.getElementById(searchFieldId)
-  if (!(field instanceof HTMLInputElement)) return false
-  field.focus()
-  field.select()
-  return true
-}
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [role=menu] *'))

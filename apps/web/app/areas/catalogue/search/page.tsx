@@ -44,7 +44,7 @@ interface Props {
 const Results = memo(({ asked, found, waysOut, asAdmin = false }: Props) => (
   <FacetNames value={found.facets}>
     <div className="flex flex-col lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:items-start lg:gap-x-8">
-      <FilterRail facets={found.facets} asAdmin={asAdmin} />
+      <FilterRail facets={found.facets} total={found.total} asAdmin={asAdmin} />
       <ResultList asked={asked} found={found} waysOut={waysOut} asAdmin={asAdmin} />
     </div>
   </FacetNames>

@@ -125,20 +125,28 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 const originLink = 'relative rounded-mark text-muted hover:text-text hover:underline'
 
 // Above the link that covers the row, so that the exact numbers show on hover; it leads to the same place.
-const RowFigures = ({ node }: { node: NodeSummary }) => (
-  <Link
-    to={useLinks().node(node.id)}
-    tabIndex={-1}
-    prefetch="none"
-    className="relative col-start-2 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm max-md:in-data-[density=compact]:grid max-md:in-data-[density=compact]:grid-cols-[4.5rem_3rem_minmax(0,1fr)] max-md:in-data-[density=compact]:gap-x-1.5 md:col-start-3 md:ms-2 md:grid lg:ms-6 md:grid-cols-[5rem_4.25rem_7.5rem] md:gap-x-2 md:in-data-[density=compact]:grid-cols-[5rem_4.25rem_11rem]"
-  >
-    {shown(node, node.installs) && <InstallCount value={node.installs} />}
-    {shown(node, node.stars) && <StarCount value={node.stars} className="md:col-start-2" />}
-    <span className="flex min-w-0 items-baseline gap-x-1.5 md:flex-col md:items-start md:in-data-[density=compact]:grid md:in-data-[density=compact]:grid-cols-[4.5rem_minmax(0,1fr)] md:in-data-[density=compact]:items-baseline">
-      {(node.latest || !node.unclaimed) && <LatestVersion {...(node.latest && { latest: node.latest })} />}
-    </span>
-  </Link>
-)
+const RowFigures = ({ node }: { node: NodeSummary }) => {
+  const links = useLinks()
+  if (!hasFigures(node)) return null
+  return (
+    <Link
+      to={links.node(node.id)}
+      tabIndex={-1}
+      prefetch="none"
+      className="relative col-start-2 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm max-md:in-data-[density=compact]:grid max-md:in-data-[density=compact]:grid-cols-[4.5rem_3rem_minmax(0,1fr)] max-md:in-data-[density=compact]:gap-x-1.5 md:col-start-3 md:ms-2 md:grid lg:ms-6 md:grid-cols-[5rem_4.25rem_7.5rem] md:gap-x-2 md:in-data-[density=compact]:grid-cols-[5rem_4.25rem_11rem]"
+    >
+      {shown(node, node.installs) && <InstallCount value={node.installs} />}
+      {shown(node, node.stars) && <StarCount value={node.stars} className="md:col-start-2" />}
+      <span className="flex min-w-0 items-baseline gap-x-1.5 md:flex-col md:items-start md:in-data-[density=compact]:grid md:in-data-[density=compact]:grid-cols-[4.5rem_minmax(0,1fr)] md:in-data-[density=compact]:items-baseline">
+        <LatestVersion {...node} />
+      </span>
+    </Link>
+  )
+}
+
+// A link without any figure would have no name.
+const hasFigures = ({ unclaimed, installs, stars, releasedAt }: NodeSummary) =>
+  !unclaimed || installs > 0 || stars > 0 || releasedAt !== undefined
 
 // Unclaimed nodes have no installs and no release: rows need not say so each time.
 const shown = (node: NodeSummary, figure: number) => figure > 0 || !node.unclaimed

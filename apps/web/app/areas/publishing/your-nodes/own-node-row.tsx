@@ -51,7 +51,7 @@ export const OwnNodeRow = ({ node, held, mayDelete }: Props) => {
         </p>
       </div>
       <div className="col-span-2 col-start-2 flex items-baseline gap-x-3 text-sm md:col-span-1 md:col-start-3 md:flex-col md:items-start">
-        <LatestVersion {...(summary.latest && { latest: summary.latest })} />
+        <LatestVersion {...summary} />
         <InstallCount value={summary.installs} className="md:hidden" />
       </div>
       <InstallCount value={summary.installs} className="text-sm max-md:hidden" />

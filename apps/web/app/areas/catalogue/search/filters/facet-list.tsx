@@ -15,6 +15,8 @@ import { useFilters } from './use-filters.ts'
 
 interface Props {
   facets: Facets
+  /** How many packs were found. */
+  total: number
   /** Shows what only admins may ask for. */
   asAdmin: boolean
 }
@@ -24,12 +26,11 @@ const inPanel = filterFields
   .filter((field) => field !== 'status')
   .sort((a, b) => Number(fieldOf(a).isFolded ?? false) - Number(fieldOf(b).isFolded ?? false))
 
-/** Everything that results can be narrowed by. */
-export const FacetList = ({ facets, asAdmin }: Props) => {
+/** Everything that narrows the results. A filter that all of them pass, or none, is left out unless it is in force. */
+export const FacetList = ({ facets, total, asAdmin }: Props) => {
   const { active } = useFilters()
   const isUsed = (field: FilterField) => active.some((filter) => filter.field === field)
-  const isEmpty = (field: FilterField) =>
-    !fieldOf(field).values && field !== 'comfyui' && !facets[field]?.length && !isUsed(field)
+  const isIdle = (field: FilterField) => !isUsed(field) && !divides(field, facets, total)
   return (
     <div className="divide-y divide-line">
       {asAdmin && (
@@ -38,7 +39,7 @@ export const FacetList = ({ facets, asAdmin }: Props) => {
         </Group>
       )}
       {inPanel.map((field) =>
-        isEmpty(field) ? null : (
+        isIdle(field) ? null : (
           <Group key={field} field={field} open={!fieldOf(field).isFolded || isUsed(field)}>
             {field === 'comfyui' ? <ComfyuiFilter /> : <FacetValues field={field} facets={facets} />}
           </Group>
@@ -47,6 +48,10 @@ export const FacetList = ({ facets, asAdmin }: Props) => {
     </div>
   )
 }
+
+// Without a facet nothing is counted, so it may divide.
+const divides = (field: FilterField, facets: Facets, total: number) =>
+  fieldOf(field).facet === undefined || (facets[field] ?? []).some(({ count }) => count > 0 && count < total)
 
 const Group = ({ field, open: isOpen, children }: { field: FilterField; open: boolean; children: ReactNode }) => {
   const { fieldName } = useFilterWords()

@@ -5,6 +5,7 @@ import { FacetList } from './facet-list.tsx'
 
 interface Props {
   facets: Facets
+  total: number
   asAdmin: boolean
 }
 

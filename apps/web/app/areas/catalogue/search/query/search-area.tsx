@@ -21,18 +21,29 @@ const paths = {
   end: 'M8 96 C 170 96, 220 22, 400 26',
 }
 
-/** The search, on the canvas; it stands at the same place before and after a search, so that the field never moves. */
+/** The search, on the canvas. Its title folds away beside results, which then start higher on the page. */
 export const SearchArea = ({ isFront }: { isFront: boolean }) => {
   const t = useT('home', 'search')
   const links = useLinks()
   return (
-    <section className="relative isolate z-10 overflow-x-clip px-4 pt-9 pb-4 sm:px-6 sm:pt-12">
+    <section
+      data-folded={!isFront}
+      className="group/area relative isolate z-10 overflow-x-clip px-4 pt-9 pb-4 transition-[padding] duration-150 data-[folded=true]:pt-3 data-[folded=true]:pb-1 motion-reduce:transition-none sm:px-6 sm:pt-12 sm:data-[folded=true]:pt-5"
+    >
       <div aria-hidden className="absolute inset-0 -z-10" style={grid} />
-      <h1 className="text-center text-xl font-semibold tracking-tight sm:text-2xl">{t('home.title')}</h1>
-      <div className="relative mx-auto mt-5 max-w-170 sm:mt-6">
+      <div className="grid grid-rows-[1fr] transition-[grid-template-rows] duration-150 group-data-[folded=true]/area:grid-rows-[0fr] motion-reduce:transition-none">
+        <h1 className="min-h-0 overflow-hidden text-center text-xl font-semibold tracking-tight group-data-[folded=true]/area:text-transparent sm:text-2xl">
+          <span className="block pb-5 sm:pb-6">{t('home.title')}</span>
+        </h1>
+      </div>
+      <div className="relative mx-auto max-w-170">
         <SearchForm />
-        <Wire side="start" />
-        <Wire side="end" />
+        {isFront && (
+          <>
+            <Wire side="start" />
+            <Wire side="end" />
+          </>
+        )}
       </div>
       <div className="mx-auto mt-2 flex max-w-170 flex-wrap items-center justify-center gap-x-4 gap-y-0.5">
         <SearchTips />

@@ -165,7 +165,7 @@ const FilterSheet = ({ found, asAdmin }: { found: Results; asAdmin: boolean }) =
             </Button>
           }
         >
-          <FacetList facets={found.facets} asAdmin={asAdmin} />
+          <FacetList facets={found.facets} total={found.total} asAdmin={asAdmin} />
         </Sheet>
       )}
     </>
