@@ -85,7 +85,13 @@ describe('An admin who keeps the catalogue', () => {
     const { page } = admin
     await open('/admin/unclaimed?add=1')
     const dialog = page.getByRole('dialog', { name: /Add an unclaimed pack/ })
+    // Escape closes it until something is typed.
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('INPUT')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog.count()).toBe(0)
+    await open('/admin/unclaimed?add=1')
     await dialog.getByLabel('Repository').fill('octo/masks')
+    await page.keyboard.press('Escape')
     await dialog.getByRole('button', { name: 'Look up' }).click()
     await dialog.getByText('Enter a web address').waitFor()
     await dialog.getByLabel('Repository').fill(`${github.url}/octo/masks`)

@@ -139,6 +139,10 @@ describe('A visitor', () => {
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ja')
     const cookies = await page.context().cookies()
     expect(cookies.find((cookie) => cookie.name === 'comfy-registry-language-preference')?.value).toBe('ja')
+    // The next visit begins in it.
+    const later = await page.context().newPage()
+    await later.goto(`${pages}/nodes/frame-ratios?tab=versions`)
+    await later.waitForURL(/\/ja\/nodes\/frame-ratios\?tab=versions$/)
     expect(errors).toEqual([])
   })
 

@@ -11,6 +11,7 @@ import { RememberScroll } from './framework/remember-scroll.ts'
 import { languageOf } from './i18n/languages.ts'
 import { isValidPrefix } from './i18n/negotiate.ts'
 import { useLocale } from './i18n/use-locale.ts'
+import { languageScript } from './shell/language-preference.ts'
 import { Shell } from './shell/shell.tsx'
 import { themeScript } from './shell/theme.ts'
 import { ToastProvider } from './ui/toasts.tsx'
@@ -32,15 +33,13 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   const locale = useLocale()
-  const nonce = use(NonceContext)
   return (
     <html lang={locale} dir={languageOf(locale).direction} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: rememberedScript }} />
+        {(import.meta.env.SSR || import.meta.env.DEV) && <EarlyScripts />}
         <Links />
       </head>
       <body>
@@ -51,6 +50,14 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </body>
     </html>
   )
+}
+
+/** The scripts that run before the first paint. */
+const EarlyScripts = () => {
+  const nonce = use(NonceContext)
+  return [languageScript, themeScript, rememberedScript].map((script) => (
+    <script key={script} nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
+  ))
 }
 
 /** The scripts that run before hydration. The browser does not need the code that writes them. */

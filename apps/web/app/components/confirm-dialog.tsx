@@ -4,6 +4,7 @@ import { useT } from '../i18n/use-t.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
+import { FormFoot } from '../ui/form-foot.tsx'
 import { Form } from '../ui/form.tsx'
 import { FormFault } from './form-fault.tsx'
 
@@ -74,12 +75,12 @@ const Question = ({
         </div>
       )}
       <FormFault error={error} />
-      <div className="flex flex-wrap justify-end gap-2">
+      <FormFoot>
         <Button onClick={onCancel}>{t('ui.cancel')}</Button>
         <Button type="submit" variant={variant} disabled={!isSure || isPending}>
           {confirm}
         </Button>
-      </div>
+      </FormFoot>
     </Form>
   )
 }

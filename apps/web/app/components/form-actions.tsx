@@ -1,5 +1,6 @@
 import { useT } from '../i18n/use-t.ts'
 import { Button } from '../ui/button.tsx'
+import { FormFoot } from '../ui/form-foot.tsx'
 import { FormFault } from './form-fault.tsx'
 
 interface Props {
@@ -18,12 +19,12 @@ export const FormActions = ({ submit, busy = submit, isPending, error, onCancel 
   return (
     <>
       <FormFault error={error} />
-      <div className="flex flex-wrap justify-end gap-2">
+      <FormFoot>
         {onCancel && <Button onClick={onCancel}>{t('ui.cancel')}</Button>}
         <Button type="submit" variant="primary" disabled={isPending}>
           {isPending ? busy : submit}
         </Button>
-      </div>
+      </FormFoot>
     </>
   )
 }

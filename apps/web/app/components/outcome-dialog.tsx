@@ -21,7 +21,7 @@ export const OutcomeDialog = <Outcome,>({ trigger, title, renderForm, renderOutc
   const close = () => open(false)
   const done = (next: Outcome) => setShown(() => next)
   return (
-    <Dialog dismissible={false} trigger={trigger} open={isOpen} onOpenChange={open} title={title(shown)}>
+    <Dialog dismissible={shown === undefined} trigger={trigger} open={isOpen} onOpenChange={open} title={title(shown)}>
       {shown === undefined ? renderForm(done, close) : renderOutcome(shown, close)}
     </Dialog>
   )

@@ -23,3 +23,14 @@ export const memoryStorage = (): KeyStorage => {
     clear: () => values.clear(),
   }
 }
+
+/** How pages look on this device, which is no fact about a person. */
+const looks = ['comfy-registry-theme', 'comfy-registry-density']
+
+/** Forgets what this browser keeps of a person, for every tab. How pages look stays. */
+export const forgetStored = (): void => {
+  const storage = browserStorage('local')
+  const kept = looks.map((key) => [key, storage.getItem(key)] as const)
+  storage.clear()
+  for (const [key, value] of kept) if (value !== null) storage.setItem(key, value)
+}

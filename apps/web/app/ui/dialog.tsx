@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { useT } from '../i18n/use-t.ts'
 import { iconButtonClass } from './icon-button.tsx'
 
@@ -12,12 +12,12 @@ interface Props {
   trigger?: ReactElement
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** Whether Escape and a click beside it close it. False for what is shown once, and for what was typed. Default true. */
+  /** Whether Escape and a click beside it close it, until something is typed. False for what is shown once. Default true. */
   dismissible?: boolean
   children: ReactNode
 }
 
-/** A window over the page. Focus goes to its first field and comes back; Escape and a click beside it close it. */
+/** A window over the page. Focus goes to its first field and comes back. Nothing that was typed is lost by a key or a click beside it. */
 export const Dialog = ({ trigger, open, onOpenChange, ...rest }: Props) => (
   <Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
     {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -38,10 +38,20 @@ const Window = ({
 }: Pick<Props, 'title' | 'description' | 'dismissible' | 'children'> & { hasTrigger: boolean }) => {
   const t = useT()
   const [opener] = useState(findOpener)
+  const isTouched = useRef(false)
+  const touch = () => {
+    isTouched.current = true
+  }
+  const keep = (event: Event) => {
+    if (!dismissible || isTouched.current) event.preventDefault()
+  }
   return (
     <Radix.Content
       {...(description === undefined && { 'aria-describedby': undefined })}
-      {...(!dismissible && { onInteractOutside: prevent, onEscapeKeyDown: prevent })}
+      onInput={touch}
+      onClick={(event) => isControl(event.target) && touch()}
+      onInteractOutside={keep}
+      onEscapeKeyDown={keep}
       // Radix knows where to go back to by the trigger alone.
       {...(!hasTrigger && { onCloseAutoFocus: focusing(opener) })}
       onOpenAutoFocus={focusFirstField}
@@ -80,4 +90,5 @@ const focusFirstField = (event: Event) => {
   field.focus()
 }
 
-const prevent = (event: Event) => event.preventDefault()
+// A click on one may have chosen or removed something.
+const isControl = (target: EventTarget) => target instanceof Element && target.closest('button, label') !== null

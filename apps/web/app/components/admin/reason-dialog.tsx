@@ -3,6 +3,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { FormFoot } from '../../ui/form-foot.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormFault } from '../form-fault.tsx'
 
@@ -79,12 +80,12 @@ const ReasonForm = ({
         }}
       />
       <FormFault error={error} />
-      <div className="flex flex-wrap justify-end gap-2">
+      <FormFoot>
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
         <Button type="submit" variant={tone === 'danger' ? 'danger' : 'primary'} disabled={isPending}>
           {isPending ? t('admin.reason.running') : confirmLabel}
         </Button>
-      </div>
+      </FormFoot>
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { browserStorage } from '../browser-storage.ts'
+import { browserStorage, forgetStored } from '../browser-storage.ts'
 import type { IdentityFacts } from '../public-facts.ts'
 import { readIdToken } from './id-token.ts'
 import type { IdentityProvider } from './identity-provider.ts'
@@ -112,7 +112,7 @@ const leave = (): void => {
 }
 
 const forgetPerson = (): void => {
-  browserStorage('local').clear()
+  forgetStored()
   forgetInThisTab()
 }
 

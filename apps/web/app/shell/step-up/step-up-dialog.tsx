@@ -11,6 +11,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormFoot } from '../../ui/form-foot.tsx'
 import { Form } from '../../ui/form.tsx'
 import { OtherWaysAgain } from './other-ways-again.tsx'
 
@@ -87,12 +88,12 @@ const PasswordAgain = ({ email }: { email: string }) => {
       />
       {/* Password managers look for the name that belongs to the password. */}
       <input hidden readOnly name="email" type="email" autoComplete="username" value={email} />
-      <div className="flex flex-wrap justify-end gap-2">
+      <FormFoot>
         <Button onClick={() => answerStepUp(false)}>{t('ui.cancel')}</Button>
         <Button type="submit" variant="primary" aria-disabled={busy}>
           {busy ? t('auth.login.busy') : t('admin.stepUp.submit')}
         </Button>
-      </div>
+      </FormFoot>
     </Form>
   )
 }

@@ -6,6 +6,7 @@ import { useWrite } from '../../../data/query/use-write.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FormFoot } from '../../../ui/form-foot.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ResultList } from '../shared/moderation/result-list.tsx'
 import { useUndoBatches } from '../shared/moderation/undo-batches.ts'
@@ -43,7 +44,7 @@ export const UndoBatch = ({ batch, isRedo, onClose }: Props) => {
         <div className="flex flex-col gap-4">
           {isPending ? <Progress done={progress} total={data.changing} /> : <Preview preview={data} />}
           <FormFault error={error} />
-          <div className="flex justify-end gap-2">
+          <FormFoot>
             <Button onClick={onClose}>{t('ui.cancel')}</Button>
             <Button
               ref={takeFocus}
@@ -53,7 +54,7 @@ export const UndoBatch = ({ batch, isRedo, onClose }: Props) => {
             >
               {isPending ? t('admin-versions.batch.undoing') : confirm}
             </Button>
-          </div>
+          </FormFoot>
         </div>
       )}
     </Loaded>

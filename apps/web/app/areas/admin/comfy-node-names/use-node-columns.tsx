@@ -85,7 +85,6 @@ const NamesDialog = (props: Props) => {
   const t = useT('admin-nodes', 'refusals')
   return (
     <Dialog
-      dismissible={false}
       open
       onOpenChange={props.onClose}
       title={t('admin-nodes.names.editTitle', { node: nodeLabel(props.node) })}

@@ -2,6 +2,7 @@ import type { Schema } from '@registry/api-client'
 import { FormFault } from '../../../components/form-fault.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FormFoot } from '../../../ui/form-foot.tsx'
 import { type Draft, type Field, fields, versionKey } from './compatibility-draft.ts'
 import { textOf, Value } from './said-value.tsx'
 import { useFieldWords } from './use-words.ts'
@@ -45,12 +46,12 @@ export const CompatibilityPreview = ({ results, values, isPending, error, onBack
           ))}
       </ul>
       <FormFault error={error} />
-      <div className="flex flex-wrap justify-end gap-2">
+      <FormFoot>
         <Button onClick={onBack}>{t('admin-nodes.compat.back')}</Button>
         <Button variant="primary" disabled={changed.length === 0 || isPending} onClick={onApply}>
           {t('admin-nodes.compat.apply', { count: changed.length })}
         </Button>
-      </div>
+      </FormFoot>
     </div>
   )
 }

@@ -26,7 +26,7 @@ export const EditDialog = ({ versions, onClose, onDone }: Props) => {
       ? t('admin-nodes.compat.editTitle', { version: versionKey(first) })
       : t('admin-nodes.compat.editMany', { count: versions.length })
   return (
-    <Dialog dismissible={false} open onOpenChange={onClose} title={title}>
+    <Dialog open onOpenChange={onClose} title={title}>
       <Steps versions={versions} onClose={onClose} onDone={onDone} />
     </Dialog>
   )

@@ -25,7 +25,6 @@ export const EditDialog = (props: NodeDialogProps) => {
   const t = useT('admin-nodes', 'refusals')
   return (
     <Dialog
-      dismissible={false}
       open
       onOpenChange={props.onClose}
       title={t('admin-nodes.edit.title', { name: nodeLabel(props.node) })}

@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choices } from '../../../ui/choices.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FormFoot } from '../../../ui/form-foot.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { type AdminNode, nodeLabel, publisherLabel } from '../shared/nodes/admin-node.ts'
 import { asMerged } from '../shared/nodes/as-merged.ts'
@@ -76,14 +77,14 @@ const Target = ({ candidates, repository, onChoose, onClose }: TargetProps) => {
           }))}
         />
       )}
-      <div className="flex flex-wrap justify-end gap-2">
+      <FormFoot>
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
         {chosen && (
           <Button variant="primary" onClick={() => onChoose(chosen)}>
             {t('admin-nodes.merge.preview')}
           </Button>
         )}
-      </div>
+      </FormFoot>
     </div>
   )
 }

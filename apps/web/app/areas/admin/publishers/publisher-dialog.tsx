@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CompactNumber } from '../../../ui/compact-number.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Checkbox } from '../../../ui/field.tsx'
+import { FormFoot } from '../../../ui/form-foot.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -70,7 +71,7 @@ const Facts = ({ detail, onBan }: { detail: Detail; onBan: () => void }) => {
       <BanHistory bans={detail.bans} />
       <FormFault error={error} />
       {publisher.id !== unclaimedPublisherId && (
-        <div className="flex justify-end gap-2">
+        <FormFoot>
           {isBanned ? (
             <Button variant="primary" disabled={isPending} onClick={() => void unban()}>
               {t('admin-people.unban.open')}
@@ -80,7 +81,7 @@ const Facts = ({ detail, onBan }: { detail: Detail; onBan: () => void }) => {
               {t('admin-people.ban.open')}
             </Button>
           )}
-        </div>
+        </FormFoot>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { useRead } from '../../../data/query/use-read.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FormFoot } from '../../../ui/form-foot.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -63,12 +64,12 @@ export const AddForm = ({ initial, look, onBack, onAdded }: Props) => {
         onChange={change}
       />
       <FormFault error={isOfTheId ? undefined : create.error} />
-      <div className="flex flex-wrap justify-end gap-2">
+      <FormFoot>
         <Button onClick={onBack}>{t('admin-nodes.add.back')}</Button>
         <Button type="submit" variant="primary" disabled={create.isPending}>
           {create.isPending ? t('admin-nodes.add.adding') : t('admin-nodes.add.confirm')}
         </Button>
-      </div>
+      </FormFoot>
     </Form>
   )
 }

@@ -5,6 +5,7 @@ import { call } from '../../../data/query/call.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { FormFoot } from '../../../ui/form-foot.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { useTask } from '../shared/nodes/use-task.ts'
 import { repositoryFaults } from './new-node.ts'
@@ -48,13 +49,13 @@ export const LookForm = ({ onSeen, onByHand, onCancel }: Props) => {
         {...(fault && { error: said(fault) })}
       />
       <FormFault error={error} />
-      <div className="flex flex-wrap justify-end gap-2">
+      <FormFoot>
         <Button onClick={onCancel}>{t('ui.cancel')}</Button>
         <Button onClick={() => onByHand(repository.trim())}>{t('admin-nodes.add.byHand')}</Button>
         <Button type="submit" variant="primary" disabled={isPending}>
           {isPending ? t('admin-nodes.add.looking') : t('admin-nodes.add.look')}
         </Button>
-      </div>
+      </FormFoot>
     </Form>
   )
 }

@@ -9,6 +9,7 @@ import { useSearch } from '../../../search/use-search.ts'
 import { Button, buttonClass, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FormFoot } from '../../../ui/form-foot.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { isUnclaimed, nodeLabel, publisherLabel } from '../shared/nodes/admin-node.ts'
@@ -88,7 +89,7 @@ const AddDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT('admin-nodes', 'refusals')
   const [step, setStep] = useState<Step>({ at: 'look' })
   return (
-    <Dialog dismissible={false} open onOpenChange={onClose} title={t('admin-nodes.add.title')}>
+    <Dialog open onOpenChange={onClose} title={t('admin-nodes.add.title')}>
       {step.at === 'look' && (
         <LookForm
           onSeen={(look) => setStep({ at: 'form', node: nodeOfLook(look), look })}
@@ -127,7 +128,7 @@ const AddedNode = ({ node: added, likely, onClose }: Props) => {
       {likely !== undefined && isUnclaimed(node) && (
         <p className="text-sm text-muted">{t('admin-nodes.add.likely', { publisher: likely })}</p>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
+      <FormFoot>
         <Button onClick={onClose}>{t('admin-nodes.add.close')}</Button>
         <ButtonLink to={links.node(node.id)}>{t('admin-nodes.add.see')}</ButtonLink>
         {isUnclaimed(node) && (
@@ -135,7 +136,7 @@ const AddedNode = ({ node: added, likely, onClose }: Props) => {
             {t('admin-nodes.add.handOver')}
           </Button>
         )}
-      </div>
+      </FormFoot>
       {isOpen && <TransferDialog node={node} likely={likely} onClose={() => setOpen(false)} onChange={setNode} />}
     </div>
   )

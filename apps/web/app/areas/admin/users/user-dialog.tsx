@@ -11,6 +11,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FormFoot } from '../../../ui/form-foot.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -65,7 +66,7 @@ const Facts = ({ detail: { user, publishers, bans }, onStep }: { detail: Detail;
       <BanHistory bans={bans} />
       <FormFault error={error} />
       {!isOwn && (
-        <div className="flex flex-wrap justify-end gap-2">
+        <FormFoot>
           <Button onClick={() => onStep('rights')}>
             {user.is_admin ? t('admin-people.users.withdraw') : t('admin-people.users.grant')}
           </Button>
@@ -78,7 +79,7 @@ const Facts = ({ detail: { user, publishers, bans }, onStep }: { detail: Detail;
               {t('admin-people.ban.open')}
             </Button>
           )}
-        </div>
+        </FormFoot>
       )}
     </div>
   )

@@ -136,7 +136,6 @@ const AskAgain = ({ address }: { address: ReviewAddress }) => {
   const [open, setOpen] = useState(false)
   return (
     <Dialog
-      dismissible={false}
       open={open}
       onOpenChange={setOpen}
       title={t('review.ask.title')}

@@ -18,7 +18,6 @@ export const TextsDialog = ({ node, onClose, onSaved }: Props) => {
   })
   return (
     <Dialog
-      dismissible={false}
       open
       onOpenChange={onClose}
       title={t('translations.title', { name: node.name.trim() || node.id })}

@@ -3,6 +3,7 @@ import { useRefusalSentence } from '../../../../data/refusals/use-refusal-senten
 import { useFormat } from '../../../../i18n/use-format.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { FormFoot } from '../../../../ui/form-foot.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { type AdminNode, nodeLabel } from './admin-node.ts'
@@ -40,12 +41,12 @@ export const MergePreview = ({ nodes, into, onClose, onChange }: Props) => {
         </div>
       )}
       <p className="text-sm text-muted">{t('admin-nodes.merge.undoable')}</p>
-      <div className="flex flex-wrap justify-end gap-2">
+      <FormFoot>
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
         <Button variant="danger" disabled={possible.length === 0 || isPending} onClick={() => run(possible)}>
           {t('admin-nodes.merge.confirm', { count: possible.length })}
         </Button>
-      </div>
+      </FormFoot>
     </div>
   )
 }

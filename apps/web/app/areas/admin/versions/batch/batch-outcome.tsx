@@ -3,6 +3,7 @@ import { FormFault } from '../../../../components/form-fault.tsx'
 import { useFormat } from '../../../../i18n/use-format.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { FormFoot } from '../../../../ui/form-foot.tsx'
 import { ResultList } from '../../shared/moderation/result-list.tsx'
 import { keyOf } from '../version-key.ts'
 import type { BatchState, FinishedBatch } from './use-batch.ts'
@@ -32,7 +33,7 @@ export const BatchOutcome = ({ state, onUndo, onGoOn, onSelectFailed, onClose }:
       <FormFault error={state.error ?? null} />
       <Refused results={refused} />
       {left.length > 0 && <p>{t('admin-versions.batch.left', values(left.length))}</p>}
-      <div className="flex flex-wrap justify-end gap-2">
+      <FormFoot>
         {state.step === 'finished' && left.length > 0 && (
           <Button onClick={() => onGoOn(state)}>{t('admin-versions.batch.goOn')}</Button>
         )}
@@ -47,7 +48,7 @@ export const BatchOutcome = ({ state, onUndo, onGoOn, onSelectFailed, onClose }:
         <Button ref={takeFocus} variant="primary" onClick={onClose}>
           {t('admin-versions.batch.close')}
         </Button>
-      </div>
+      </FormFoot>
     </>
   )
 }

@@ -25,7 +25,7 @@ export const EditNodeDialog = ({ node, onClose }: Props) => {
   const t = useT('node-manage')
   const read = useRead('/nodes/{nodeId}', { params: { path: { nodeId: node.id } } })
   return (
-    <Dialog dismissible={false} open onOpenChange={onClose} title={t('node-manage.edit.title', { name: node.name })}>
+    <Dialog open onOpenChange={onClose} title={t('node-manage.edit.title', { name: node.name })}>
       <DialogRead read={read} fields={6}>
         {(current) => <EditNodeForm node={current} onClose={onClose} />}
       </DialogRead>

@@ -1,6 +1,7 @@
 import { FormFault } from '../../../../components/form-fault.tsx'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { FormFoot } from '../../../../ui/form-foot.tsx'
 
 interface Props {
   isPending: boolean
@@ -14,12 +15,12 @@ export const FormActions = ({ isPending, error, onCancel }: Props) => {
   return (
     <>
       <FormFault error={error} />
-      <div className="flex flex-wrap justify-end gap-2">
+      <FormFoot>
         <Button onClick={onCancel}>{t('node-manage.cancel')}</Button>
         <Button type="submit" variant="primary" disabled={isPending}>
           {isPending ? t('node-manage.saving') : t('node-manage.save')}
         </Button>
-      </div>
+      </FormFoot>
     </>
   )
 }

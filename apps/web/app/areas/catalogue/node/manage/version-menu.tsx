@@ -137,7 +137,6 @@ const DeprecateDialog = ({ view: { node }, entry, onClose }: VersionDialogProps)
   }
   return (
     <Dialog
-      dismissible={false}
       open
       onOpenChange={onClose}
       title={t('node-manage.deprecate.title', { version })}
@@ -166,7 +165,7 @@ const EditChangelogDialog = (props: VersionDialogProps) => {
   const path = { nodeId: props.view.node.id, versionId: version }
   const read = useRead('/nodes/{nodeId}/versions/{versionId}', { params: { path } })
   return (
-    <Dialog dismissible={false} open onOpenChange={props.onClose} title={t('node-manage.changelog.title', { version })}>
+    <Dialog open onOpenChange={props.onClose} title={t('node-manage.changelog.title', { version })}>
       <DialogRead read={read} fields={3}>
         {(current) => <ChangelogForm {...props} current={current} />}
       </DialogRead>

@@ -44,13 +44,7 @@ export const ReportDialog = ({ node, version, onClose }: Props) => {
     send.mutate({ params: { path: { nodeId: node.id } }, body }, { onSuccess })
   }
   return (
-    <Dialog
-      dismissible={false}
-      open
-      onOpenChange={onClose}
-      title={t('report.title', { name: node.name })}
-      description={t('report.lead')}
-    >
+    <Dialog open onOpenChange={onClose} title={t('report.title', { name: node.name })} description={t('report.lead')}>
       <Form onSubmit={submit} className="flex flex-col gap-4">
         <Choices label={t('report.kind')} value={kind} onChoose={setKind} choices={choicesOf(t)} />
         <TextArea

@@ -70,7 +70,7 @@ const EditPublisher = ({ publisherId, onClose }: { publisherId: string; onClose:
   // As the registry has it, and not as the page shows it.
   const publisher = useRead('/publishers/{publisherId}', { params: { path: { publisherId } } })
   return (
-    <Dialog dismissible={false} open onOpenChange={onClose} title={t('publisher-manage.edit.title', { publisherId })}>
+    <Dialog open onOpenChange={onClose} title={t('publisher-manage.edit.title', { publisherId })}>
       <DialogRead read={publisher} fields={6}>
         {(found) => <EditForm publisher={found} onClose={onClose} />}
       </DialogRead>

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { browserStorage, forgetStored } from './browser-storage.ts'
+
+test('what belongs to a person is forgotten, how pages look is not', () => {
+  // Node keeps no storage: its stand-in lasts as long as the process.
+  const storage = browserStorage('local')
+  storage.setItem('comfy-registry-theme', 'dark')
+  storage.setItem('comfy-registry-searches', '["mask"]')
+  forgetStored()
+  expect([storage.getItem('comfy-registry-theme'), storage.getItem('comfy-registry-searches')]).toEqual(['dark', null])
+  expect(storage.getItem('comfy-registry-density')).toBeNull()
+})
