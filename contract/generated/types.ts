@@ -504,6 +504,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/sets/check': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Check whether packs hold together
+     * @description Takes packs at versions, and perhaps the machine that they are for. Returns their conflicts: who takes part, what and why, and the smallest change that ends it. No conflict means that none is known.
+     */
+    post: operations['checkPackSet']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/security-scan': {
     parameters: {
       query?: never
@@ -4403,6 +4423,108 @@ export interface components {
         /** @description Whether ComfyUI has the name. */
         core?: boolean
       }[]
+    }
+    /** @description The machine that a set is for. An absent field means any. */
+    PackSetEnvironment: {
+      /** @enum {string} */
+      os?: 'Windows' | 'macOS' | 'Linux'
+      /** @enum {string} */
+      accelerator?: 'CUDA' | 'ROCm' | 'Metal' | 'CPU' | 'Intel Arc' | 'Huawei Ascend'
+      /** @description A version such as `3.12` or `3.12.7`. */
+      python?: string
+      /** @description A version such as `0.3.60`. */
+      comfyui?: string
+    }
+    CheckPackSetRequest: {
+      packs: {
+        node_id: string
+        /** @description Absent means the latest one. */
+        version?: string
+      }[]
+      environment?: components['schemas']['PackSetEnvironment']
+    }
+    /** @description A pack of a set, as it was checked. */
+    CheckedPack: {
+      asked: string
+      /**
+       * @description Only `checked` packs take part. `core` is ComfyUI itself.
+       * @enum {string}
+       */
+      state: 'checked' | 'core' | 'unknown-pack' | 'unknown-version'
+      node_id?: string
+      name?: string
+      /** @description Absent for a pack that has none and is installed by Git. */
+      version?: string
+      latest_version?: string
+      status?: components['schemas']['NodeVersionStatus']
+      capabilities?: components['schemas']['Capability'][]
+    }
+    /** @description The smallest change that ends a conflict. */
+    PackRemedy: {
+      /**
+       * @description `switch-version`: take `version` of the pack. `change-one`: any one of the packs has to admit its `to_admit`. `change-all`: all of the packs have to change. `remove-one`: any one goes. `keep-one`: all but one go. `change-environment`: any of `values`. `look`: only a person can tell.
+       * @enum {string}
+       */
+      kind: 'switch-version' | 'change-one' | 'change-all' | 'remove-one' | 'keep-one' | 'change-environment' | 'look'
+      packs?: string[]
+      version?: string
+      changes?: {
+        pack: string
+        to_admit: string
+      }[]
+      values?: string[]
+    }
+    /** @description Something that does not hold together in a set of packs. */
+    PackConflict: {
+      /**
+       * @description `name-clash`: several packs define comfy nodes of a name. `core-name`: ComfyUI has the name itself. `comfyui`, `os`, `accelerator`: the packs have none in common, or not the given one. `requirement`: no version of a Python package satisfies all lines. `requirement-source`: lines take a Python package from different addresses. `shared-module`: Python packages overwrite each other. `replaces-base`: a line may replace a package of the installation. `unread`: lines that took no part.
+       * @enum {string}
+       */
+      kind:
+        | 'duplicate-pack'
+        | 'banned'
+        | 'flagged'
+        | 'status-unknown'
+        | 'deprecated'
+        | 'name-clash'
+        | 'core-name'
+        | 'comfyui'
+        | 'os'
+        | 'accelerator'
+        | 'requirement'
+        | 'requirement-source'
+        | 'shared-module'
+        | 'replaces-base'
+        | 'unread'
+      /**
+       * @description `blocks`: the set cannot work as it is. `warns`: it may work, or the facts do not decide it.
+       * @enum {string}
+       */
+      severity: 'blocks' | 'warns'
+      /** @description The packs that take part, those to blame first. */
+      packs: string[]
+      /** @description The Python package, comfy node, module or pack that it is about. */
+      subject: string
+      /** @description Lines and lists of the packs that exclude each other, as few as can be. */
+      lines?: {
+        pack: string
+        text: string
+      }[]
+      /** @description Names of comfy nodes */
+      names?: string[]
+      /** @description The machine where the lines exclude each other; absent means everywhere. */
+      on?: string
+      /** @description What the publisher says of a deprecated version. */
+      message?: string
+      remedy: components['schemas']['PackRemedy']
+    }
+    CheckedPackSet: {
+      /** @description One for each pack that was sent, in the same order. */
+      packs: components['schemas']['CheckedPack'][]
+      /** @description Those that block come first. */
+      conflicts: components['schemas']['PackConflict'][]
+      /** @description All conflicts */
+      conflict_count: number
     }
     SecurityScan: {
       queued: number
@@ -9167,6 +9289,92 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['ResolvedWorkflow']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has an unexpected type. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry is unavailable; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  checkPackSet: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CheckPackSetRequest']
+      }
+    }
+    responses: {
+      /** @description The results. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CheckedPackSet']
         }
       }
       /** @description The request is not valid. */

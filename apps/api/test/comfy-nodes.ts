@@ -74,7 +74,21 @@ export async function givenArrived(
   nodeId: string,
   number: string,
   said: Partial<
-    Pick<VersionRow, 'status' | 'remote_url' | 'mirrored' | 'created_at' | 'updated_at' | 'comfy_node_extract_status'>
+    Pick<
+      VersionRow,
+      | 'status'
+      | 'remote_url'
+      | 'mirrored'
+      | 'created_at'
+      | 'updated_at'
+      | 'comfy_node_extract_status'
+      | 'dependencies'
+      | 'deprecated'
+      | 'deprecation_message'
+      | 'supported_os'
+      | 'supported_accelerators'
+      | 'supported_comfyui_version'
+    >
   > = {},
 ): Promise<string> {
   const parsed = parseVersion(number)

@@ -29,6 +29,7 @@ let moderator: Person
 const needsNone: Partial<Record<OperationId, string>> = {
   getBulkNodeVersions: 'a question that is too long for an address',
   resolve: 'a question that is too long for an address',
+  checkPackSet: 'a question that is too long for an address',
   resolveWorkflow: 'a question that is too long for an address',
   verifyApiKey: 'a question with a secret in it; of the key it notes no more than when it was used',
   createCustomerStorageResource: 'hands out an address; what is stored there is noted then',

@@ -66,6 +66,7 @@ describe.each(eras)('In %s', (era) => {
       'find_owner',
       'resolve_references',
       'resolve_workflow',
+      'check_set',
       'list_versions',
       'explain_version',
       'compare_versions',
@@ -227,4 +228,25 @@ test('resolve_workflow names the packs, versions and open names of a workflow', 
   })
   for (const workflow of ['{}', 'Dear all', '{"nodes": [], "links": []}'])
     expect(await call('resolve_workflow', { workflow })).toMatch(/^no_workflow: /)
+})
+
+test('check_set names what does not hold together and the smallest change, and passes on a refusal', async () => {
+  const packs = [{ pack_id: 'tones', version: '0.9.0' }, { pack_id: 'Tones' }, { pack_id: 'nobody' }]
+  const told = await call('check_set', { packs, environment: { os: 'Linux' } })
+  expect(told).toMatchObject({
+    packs: [
+      { state: 'checked', node_id: 'tones', version: '0.9.0', status: 'NodeVersionStatusBanned' },
+      { state: 'checked', node_id: 'tones', version: '1.1.0' },
+      { asked: 'nobody', state: 'unknown-pack' },
+    ],
+    conflicts: [
+      { kind: 'duplicate-pack', packs: ['tones'] },
+      { kind: 'banned', remedy: { kind: 'switch-version', packs: ['tones'], version: '1.0.0' } },
+    ],
+    conflict_count: 2,
+  })
+  expect(await call('check_set', { packs: [] })).toMatch(/^Input validation error/)
+  expect(await call('check_set', { packs: packs.slice(0, 1), environment: { os: 'BeOS' } })).toMatch(
+    /^Input validation/,
+  )
 })

@@ -42,6 +42,7 @@ export const expected = {
   getCoreRelease: open(200),
   listCoreReleases: open(200),
   resolve: open(200),
+  checkPackSet: open(200),
   resolveWorkflow: open(200),
   getBulkNodeVersions: open(200),
   validatePublisher: open(200),

@@ -6,7 +6,7 @@ import type { Requirement } from '../python/requirement.ts'
 import { admits, type Candidate } from '../python/specifier.ts'
 import type { Line, Remedy, RequirementConflict } from './conflict.ts'
 import { commonPoint, packsOf, singleWays, smallestConflict, type Constraint } from './constraints.ts'
-import { linesOf, type LineOf } from './lines.ts'
+import { linesAbout, type LineOf } from './lines.ts'
 import { remedyOf } from './remedy-of.ts'
 
 export type Named = Extract<Requirement, { kind: 'named' }>
@@ -110,8 +110,8 @@ function switchTo(
   for (const id of ways) {
     const rest = lines.filter(({ pack }) => pack !== id)
     const versions = packs.find((pack) => pack.id === id)?.otherVersions ?? []
-    const found = versions.find(({ requirements }) => {
-      const theirs = linesOf({ id, requirements }).flatMap((line) => namedLine(line, name))
+    const found = versions.find((version) => {
+      const theirs = linesAbout(name, id, version).flatMap((line) => namedLine(line, name))
       return !findTrouble([...rest, ...theirs], environment)
     })
     if (found) return { kind: 'switch-version', pack: id, version: found.version }

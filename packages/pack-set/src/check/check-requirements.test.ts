@@ -99,4 +99,13 @@ describe('requirements', () => {
     const packs = Array.from({ length: 201 }, (_, index) => needing(`p${index}`, `x!=${index}`))
     expect(check(packs)).toMatchObject([{ kind: 'unread', why: 'too-many', subject: 'x' }])
   })
+
+  it('reads the packages with the fewest bounds where a set has too many of them altogether', () => {
+    const many = Array.from({ length: 190 }, (_, index) => {
+      return needing(`p${index}`, `x==1.${index}`, `y==1.${index}`, `z==1.${index}`, 'few==1')
+    })
+    const found = check([...many, needing('other', 'few==2')])
+    expect(found.filter(({ kind }) => kind === 'requirement').map(({ subject }) => subject)).toEqual(['few', 'x', 'y'])
+    expect(found.filter(({ kind }) => kind === 'unread').map(({ subject }) => subject)).toEqual(['z'])
+  })
 })

@@ -8,6 +8,8 @@ import { linesOf, type LineOf } from './lines.ts'
 
 /** A Python package with more bounds than this is told as not read: the work grows with the square. */
 const mostBounds = 200
+/** Squares of the bounds of all Python packages together; those with the most bounds are not read beyond that. */
+const mostWork = 100_000
 
 /** Packages that install the same module, and overwrite each other's files. */
 const sharedModules = [
@@ -33,27 +35,38 @@ export function checkRequirements(packs: readonly ChosenPack[], environment: Env
   const lines = packs.flatMap(linesOf)
   const byName = Map.groupBy(lines, ({ requirement }) => nameOf(requirement))
   byName.delete(undefined)
+  const tooMany = namesWithTooMany(byName)
   return [
-    ...[...byName].flatMap(([name = '', about]) => checkName(name, about, packs, environment)),
+    ...[...byName].flatMap(([name = '', about]) => {
+      const named = about.flatMap((line) => namedLine(line, name))
+      return [
+        ...(tooMany.has(name) ? [unread('too-many', name, named)] : checkPackage(name, named, packs, environment)),
+        ...checkSources(name, about),
+        ...(base.has(name) ? checkReplacement(name, about) : []),
+      ]
+    }),
     ...checkModules(byName),
     ...tellUnread(lines),
   ]
 }
 
-function checkName(
-  name: string,
-  lines: readonly LineOf<Requirement>[],
-  packs: readonly ChosenPack[],
-  environment: Environment,
-): Conflict[] {
+function namesWithTooMany(byName: ReadonlyMap<string | undefined, readonly LineOf<Requirement>[]>): Set<string> {
+  const counted = [...byName].map(([name = '', lines]) => ({ name, bounds: countBounds(name, lines) }))
+  let work = 0
+  const isTooMuch = ({ bounds }: { bounds: number }) => (work += bounds ** 2) > mostWork || bounds > mostBounds
+  return new Set(
+    counted
+      .toSorted((a, b) => a.bounds - b.bounds)
+      .filter(isTooMuch)
+      .map(({ name }) => name),
+  )
+}
+
+/** Counts the bounds of different lines. */
+function countBounds(name: string, lines: readonly LineOf<Requirement>[]): number {
   const named = lines.flatMap((line) => namedLine(line, name))
   const distinct = new Map(named.map(({ text, requirement }) => [text, requirement.specifiers.length]))
-  const bounds = [...distinct.values()].reduce((sum, count) => sum + count, 0)
-  return [
-    ...(bounds > mostBounds ? [unread('too-many', name, named)] : checkPackage(name, named, packs, environment)),
-    ...checkSources(name, lines),
-    ...(base.has(name) ? checkReplacement(name, lines) : []),
-  ]
+  return [...distinct.values()].reduce((sum, count) => sum + count, 0)
 }
 
 function nameOf(requirement: Requirement): string | undefined {

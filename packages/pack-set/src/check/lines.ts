@@ -1,4 +1,4 @@
-import type { ChosenPack } from '../chosen-pack.ts'
+import type { ChosenPack, OtherVersion } from '../chosen-pack.ts'
 import { readRequirements, type Requirement } from '../python/requirement.ts'
 import type { Line } from './conflict.ts'
 
@@ -9,4 +9,17 @@ export interface LineOf<R extends Requirement> extends Line {
 
 export function linesOf({ id, requirements }: Pick<ChosenPack, 'id' | 'requirements'>): LineOf<Requirement>[] {
   return readRequirements(requirements).map((requirement) => ({ pack: id, text: requirement.text, requirement }))
+}
+
+const known = new WeakMap<OtherVersion, Map<string, LineOf<Requirement>[]>>()
+
+/** Lines of another version about one Python package. A version is read once, however many conflicts ask about it. */
+export function linesAbout(name: string, id: string, version: OtherVersion): LineOf<Requirement>[] {
+  const read =
+    known.get(version) ??
+    Map.groupBy(linesOf({ id, requirements: version.requirements }), ({ requirement }) => {
+      return requirement.kind === 'named' ? requirement.name : ''
+    })
+  known.set(version, read)
+  return read.get(name) ?? []
 }

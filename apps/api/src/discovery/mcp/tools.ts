@@ -1,4 +1,5 @@
 import type { Tool } from './tool.ts'
+import { checkSet } from './tools/check-set.ts'
 import { compareVersions } from './tools/compare-versions.ts'
 import { explainVersion } from './tools/explain-version.ts'
 import { findOwner } from './tools/find-owner.ts'
@@ -16,6 +17,7 @@ export const tools: readonly Tool[] = [
   findOwner,
   resolveReferences,
   resolveWorkflow,
+  checkSet,
   listVersions,
   explainVersion,
   compareVersions,

@@ -47,6 +47,18 @@ export async function findByKeys(db: Database, keys: readonly string[]): Promise
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
 
+/** Lists banned nodes by their ids, in any case of letters. */
+export async function listBanned(db: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('nodes')
+    .select('id')
+    .where(sql`lower(id)`, '=', sql<string>`any(${ids.map((id) => id.toLowerCase())}::text[])`)
+    .where('listed_at', 'is not', null)
+    .where('status', '=', 'banned')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Returns the node that an id is an alias of, whatever its state. */
 export function findAliasOwner(db: Database, id: string): Promise<{ id: string; publisher_id: string } | undefined> {
   return db

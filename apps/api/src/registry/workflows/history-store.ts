@@ -40,6 +40,8 @@ export interface HistoryVersionRow {
   node_id: string
   version: string
   status: VersionStatus
+  is_prerelease: boolean
+  deprecated: boolean
   /** Whether its comfy nodes are known. */
   is_read: boolean
 }
@@ -49,7 +51,7 @@ export async function listHistories(db: Database, nodeIds: readonly string[]): P
   if (nodeIds.length === 0) return []
   return db
     .selectFrom('node_versions')
-    .select(['id', 'node_id', 'version', 'status'])
+    .select(['id', 'node_id', 'version', 'status', 'is_prerelease', 'deprecated'])
     .select(sql<boolean>`comfy_node_extract_status = 'success'`.as('is_read'))
     .where('node_id', '=', sql<string>`any(${nodeIds}::text[])`)
     .where('uploaded_at', 'is not', null)

@@ -8,7 +8,6 @@ import {
   type Signature,
   type UseProblem,
 } from '@registry/signatures'
-import { findCoreNode } from '@registry/core-nodes'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { VersionRow } from '../../schema/tables.ts'
@@ -17,6 +16,7 @@ import { listCapabilities } from '../review/review-read-store.ts'
 import { presentVersion, wireStatus } from '../versions/present.ts'
 import { findVersionsById } from '../versions/version-store.ts'
 import { choosePack, possiblePacks, shapeOf, type ChosenUse, type Clues } from './choose-pack.ts'
+import { clashesOf } from './clashes-of.ts'
 import { listDefinedNames } from './history-store.ts'
 import { noVersion, readHistories, type PackHistory } from './pack-history.ts'
 
@@ -188,13 +188,4 @@ function repairsFor(
 
 function eachOnce(problems: readonly UseProblem[]): UseProblem[] {
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]
-}
-
-function clashesOf(names: readonly { node_id: string; name: string }[]): Schemas['ResolvedWorkflow']['clashes'] {
-  return [...Map.groupBy(names, ({ name }) => name)].flatMap(([name, rows]) => {
-    const ids = [...new Set(rows.map((row) => row.node_id))]
-    const core = findCoreNode(name)
-    const isCore = core !== undefined && core.kind !== 'frontend' && core.removedIn === undefined
-    return ids.length > 1 || isCore ? [{ name, node_ids: ids, ...(isCore && { core: true }) }] : []
-  })
 }

@@ -1,9 +1,11 @@
-import { checkSet, coreNamesOfResolved, packsOfResolved, type Conflict } from '@registry/pack-set'
+import { checkSet, coreNamesOfResolved, packsOfResolved } from '@registry/pack-set'
 import { mostUses, parseWorkflow, usesOf, wireUses } from '@registry/workflow'
+import { presentConflict } from '../../../registry/workflows/present-conflict.ts'
 import { strangers } from '../arguments.ts'
 import { listOf, viewOf } from '../contract-schemas.ts'
 import { dataOf } from '../registry-client.ts'
 import { tool, ToolRefusal } from '../tool.ts'
+import { conflict } from './check-set.ts'
 
 const mostConflicts = 50
 /** Limits the paths of nested subgraphs, which a short text can repeat many times. */
@@ -19,19 +21,6 @@ const pack = viewOf('WorkflowPack', {
   latest_problems: true,
   capabilities: true,
 })
-
-const conflict = {
-  type: 'object',
-  properties: {
-    kind: { type: 'string' },
-    severity: { type: 'string', enum: ['blocks', 'warns'] },
-    subject: { type: 'string' },
-    packs: listOf({ type: 'string' }),
-    lines: { ...listOf({ type: 'string' }), description: 'The lines that exclude each other, with their packs.' },
-    remedy: { type: 'object', description: 'The smallest change that ends it.' },
-  },
-  required: ['kind', 'severity', 'subject', 'packs', 'lines', 'remedy'],
-}
 
 const openName = {
   type: 'object',
@@ -60,7 +49,7 @@ export const resolveWorkflow = tool({
       packs: listOf(pack.schema),
       ambiguous: listOf(openName),
       unknown: { ...listOf({ type: 'string' }), description: 'Names that no pack has.' },
-      conflicts: listOf(conflict),
+      conflicts: listOf(conflict.schema),
       conflict_count: { type: 'integer' },
     },
     required: ['packs', 'ambiguous', 'unknown', 'conflicts', 'conflict_count'],
@@ -84,18 +73,8 @@ export const resolveWorkflow = tool({
         return { name, candidates: ownership.candidates ?? [] }
       }),
       unknown: [...inState('unknown').keys()],
-      conflicts: conflicts.slice(0, mostConflicts).map(presentConflict),
+      conflicts: conflicts.slice(0, mostConflicts).map(presentConflict).map(conflict.of),
       conflict_count: conflicts.length,
     }
   },
 })
-
-function presentConflict(found: Conflict) {
-  const { kind, severity, subject, packs, remedy } = found
-  const lines = 'culprits' in found ? found.culprits.map(lineOf) : []
-  return { kind, severity, subject, packs, lines, remedy }
-}
-
-function lineOf(culprit: { pack: string; text: string } | { pack: string; supports: string[] }): string {
-  return `${culprit.pack}: ${'text' in culprit ? culprit.text : culprit.supports.join(', ')}`
-}

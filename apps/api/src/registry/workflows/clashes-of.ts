@@ -1,0 +1,14 @@
+import type { components } from '@registry/contract/types'
+import { findCoreNode } from '@registry/core-nodes'
+
+/** Names of comfy nodes that several packs define, or one that ComfyUI has itself. */
+export function clashesOf(
+  names: readonly { node_id: string; name: string }[],
+): components['schemas']['ResolvedWorkflow']['clashes'] {
+  return [...Map.groupBy(names, ({ name }) => name)].flatMap(([name, rows]) => {
+    const ids = [...new Set(rows.map((row) => row.node_id))]
+    const core = findCoreNode(name)
+    const isCore = core !== undefined && core.kind !== 'frontend' && core.removedIn === undefined
+    return ids.length > 1 || isCore ? [{ name, node_ids: ids, ...(isCore && { core: true }) }] : []
+  })
+}

@@ -1,0 +1,53 @@
+import type { ChosenPack } from '@registry/pack-set'
+import type { Database } from '../../schema/tables.ts'
+import { findVersionsById } from '../versions/version-store.ts'
+import { listHistories, type HistoryVersionRow } from './history-store.ts'
+
+/** Other versions of a pack that are tried. */
+const mostVersions = 5
+
+/** Adds to some packs of a set the nearest other versions, which may end a conflict. Two queries. */
+export async function proposeVersions(
+  db: Database,
+  packs: readonly ChosenPack[],
+  ids: ReadonlySet<string>,
+): Promise<ChosenPack[]> {
+  const histories = Map.groupBy(await listHistories(db, [...ids]), (row) => row.node_id)
+  const nearest = packs.map(({ id, version }) => nearestGood(histories.get(id) ?? [], version))
+  const rows = await findVersionsById(
+    db,
+    nearest.flat().map((row) => row.id),
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return packs.map((pack, index) => {
+    const good = nearest[index] ?? []
+    return {
+      ...pack,
+      ...(good[0] && { nearestGood: good[0].version }),
+      otherVersions: good.flatMap(({ id }) => {
+        const row = byId.get(id)
+        return row === undefined
+          ? []
+          : [
+              {
+                version: row.version,
+                requirements: row.dependencies,
+                supportedComfyui: row.supported_comfyui_version,
+              },
+            ]
+      }),
+    }
+  })
+}
+
+/** Versions that can be installed and are not deprecated, by their distance from a version; of two, the newer one first. */
+function nearestGood(history: readonly HistoryVersionRow[], version: string | undefined): HistoryVersionRow[] {
+  const current = history.findIndex((row) => row.version === version)
+  const place = history[current]?.is_prerelease === false ? current : 0
+  return history
+    .map((row, index) => ({ row, distance: Math.abs(index - place), index }))
+    .filter(({ row }) => row.status === 'active' && !row.deprecated && !row.is_prerelease && row.version !== version)
+    .toSorted((a, b) => a.distance - b.distance || a.index - b.index)
+    .slice(0, mostVersions)
+    .map(({ row }) => row)
+}

@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { definition, extraction, givenArrived, givenExtracted, givenNode } from '../comfy-nodes.ts'
+import { useRegistry } from '../harness.ts'
+import { givenUnclaimed, setMerged, setNodeStatus } from '../packs.ts'
+
+const registry = useRegistry()
+
+type Packs = (string | [id: string, version: string])[]
+
+const ask = (packs: Packs, environment?: object) =>
+  registry.post('checkPackSet', '/sets/check', {
+    packs: packs.map((pack) => (typeof pack === 'string' ? { node_id: pack } : { node_id: pack[0], version: pack[1] })),
+    ...(environment && { environment }),
+  })
+
+const kindsOf = ({ body }: { body: any }) => body.conflicts.map(({ kind }: { kind: string }) => kind)
+
+beforeAll(async () => {
+  await givenNode(registry, 'arrays')
+  await givenArrived(registry, 'arrays', '1.0.0', { dependencies: ['numpy<3'] })
+  await givenArrived(registry, 'arrays', '1.1.0', { dependencies: ['numpy<3'], deprecated: true })
+  await givenArrived(registry, 'arrays', '2.0.0', { dependencies: ['numpy<2'] })
+  await givenArrived(registry, 'arrays', '3.0.0-beta.1', { dependencies: ['numpy'] })
+  await givenArrived(registry, 'arrays', '2.1.0', { status: 'pending' })
+  await givenNode(registry, 'modern')
+  const modern = await givenArrived(registry, 'modern', '1.0.0', {
+    dependencies: ['numpy>=2.1', 'pillow; sys_platform == "win32"'],
+    supported_os: ['Linux'],
+    supported_comfyui_version: '>=0.3.60',
+  })
+  await givenExtracted(registry, 'modern', modern, extraction(definition('Blur'), definition('KSampler')))
+  await givenNode(registry, 'other')
+  const other = await givenArrived(registry, 'other', '1.0.0', {
+    deprecated: true,
+    deprecation_message: 'Use modern',
+    supported_accelerators: ['CUDA'],
+  })
+  await givenExtracted(registry, 'other', other, extraction(definition('Blur')))
+  await givenUnclaimed(registry, 'cloned', ['Only a name'])
+  await givenNode(registry, 'old-modern')
+  await setMerged(registry, 'old-modern', 'modern')
+  await givenNode(registry, 'outlaw')
+  await givenArrived(registry, 'outlaw', '1.0.0')
+  await setNodeStatus(registry, 'outlaw', 'banned', 'Malware')
+  await givenNode(registry, 'needy')
+  await givenArrived(registry, 'needy', '1.0.0', { dependencies: Array.from({ length: 1501 }, (_, i) => `p${i}`) })
+  await givenArrived(registry, 'needy', '1.1.0', { dependencies: Array.from({ length: 1501 }, (_, i) => `p${i}`) })
+})
+
+describe('POST /sets/check', () => {
+  test('200 without a conflict for packs of which none is known, at their latest versions', async () => {
+    const answer = await ask(['arrays', 'cloned'])
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      packs: [
+        {
+          asked: 'arrays',
+          state: 'checked',
+          node_id: 'arrays',
+          name: 'arrays',
+          latest_version: '2.0.0',
+          version: '2.0.0',
+          status: 'NodeVersionStatusActive',
+          capabilities: [],
+        },
+        { asked: 'cloned', state: 'checked', node_id: 'cloned', name: 'cloned' },
+      ],
+      conflicts: [{ kind: 'replaces-base', severity: 'warns', ...numpyBelow2, remedy: { kind: 'look' } }],
+      conflict_count: 1,
+    })
+  })
+
+  test('200 with lines that exclude each other, and the nearest version that ends it: no beta and no deprecated one', async () => {
+    const { body } = await ask(['arrays', 'modern'])
+    expect(body.conflicts[0]).toEqual({
+      kind: 'requirement',
+      severity: 'blocks',
+      packs: ['arrays', 'modern'],
+      subject: 'numpy',
+      lines: [
+        { pack: 'arrays', text: 'numpy<2' },
+        { pack: 'modern', text: 'numpy>=2.1' },
+      ],
+      remedy: { kind: 'switch-version', packs: ['arrays'], version: '1.0.0' },
+    })
+    expect(kindsOf(await ask([['arrays', '1.0.0'], 'modern']))).not.toContain('requirement')
+  })
+
+  test('200 with names that clash or belong to ComfyUI, and with what the publisher says of a deprecated version', async () => {
+    const { body } = await ask(['modern', 'other'])
+    expect(body.conflicts).toMatchObject([
+      {
+        kind: 'deprecated',
+        packs: ['other'],
+        message: 'Use modern',
+        remedy: { kind: 'remove-one', packs: ['other'] },
+      },
+      { kind: 'name-clash', packs: ['modern', 'other'], names: ['Blur'], remedy: { kind: 'keep-one' } },
+      { kind: 'core-name', packs: ['modern'], names: ['KSampler'] },
+    ])
+  })
+
+  test('200 with what a machine excludes', async () => {
+    const machine = { os: 'Windows', accelerator: 'ROCm', comfyui: 'v0.3.10', python: '3.12' }
+    const { body } = await ask(['modern', 'other'], machine)
+    expect(body.conflicts).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'os', remedy: { kind: 'change-environment', values: ['Linux'] } }),
+        expect.objectContaining({ kind: 'accelerator', lines: [{ pack: 'other', text: 'CUDA' }] }),
+        expect.objectContaining({ kind: 'comfyui', remedy: { kind: 'change-environment', values: ['0.3.60'] } }),
+      ]),
+    )
+    const fitting = await ask(['modern'], { os: 'Linux', comfyui: '0.4.0' })
+    expect(kindsOf(fitting)).toEqual(['core-name'])
+  })
+
+  test('200 with the pack into which another was merged, and with ids in any case of letters', async () => {
+    const { body } = await ask(['old-modern', 'MODERN', 'modern'])
+    expect(body.packs.map(({ node_id: id }: any) => id)).toEqual(['modern', 'modern', 'modern'])
+    expect(kindsOf({ body })).not.toContain('duplicate-pack')
+    expect(kindsOf(await ask([['arrays', '1.0.0'], 'arrays']))).toContain('duplicate-pack')
+  })
+
+  test('200 with what is not known, which takes no part', async () => {
+    const { body } = await ask([
+      'nobody',
+      'comfy-core',
+      ['arrays', '9.9.9'],
+      ['arrays', '2.1.0'],
+      '__proto__',
+      'constructor',
+    ])
+    expect(body).toEqual({
+      packs: [
+        { asked: 'nobody', state: 'unknown-pack' },
+        { asked: 'comfy-core', state: 'core' },
+        { asked: 'arrays', state: 'unknown-version' },
+        { asked: 'arrays', state: 'unknown-version' },
+        { asked: '__proto__', state: 'unknown-pack' },
+        { asked: 'constructor', state: 'unknown-pack' },
+      ],
+      conflicts: [],
+      conflict_count: 0,
+    })
+  })
+
+  test('200 with a banned pack as what blocks', async () => {
+    const { body } = await ask(['Outlaw'])
+    expect(body.packs).toMatchObject([{ state: 'checked', version: '1.0.0', status: 'NodeVersionStatusBanned' }])
+    expect(body.conflicts).toMatchObject([{ kind: 'banned', severity: 'blocks', packs: ['outlaw'] }])
+    expect(body.conflicts[0].remedy).toEqual({ kind: 'remove-one', packs: ['outlaw'] })
+  })
+
+  test.each([
+    ['no packs', { packs: [] }],
+    ['201 packs', { packs: Array.from({ length: 201 }, () => ({ node_id: 'arrays' })) }],
+    ['more than 3,000 lines of requirements', { packs: ['1.0.0', '1.1.0'].map(needy) }],
+    ['a system that does not exist', { packs: [{ node_id: 'arrays' }], environment: { os: 'BeOS' } }],
+    ['a Python that is no version', { packs: [{ node_id: 'arrays' }], environment: { python: 'three' } }],
+  ])('400 for %s', async (_, body) => {
+    expect((await registry.post('checkPackSet', '/sets/check', body)).status).toBe(400)
+  })
+
+  test('413 for more than a quarter of a megabyte', async () => {
+    expect((await ask(['x'.repeat(300_000)])).status).toBe(413)
+  })
+
+  test('415 for a body that is no JSON', async () => {
+    const { status } = await registry.call('checkPackSet', '/sets/check', { method: 'POST', body: 'a=b' })
+    expect(status).toBe(415)
+  })
+})
+
+const numpyBelow2 = { packs: ['arrays'], subject: 'numpy', lines: [{ pack: 'arrays', text: 'numpy<2' }] }
+
+function needy(version: string) {
+  return { node_id: 'needy', version }
+}
