@@ -102,6 +102,31 @@ describe('The page that opens a workflow', () => {
     await page.context().close()
   })
 
+  test('checks for the chosen machine, which the browser remembers and the address tells', async () => {
+    const { page, errors } = await openPage(browser, {})
+    await page.goto(`${pages}/workflow?pin=tone-bench%401.1.0`, { waitUntil: 'networkidle' })
+    await open(page, 'tone.json', JSON.stringify(saved))
+    await page.getByText('latest is 2.0.0').waitFor()
+    await page.getByLabel('System').focus()
+    await page.keyboard.press('L')
+    await page.getByLabel('Python').selectOption('3.12')
+    await page.getByLabel('ComfyUI', { exact: true }).fill('soon')
+    await page.getByText('Write a version such as 0.3.60.').waitFor()
+    await page.getByLabel('ComfyUI', { exact: true }).fill('0.3.1')
+    const query = () => new URL(page.url()).search
+    const told = '?pin=tone-bench%401.1.0&os=Linux&python=3.12&comfyui=0.3.1'
+    await expect.poll(query, patience).toBe(told)
+    await page.getByRole('tab', { name: 'Lockfile' }).click()
+    expect(await page.getByRole('tabpanel', { name: 'Lockfile' }).innerText()).toContain('"comfyui": "0.3.1"')
+    await page.goto(`${pages}/workflow`, { waitUntil: 'networkidle' })
+    await open(page, 'tone.json', JSON.stringify(saved))
+    await expect.poll(() => page.getByLabel('System').inputValue(), patience).toBe('Linux')
+    await expect.poll(query, patience).toBe('?os=Linux&python=3.12&comfyui=0.3.1')
+    expect(await seriousFindings(page)).toEqual([])
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
   test('sends names and kinds of values, and no value', async () => {
     const { page } = await openPage(browser, {})
     await page.addInitScript(() => {

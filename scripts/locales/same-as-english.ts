@@ -17,6 +17,7 @@ const names = new Set([
   'GitHub Action',
   'Manager',
   'Markdown',
+  'Python',
   'SHA-256',
   'VRAM',
   '.zip',

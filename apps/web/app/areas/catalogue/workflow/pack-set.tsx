@@ -11,6 +11,7 @@ import {
   writeRequirements,
   writeShellScript,
   type ChosenPack,
+  type Environment,
   type LeftOut,
   type WrittenFile,
 } from '@registry/pack-set'
@@ -24,7 +25,9 @@ import { Button } from '../../../ui/button.tsx'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { Conflicts } from './conflicts.tsx'
+import { MachineChoice } from './machine-choice.tsx'
 import { saveFile } from './save-file.ts'
+import { useMachine } from './use-machine.ts'
 
 interface Props {
   /** Name of the workflow, for files that have a title. */
@@ -38,9 +41,11 @@ export const PackSet = ({ name, resolved }: Props) => {
   const id = useId()
   const packs = useMemo(() => packsOfResolved(resolved), [resolved])
   const { apiPublicUrl } = useBoot()
-  const conflicts = useMemo(() => checkSet(packs, {}, coreNamesOfResolved(resolved)), [packs, resolved])
+  const { machine, choose } = useMachine()
+  const conflicts = useMemo(() => checkSet(packs, machine, coreNamesOfResolved(resolved)), [packs, machine, resolved])
   return (
     <>
+      <MachineChoice machine={machine} onChoose={choose} />
       <Conflicts conflicts={conflicts} />
       <section aria-labelledby={id}>
         <h2 id={id} className="mb-2 text-base font-semibold">
@@ -50,7 +55,7 @@ export const PackSet = ({ name, resolved }: Props) => {
           label={t('workflow.set.title')}
           className="mb-2 w-full overflow-x-auto"
           size="medium"
-          tabs={filesOf(t, packs, name).map(({ title, use, file }) => ({
+          tabs={filesOf(t, { packs, label: name, machine }).map(({ title, use, file }) => ({
             id: file.fileName,
             name: title,
             content: <FileView use={use} file={file} />,
@@ -64,10 +69,20 @@ export const PackSet = ({ name, resolved }: Props) => {
   )
 }
 
-const filesOf = (t: T<'workflow'>, packs: readonly ChosenPack[], label: string) => [
+interface FileFacts {
+  packs: readonly ChosenPack[]
+  label: string
+  machine: Environment
+}
+
+const filesOf = (t: T<'workflow'>, { packs, label, machine }: FileFacts) => [
   { title: t('workflow.set.file.shell'), use: t('workflow.set.use.shell'), file: writeShellScript(packs) },
   { title: t('workflow.set.file.manager'), use: t('workflow.set.use.manager'), file: writeManagerSnapshot(packs) },
-  { title: t('workflow.set.file.lock'), use: t('workflow.set.use.lock'), file: writeLock(packs) },
+  {
+    title: t('workflow.set.file.lock'),
+    use: t('workflow.set.use.lock'),
+    file: writeLock(packs, { environment: machine }),
+  },
   { title: t('workflow.set.file.comfyLock'), use: t('workflow.set.use.comfyLock'), file: writeComfyLock(packs) },
   { title: t('workflow.set.file.deps'), use: t('workflow.set.use.deps'), file: writeDepsFile(packs) },
   {

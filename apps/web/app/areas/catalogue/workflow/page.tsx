@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Page } from '../../../components/page-column.tsx'
 import { PageMeta } from '../../../framework/page-meta.tsx'
 import { useT } from '../../../i18n/use-t.ts'
@@ -6,10 +6,12 @@ import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx'
 import { takeCarriedFile } from '../shared/carried-file.ts'
 import { useDroppedFile } from '../shared/use-dropped-file.ts'
+import { readPins, writePins } from './machine.ts'
 import { OpenFault } from './open-fault.tsx'
 import type { Wishes } from './resolved-view.tsx'
 import { useResolvedWorkflow } from './use-resolved-workflow.ts'
 import { useOpenedWorkflow, type OpenedWorkflow, type Opening } from './use-opened-workflow.ts'
+import { useShortAddress } from './use-short-address.ts'
 import { WorkflowOpener } from './workflow-opener.tsx'
 
 // Most of the page is needed once a workflow is open.
@@ -23,20 +25,26 @@ export default function WorkflowPage() {
   const t = useT('workflow')
   const { ask: send, data, error, isPending, reset } = useResolvedWorkflow()
   const [wishes, setWishes] = useState(noWishes)
+  const { address, replace } = useShortAddress()
+  // Versions of the address are for the first workflow that is opened.
+  const linked = useRef<Wishes | undefined>({ ...noWishes, pins: readPins(address) })
   const ask = useCallback(
     (opened: Pick<OpenedWorkflow, 'ask'>, wished: Wishes) => {
       setWishes(wished)
       const pins = [...wished.pins].map(([id, version]) => ({ node_id: id, version }))
       void send({ uses: opened.ask(wished.choices), pins })
+      replace(writePins(address, wished.pins))
     },
-    [send],
+    [send, address, replace],
   )
   const { opening, open } = useOpenedWorkflow(
     useCallback(
       (opened) => {
         reset()
-        setWishes(noWishes)
-        if (opened.uses.length > 0) ask(opened, noWishes)
+        const first = linked.current ?? noWishes
+        linked.current = undefined
+        setWishes(first)
+        if (opened.uses.length > 0) ask(opened, first)
       },
       [ask, reset],
     ),
