@@ -4518,6 +4518,33 @@ export interface components {
       message?: string
       remedy: components['schemas']['PackRemedy']
     }
+    /** @description The Python packages that the set would install on one machine, resolved with the requirements of requirements. Absent unless the operator keeps metadata of Python packages, and the request names `os` and `python`. */
+    PythonResolution: {
+      /**
+       * @description `compatible`: `versions` meet every requirement. `conflict`: no versions do, `because` of these. `undecided`: nothing excludes `versions`, but not everything is known; `open` tells what.
+       * @enum {string}
+       */
+      state: 'compatible' | 'conflict' | 'undecided'
+      /** @description The machine. */
+      on: string
+      versions: {
+        name: string
+        version: string
+      }[]
+      because: {
+        /** @description The pack that has the line. */
+        pack?: string
+        /** @description The Python package that has the line, where no pack has it. */
+        package?: string
+        /** @description Its versions with the line. */
+        versions?: string
+        /** @description The line. */
+        needs: string
+        /** @description That no release of a package fits, where this is so. */
+        none?: string
+      }[]
+      open: string[]
+    }
     CheckedPackSet: {
       /** @description One for each pack that was sent, in the same order. */
       packs: components['schemas']['CheckedPack'][]
@@ -4525,6 +4552,7 @@ export interface components {
       conflicts: components['schemas']['PackConflict'][]
       /** @description All conflicts */
       conflict_count: number
+      python?: components['schemas']['PythonResolution']
     }
     SecurityScan: {
       queued: number

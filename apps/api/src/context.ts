@@ -37,6 +37,7 @@ import { createSearchIndex } from './discovery/search/create-search-index.ts'
 import type { SearchIndex } from './discovery/search/search-index.ts'
 import type { WatchHub } from './registry/review/watch-hub.ts'
 import { createPictureCache, type PictureCache } from './registry/pictures/picture-cache.ts'
+import { openPythonMirror, type PythonMirror } from './registry/python/python-releases.ts'
 import type { Schema } from './schema/tables.ts'
 import { loadSecret } from './schema/secret-store.ts'
 import { createServiceAccounts, type ServiceAccounts } from './access/callers/service-accounts.ts'
@@ -50,6 +51,8 @@ export interface Context {
   blobs: BlobStore
   /** Pictures of archives that were served lately. */
   pictures: PictureCache
+  /** Metadata of Python packages, where the operator keeps it. */
+  python: PythonMirror | undefined
   /** What customers uploaded, by random names. */
   customerBlobs: BlobStore
   /** Files of results of continuous integration, apart from the archives of versions. */
@@ -144,6 +147,7 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
     db,
     blobs: createBlobStore(config.blobs),
     pictures: createPictureCache(),
+    python: config.pythonMetadataDirectory === undefined ? undefined : openPythonMirror(config.pythonMetadataDirectory),
     customerBlobs: createBlobStore(config.customerFiles.blobs),
     ciBlobs: createBlobStore(config.ci.blobs),
     catalogueBlobs: createBlobStore(config.catalogue.blobs),

@@ -1,7 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { definition, extraction, givenArrived, givenExtracted, givenNode } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
 import { givenUnclaimed, setMerged, setNodeStatus } from '../packs.ts'
+import { givenPythonPackage } from '../python-mirror.ts'
 
 const registry = useRegistry()
 
@@ -151,6 +156,12 @@ describe('POST /sets/check', () => {
     expect(body.conflicts[0].remedy).toEqual({ kind: 'remove-one', packs: ['outlaw'] })
   })
 
+  test('200 without a word of Python packages where the operator keeps no metadata', async () => {
+    const { body } = await ask(['arrays'], { os: 'Linux', python: '3.12' })
+    expect(body.python).toBeUndefined()
+    expect(JSON.stringify(body)).not.toMatch(/compatible/i)
+  })
+
   test.each([
     ['no packs', { packs: [] }],
     ['201 packs', { packs: Array.from({ length: 201 }, () => ({ node_id: 'arrays' })) }],
@@ -168,6 +179,43 @@ describe('POST /sets/check', () => {
   test('415 for a body that is no JSON', async () => {
     const { status } = await registry.call('checkPackSet', '/sets/check', { method: 'POST', body: 'a=b' })
     expect(status).toBe(415)
+  })
+})
+
+describe('POST /sets/check of a registry with metadata of Python packages', () => {
+  const folder = join(tmpdir(), `python-metadata-${randomUUID()}`)
+  const informed = useRegistry({ PYTHON_METADATA_DIR: folder })
+
+  beforeAll(async () => {
+    await givenPythonPackage(folder, 'numpy', [
+      { version: '1.26.4', requires: [] },
+      { version: '2.1.0', requires: [] },
+    ])
+    await givenPythonPackage(folder, 'vision', [{ version: '4.0', requires: ['numpy<2'] }])
+    await givenNode(informed, 'modern')
+    await givenArrived(informed, 'modern', '1.0.0', { dependencies: ['numpy>=2.1'] })
+    await givenNode(informed, 'seeing')
+    await givenArrived(informed, 'seeing', '1.0.0', { dependencies: ['vision'] })
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  test('200 with the conflict that requirements of requirements make', async () => {
+    const packs = [{ node_id: 'modern' }, { node_id: 'seeing' }]
+    const check = (more: object) => informed.post('checkPackSet', '/sets/check', { packs, ...more })
+    const { status, body } = await check({ environment: { os: 'Linux', python: '3.12' } })
+    expect(status).toBe(200)
+    expect(body.conflicts).toEqual([])
+    expect(body.python).toMatchObject({ state: 'conflict', on: 'Linux (x86_64), Python 3.12' })
+    expect(body.python.because).toEqual(
+      expect.arrayContaining([
+        { pack: 'modern', needs: 'numpy>=2.1' },
+        { pack: 'seeing', needs: 'vision' },
+        { package: 'vision', versions: 'every version', needs: 'numpy<2' },
+      ]),
+    )
+    expect((await check({})).body.python).toBeUndefined()
+    const one = await check({ packs: packs.slice(1), environment: { os: 'Linux', python: '3.12' } })
+    expect(one.body.python).toMatchObject({ state: 'compatible', open: [] })
   })
 })
 

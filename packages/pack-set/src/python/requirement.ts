@@ -3,10 +3,20 @@ import { readSpecifiers, type Specifier } from './specifier.ts'
 
 /** A requirement of PEP 508, or a line of pip that only running an installer would tell. */
 export type Requirement =
-  | { kind: 'named'; text: string; name: string; specifiers: Specifier[]; marker?: Marker }
+  | NamedRequirement
   /** A file or a repository. The name is absent where neither the line nor the address tells it. */
   | { kind: 'direct'; text: string; name?: string; url: string; marker?: Marker }
   | { kind: 'unread'; text: string; why: Unread }
+
+export interface NamedRequirement {
+  kind: 'named'
+  text: string
+  name: string
+  /** Optional parts that are wanted too: `security` of `requests[security]`. */
+  extras?: string[]
+  specifiers: Specifier[]
+  marker?: Marker
+}
 
 /** `option`: `-r`, `-e`, `--index-url`. `path`: a file of the machine. `syntax`: neither PEP 508 nor pip reads it. */
 export type Unread = 'option' | 'path' | 'syntax' | 'too-long'
@@ -56,7 +66,7 @@ function readAddress(text: string): Requirement | undefined {
 }
 
 function readNamed(text: string): Requirement | undefined {
-  const [, name = '', , rest = ''] = named.exec(text) ?? []
+  const [, name = '', wanted = '', rest = ''] = named.exec(text) ?? []
   if (name === '') return undefined
   if (rest.startsWith('@')) {
     const [url, condition] = splitAddress(rest.slice(1).trim())
@@ -69,7 +79,9 @@ function readNamed(text: string): Requirement | undefined {
   const specifiers = readSpecifiers(bounds.trim().replace(/^\((.*)\)$/s, '$1'))
   if (!specifiers) return undefined
   const condition = conditions.length === 0 ? undefined : conditions.join(';')
-  return withMarker({ kind: 'named', text, name: normalizeName(name), specifiers }, condition)
+  const extras = wanted.split(',').flatMap((extra) => (extra.trim() === '' ? [] : [normalizeName(extra.trim())]))
+  const said = { name: normalizeName(name), ...(extras.length > 0 && { extras }), specifiers }
+  return withMarker({ kind: 'named', text, ...said }, condition)
 }
 
 /** A semicolon may be part of an address, so a marker begins after a space. */

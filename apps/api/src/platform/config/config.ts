@@ -93,6 +93,8 @@ export interface Config {
   blobs: BlobConfig
   catalogue: CatalogueConfig
   sampleCatalogue: boolean
+  /** Folder with metadata of Python packages. */
+  pythonMetadataDirectory: string | undefined
   /** Lengthens the texts of the English pages. */
   pseudoLanguage: boolean
   logLevel: string
@@ -139,6 +141,7 @@ export function readConfig(environment: Environment): Config {
     blobs: blobConfig(read, dataDirectory),
     catalogue: catalogueConfig(read, dataDirectory),
     sampleCatalogue: toggle(read, 'SAMPLE_CATALOGUE'),
+    pythonMetadataDirectory: read('PYTHON_METADATA_DIR'),
     pseudoLanguage: toggle(read, 'PSEUDO_LANGUAGE'),
     logLevel: choice(read, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     upload: { maxBytes: count(read, 'UPLOAD_MAX_BYTES'), expiresSeconds: count(read, 'UPLOAD_EXPIRES_SECONDS') },

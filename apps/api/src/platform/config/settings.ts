@@ -46,6 +46,10 @@ export const settings = {
     default: 'on',
     about: '`on` fills an empty registry with the sample catalogue at the first start; `off` leaves it empty.',
   },
+  PYTHON_METADATA_DIR: {
+    about:
+      'Folder with indexes (PEP 691) and metadata (PEP 658) of Python packages, to check sets of packs with. Unset: only lines of packs are compared.',
+  },
   PSEUDO_LANGUAGE: {
     default: 'off',
     about: '`on` lengthens and accents every text of the English pages, to try layouts with. Never for visitors.',

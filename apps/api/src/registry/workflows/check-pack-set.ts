@@ -7,6 +7,7 @@ import { optionalText } from '../../platform/wire.ts'
 import { listBanned } from '../nodes/alias-store.ts'
 import { readBriefly } from '../nodes/find-aliased.ts'
 import { resolvePacks } from '../comfy-nodes/resolve-packs.ts'
+import { resolvePython } from '../python/resolve-python.ts'
 import { listCapabilities } from '../review/review-read-store.ts'
 import { presentVersion, wireStatus } from '../versions/present.ts'
 import { findVersionsByIdentifier, type VersionOfNodeRow } from '../versions/version-store.ts'
@@ -25,7 +26,7 @@ const mostLines = 3000
 
 /** Checks whether packs hold together. Throws `invalid_request` for packs with too many requirements. */
 export async function checkPackSet(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config, python }: Pick<Context, 'db' | 'config' | 'python'>,
   { packs: asked, environment = {} }: Schemas['CheckPackSetRequest'],
 ): Promise<Schemas['CheckedPackSet']> {
   const found = await findMembers(db, asked)
@@ -56,6 +57,7 @@ export async function checkPackSet(
   const inTrouble = new Set(first.flatMap((conflict) => conflict.packs).filter((id) => !banned.has(id)))
   const conflicts =
     inTrouble.size === 0 ? first : checkSet(await proposeVersions(db, packs, inTrouble), environment, isCoreName)
+  const resolution = python && (await resolvePython(python, packs, environment))
   return {
     packs: found.map(({ member, ...said }): CheckedPack => {
       const row = member?.row
@@ -69,6 +71,7 @@ export async function checkPackSet(
     }),
     conflicts: conflicts.slice(0, mostConflicts).map(presentConflict),
     conflict_count: conflicts.length,
+    ...(resolution && { python: resolution }),
   }
 }
 

@@ -8,12 +8,13 @@ const mostPacks = 200
 
 const pack = viewOf('CheckedPack', true)
 export const conflict = viewOf('PackConflict', true)
+const python = viewOf('PythonResolution', true)
 const environment = viewOf('PackSetEnvironment', true)
 
 export const checkSet = tool({
   name: 'check_set',
   title: 'Check whether packs hold together',
-  description: `Checks up to ${mostPacks} packs at chosen versions for conflicts: Python requirements that exclude each other, names of comfy nodes that clash, ComfyUI versions, systems, accelerators, and versions that are banned, flagged or deprecated. Each conflict has the packs that take part, the lines, and the smallest change that ends it (\`remedy\`). No conflict means that none is known, not that the packs are compatible. ${strangers}`,
+  description: `Checks up to ${mostPacks} packs at chosen versions for conflicts: Python requirements that exclude each other, names of comfy nodes that clash, ComfyUI versions, systems, accelerators, and versions that are banned, flagged or deprecated. Each conflict has the packs that take part, the lines, and the smallest change that ends it (\`remedy\`). No conflict means that none is known. Only \`compatible\` in \`python\` says that the Python packages go together, where the registry answers it. ${strangers}`,
   input: {
     properties: {
       packs: {
@@ -36,7 +37,12 @@ export const checkSet = tool({
   },
   output: {
     type: 'object',
-    properties: { packs: listOf(pack.schema), conflicts: listOf(conflict.schema), conflict_count: { type: 'integer' } },
+    properties: {
+      packs: listOf(pack.schema),
+      conflicts: listOf(conflict.schema),
+      conflict_count: { type: 'integer' },
+      python: python.schema,
+    },
     required: ['packs', 'conflicts', 'conflict_count'],
   },
   call: async ({ packs, environment: machine }: Arguments, api) => {
@@ -49,6 +55,7 @@ export const checkSet = tool({
       packs: found.packs.map(pack.of),
       conflicts: found.conflicts.slice(0, mostRows).map(conflict.of),
       conflict_count: found.conflict_count,
+      ...(found.python && { python: python.of(found.python) }),
     }
   },
 })

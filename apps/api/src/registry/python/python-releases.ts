@@ -1,0 +1,117 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compareVersions, readRequirements, readVersion, type Requirement, type Version } from '@registry/pack-set'
+import { LRUCache } from 'lru-cache'
+import { inParallel } from '../../platform/in-parallel.ts'
+import { isObject } from '../../platform/is-object.ts'
+import { own } from '../../platform/own.ts'
+
+/** A release of a Python package. */
+export interface PythonRelease {
+  text: string
+  version: Version
+  /** Bounds of Python; '' for every one. */
+  requiresPython: string
+  isYanked: boolean
+  /** Undefined where the mirror has no metadata of any of its wheels. */
+  requirements: readonly Requirement[] | undefined
+}
+
+export interface PythonMirror {
+  /** Releases of a package, newest first; undefined where the mirror does not have it. */
+  read(name: string): Promise<readonly PythonRelease[] | undefined>
+}
+
+/** Releases whose metadata is read, the newest ones. */
+const mostRead = 100
+/** Files that are read at a time. */
+const width = 8
+const mostBytes = 32 * 1024 * 1024
+const keptMs = 10 * 60_000
+const packageName = /^[a-z0-9](?:[a-z0-9-]{0,200}[a-z0-9])?$/
+
+/**
+ * Opens a folder with an index of PEP 691 a package, `numpy/index.json`, and beside it the metadata of PEP 658 of its wheels,
+ * `numpy/numpy-2.1.0-cp312-….whl.metadata`.
+ */
+export function openPythonMirror(folder: string): PythonMirror {
+  const cache = new LRUCache<string, { releases: readonly PythonRelease[] | undefined }>({ max: 2000, ttl: keptMs })
+  return {
+    read: async (name) => {
+      const known = cache.get(name)
+      if (known) return known.releases
+      const releases = packageName.test(name) ? await readReleases(join(folder, name)) : undefined
+      cache.set(name, { releases })
+      return releases
+    },
+  }
+}
+
+async function readReleases(folder: string): Promise<PythonRelease[] | undefined> {
+  const index = await readIndex(folder)
+  if (!index) return undefined
+  const present = new Set(await readdir(folder))
+  const releases = [...Map.groupBy(index, ({ text }) => text)]
+    .flatMap(([text, files]) => {
+      const version = readVersion(text)
+      return version ? [{ text, version, files }] : []
+    })
+    .toSorted((a, b) => compareVersions(b.version, a.version))
+  return inParallel(
+    [...releases.entries()],
+    width,
+    async ([place, { text, version, files }]): Promise<PythonRelease> => {
+      const wheel = place < mostRead ? files.find(({ name }) => present.has(`${name}.metadata`)) : undefined
+      return {
+        text,
+        version,
+        requiresPython: files.find(({ requiresPython }) => requiresPython !== '')?.requiresPython ?? '',
+        isYanked: files.every(({ isYanked }) => isYanked),
+        requirements: wheel && requirementsIn(await readFile(join(folder, `${wheel.name}.metadata`), 'utf8')),
+      }
+    },
+  )
+}
+
+interface IndexFile {
+  name: string
+  text: string
+  requiresPython: string
+  isYanked: boolean
+}
+
+/** Reads the files of an index; undefined where there is none or it is no such index. */
+async function readIndex(folder: string): Promise<IndexFile[] | undefined> {
+  const content = await readFile(join(folder, 'index.json')).catch(() => undefined)
+  if (!content || content.length > mostBytes) return undefined
+  const index = parse(content.toString('utf8'))
+  const files = isObject(index) ? own(index, 'files') : undefined
+  if (!Array.isArray(files)) return undefined
+  return files.filter(isObject).flatMap((file) => {
+    const [name, bounds, yanked] = ['filename', 'requires-python', 'yanked'].map((key) => own(file, key))
+    const text = typeof name === 'string' && !name.includes('/') ? versionIn(name) : undefined
+    if (typeof name !== 'string' || text === undefined) return []
+    const requiresPython = typeof bounds === 'string' ? bounds : ''
+    return [{ name, text, requiresPython, isYanked: yanked === true || typeof yanked === 'string' }]
+  })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** `numpy-2.1.0-cp312-….whl` and `numpy-2.1.0.tar.gz`. */
+function versionIn(name: string): string | undefined {
+  if (name.endsWith('.whl')) return name.split('-')[1]
+  return /-([^-]+)\.(?:tar\.gz|tar\.bz2|zip)$/.exec(name)?.[1]
+}
+
+/** The `Requires-Dist` of core metadata, whose headers end at the first empty line. */
+function requirementsIn(metadata: string): Requirement[] {
+  const [headers = ''] = metadata.split(/\r?\n\r?\n/, 1)
+  return readRequirements([...headers.matchAll(/^Requires-Dist:[ \t]*(.*)$/gim)].map(([, line = '']) => line.trim()))
+}

@@ -1,0 +1,92 @@
+import { admits } from '@registry/pack-set'
+import { everyVersion, setOf, type Dependency, type Source, type VersionSet } from '@registry/pubgrub'
+import type { Needed, PythonCandidate, PythonPackages } from './python-packages.ts'
+
+/** A pack of a set, with the lines that count on the machine. */
+export interface PythonPack {
+  id: string
+  needed: readonly Needed[]
+}
+
+export const root = 'the set'
+
+type Said = Omit<Dependency, 'package'>
+
+/**
+ * The source of a resolution: the set needs its packs, each pack its lines, and each release what its metadata says. A package
+ * with an extra, `requests[socks]`, has the versions of the package, needs the same one, and what the extra adds.
+ */
+export function pythonSource(packs: readonly PythonPack[], packages: PythonPackages): Source {
+  const byKey = new Map(packs.map((pack) => [packKey(pack), pack]))
+  const allowed = allowedIn(packages)
+  const toSaid = (versions: VersionSet, needed: Needed): Said[] => {
+    const { name, extras = [], text: label } = needed
+    return [name, ...extras.map((extra) => `${name}[${extra}]`)].map((on) => {
+      return { versions, on, allowed: allowed(needed), label }
+    })
+  }
+  return {
+    count: (key) => (key === root || byKey.has(key) ? 1 : (packages.get(nameOf(key))?.length ?? 0)),
+    dependencies: (key) => {
+      const first = setOf([0])
+      if (key === root) return [...byKey.keys()].map((on) => ({ versions: first, on, allowed: first }))
+      const pack = byKey.get(key)
+      if (pack) return pack.needed.flatMap((needed) => toSaid(first, needed))
+      const candidates = packages.get(nameOf(key)) ?? []
+      return [
+        ...sameVersion(key, candidates),
+        ...grouped(candidates, extraOf(key)).flatMap(([set, needed]) => toSaid(set, needed)),
+      ]
+    },
+  }
+}
+
+export function packKey({ id }: PythonPack): string {
+  return `pack ${id}`
+}
+
+/** `requests` of `requests[socks]`. */
+export function nameOf(key: string): string {
+  return key.replace(/\[.*$/, '')
+}
+
+function extraOf(key: string): string {
+  return /\[(.*)\]$/.exec(key)?.[1] ?? ''
+}
+
+function sameVersion(key: string, candidates: readonly PythonCandidate[]): Said[] {
+  const name = nameOf(key)
+  if (name === key) return []
+  return candidates.map((_, index) => ({ versions: setOf([index]), on: name, allowed: setOf([index]), label: name }))
+}
+
+/** Lines of candidates, each with all candidates that have it. */
+function grouped(candidates: readonly PythonCandidate[], extra: string): [VersionSet, Needed][] {
+  const lines = new Map<string, [VersionSet, Needed]>()
+  for (const [index, { needs }] of candidates.entries()) {
+    for (const needed of needs(extra)) {
+      const [set = 0n] = lines.get(needed.text) ?? []
+      lines.set(needed.text, [set | setOf([index]), needed])
+    }
+  }
+  return [...lines.values()]
+}
+
+/** Tells the candidates that a line admits. Most lines stand in many releases. */
+function allowedIn(packages: PythonPackages): (needed: Needed) => VersionSet {
+  const known = new Map<string, VersionSet>()
+  return ({ text, name, specifiers }) => {
+    const candidates = packages.get(name) ?? []
+    const set =
+      known.get(text) ??
+      (specifiers.length === 0
+        ? everyVersion(candidates.length)
+        : setOf(
+            candidates.flatMap(({ release }, index) =>
+              !release || specifiers.every((specifier) => admits(specifier, release)) ? [index] : [],
+            ),
+          ))
+    known.set(text, set)
+    return set
+  }
+}

@@ -1,0 +1,140 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ChosenPack } from '@registry/pack-set'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givenPythonPackage } from '../../../test/python-mirror.ts'
+import { openPythonMirror } from './python-releases.ts'
+import { resolvePython } from './resolve-python.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'python-metadata-'))
+  await givenPythonPackage(folder, 'numpy', [
+    { version: '1.26.4', requires: [] },
+    { version: '2.1.0', requires: [], requiresPython: '>=3.10' },
+    { version: '2.3.0', requires: [], requiresPython: '>=3.11' },
+    { version: '2.4.0rc1', requires: [] },
+    { version: '2.5.0', requires: [], yanked: true },
+  ])
+  await givenPythonPackage(folder, 'old-vision', [
+    { version: '1.0', requires: ['numpy<2', 'pywin32; sys_platform == "win32"'] },
+    { version: '1.1', requires: ['numpy (<2)'] },
+  ])
+  await givenPythonPackage(folder, 'net', [
+    { version: '3.0', requires: ['socks<1; extra == "proxy"', 'numpy'] },
+    { version: '2.0', requires: ['socks; extra == "proxy"'] },
+  ])
+  await givenPythonPackage(folder, 'socks', [{ version: '1.5', requires: [] }])
+  await givenPythonPackage(folder, 'source-only', [{ version: '1.0' }])
+  await givenPythonPackage(folder, 'asks-for-new', [{ version: '1.0', requires: ['numpy>=2.2'] }])
+  await mkdir(join(folder, 'broken'))
+  await writeFile(join(folder, 'broken', 'index.json'), '{"files": [')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const linux = { os: 'Linux', python: '3.12' }
+
+const resolve = (requirements: Record<string, string[]>, environment: object = linux) =>
+  resolvePython(openPythonMirror(folder), Object.entries(requirements).map(toPack), environment)
+
+function toPack([id, requirements]: [string, string[]]): ChosenPack {
+  return {
+    id,
+    name: id,
+    repository: '',
+    isLatest: true,
+    status: 'active',
+    isDeprecated: false,
+    requirements,
+    supportedComfyui: '',
+    supportedOs: [],
+    supportedAccelerators: [],
+    capabilities: [],
+    comfyNodes: [],
+    reasons: [],
+  }
+}
+
+describe('Python packages of a set', () => {
+  test('are compatible where known releases meet every requirement: neither betas nor yanked ones', async () => {
+    expect(await resolve({ a: ['numpy>=2'], b: ['net'] })).toEqual({
+      state: 'compatible',
+      on: 'Linux (x86_64), Python 3.12',
+      versions: [
+        { name: 'net', version: '3.0' },
+        { name: 'numpy', version: '2.3.0' },
+      ],
+      because: [],
+      open: [],
+    })
+    expect(await resolve({ a: ['numpy>=2'] }, { os: 'Linux', python: '3.10' })).toMatchObject({
+      versions: [{ name: 'numpy', version: '2.1.0' }],
+    })
+  })
+
+  test('conflict through requirements of requirements, which the answer names', async () => {
+    expect(await resolve({ a: ['numpy>=2'], b: ['Old_Vision'], c: ['socks'] })).toMatchObject({
+      state: 'conflict',
+      versions: [],
+      because: expect.arrayContaining([
+        { pack: 'a', needs: 'numpy>=2' },
+        { pack: 'b', needs: 'Old_Vision' },
+        { package: 'old-vision', versions: '1.0', needs: 'numpy<2' },
+        { package: 'old-vision', versions: '1.1', needs: 'numpy (<2)' },
+      ]),
+    })
+    const { because = [] } = (await resolve({ a: ['numpy>=2'], b: ['Old_Vision'], c: ['socks'] })) ?? {}
+    expect(because).toHaveLength(4)
+  })
+
+  test('take a beta only where nothing else fits, and conflict where no release runs on the Python', async () => {
+    expect(await resolve({ a: ['asks-for-new'] }, { os: 'Linux', python: '3.10' })).toMatchObject({
+      state: 'undecided',
+      versions: expect.arrayContaining([{ name: 'numpy', version: '2.4.0rc1' }]),
+    })
+    expect(await resolve({ a: ['numpy==2.1.0', 'asks-for-new'] }, { os: 'Linux', python: '3.10' })).toMatchObject({
+      state: 'conflict',
+    })
+    expect(await resolve({ a: ['numpy==9'] })).toMatchObject({
+      state: 'conflict',
+      because: [{ pack: 'a', needs: 'numpy==9', none: 'no release of numpy for Python 3.12' }],
+    })
+  })
+
+  test('take an extra with what it adds, and an older release where that ends a conflict', async () => {
+    expect(await resolve({ a: ['net[Proxy]'] })).toMatchObject({
+      state: 'compatible',
+      versions: [
+        { name: 'net', version: '2.0' },
+        { name: 'socks', version: '1.5' },
+      ],
+    })
+  })
+
+  test('leave out what another system asks for', async () => {
+    expect(await resolve({ a: ['old-vision==1.0'] })).toMatchObject({ state: 'compatible' })
+    expect(await resolve({ a: ['old-vision==1.0'] }, { os: 'Windows', python: '3.12' })).toMatchObject({
+      state: 'undecided',
+      open: ['pywin32: not mirrored'],
+    })
+  })
+
+  test.each([
+    ['a package that is not mirrored', ['nowhere>=1'], 'nowhere: not mirrored'],
+    ['an index that cannot be read', ['broken'], 'broken: not mirrored'],
+    ['a name that leads out of the folder', ['..', 'a/../../x'], 'p: not every line is a named package'],
+    ['a release without metadata', ['source-only'], 'source-only 1.0: its requirements are not all known'],
+    ['a repository', ['git+https://example.com/x'], 'p: not every line is a named package'],
+    ['an option', ['--extra-index-url https://example.com'], 'p: not every line is a named package'],
+    ['a yanked release', ['numpy==2.5.0'], 'numpy 2.5.0: a pre-release or yanked'],
+  ])('are undecided with %s', async (_, requirements, open) => {
+    expect(await resolve({ p: requirements })).toMatchObject({ state: 'undecided', open: [open] })
+  })
+
+  test('are not resolved without a system and a Python', async () => {
+    expect(await resolve({ a: ['numpy'] }, { os: 'Linux' })).toBeUndefined()
+    expect(await resolve({ a: ['numpy'] }, {})).toBeUndefined()
+  })
+})

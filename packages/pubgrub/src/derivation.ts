@@ -1,0 +1,16 @@
+import type { Dependency, Incompatibility } from './incompatibility.ts'
+
+/** The dependencies that a conflict is derived from, each once, in the order of the derivation. */
+export function factsOf(conflict: Incompatibility): Dependency[] {
+  const seen = new Set<Incompatibility>()
+  const facts: Dependency[] = []
+  // A derivation may be thousands of steps deep.
+  const open = [conflict]
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (seen.has(next)) continue
+    seen.add(next)
+    if (next.cause.kind === 'dependency') facts.push(next.cause.dependency)
+    if (next.cause.kind === 'derived') open.push(...next.cause.from.toReversed())
+  }
+  return facts
+}

@@ -1,0 +1,86 @@
+import type { Incompatibility } from './incompatibility.ts'
+import { isWithin, type VersionSet } from './version-set.ts'
+
+/** A step towards a solution: a decision, or what an incompatibility leaves. */
+export interface Assignment {
+  package: string
+  /** States that are left after the step. */
+  left: VersionSet
+  /** States that the step by itself leaves. */
+  own: VersionSet
+  /** Decisions up to the step. */
+  level: number
+  cause: Incompatibility | undefined
+}
+
+/** What is decided and derived so far, with a way back to any decision. */
+export class PartialSolution {
+  readonly #universeOf: (name: string) => VersionSet
+  #assignments: Assignment[] = []
+  #byPackage = new Map<string, { assignment: Assignment; place: number }[]>()
+  level = 0
+
+  constructor(universeOf: (name: string) => VersionSet) {
+    this.#universeOf = universeOf
+  }
+
+  /** States of a package that are left. */
+  left(name: string): VersionSet {
+    return this.#byPackage.get(name)?.at(-1)?.assignment.left ?? this.#universeOf(name)
+  }
+
+  packages(): Iterable<string> {
+    return this.#byPackage.keys()
+  }
+
+  derive(name: string, own: VersionSet, cause: Incompatibility): void {
+    this.#add(name, own, cause)
+  }
+
+  decide(name: string, version: VersionSet): void {
+    this.level++
+    this.#add(name, version, undefined)
+  }
+
+  isDecided(name: string): boolean {
+    return this.#byPackage.get(name)?.some(({ assignment }) => assignment.cause === undefined) ?? false
+  }
+
+  #add(name: string, own: VersionSet, cause: Incompatibility | undefined): void {
+    const assignment = { package: name, own, left: this.left(name) & own, level: this.level, cause }
+    const steps = this.#byPackage.get(name) ?? []
+    steps.push({ assignment, place: this.#assignments.length })
+    this.#byPackage.set(name, steps)
+    this.#assignments.push(assignment)
+  }
+
+  /** The step with which all terms hold, and the level at which they hold but for that step alone. */
+  satisfier({ terms }: Incompatibility): { step: Assignment; levelBefore: number } {
+    const found = [...terms].map(([name, set]) => {
+      const steps = this.#byPackage.get(name) ?? []
+      return { name, set, steps, at: steps.findIndex(({ assignment }) => isWithin(assignment.left, set)) }
+    })
+    const last = found.reduce((a, b) => (placeOf(a) >= placeOf(b) ? a : b))
+    const step = last.steps[last.at]?.assignment
+    if (!step) throw new Error('the terms of a conflict hold')
+    const others = found.flatMap((each) => (each === last ? [] : (each.steps[each.at]?.assignment.level ?? 0)))
+    const earlier = isWithin(step.own, last.set)
+      ? undefined
+      : last.steps.find(({ assignment }) => isWithin(assignment.left & step.own, last.set))?.assignment
+    return { step, levelBefore: Math.max(0, earlier?.level ?? 0, ...others) }
+  }
+
+  backtrack(level: number): void {
+    while ((this.#assignments.at(-1)?.level ?? 0) > level) {
+      const { package: name } = this.#assignments.pop() ?? { package: '' }
+      const steps = this.#byPackage.get(name)
+      steps?.pop()
+      if (steps?.length === 0) this.#byPackage.delete(name)
+    }
+    this.level = level
+  }
+}
+
+function placeOf({ steps, at }: { steps: readonly { place: number }[]; at: number }): number {
+  return steps[at]?.place ?? -1
+}

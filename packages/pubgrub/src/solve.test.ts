@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { factsOf } from './derivation.ts'
+import type { Dependency } from './incompatibility.ts'
+import { solve, type Source } from './solve.ts'
+import { everyVersion, noVersion, setOf, versionsIn } from './version-set.ts'
+
+type Counts = Readonly<Record<string, number>>
+
+function sourceOf(counts: Counts, dependencies: readonly Dependency[]): Source {
+  return {
+    count: (name) => counts[name] ?? 0,
+    dependencies: (name) => dependencies.filter((dependency) => dependency.package === name),
+  }
+}
+
+function dependency(name: string, versions: number[], on: string, allowed: number[]): Dependency {
+  return { package: name, versions: setOf(versions), on, allowed: setOf(allowed) }
+}
+
+const plenty = 100_000
+
+/** Whether any choice of versions meets all dependencies of what is installed. */
+function isPossible(counts: Counts, dependencies: readonly Dependency[]): boolean {
+  const names = Object.keys(counts)
+  const choose = (at: number, chosen: Map<string, number>): boolean => {
+    const name = names[at]
+    if (name === undefined) return isMet(chosen, dependencies)
+    const states = name === 'root' ? [0] : [undefined, ...Array.from({ length: counts[name] ?? 0 }).keys()]
+    return states.some((state) => choose(at + 1, state === undefined ? chosen : new Map([...chosen, [name, state]])))
+  }
+  return choose(0, new Map())
+}
+
+function isMet(chosen: ReadonlyMap<string, number>, dependencies: readonly Dependency[]): boolean {
+  return dependencies.every(({ package: name, versions, on, allowed }) => {
+    const own = chosen.get(name)
+    if (own === undefined || !versionsIn(versions).includes(own)) return true
+    const other = chosen.get(on)
+    return other !== undefined && versionsIn(allowed).includes(other)
+  })
+}
+
+const catalogue = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 4 }).chain((sizes) => {
+  const names = sizes.map((_, index) => `p${index}`)
+  const counts: Counts = { root: 1, ...Object.fromEntries(sizes.map((size, index) => [names[index] ?? '', size])) }
+  const some = (name: string) => fc.subarray([...Array.from({ length: counts[name] ?? 0 }).keys()])
+  const one = fc
+    .tuple(fc.constantFrom('root', ...names), fc.constantFrom(...names))
+    .chain(([name, on]) => fc.tuple(some(name), some(on)).map(([a, b]) => dependency(name, a, on, b)))
+  return fc.array(one, { maxLength: 14 }).map((dependencies) => ({ counts, dependencies }))
+})
+
+describe('solve', () => {
+  test('finds versions wherever there are any, and a conflict where there are none, as trying all does', () => {
+    fc.assert(
+      fc.property(catalogue, ({ counts, dependencies }) => {
+        const found = solve(sourceOf(counts, dependencies), 'root', plenty)
+        expect(found.kind).toBe(isPossible(counts, dependencies) ? 'solved' : 'conflict')
+        if (found.kind === 'solved') {
+          expect(found.versions.get('root')).toBe(0)
+          expect(isMet(found.versions, dependencies)).toBe(true)
+        }
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('names dependencies that are a conflict by themselves', () => {
+    fc.assert(
+      fc.property(catalogue, ({ counts, dependencies }) => {
+        const found = solve(sourceOf(counts, dependencies), 'root', plenty)
+        if (found.kind === 'conflict') expect(isPossible(counts, factsOf(found.conflict))).toBe(false)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('ends after so many steps, whatever it was given', () => {
+    fc.assert(
+      fc.property(catalogue, fc.nat(30), ({ counts, dependencies }, steps) => {
+        const { kind } = solve(sourceOf(counts, dependencies), 'root', steps)
+        const sure = isPossible(counts, dependencies) ? 'solved' : 'conflict'
+        expect(['gave-up', sure]).toContain(kind)
+      }),
+    )
+  })
+
+  test('prefers the first version that fits, and goes back where it leads nowhere', () => {
+    const counts = { root: 1, web: 3, http: 2, tls: 1 }
+    const found = solve(
+      sourceOf(counts, [
+        dependency('root', [0], 'web', [0, 1, 2]),
+        dependency('web', [0], 'http', [0]),
+        dependency('web', [1], 'http', [1]),
+        dependency('http', [0], 'gone', []),
+        dependency('http', [1], 'tls', [0]),
+      ]),
+      'root',
+      plenty,
+    )
+    expect(found).toEqual({
+      kind: 'solved',
+      versions: new Map([
+        ['root', 0],
+        ['web', 1],
+        ['http', 1],
+        ['tls', 0],
+      ]),
+    })
+  })
+
+  test('leaves out of a conflict what has no part in it, also packages with names of members of objects', () => {
+    const counts = { root: 1, constructor: 2, conflict: 2, other: 9 }
+    const asked = [
+      dependency('root', [0], 'other', [3]),
+      dependency('root', [0], 'constructor', [0, 1]),
+      dependency('root', [0], 'conflict', [0]),
+    ]
+    const blamed = [dependency('constructor', [0], 'conflict', [1]), dependency('constructor', [1], 'conflict', [])]
+    const found = solve(sourceOf(counts, [...asked, ...blamed]), 'root', plenty)
+    expect(found.kind === 'conflict' && new Set(factsOf(found.conflict))).toEqual(
+      new Set([...asked.slice(1), ...blamed].map((each) => expect.objectContaining(each))),
+    )
+  })
+})
+
+test('a set of versions is told apart from the absence of a package', () => {
+  expect(versionsIn(everyVersion(3))).toEqual([0, 1, 2])
+  expect(versionsIn(setOf([0, 70]))).toEqual([0, 70])
+  expect(versionsIn(noVersion)).toEqual([])
+})

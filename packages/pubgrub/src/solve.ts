@@ -1,0 +1,164 @@
+import { resolveOn, type Dependency, type Incompatibility } from './incompatibility.ts'
+import { PartialSolution } from './partial-solution.ts'
+import { absent, isWithin, setOf, universeOf, versionsIn, type VersionSet } from './version-set.ts'
+
+/** Packages with their versions. A version is an index; the preferred one is 0. */
+export interface Source {
+  /** Number of versions of a package; 0 where it has none. */
+  count(name: string): number
+  /** Dependencies of all versions of a package; the fewer, the more versions stand together. */
+  dependencies(name: string): readonly Omit<Dependency, 'package'>[]
+}
+
+export type Solution =
+  | { kind: 'solved'; versions: ReadonlyMap<string, number> }
+  /** No choice of versions is possible. The last incompatibility has no terms but the root's. */
+  | { kind: 'conflict'; conflict: Incompatibility }
+  /** The steps were used up. */
+  | { kind: 'gave-up' }
+
+/** Finds a version of every package that is needed, by PubGrub. `root` is a package of the source with one version. */
+export function solve(source: Source, root: string, mostSteps: number): Solution {
+  return new Solver(source, root, mostSteps).solve()
+}
+
+class Solver {
+  readonly #source: Source
+  readonly #root: string
+  readonly #universes = new Map<string, VersionSet>()
+  readonly #byPackage = new Map<string, Incompatibility[]>()
+  readonly #expanded = new Set<string>()
+  readonly #solution = new PartialSolution((name) => this.#universe(name))
+  #steps: number
+
+  constructor(source: Source, root: string, mostSteps: number) {
+    this.#source = source
+    this.#root = root
+    this.#steps = mostSteps
+  }
+
+  solve(): Solution {
+    this.#keep({ terms: new Map([[this.#root, absent]]), cause: { kind: 'root' } })
+    let next: string | undefined = this.#root
+    while (next !== undefined) {
+      const conflict = this.#propagate(next)
+      if (conflict) return { kind: 'conflict', conflict }
+      if (this.#steps <= 0) return { kind: 'gave-up' }
+      next = this.#decide()
+    }
+    return { kind: 'solved', versions: this.#chosen() }
+  }
+
+  #universe(name: string): VersionSet {
+    const known = this.#universes.get(name) ?? universeOf(this.#source.count(name))
+    this.#universes.set(name, known)
+    return known
+  }
+
+  #keep(incompatibility: Incompatibility): void {
+    for (const name of incompatibility.terms.keys()) {
+      const kept = this.#byPackage.get(name) ?? []
+      kept.push(incompatibility)
+      this.#byPackage.set(name, kept)
+    }
+  }
+
+  /** Derives all that follows from a change of a package. Returns the conflict that nothing can end. */
+  #propagate(changed: string): Incompatibility | undefined {
+    const open = new Set([changed])
+    for (const name of open) {
+      open.delete(name)
+      // The latest ones say the most.
+      for (const incompatibility of (this.#byPackage.get(name) ?? []).toReversed()) {
+        if (this.#steps-- <= 0) return undefined
+        const unit = this.#unitOf(incompatibility)
+        if (unit && unit.name === undefined) {
+          const learnt = this.#learn(incompatibility)
+          if (learnt.isFinal) return learnt.incompatibility
+          open.clear()
+          open.add(this.#derive(learnt.incompatibility))
+          break
+        }
+        if (unit) open.add(this.#derive(incompatibility))
+      }
+    }
+    return undefined
+  }
+
+  /** The package of the one term that is still open, or none of a conflict; undefined where several are, or one cannot hold. */
+  #unitOf({ terms }: Incompatibility): { name: string | undefined } | undefined {
+    let unit: string | undefined
+    for (const [name, set] of terms) {
+      const left = this.#solution.left(name)
+      if (isWithin(left, set)) continue
+      if ((left & set) === 0n || unit !== undefined) return undefined
+      unit = name
+    }
+    return { name: unit }
+  }
+
+  #derive(incompatibility: Incompatibility): string {
+    const unit = this.#unitOf(incompatibility)?.name
+    const set = unit === undefined ? undefined : incompatibility.terms.get(unit)
+    if (unit === undefined || set === undefined) throw new Error('the incompatibility leaves a term open')
+    this.#solution.derive(unit, this.#universe(unit) & ~set, incompatibility)
+    return unit
+  }
+
+  /** Finds the cause of a conflict and goes back to the decision before which it says something new. */
+  #learn(conflict: Incompatibility): { isFinal: boolean; incompatibility: Incompatibility } {
+    let incompatibility = conflict
+    for (;;) {
+      const isFinal = incompatibility.terms.size === 0
+      if (isFinal) return { isFinal, incompatibility }
+      const { step, levelBefore } = this.#solution.satisfier(incompatibility)
+      if (!step.cause || levelBefore < step.level) {
+        if (incompatibility !== conflict) this.#keep(incompatibility)
+        this.#solution.backtrack(levelBefore)
+        return { isFinal: false, incompatibility }
+      }
+      incompatibility = resolveOn(step.package, this.#universe(step.package), incompatibility, step.cause)
+    }
+  }
+
+  /** Decides the package with the fewest versions left. Returns undefined where every package is decided. */
+  #decide(): string | undefined {
+    const open = [...this.#solution.packages()].flatMap((name) => {
+      const left = this.#solution.left(name)
+      const isNeeded = (left & absent) === 0n
+      return isNeeded && !this.#solution.isDecided(name) ? [{ name, versions: versionsIn(left) }] : []
+    })
+    const [first, ...rest] = open
+    if (!first) return undefined
+    const { name, versions } = rest.reduce((a, b) => (b.versions.length < a.versions.length ? b : a), first)
+    this.#expand(name)
+    const [best] = versions
+    if (best === undefined) throw new Error('a needed package has a version left')
+    const isExcluded = (this.#byPackage.get(name) ?? []).some((one) => this.#wouldConflict(one, name, setOf([best])))
+    // What the dependencies exclude is derived before a version is decided.
+    if (!isExcluded) this.#solution.decide(name, setOf([best]))
+    return name
+  }
+
+  #wouldConflict({ terms }: Incompatibility, name: string, version: VersionSet): boolean {
+    return [...terms].every(([other, set]) => isWithin(other === name ? version : this.#solution.left(other), set))
+  }
+
+  #expand(name: string): void {
+    if (this.#expanded.has(name)) return
+    this.#expanded.add(name)
+    for (const said of this.#source.dependencies(name)) {
+      const excluded = this.#universe(said.on) & ~said.allowed
+      const terms = new Map([[name, said.versions]])
+      if (said.on === name) terms.set(name, said.versions & excluded)
+      else if (excluded !== this.#universe(said.on)) terms.set(said.on, excluded)
+      const dependency = { package: name, ...said }
+      this.#keep({ terms, cause: { kind: 'dependency', dependency } })
+    }
+  }
+
+  #chosen(): Map<string, number> {
+    const names = [...this.#solution.packages()].filter((name) => this.#solution.isDecided(name))
+    return new Map(names.map((name) => [name, versionsIn(this.#solution.left(name))[0] ?? 0]))
+  }
+}
