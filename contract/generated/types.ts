@@ -4138,13 +4138,14 @@ export interface components {
       /** @description The pack that owns the name or is likely to own it. */
       node_id?: string
       /**
-       * @description What decided: an admin or the field's list gave it the name; nobody else has it; it published the name before the others; the field's list had it with this name before the others; the others are forks of its repository; it has at least twice the stars or installs of the next one; the other is by the same author; it alone defines the name, in a version or in its repository; or only a pattern matches.
+       * @description What decided: an admin or the field's list gave it the name; nobody else has it; it published the name before the others; by the histories of the repositories it had the name before the others; the field's list had it with this name before the others; the others are forks of its repository; it has at least twice the stars or installs of the next one; the other is by the same author; it alone defines the name, in a version or in its repository; or only a pattern matches.
        * @enum {string}
        */
       reason?:
         | 'preempted'
         | 'alone'
         | 'published_first'
+        | 'first_appeared'
         | 'listed_first'
         | 'original_repository'
         | 'most_stars'
@@ -4152,6 +4153,11 @@ export interface components {
         | 'same_author'
         | 'defined'
         | 'pattern'
+      /**
+       * Format: date-time
+       * @description With `first_appeared`, the time of the first commit with the name, as the repository claims it.
+       */
+      first_appeared_at?: string
       /** @description For an ambiguous name, its packs, most stars first; at most 20. */
       candidates?: string[]
       /** @description For a core node, the release of ComfyUI that added it. */

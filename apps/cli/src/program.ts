@@ -79,17 +79,30 @@ function addCatalogueCommands(program: Command, run: Run): void {
     .description(
       'read the comfy nodes of packs that nobody has published, from their folders or from git, as a review would',
     )
-    .option('--from <file>', 'a file with a folder or an address of a repository a line')
+    .option('--from <file>', 'a file with a folder or an address of a repository a line, and after a tab its node')
+    .option('--within <folder>', 'every clone and every bare repository in a folder')
+    .option('--contested', 'every pack with a name that another pack has too, from git, unread ones first')
+    .option('--limit <count>', 'how many of the contested packs', '100')
     .option('--node <id>', 'the unclaimed node of the only pack; otherwise the one of its repository')
     .option('--json', 'print a line of JSON for each pack')
-    .action((places: string[], { from, ...options }: { from?: string; node?: string; json?: true }) =>
+    .action((places: string[], { from, within, ...options }: ReadOptions) =>
       run('read', {
         // A command may run in another process, in another folder.
         places: JSON.stringify(places.map((place) => (existsSync(place) ? resolve(place) : place))),
         from: from && resolve(from),
+        within: within && resolve(within),
         ...options,
       }),
     )
+}
+
+interface ReadOptions {
+  from?: string
+  within?: string
+  contested?: true
+  limit: string
+  node?: string
+  json?: true
 }
 
 function addLockCommand(program: Command): void {

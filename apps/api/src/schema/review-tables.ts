@@ -39,6 +39,10 @@ export interface ComfyNodes {
   is_current: Generated<boolean>
   /** For a row without a version: whether the field's list names it. */
   is_listed: Generated<boolean>
+  /** By the history of the repository; null without a reading of it. */
+  first_seen_at: Date | null
+  /** Digests of its inputs and outputs. */
+  shape: Generated<number[]>
   signature: GeneratedAlways<string>
 }
 

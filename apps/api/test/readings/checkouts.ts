@@ -21,11 +21,12 @@ function removeAll(): void {
   for (const folder of made) rmSync(folder, { recursive: true })
 }
 
+const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', '-c', 'protocol.file.allow=always']
+const environment = { PATH: process.env['PATH'], GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' }
+
 /** Runs git in a folder without the user's settings. */
 export function git(folder: string, ...args: string[]): string {
-  const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', '-c', 'protocol.file.allow=always']
-  const env = { PATH: process.env['PATH'], GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' }
-  return execFileSync('git', [...author, '-C', folder, ...args], { env, encoding: 'utf8', stdio: 'pipe' })
+  return execFileSync('git', [...author, '-C', folder, ...args], { env: environment, encoding: 'utf8', stdio: 'pipe' })
 }
 
 /** Creates a repository with a single commit of these files. */
@@ -39,6 +40,34 @@ export function givenRepository(files: Record<string, string>): string {
 export function commit(folder: string): void {
   git(folder, 'add', '--all')
   git(folder, 'commit', '--quiet', '--message', 'Change')
+}
+
+/** Writes files and commits them with a date of the author's choice, as anybody can. */
+export function commitAt(folder: string, date: string, files: Record<string, string>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  git(folder, 'add', '--all')
+  const env = { ...environment, GIT_COMMITTER_DATE: `${date}T12:00:00Z` }
+  execFileSync('git', [...author, '-C', folder, 'commit', '--quiet', '--message', 'Change'], { env, stdio: 'pipe' })
+}
+
+/** Creates a repository whose commits have these dates and files, oldest first. */
+export function givenHistory(address: string, commits: Record<string, Record<string, string>>): string {
+  const folder = givenFolder({})
+  git(folder, 'init', '--quiet', '--initial-branch=main')
+  git(folder, 'remote', 'add', 'origin', address)
+  for (const [date, files] of Object.entries(commits)) commitAt(folder, date, files)
+  return folder
+}
+
+/** Clones a repository with its history, as a fork has it. */
+export function givenFork(of: string, address: string): string {
+  const folder = join(givenFolder({}), 'fork')
+  git(of, 'clone', '--quiet', of, folder)
+  git(folder, 'remote', 'set-url', 'origin', address)
+  return folder
 }
 
 /** Returns the source of a pack with these comfy nodes. */

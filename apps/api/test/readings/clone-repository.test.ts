@@ -35,7 +35,7 @@ test('an address that is not allowed is refused before git is asked', async () =
   expect(existsSync(folder)).toBe(false)
 })
 
-test('copies the newest commit alone, with no link, hook, filter or submodule at work', async () => {
+test('copies the files of the newest commit, with no link, hook, filter or submodule at work', async () => {
   const other = givenRepository({ 'other.py': '' })
   const proof = join(givenFolder({}), 'ran')
   const repository = givenRepository({
@@ -56,7 +56,7 @@ test('copies the newest commit alone, with no link, hook, filter or submodule at
   expect(lstatSync(join(folder, 'link.py')).isFile()).toBe(true)
   expect(existsSync(join(folder, 'other', 'other.py'))).toBe(false)
   expect(existsSync(proof)).toBe(false)
-  expect(git(folder, 'rev-list', '--count', 'HEAD').trim()).toBe('1')
+  expect(git(folder, 'rev-list', '--count', 'HEAD').trim()).toBe('2')
 })
 
 test('files are written as they are stored, whatever attributes say', async () => {

@@ -42,7 +42,7 @@ test('a folder gives its definitions to the unclaimed node of its remote, withou
   expect(before.body.names[0].ownership.state).toBe('ambiguous')
 
   const read = await readPack(registry.context, { folder })
-  expect(read).toEqual({ nodeId: 'lamps', comfyNodes: 3, frontEndOnly: 1, problems: 0 })
+  expect(read).toEqual({ nodeId: 'lamps', comfyNodes: 3, frontEndOnly: 1, dated: 3, problems: 0 })
   expect(await comfyNodesOf('lamps')).toEqual({
     'Hidden Lamp': '__init__.py',
     Lamp: '__init__.py',

@@ -1,29 +1,59 @@
 import { existsSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
-import { readPack, type Context, type PackPlace, type ReadPack } from '@registry/api'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { listContestedPacks, readPack, type Context, type PackPlace, type ReadPack } from '@registry/api'
 import { sentenceOf } from '../sentence-of.ts'
 import { textOption, type Command } from './command.ts'
+
+/** A pack to read, with its node where somebody named it. */
+interface Wanted {
+  place: string
+  node?: string | undefined
+}
 
 /** Reads packs that nobody has published, one after the other. Exit code 1 when one of them could not be read. */
 export const read: Command = async (context, options, io) => {
   const node = typeof options['node'] === 'string' ? options['node'] : undefined
-  const places = [...parsePlaces(textOption(options, 'places')), ...(await listedIn(options['from']))]
-  if (places.length === 0 || (node !== undefined && places.length > 1)) {
-    io.err(places.length === 0 ? 'Name a folder or the address of a repository.' : '--node goes with one pack alone.')
+  const wanted: Wanted[] = [
+    ...parsePlaces(textOption(options, 'places')).map((place) => ({ place, node })),
+    ...(await listedIn(options['from'])),
+    ...(await foldersIn(options['within'])),
+    ...(options['contested'] === true ? await contested(context, Number(options['limit'])) : []),
+  ]
+  if (wanted.length === 0 && options['contested'] === true) {
+    io.out('No pack without a publisher has a contested name.')
+    return 0
+  }
+  if (wanted.length === 0 || (node !== undefined && wanted.length > 1)) {
+    io.err(wanted.length === 0 ? 'Name a folder or the address of a repository.' : '--node goes with one pack alone.')
     return 1
   }
   let failed = 0
-  for (const [index, place] of places.entries()) {
+  for (const [index, { place, node: nodeId }] of wanted.entries()) {
     io.signal.throwIfAborted()
-    if (places.length > 1) io.progress('Reading', index, places.length)
-    const outcome = await attempt(context, place, node, io.signal)
+    if (wanted.length > 1) io.progress('Reading', index, wanted.length)
+    const outcome = await attempt(context, place, nodeId, io.signal)
     if ('error' in outcome) failed++
     if (options['json'] === true) io.out(JSON.stringify({ place, ...outcome }))
     else if ('error' in outcome) io.err(`${place}: ${outcome.error}`)
     else io.out(describe(outcome))
   }
   return failed > 0 ? 1 : 0
+}
+
+async function contested(context: Context, limit: number): Promise<Wanted[]> {
+  const packs = await listContestedPacks(context, Number.isSafeInteger(limit) && limit > 0 ? limit : 100)
+  return packs.map(({ nodeId, address }) => ({ place: address, node: nodeId }))
+}
+
+/** The folders of a folder, each with a pack. */
+async function foldersIn(folder: string | boolean | undefined): Promise<Wanted[]> {
+  if (typeof folder !== 'string') return []
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ place: join(folder, name) }))
+    .toSorted((a, b) => (a.place < b.place ? -1 : 1))
 }
 
 async function attempt(
@@ -53,8 +83,11 @@ function parsePlaces(text: string): string[] {
   return Array.isArray(places) ? places.filter((place) => typeof place === 'string') : []
 }
 
-/** The lines of a file without comments. Paths begin at its folder: the command may run in another process, in another one. */
-async function listedIn(file: string | boolean | undefined): Promise<string[]> {
+/**
+ * The lines of a file without comments: a place, and after a tab its node. Paths begin at the folder of the file: the
+ * command may run in another process, in another folder.
+ */
+async function listedIn(file: string | boolean | undefined): Promise<Wanted[]> {
   if (typeof file !== 'string') return []
   const text = await readFile(file, 'utf8')
   return text
@@ -62,14 +95,16 @@ async function listedIn(file: string | boolean | undefined): Promise<string[]> {
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
-      const path = resolve(dirname(file), line)
-      return existsSync(path) ? path : line
+      const [place = '', node] = line.split('\t')
+      const path = resolve(dirname(file), place)
+      return { place: existsSync(path) ? path : place, node }
     })
 }
 
-function describe({ nodeId, comfyNodes, frontEndOnly, problems }: ReadPack): string {
+function describe({ nodeId, comfyNodes, frontEndOnly, dated, problems }: ReadPack): string {
   const asides = [
     ...(frontEndOnly > 0 ? [`${frontEndOnly} of them in JavaScript alone`] : []),
+    ...(dated === undefined ? [] : [`${dated} ${dated === 1 ? 'name' : 'names'} found in the history`]),
     ...(problems > 0 ? [`${problems} ${problems === 1 ? 'place' : 'places'} not understood`] : []),
   ]
   return [`${nodeId}: ${comfyNodes} ${comfyNodes === 1 ? 'comfy node' : 'comfy nodes'}`, ...asides].join(', ')

@@ -1,4 +1,5 @@
 import { isCloneable } from '../../registry/nodes/repository.ts'
+import { estimateArrivals } from './list-arrivals.ts'
 import type { ListEntry, ManagerCatalogue, MapEntry, StatsEntry } from './manager-files.ts'
 
 /** Everything that the three files say about one repository. */
@@ -12,6 +13,10 @@ export interface Pack {
   /** Undefined when the number is unknown, which differs from 0. */
   stars: number | undefined
   lastUpdate: Date | undefined
+  /** When the account of the repository was made. */
+  authorSince: Date | undefined
+  /** When the pack came to the list, about. */
+  listedSince: Date | undefined
 }
 
 export interface IgnoredEntry {
@@ -35,11 +40,17 @@ export function groupEntries(catalogue: ManagerCatalogue): Grouped {
   }
   const ignoredMap = assign(catalogue.map, packs, addNames)
   const ignoredStats = assign(catalogue.stats, packs, addStats)
-  return { packs: [...packs.values()], ignoredMap, ignoredStats }
+  return { packs: withArrivals([...packs.values()]), ignoredMap, ignoredStats }
+}
+
+function withArrivals(packs: Pack[]): Pack[] {
+  const arrivals = estimateArrivals(packs.map(({ authorSince }) => authorSince))
+  return packs.map((pack, index) => ({ ...pack, listedSince: arrivals[index] }))
 }
 
 function newPack(entry: ListEntry, position: number): Pack {
-  return { entry: { ...entry }, position, merged: [], comfyNodeNames: [], stars: undefined, lastUpdate: undefined }
+  const unknown = { stars: undefined, lastUpdate: undefined, authorSince: undefined, listedSince: undefined }
+  return { entry: { ...entry }, position, merged: [], comfyNodeNames: [], ...unknown }
 }
 
 /** Fills empty fields of the first entry from another one. */
@@ -67,9 +78,10 @@ function addNames(pack: Pack, { names, preempted, pattern }: MapEntry): void {
   pack.entry.pattern ||= pattern
 }
 
-function addStats(pack: Pack, { stars, lastUpdate }: StatsEntry): void {
+function addStats(pack: Pack, { stars, lastUpdate, authorSince }: StatsEntry): void {
   pack.stars = Math.max(pack.stars ?? 0, stars)
   if (lastUpdate && (!pack.lastUpdate || lastUpdate > pack.lastUpdate)) pack.lastUpdate = lastUpdate
+  pack.authorSince ??= authorSince
 }
 
 function assign<Entry extends { address: string; key: string | undefined }>(

@@ -34,6 +34,8 @@ export function lockNodes(db: Database, ids: string[]): Promise<ImportableRow[]>
       'comfy_node_pattern',
       'github_stars',
       'released_at',
+      'author_since',
+      'listed_since',
       'list_position',
     ])
     .select(sql<string[]>`kept_columns_now(nodes.id, nodes.kept_columns)`.as('kept_columns'))
@@ -93,11 +95,12 @@ export async function updateNodes(db: Database, nodes: ImportedNode[], now: Date
       license = fresh.license, repository = fresh.repository, tags = fresh.tags,
       preempted_comfy_node_names = fresh.preempted_comfy_node_names,
       comfy_node_pattern = fresh.comfy_node_pattern, github_stars = fresh.github_stars,
-      released_at = fresh.released_at, comfy_node_count = fresh.comfy_node_count, updated_at = ${now}
+      released_at = fresh.released_at, author_since = fresh.author_since,
+      listed_since = fresh.listed_since, comfy_node_count = fresh.comfy_node_count, updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(nodes)}::jsonb) as fresh (
       id text, name text, description text, author text, category text, license text, repository text, tags text[],
       preempted_comfy_node_names text[], comfy_node_pattern text, github_stars integer, released_at timestamptz,
-      comfy_node_count integer
+      author_since timestamptz, listed_since timestamptz, comfy_node_count integer
     )
     where nodes.id = fresh.id
   `.execute(db)

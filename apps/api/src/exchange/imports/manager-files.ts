@@ -52,6 +52,8 @@ export interface StatsEntry {
   key: string | undefined
   stars: number
   lastUpdate: Date | undefined
+  /** When the account of the repository was made. */
+  authorSince: Date | undefined
 }
 
 export interface ManagerCatalogue {
@@ -79,7 +81,7 @@ export function parseManagerFiles(files: ManagerFiles): ManagerCatalogue {
     entries: parsed.filter((entry): entry is ListEntry => !('reason' in entry)),
     refused: parsed.filter((entry): entry is RefusedEntry => 'reason' in entry),
     map: Object.entries(parseObject(files.nodeMap, 'extension-node-map.json')).map(parseMapEntry),
-    stats: Object.entries(parseObject(files.stats, 'github-stats.json')).map(parseStatsEntry),
+    stats: parseStats(parseObject(files.stats, 'github-stats.json')),
   }
 }
 
@@ -138,13 +140,24 @@ function patternOf({ nodename_pattern: pattern }: Record<string, unknown>): stri
   return typeof pattern === 'string' && pattern.trim() === cleanText(pattern, 200) ? pattern : ''
 }
 
-function parseStatsEntry([address, value]: [string, unknown]): StatsEntry {
-  const { stars, last_update: lastUpdate } = isObject(value) ? value : {}
+/** The file counts ages in days and does not say when: it was about the newest date in it. */
+function parseStats(stats: Record<string, unknown>): StatsEntry[] {
+  const entries = Object.entries(stats).map(parseStatsEntry)
+  const asOf = Math.max(...entries.map(({ lastUpdate }) => lastUpdate?.getTime() ?? 0))
+  return entries.map(({ days, ...entry }) => ({
+    ...entry,
+    authorSince: days === undefined || asOf === 0 ? undefined : new Date(asOf - days * 86_400_000),
+  }))
+}
+
+function parseStatsEntry([address, value]: [string, unknown]) {
+  const { stars, last_update: lastUpdate, author_account_age_days: days } = isObject(value) ? value : {}
   return {
     address,
     key: parseRepository(address)?.key,
     stars: typeof stars === 'number' && stars > 0 ? Math.min(Math.trunc(stars), 2_147_483_647) : 0,
     lastUpdate: typeof lastUpdate === 'string' ? parseDate(lastUpdate) : undefined,
+    days: typeof days === 'number' && days > 0 && days < 20_000 ? days : undefined,
   }
 }
 

@@ -13,6 +13,8 @@ export interface ImportedFacts {
   comfy_node_pattern: string
   github_stars: number
   released_at: Date | null
+  author_since: Date | null
+  listed_since: Date | null
 }
 
 /** Returns the facts of a pack; unknown stars and dates keep their current values. */
@@ -30,6 +32,9 @@ export function factsOf(pack: Pack, current?: ImportedFacts): ImportedFacts {
     comfy_node_pattern: pattern,
     github_stars: pack.stars ?? current?.github_stars ?? 0,
     released_at: pack.lastUpdate ?? current?.released_at ?? null,
+    // The list counts days, so a later import would change the date a little.
+    author_since: current?.author_since ?? pack.authorSince ?? null,
+    listed_since: current?.listed_since ?? pack.listedSince ?? null,
   }
 }
 

@@ -1,24 +1,23 @@
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import type { Extraction } from '@registry/python-nodes'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AnalysisError } from '../../registry/analysis/analysis-error.ts'
 import { writeAudit } from '../../access/audit/audit-store.ts'
+import { definitionFacts } from '../../registry/comfy-nodes/definition-facts.ts'
+import { shapeOf } from '../../registry/comfy-nodes/node-shape.ts'
 import { failureOf, saveReadDefinitions } from '../../registry/comfy-nodes/save-definitions.ts'
 import type { Context } from '../../context.ts'
 import { lockUnclaimed } from '../imports/import-batch.ts'
 import { findAliased } from '../../registry/nodes/find-aliased.ts'
-import { parseRepository } from '../../registry/nodes/repository.ts'
 import { touchNode } from '../../registry/nodes/update-from-version.ts'
 import { createClone, type Clone } from './clone-repository.ts'
 import { mayClone } from './may-clone.ts'
+import { openPack, repositoryOfFolder, type OpenPack, type PackPlace } from './open-pack.ts'
+import { readHistory, type History } from './read-history.ts'
 import { ReadingError } from './reading-error.ts'
-import { hasReadDefinitions } from './reading-store.ts'
-
-const most = 64 * 1024
+import { hasReadDefinitions, listUnversionedNames, saveHistory, type DatedName } from './reading-store.ts'
 
 type Parts = Pick<Context, 'db' | 'clock' | 'analyst' | 'incomingDirectory'>
-
-/** Location of a pack: a local folder, or the address of a repository. */
-export type PackPlace = { folder: string } | { address: string }
 
 export interface ReadPack {
   nodeId: string
@@ -26,12 +25,14 @@ export interface ReadPack {
   comfyNodes: number
   /** Number of these that are registered in JavaScript alone. */
   frontEndOnly: number
+  /** Number of names, also listed ones, whose first commit is known; undefined without a whole history. */
+  dated: number | undefined
   problems: number
 }
 
 /**
- * Reads the comfy nodes of an unpublished pack and stores them at its unclaimed node: the named node, or the node of
- * the pack's repository. No code of the pack runs. Throws ReadingError, and the reason of the signal.
+ * Reads the comfy nodes of an unpublished pack, and when its names first appeared, and stores both at its unclaimed
+ * node: the named node, or the node of the pack's repository. No code of the pack runs. Throws ReadingError, and the reason of the signal.
  */
 export async function readPack(
   context: Parts,
@@ -43,14 +44,9 @@ export async function readPack(
   const node = await findNode(context, nodeId, address)
   // Reading takes long, so a protected node is refused first.
   await context.db.transaction().execute((tx) => refuseKept(tx, node))
-  if ('folder' in place) return analyse(context, node, place.folder, signal)
-  const url = URL.parse(parseRepository(place.address)?.url ?? '')
-  if (!url) throw new ReadingError(`${place.address} is neither a folder nor the address of a repository.`)
   const directory = await mkdtemp(join(context.incomingDirectory, 'reading-'))
   try {
-    const folder = join(directory, 'pack')
-    await clone(url, folder, signal)
-    return await analyse(context, node, folder, signal)
+    return await analyse(context, node, await openPack(place, directory, clone, signal), signal)
   } finally {
     // Child processes of a stopped git may write a little longer.
     await rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
@@ -84,7 +80,7 @@ async function refuseKept(tx: Context['db'], nodeId: string): Promise<void> {
 async function analyse(
   { db, clock, analyst }: Parts,
   nodeId: string,
-  folder: string,
+  { folder, gitDirectory }: OpenPack,
   signal: AbortSignal | undefined,
 ): Promise<ReadPack> {
   const { extraction } = await analyst
@@ -96,12 +92,15 @@ async function analyse(
   const { nodes, problems } = extraction
   const problem = failureOf(extraction)
   if (problem) throw new ReadingError(`No comfy node was found in Python. ${problem.file}: ${problem.detail}`)
+  const names = [...nodes.map(({ name }) => name), ...(await listUnversionedNames(db, nodeId))]
+  const history = gitDirectory === undefined ? undefined : await readHistory(gitDirectory, names, signal)
   return db.transaction().execute(async (tx) => {
     await refuseKept(tx, nodeId)
     if (nodes.length === 0 && (await hasReadDefinitions(tx, nodeId))) {
       throw new ReadingError(`No comfy node was found. What was read of '${nodeId}' before stays.`)
     }
     const saved = await saveReadDefinitions(tx, nodeId, extraction)
+    if (history) await saveHistory(tx, nodeId, history.roots, datedNames(history, extraction))
     await touchNode(tx, nodeId, clock.now())
     await writeAudit(tx, {
       actor: 'operator',
@@ -110,20 +109,14 @@ async function analyse(
       detail: { count: saved },
     })
     const frontEndOnly = nodes.filter(({ style }) => style === 'javascript').length
-    return { nodeId, comfyNodes: saved, frontEndOnly, problems: problems.length }
+    return { nodeId, comfyNodes: saved, frontEndOnly, dated: history?.firsts.size, problems: problems.length }
   })
 }
 
-/** Returns the remote address of a checkout, if it has one. */
-async function repositoryOfFolder(folder: string): Promise<string | undefined> {
-  const file = await open(join(folder, '.git', 'config')).catch(() => undefined)
-  if (!file) return undefined
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(most), 0, most, 0)
-    const settings = buffer.toString('utf8', 0, bytesRead)
-    const origin = /^\[remote "origin"\]$([^[]*)/m.exec(settings)?.[1]
-    return /^\s*url\s*=\s*(\S+)\s*$/m.exec(origin ?? '')?.[1]
-  } finally {
-    await file.close()
-  }
+function datedNames({ firsts }: History, { nodes }: Extraction): DatedName[] {
+  const definitions = new Map(nodes.map((node) => [node.name, node]))
+  return [...firsts].map(([name, at]) => {
+    const definition = definitions.get(name)
+    return { name, at, shape: definition ? shapeOf(definitionFacts(definition)) : [] }
+  })
 }

@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import { isListed } from '../../registry/comfy-nodes/provider-store.ts'
+import { unclaimedPublisherId } from '../../registry/publishers/publisher-id.ts'
 import type { Database } from '../../schema/tables.ts'
 
 /** Tells whether a node has comfy nodes that were read from its repository, without a version. */
@@ -11,4 +14,50 @@ export async function hasReadDefinitions(db: Database, nodeId: string): Promise<
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** Lists the names that a node has without a version. */
+export async function listUnversionedNames(db: Database, nodeId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('comfy_nodes')
+    .select('name')
+    .where('node_id', '=', nodeId)
+    .where('version_id', 'is', null)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** A name with the time of its first commit, and digests of its inputs and outputs. */
+export interface DatedName {
+  name: string
+  at: Date
+  shape: number[]
+}
+
+/** Stores when each name of a node first appeared, in place of an earlier reading. */
+export async function saveHistory(db: Database, nodeId: string, roots: string[], names: DatedName[]): Promise<void> {
+  await db.updateTable('nodes').set({ root_commits: roots }).where('id', '=', nodeId).execute()
+  await sql`
+    update comfy_nodes set first_seen_at = seen.at, shape = coalesce(seen.shape, '{}')
+    from comfy_nodes own
+    left join jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as seen (name text, at timestamptz, shape integer[])
+      on seen.name = own.name
+    where own.node_id = ${nodeId} and own.version_id is null and comfy_nodes.id = own.id
+  `.execute(db)
+}
+
+/** Lists the packs without a publisher and a version that have a contested name: unread histories first, then by stars. */
+export async function listContestants(db: Database, limit: number): Promise<{ id: string; repository: string }[]> {
+  const { rows } = await sql<{ id: string; repository: string }>`
+    select id, repository from nodes
+    where publisher_id = ${unclaimedPublisherId} and ${isListed} and repository <> ''
+      and not exists (select from node_versions v where v.node_id = nodes.id)
+      and exists (
+        select from comfy_nodes c join contested_names k on k.name = c.name
+        where c.node_id = nodes.id and c.is_current and k.offers > 1
+      )
+    order by root_commits <> '{}', github_stars desc, id
+    limit ${limit}
+  `.execute(db)
+  return rows
 }

@@ -17,6 +17,10 @@ function claim(nodeId: string, said: Partial<NameClaim> = {}): NameClaim {
     stars: 0,
     installs: 0,
     names: 10,
+    appearance: null,
+    listedSince: null,
+    roots: [],
+    shape: [],
     ...said,
   }
 }

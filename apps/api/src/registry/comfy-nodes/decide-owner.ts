@@ -1,3 +1,5 @@
+import { firstToAppear, sharesHistory, type Appearance, type Relations } from './first-appearance.ts'
+
 /** The evidence that a pack owns the name of a comfy node. */
 export interface NameClaim {
   nodeId: string
@@ -27,6 +29,14 @@ export interface NameClaim {
   installs: number
   /** Number of names that the pack has. */
   names: number
+  /** First appearance of the name in the history of the repository; null where none was read. */
+  appearance: Appearance | null
+  /** About when the pack came to the field's list. */
+  listedSince: Date | null
+  /** Commits without a parent in the history that was read. */
+  roots: readonly string[]
+  /** Digests of the inputs and outputs of the definition, see `shapeOf`. */
+  shape: readonly number[]
 }
 
 /** The evidence that decided, strongest first. */
@@ -39,6 +49,8 @@ export type OwnershipReason =
   | 'pattern'
   /** The pack published the name here before its rivals. */
   | 'published_first'
+  /** By their histories, the pack had the name before its rivals. */
+  | 'first_appeared'
   /** The field's list had this pack before its rivals, which are related to it or far less known. */
   | 'listed_first'
   /** The rivals are forks: their repositories have the same name and far fewer stars. */
@@ -52,7 +64,7 @@ export type OwnershipReason =
   | 'defined'
 
 export type Ownership =
-  | { state: 'owned'; nodeId: string; reason: OwnershipReason }
+  | { state: 'owned'; nodeId: string; reason: OwnershipReason; appearedAt?: Date }
   /** Only the pattern of the pack matches. */
   | { state: 'likely'; nodeId: string; reason: 'pattern' }
   /** Candidates have the most starred pack first. */
@@ -100,6 +112,10 @@ export function decideOwner(claims: readonly NameClaim[], sharedNames: SharedNam
     const first = firstToPublish(rivals)
     if (first) return owned([first], 'published_first')
   }
+  const earliest = firstToAppear(rivals, relationsBy(sharedNames))
+  const appearedAt = earliest?.find(({ appearance }) => appearance)?.appearance?.at
+  if (earliest?.length === 1) return { ...owned(earliest, 'first_appeared'), ...(appearedAt && { appearedAt }) }
+  rivals = earliest ?? rivals
   const [best, ...others] = rivals
   if (!best) return fitting.length > 0 ? ambiguous(fitting) : { state: 'unknown' }
   if (others.every((other) => isOutshone(other, best, sharedNames))) {
@@ -172,6 +188,14 @@ function isMinor(other: NameClaim, first: NameClaim): boolean {
   return isClearlyMore(first.stars, other.stars) && first.names <= collection * other.names
 }
 
+function relationsBy(sharedNames: SharedNames): Relations {
+  return {
+    isKin: (one, other) => isKin(one, other, sharedNames(one.nodeId, other.nodeId)),
+    isBetterKnown: (one, other) => isClearlyMore(one.stars, other.stars),
+    isTowering: (one, other) => one.stars >= towering.factor * other.stars && one.stars >= towering.least,
+  }
+}
+
 function isKin(a: NameClaim, b: NameClaim, shared: number): boolean {
   return shared >= kin.names || (shared > 1 && shared >= kin.share * Math.min(a.names, b.names))
 }
@@ -186,7 +210,9 @@ function isBySameAuthor(a: NameClaim, b: NameClaim): boolean {
 }
 
 function isForkOf(other: NameClaim, original: NameClaim): boolean {
-  return other.repositoryName !== '' && other.repositoryName === original.repositoryName
+  return (
+    (other.repositoryName !== '' && other.repositoryName === original.repositoryName) || sharesHistory(other, original)
+  )
 }
 
 function isClearlyMore(more: number, less: number): boolean {

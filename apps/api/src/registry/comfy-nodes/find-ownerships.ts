@@ -1,3 +1,4 @@
+import { wireDate } from '../../platform/wire.ts'
 import type { Database } from '../../schema/tables.ts'
 import { coreOwnership, formerCoreOwnership, type NameOwnership } from './core-ownership.ts'
 import type { Ownership, SharedNames } from './decide-owner.ts'
@@ -40,6 +41,12 @@ function pairOf(a: string, b: string): string {
 export function presentOwnership(name: string, ownership: Ownership): NameOwnership {
   switch (ownership.state) {
     case 'owned':
+      return {
+        state: 'owned',
+        node_id: ownership.nodeId,
+        reason: ownership.reason,
+        ...(ownership.appearedAt && { first_appeared_at: wireDate(ownership.appearedAt) }),
+      }
     case 'likely':
       return { state: ownership.state, node_id: ownership.nodeId, reason: ownership.reason }
     case 'ambiguous':

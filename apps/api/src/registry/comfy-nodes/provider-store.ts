@@ -20,6 +20,13 @@ export interface OfferRow {
   first_defined_at: Date | null
   /** Whether its definition was read of the repository, without a version. */
   is_read: boolean
+  /** Time of the commit that first had the name, as the history of the repository says. */
+  first_seen_at: Date | null
+  /** Digests of the inputs and outputs of the definition in the repository. */
+  shape: number[]
+  root_commits: string[]
+  author_since: Date | null
+  listed_since: Date | null
   repository: string
   downloads: number
   github_stars: number
@@ -141,7 +148,8 @@ function evidence(names: string[], having: RawBuilder<unknown>, most: number): R
     select ranked.name, ranked.position, ranked.total, ranked.place = 0 as preempts, nodes.id as node_id,
       nodes.name as node_name, nodes.publisher_id, nodes.repository, nodes.downloads, nodes.github_stars,
       nodes.search_ranking, nodes.comfy_node_count, nodes.list_position,
-      known.is_named, known.first_defined_at, known.is_read
+      nodes.root_commits, nodes.author_since, nodes.listed_since,
+      known.is_named, known.first_defined_at, known.is_read, seen.first_seen_at, coalesce(seen.shape, '{}') as shape
     from (${ranked(names, having)}) ranked
     join nodes on nodes.id = ranked.id
     cross join lateral (
@@ -153,6 +161,10 @@ function evidence(names: string[], having: RawBuilder<unknown>, most: number): R
       from comfy_nodes c left join node_versions v on v.id = c.version_id
       where c.node_id = nodes.id and c.name = ranked.name
     ) known
+    left join lateral (
+      select c.first_seen_at, c.shape from comfy_nodes c
+      where c.node_id = nodes.id and c.name = ranked.name and c.version_id is null
+    ) seen on true
     where ranked.position <= ${most}`
 }
 

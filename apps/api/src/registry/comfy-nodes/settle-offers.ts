@@ -1,5 +1,6 @@
 import { repositoryName, repositoryOwner } from '../nodes/repository.ts'
 import { decideOwner, type NameClaim, type Ownership, type SharedNames } from './decide-owner.ts'
+import { boundAppearance } from './first-appearance.ts'
 import { isHinted } from './name-hint.ts'
 import { readPattern } from './name-pattern.ts'
 import type { OfferRow, PatternRow } from './provider-store.ts'
@@ -54,6 +55,13 @@ function claimsOf(name: string, offers: readonly OfferRow[], patterns: readonly 
       firstDefinedAt: row.first_defined_at,
       isRead: row.is_read,
       fitsPattern: fitting.has(row.node_id),
+      appearance: boundAppearance(row.first_seen_at, {
+        authorSince: row.author_since,
+        listedSince: row.listed_since,
+      }),
+      listedSince: row.listed_since,
+      roots: row.root_commits,
+      shape: row.shape,
     })),
     ...[...fitting.values()]
       .filter(({ node_id: id }) => !offering.has(id))
@@ -65,6 +73,10 @@ function claimsOf(name: string, offers: readonly OfferRow[], patterns: readonly 
         firstDefinedAt: null,
         isRead: false,
         fitsPattern: true,
+        appearance: null,
+        listedSince: null,
+        roots: [],
+        shape: [],
       })),
   ]
 }

@@ -1,4 +1,5 @@
 import type { Schema } from '@registry/api-client'
+import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
 
 type Reason = NonNullable<Schema<'NameOwnership'>['reason']>
@@ -6,7 +7,8 @@ type Reason = NonNullable<Schema<'NameOwnership'>['reason']>
 /** Returns the reason for an ownership in words; undefined without an owner. */
 export const useBecauseWords = () => {
   const t = useT('comfy-node-search')
-  const wordsOf = (reason: Reason): string => {
+  const format = useFormat()
+  const wordsOf = (reason: Reason, appearedAt: string): string => {
     switch (reason) {
       case 'alone':
         return t('comfy-node-search.because.alone')
@@ -14,6 +16,8 @@ export const useBecauseWords = () => {
         return t('comfy-node-search.because.preempted')
       case 'published_first':
         return t('comfy-node-search.because.published_first')
+      case 'first_appeared':
+        return t('comfy-node-search.because.first_appeared', { date: format.date(appearedAt) })
       case 'listed_first':
         return t('comfy-node-search.because.listed_first')
       case 'original_repository':
@@ -30,5 +34,6 @@ export const useBecauseWords = () => {
         return t('comfy-node-search.because.pattern')
     }
   }
-  return ({ reason }: Schema<'NameOwnership'>) => (reason === undefined ? undefined : wordsOf(reason))
+  return ({ reason, first_appeared_at: appearedAt = '' }: Schema<'NameOwnership'>) =>
+    reason === undefined ? undefined : wordsOf(reason, appearedAt)
 }

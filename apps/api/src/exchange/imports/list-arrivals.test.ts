@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { estimateArrivals } from './list-arrivals.ts'
+
+const day = (number: number) => new Date(Date.UTC(2024, 0, number))
+
+test('a pack came to the list after most accounts before it were made, whatever its own account says', () => {
+  const accounts = Array.from({ length: 400 }, (_, index) => day(index))
+  // Three packs moved to new accounts, and an old account came late.
+  for (const moved of [150, 160, 170]) accounts[moved] = day(2000)
+  accounts[399] = day(-3000)
+  const arrivals = estimateArrivals(accounts)
+  expect(arrivals[50]).toBeUndefined()
+  expect(arrivals[200]).toEqual(day(198))
+  expect(arrivals[399]).toEqual(day(393))
+})
+
+test('nothing is told of a list without accounts', () => {
+  expect(estimateArrivals(Array.from({ length: 300 }, () => undefined))).toEqual(
+    Array.from({ length: 300 }, () => undefined),
+  )
+})

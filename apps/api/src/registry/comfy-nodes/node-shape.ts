@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { isObject } from '../../platform/is-object.ts'
+import type { ComfyNodeFacts } from './comfy-node-facts.ts'
+
+const mostParts = 48
+/** Two nodes with this many parts in common, and this share of the smaller one, are copies of each other. */
+const alike = { parts: 3, share: 0.6 }
+
+/** Digests of the inputs and outputs of a comfy node, in four bytes each. */
+export function shapeOf({ input_types: inputs, return_types: outputs }: Shaped): number[] {
+  const { required, optional } = parse(inputs)
+  const names = [required, optional].flatMap((part) => (isObject(part) ? Object.keys(part) : []))
+  const types = Object.values(parse(outputs)).filter((type) => typeof type === 'string')
+  const parts = [...names.map((name) => `in ${name}`), ...types.map((type) => `out ${type}`)]
+  return [...new Set(parts.slice(0, mostParts).map(digest))]
+}
+
+type Shaped = Pick<ComfyNodeFacts, 'input_types' | 'return_types'>
+
+/** Tells whether a node is likely a copy of another one with its name. */
+export function isAlike(one: readonly number[], other: readonly number[]): boolean {
+  const parts = new Set(other)
+  const shared = one.filter((part) => parts.has(part)).length
+  return shared >= alike.parts && shared >= alike.share * Math.min(one.length, other.length)
+}
+
+function parse(text: string): Record<string, unknown> {
+  const value: unknown = text === '' ? {} : JSON.parse(text)
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function digest(part: string): number {
+  return createHash('sha1').update(part).digest().readInt32BE(0)
+}
