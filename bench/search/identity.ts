@@ -3,6 +3,7 @@
  * identity/.
  *
  *   npm run bench -- identity --data <folder with ComfyUI-Manager's files> [--workflows <folder with index.json>] [--wrong]
+ *     [--read <file for `registry read --from`>] [--at <data folder of a registry that imported and read before>]
  *
  * An answer is right when it is the owner or in `also`, or for a name without owner when it is not a single pack.
  * `wrong` counts wrong single answers; `ambiguous` and `unknown` count the other answers. --wrong lists the mistakes.
@@ -40,19 +41,33 @@ interface JudgedName {
 }
 
 const { values } = parseArgs({
-  options: { data: { type: 'string' }, workflows: { type: 'string' }, wrong: { type: 'boolean', default: false } },
+  options: {
+    data: { type: 'string' },
+    workflows: { type: 'string' },
+    read: { type: 'string' },
+    at: { type: 'string' },
+    wrong: { type: 'boolean', default: false },
+  },
 })
 if (!values.data) throw new Error('Name the folder with ComfyUI-Manager’s files: --data <folder>')
-const registry = await startRegistry({ args: ['--only', 'api'], environment: { SAMPLE_CATALOGUE: 'off' } })
+const registry = await startRegistry({
+  args: ['--only', 'api'],
+  environment: { SAMPLE_CATALOGUE: 'off' },
+  ...(values.at && { dataDirectory: values.at }),
+})
 try {
-  const imported = await runCommand(registry.environment, ['import', 'manager', values.data])
-  if (imported.code !== 0) throw new Error(imported.stderr)
+  if (!values.at) {
+    const imported = await runCommand(registry.environment, ['import', 'manager', values.data])
+    if (imported.code !== 0) throw new Error(imported.stderr)
+  }
+  // Some of the packs may be unreadable, which the command says.
+  if (values.read) console.log((await runCommand(registry.environment, ['read', '--from', values.read])).stderr)
   await judgeNames(names)
   await judgeIds()
   if (values.workflows) await judgeWorkflows(values.workflows)
   await timeContested(values.data)
 } finally {
-  await removeRegistry(registry)
+  await (values.at ? registry.stop() : removeRegistry(registry))
 }
 
 async function judgeNames(judged: readonly JudgedName[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { firstToAppear, sharesHistory, type Appearance, type Relations } from './first-appearance.ts'
+import { firstToAppear, hadLater, sharesHistory, type Appearance, type Relations } from './first-appearance.ts'
 
 /** The evidence that a pack owns the name of a comfy node. */
 export interface NameClaim {
@@ -135,8 +135,11 @@ export function decideOwner(claims: readonly NameClaim[], sharedNames: SharedNam
   if (installed && next && isClearlyMore(installed.installs, next.installs)) return owned([installed], 'most_installs')
   const defining = rivals.filter(({ firstDefinedAt }) => firstDefinedAt !== null)
   if (defining.length === 1) return owned(defining, 'defined')
-  const read = defining.length > 0 ? [] : rivals.filter(({ isRead }) => isRead)
-  if (read.length === 1) return owned(read, 'defined')
+  const [read, ...moreRead] = defining.length > 0 ? [] : rivals.filter(({ isRead }) => isRead)
+  // A rival that was not read may define the name too.
+  if (read && moreRead.length === 0 && rivals.every((rival) => rival === read || hadLater(rival, read))) {
+    return owned([read], 'defined')
+  }
   return ambiguous(rivals)
 }
 
@@ -190,6 +193,8 @@ function isMinor(other: NameClaim, first: NameClaim): boolean {
 
 function relationsBy(sharedNames: SharedNames): Relations {
   return {
+    sharedNames: (one, other) => sharedNames(one.nodeId, other.nodeId),
+    isMinor,
     isKin: (one, other) => isKin(one, other, sharedNames(one.nodeId, other.nodeId)),
     isBetterKnown: (one, other) => isClearlyMore(one.stars, other.stars),
     isTowering: (one, other) => one.stars >= towering.factor * other.stars && one.stars >= towering.least,

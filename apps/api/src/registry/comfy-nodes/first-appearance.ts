@@ -27,17 +27,20 @@ export function boundAppearance(
 
 /** How two packs stand to each other. */
 export interface Relations {
+  sharedNames: (one: NameClaim, other: NameClaim) => number
   /** Tells whether two packs share so many names that one of them copied. */
   isKin: (one: NameClaim, other: NameClaim) => boolean
   /** Tells whether the first pack has clearly more stars. */
   isBetterKnown: (one: NameClaim, other: NameClaim) => boolean
   /** Tells whether the first pack has so many more stars that no date counts against it. */
   isTowering: (one: NameClaim, other: NameClaim) => boolean
+  /** Tells whether `other` is a little known newcomer beside `first`. */
+  isMinor: (other: NameClaim, first: NameClaim) => boolean
 }
 
 /**
- * Returns the packs in whose shared history a name first appeared, when their date decides against every other pack;
- * otherwise undefined. Commits of a shared history never decide between the packs that share them.
+ * Returns the packs in whose shared history a name first appeared, when the date decides against a copy and nothing
+ * speaks for any other pack; otherwise undefined. Commits of a shared history never decide between its packs.
  */
 export function firstToAppear(rivals: readonly NameClaim[], relations: Relations): NameClaim[] | undefined {
   const [first] = rivals
@@ -46,8 +49,11 @@ export function firstToAppear(rivals: readonly NameClaim[], relations: Relations
   if (!first) return undefined
   const family = rivals.filter((claim) => sharesHistory(claim, first))
   const others = rivals.filter((claim) => !sharesHistory(claim, first))
-  const isDecided = others.every((other) => family.some((member) => isLater(other, first, member, relations)))
-  return isDecided && others.some(({ appearance }) => appearance !== null) ? family : undefined
+  const verdicts = others.map((other) => {
+    if (family.some((member) => isLaterCopy(other, first, member, relations))) return 'copy'
+    return family.some((member) => isNewcomer(other, first, member, relations)) ? 'newcomer' : 'open'
+  })
+  return verdicts.includes('copy') && !verdicts.includes('open') ? family : undefined
 }
 
 /** Tells whether two packs come from one repository. */
@@ -55,15 +61,31 @@ export function sharesHistory(one: NameClaim, other: NameClaim): boolean {
   return one === other || one.roots.some((root) => other.roots.includes(root))
 }
 
-/** Tells whether `other` has the name after `first`; `member` is `first` or a pack with its history. */
-function isLater(other: NameClaim, first: NameClaim, member: NameClaim, relations: Relations): boolean {
-  const isBetterKnown = relations.isBetterKnown(other, member)
-  if (other.appearance === null) return isListedBefore(member, other) && relations.isBetterKnown(member, other)
-  // Nobody but a publisher of this registry can publish, so this is no claim of a stranger.
+/** Tells whether the history of `other` was read and had the name later than `first`, or never. */
+export function hadLater(other: NameClaim, first: NameClaim): boolean {
+  return other.roots.length > 0 && (other.appearance === null || isBefore(first, other.appearance.at))
+}
+
+/** Tells whether `other` copied the name after `first` had it; `member` is `first` or a pack with its history. */
+function isLaterCopy(other: NameClaim, first: NameClaim, member: NameClaim, relations: Relations): boolean {
+  if (other.appearance === null || !isBefore(first, other.appearance.at)) return false
+  // Publishing here takes an account and a review, and a great lead takes years: a date takes nothing.
   if (other.firstDefinedAt !== null || relations.isTowering(other, member)) return false
-  if (believed(first) + dayMs >= other.appearance.at.getTime()) return false
-  if (!relations.isKin(member, other) && !isAlike(first.shape, other.shape)) return false
-  return !(isBetterKnown && isListedBefore(other, member)) || wasListedBefore(member, other.appearance.at)
+  const isCopy = isAlike(first.shape, other.shape, relations.sharedNames(member, other) > 1)
+  if (!isCopy && !relations.isKin(member, other)) return false
+  const isSuspect = relations.isBetterKnown(other, member) && isListedBefore(other, member)
+  return !isSuspect || (member.listedSince !== null && member.listedSince < other.appearance.at)
+}
+
+/** Tells whether `other` came to the list later, with clearly fewer stars, and does not have the name for longer. */
+function isNewcomer(other: NameClaim, first: NameClaim, member: NameClaim, relations: Relations): boolean {
+  if (other.firstDefinedAt !== null || !isListedBefore(member, other)) return false
+  const isLater = other.appearance === null || isBefore(first, other.appearance.at)
+  return isLater && relations.isMinor(other, member)
+}
+
+function isBefore(first: NameClaim, at: Date): boolean {
+  return believed(first) + dayMs < at.getTime()
 }
 
 function believed({ appearance }: NameClaim): number {
@@ -72,9 +94,4 @@ function believed({ appearance }: NameClaim): number {
 
 function isListedBefore(one: NameClaim, other: NameClaim): boolean {
   return one.listPosition !== null && other.listPosition !== null && one.listPosition < other.listPosition
-}
-
-/** Tells whether the list had a pack before another pack says that it had the name. */
-function wasListedBefore({ listedSince }: NameClaim, at: Date): boolean {
-  return listedSince !== null && listedSince < at
 }

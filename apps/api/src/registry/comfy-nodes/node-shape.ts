@@ -3,8 +3,8 @@ import { isObject } from '../../platform/is-object.ts'
 import type { ComfyNodeFacts } from './comfy-node-facts.ts'
 
 const mostParts = 48
-/** Two nodes with this many parts in common, and this share of the smaller one, are copies of each other. */
-const alike = { parts: 3, share: 0.6 }
+/** Copies have this many parts in common, fewer if their packs share another name, and this share of the smaller one. */
+const alike = { parts: 3, partsBesideNames: 2, share: 0.6 }
 
 /** Digests of the inputs and outputs of a comfy node, in four bytes each. */
 export function shapeOf({ input_types: inputs, return_types: outputs }: Shaped): number[] {
@@ -17,11 +17,12 @@ export function shapeOf({ input_types: inputs, return_types: outputs }: Shaped):
 
 type Shaped = Pick<ComfyNodeFacts, 'input_types' | 'return_types'>
 
-/** Tells whether a node is likely a copy of another one with its name. */
-export function isAlike(one: readonly number[], other: readonly number[]): boolean {
+/** Tells whether a node is likely a copy of another one with its name, perhaps from a pack with another shared name. */
+export function isAlike(one: readonly number[], other: readonly number[], sharesAnotherName: boolean): boolean {
+  const least = sharesAnotherName ? alike.partsBesideNames : alike.parts
   const parts = new Set(other)
   const shared = one.filter((part) => parts.has(part)).length
-  return shared >= alike.parts && shared >= alike.share * Math.min(one.length, other.length)
+  return shared >= least && shared >= alike.share * Math.min(one.length, other.length)
 }
 
 function parse(text: string): Record<string, unknown> {
