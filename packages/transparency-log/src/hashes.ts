@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+
+/** SHA-256 in the tree of RFC 6962, 32 bytes. */
+export type Hash = Uint8Array
+
+export const hashBytes = 32
+
+export function sha256(...parts: Uint8Array[]): Hash {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}
+
+/** Hash of an entry. The prefix keeps entries and inner nodes apart. */
+export function leafHash(entry: Uint8Array): Hash {
+  return sha256(Uint8Array.of(0), entry)
+}
+
+export function nodeHash(left: Hash, right: Hash): Hash {
+  return sha256(Uint8Array.of(1), left, right)
+}
+
+/** Root of the tree without entries. */
+export const emptyRoot: Hash = sha256()
+
+export function areEqual(a: Hash, b: Hash): boolean {
+  return Buffer.compare(a, b) === 0
+}
+
+/** Returns the root over hashes of complete subtrees of one size; throws without any. */
+export function rootOf(hashes: readonly Hash[]): Hash {
+  return foldPeaks(peaksOf(hashes))
+}
+
+/** Splits hashes of complete subtrees of one size into the largest complete trees, the largest first. */
+export function peaksOf(hashes: readonly Hash[]): Hash[] {
+  const peaks: Hash[] = []
+  let start = 0
+  for (let width = 2 ** Math.floor(Math.log2(hashes.length)); width >= 1; width /= 2) {
+    if (hashes.length - start < width) continue
+    peaks.push(completeRoot(hashes.slice(start, start + width)))
+    start += width
+  }
+  return peaks
+}
+
+/** Hashes complete trees of falling size into one root. */
+export function foldPeaks(peaks: readonly Hash[]): Hash {
+  return peaks.reduceRight((right, left) => nodeHash(left, right))
+}
+
+function completeRoot(hashes: readonly Hash[]): Hash {
+  let level = hashes
+  while (level.length > 1) {
+    const below = level
+    level = Array.from({ length: below.length / 2 }, (_, index) =>
+      nodeHash(at(below, 2 * index), at(below, 2 * index + 1)),
+    )
+  }
+  return at(level, 0)
+}
+
+function at(hashes: readonly Hash[], index: number): Hash {
+  const hash = hashes[index]
+  if (!hash) throw new RangeError('a tree without entries has no inner root')
+  return hash
+}
