@@ -624,6 +624,10 @@ export const errors = {
     message:
       'The changes since {since} were deleted. Load the snapshot that GET /catalogue/latest names, and continue from its sequence.',
   },
+  log_file_not_found: {
+    status: 404,
+    message: 'The transparency log has no such file. GET /log/checkpoint tells how many entries it has.',
+  },
   ci_token_name_invalid: {
     status: 400,
     message: "'{name}' is not a valid token name. Use 1 to 64 letters, digits, dots, hyphens and underscores.",

@@ -59,6 +59,8 @@ export interface Context {
   ciBlobs: BlobStore
   /** Snapshots of the catalogue, apart from the archives of versions. */
   catalogueBlobs: BlobStore
+  /** Tiles of the transparency log. */
+  logBlobs: BlobStore
   clock: Clock
   log: Log
   identity: Identity
@@ -151,6 +153,7 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
     customerBlobs: createBlobStore(config.customerFiles.blobs),
     ciBlobs: createBlobStore(config.ci.blobs),
     catalogueBlobs: createBlobStore(config.catalogue.blobs),
+    logBlobs: createBlobStore(config.transparency.blobs),
     clock: systemClock,
     log,
     mailer,

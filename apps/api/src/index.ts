@@ -30,6 +30,7 @@ import type { Context } from './context.ts'
 import { serveReference } from './system/meta/reference/reference-page.ts'
 import { createMcpServer } from './discovery/mcp/serve-mcp.ts'
 import { createAlgoliaServer } from './discovery/search/algolia-protocol/serve-algolia.ts'
+import { logRoutes } from './exchange/log/routes.ts'
 import { memberRoutes } from './registry/members/routes.ts'
 import { metaRoutes } from './system/meta/routes.ts'
 import { nodeRoutes } from './registry/nodes/routes.ts'
@@ -98,6 +99,8 @@ export type { ImportSummary } from './exchange/imports/import-summary.ts'
 export { ImportFileError } from './exchange/imports/manager-files.ts'
 export { checkIntegrity, type Integrity } from './exchange/integrity/check-integrity.ts'
 export { readManagerFolder } from './exchange/imports/read-manager-folder.ts'
+export { sequenceLog } from './exchange/log/sequence-log.ts'
+export { rotateKey } from './exchange/log/log-keys.ts'
 export { mirrorCatalogue } from './exchange/mirror/mirror-catalogue.ts'
 export { MirrorError } from './exchange/mirror/mirror-error.ts'
 export type { MirrorSummary } from './exchange/mirror/mirror-summary.ts'
@@ -136,6 +139,7 @@ export { startWorker } from './worker.ts'
 export const routes: readonly Route[] = [
   ...nodeRoutes,
   ...catalogueRoutes,
+  ...logRoutes,
   ...searchRoutes,
   ...versionRoutes,
   ...pictureRoutes,

@@ -5,6 +5,7 @@ import type { Environment } from '@registry/api'
 import type { CheckOptions } from './commands/check.ts'
 import type { CommandName, CommandOptions } from './commands/index.ts'
 import type { LockOptions } from './commands/lock.ts'
+import type { VerifyOptions } from './commands/verify.ts'
 
 /** The command line, as `registry --help` shows it. What a command needs is loaded when it is run, so that help is there at once. */
 export function createProgram(environment: Environment): Command {
@@ -41,6 +42,7 @@ export function createProgram(environment: Environment): Command {
     })
 
   addLockCommand(program)
+  addLogCommands(program, run, environment)
   addUpkeepCommands(program, run)
   addBackupCommands(program, run, environment)
   addCatalogueCommands(program, run)
@@ -117,6 +119,36 @@ function addLockCommand(program: Command): void {
       const { lockHere } = await import('./commands/lock.ts')
       process.exitCode = await lockHere(workflows, options)
     })
+}
+
+function addLogCommands(program: Command, run: Run, environment: Environment): void {
+  program
+    .command('verify <packs...>')
+    .description(
+      'prove packs, packs@versions, archives, folders of archives or lockfiles by the transparency log of a registry; exit code 1 where a proof fails',
+    )
+    .option('--registry <address>', 'the API of the registry to ask', 'http://localhost:8080')
+    .option('--log <folder>', 'a copy of the log to read instead, offline')
+    .option('--checkpoint <file>', 'where the checkpoint is kept; otherwise in the state folder of this person')
+    .option('--key <key>', 'the verifier key of the log; otherwise the one that was kept')
+    .action(async (packs: string[], options: VerifyOptions) => {
+      const { verifyHere } = await import('./commands/verify.ts')
+      process.exitCode = await verifyHere(environment, packs, options)
+    })
+
+  const log = program.command('log').description('look after the transparency log')
+  log
+    .command('copy <folder>')
+    .description('copy the log of a registry into a folder; run it again to fetch what is new')
+    .option('--registry <address>', 'the API of the registry to ask', 'http://localhost:8080')
+    .action(async (folder: string, options: { registry: string }) => {
+      const { copyLogHere } = await import('./commands/log-copy.ts')
+      process.exitCode = await copyLogHere(folder, options)
+    })
+  log
+    .command('rotate-key')
+    .description('make a new key for the log, which the old key announces; prints its verifier key')
+    .action(() => run('log rotate-key', {}))
 }
 
 function addUpkeepCommands(program: Command, run: Run): void {

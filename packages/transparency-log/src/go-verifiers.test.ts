@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { entryOf, readFrom, signer, writeStaticLog } from '../test/static-log.ts'
 import { leafHash, openTree } from './index.ts'
 
@@ -15,21 +15,24 @@ if (!isThere && process.env['REQUIRE_GO'] === '1') throw new Error(`REQUIRE_GO=1
 const folder = await mkdtemp(join(tmpdir(), 'registry-log-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-const title = isThere ? 'Go accepts a log of %i entries, and our proofs of it' : `%i entries: not tested, ${lacking}`
-test.runIf(isThere).each([1, 2, 255, 256, 257, 700, 66_000])(title, { timeout: 300_000 }, async (size) => {
-  const at = join(folder, String(size))
-  await writeStaticLog(at, size)
-  await writeFile(join(at, 'proofs.json'), JSON.stringify(await proofsOf(at, size)))
-  expect(verify(at)).toMatchObject({ status: 0, stdout: expect.stringContaining(`size ${size}, `), stderr: '' })
+describe.runIf(isThere)("Go's golang.org/x/mod", { timeout: 300_000 }, () => {
+  test.each([1, 2, 255, 256, 257, 700, 66_000])('accepts a log of %i entries, and our proofs of it', async (size) => {
+    const at = join(folder, String(size))
+    await writeStaticLog(at, size)
+    await writeFile(join(at, 'proofs.json'), JSON.stringify(await proofsOf(at, size)))
+    expect(verify(at)).toMatchObject({ status: 0, stdout: expect.stringContaining(`size ${size}, `), stderr: '' })
+  })
+
+  test('refuses a log with another entry', async () => {
+    const at = join(folder, 'other')
+    await writeStaticLog(at, 300)
+    await writeFile(join(at, 'proofs.json'), '{}')
+    await replaceEntries(at)
+    expect(verify(at).status).toBe(1)
+  })
 })
 
-test.runIf(isThere)('Go refuses a log with another entry', { timeout: 300_000 }, async () => {
-  const at = join(folder, 'other')
-  await writeStaticLog(at, 300)
-  await writeFile(join(at, 'proofs.json'), '{}')
-  await replaceEntries(at)
-  expect(verify(at).status).toBe(1)
-})
+if (!isThere) console.warn(`Go's verifiers are not asked: ${lacking}`)
 
 async function replaceEntries(at: string): Promise<void> {
   const wrong = Buffer.concat(Array.from({ length: 256 }, () => Buffer.from('\0\u0005wrong')))

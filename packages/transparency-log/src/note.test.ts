@@ -63,7 +63,8 @@ test('refuses a checkpoint with any character changed', () => {
   fc.assert(
     fc.property(fc.nat(signed.length - 1), fc.integer({ min: 32, max: 126 }), (at, code) => {
       const changed = signed.slice(0, at) + String.fromCodePoint(code) + signed.slice(at + 1)
-      if (changed !== signed) expect(openCheckpoint(changed, [signer.verifier])).toBeUndefined()
+      fc.pre(changed !== signed)
+      expect(openCheckpoint(changed, [signer.verifier])).toBeUndefined()
     }),
     { numRuns: 500 },
   )

@@ -147,5 +147,5 @@ function isKeyName(name: string): boolean {
 }
 
 function isNoteText(text: string): boolean {
-  return text.endsWith('\n') && text.isWellFormed() && !/[\u0000-\u0009\u000b-\u001f]/.test(text)
+  return text.endsWith('\n') && text.isWellFormed() && !/\p{Cc}/u.test(text.replaceAll('\n', ''))
 }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely'
 import type { CatalogueEntries, CatalogueFeed, CatalogueSnapshots } from './catalogue-tables.ts'
 import type { ClaimAttempts, PublisherInvitations, PublisherMembers, Publishers, Users } from './people-tables.ts'
+import type { LogCosignatures, LogHead, LogKeys, LogLeaves, LogTiles } from './log-tables.ts'
 import type { MirroredNodes, MirroredPublishers, MirrorSources } from './mirror-tables.ts'
 import type {
   ApiKeys,
@@ -274,6 +275,11 @@ export interface Schema {
   release_note_contents: ReleaseNoteContents
   github_deliveries: GithubDeliveries
   audit_entries: AuditEntries
+  log_leaves: LogLeaves
+  log_tiles: LogTiles
+  log_head: LogHead
+  log_keys: LogKeys
+  log_cosignatures: LogCosignatures
   mirror_sources: MirrorSources
   mirrored_nodes: MirroredNodes
   mirrored_publishers: MirroredPublishers

@@ -1,3 +1,4 @@
+import { enterInLog } from '../../src/access/log/enter-in-log.ts'
 import { runGitHub } from '../github-stand-in.ts'
 import { send } from '../requests.ts'
 import { describeRaces } from './describe-races.ts'
@@ -18,6 +19,7 @@ async function givenUnclaimed(): Promise<Place> {
   const address = `${github.url}/${repository}`
   await db.updateTable('nodes').set({ repository: address }).where('id', 'in', [nodeId, other.nodeId]).execute()
   await db.updateTable('nodes').set({ publisher_id: 'unclaimed' }).where('id', '=', nodeId).execute()
+  await enterInLog(db, { nodes: [nodeId] })
   return place
 }
 

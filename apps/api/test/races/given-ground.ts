@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Contender, TwoInstances } from './line-up.ts'
 import type { Ground } from './describe-races.ts'
+import { enterInLog } from '../../src/access/log/enter-in-log.ts'
 import { givenArrived } from '../comfy-nodes.ts'
 import { givenPublisher, packZip, publishBody, upload } from '../packs.ts'
 import { givenMember, givenModerator, givenPerson, type Person } from '../people.ts'
@@ -39,6 +40,7 @@ export function groundOf({ one }: TwoInstances): () => Promise<Place> {
       await givenArrived(one, ground.nodeId, '0.9.0')
     }
     const versionId = await givenArrived(one, nodeId, '1.0.0')
+    await enterInLog(db, { nodes: [nodeId, other.nodeId] })
     const row = await db
       .selectFrom('personal_access_tokens')
       .select('id')

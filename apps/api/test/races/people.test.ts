@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { enterInLog } from '../../src/access/log/enter-in-log.ts'
 import { createInvitationToken, invitationTokenHash } from '../../src/registry/members/invitation-token.ts'
 import { givenMember, givenPerson, type Person } from '../people.ts'
 import { send } from '../requests.ts'
@@ -86,6 +87,7 @@ async function withdraw({ publisherId, owner: as }: Place): Promise<Contender> {
 /** Deletes a publisher without nodes. */
 async function deletePublisher({ publisherId, nodeId, other, owner: as }: Place): Promise<Contender> {
   await one.context.db.updateTable('nodes').set({ publisher_id: other.publisherId }).where('id', '=', nodeId).execute()
+  await enterInLog(one.context.db, { nodes: [nodeId] })
   return (registry) => send(registry, 'deletePublisher', `DELETE /publishers/${publisherId}`, { as })
 }
 

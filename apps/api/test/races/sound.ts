@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Context } from '../../src/context.ts'
+import { findUntold } from '../../src/exchange/log/find-untold.ts'
 
 /** Invariants of the registry; each query returns the rows that break it. */
 const rules: Record<string, ReturnType<typeof sql<{ id: string }>>> = {
@@ -47,5 +48,6 @@ export async function expectSound({ db }: Pick<Context, 'db'>): Promise<void> {
     const { rows } = await query.execute(db)
     if (rows.length > 0) broken[rule] = rows.map(({ id }) => id)
   }
-  expect(broken).toEqual({})
+  const untold = await findUntold(db)
+  expect({ ...broken, ...(untold.length > 0 && { 'the log tells the state of every row': untold }) }).toEqual({})
 }

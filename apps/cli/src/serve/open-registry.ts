@@ -13,6 +13,7 @@ import {
   prepareRegistry,
   prepareWorker,
   pruneCatalogueChanges,
+  sequenceLog,
   startWorker,
   sweepCheckouts,
   sweepCustomerFiles,
@@ -34,7 +35,7 @@ import { startControl, type Control } from '../control/control-server.ts'
 import { controlSocketPath } from '../control/socket-path.ts'
 import { runCommand } from '../run-command.ts'
 import { remakeWith } from './answer-cached.ts'
-import { everyFewMinutes, everyHour, type Repeating } from './repeating.ts'
+import { everyFewMinutes, everyHour, everySecond, type Repeating } from './repeating.ts'
 
 interface Part {
   only?: 'api' | 'web' | 'worker'
@@ -123,6 +124,7 @@ function repeat(context: Context, { serves, works }: { serves: boolean; works: b
     ...(works ? [everyHour(() => sweepReviews(context), failed('waiting reviews could not be queued again'))] : []),
     ...(works ? [everyHour(() => sweepComparisons(context), failed('versions could not be compared'))] : []),
     ...(works ? [everyHour(() => askForCatalogue(context), failed('the catalogue could not be kept as a whole'))] : []),
+    ...(works ? [everySecond(() => sequenceLog(context), failed('the transparency log could not be extended'))] : []),
     ...(works
       ? [everyFewMinutes(() => refreshStatistics(context), failed('lists of admins could not be counted'))]
       : []),

@@ -17,6 +17,11 @@ export function everyFewMinutes(work: () => Promise<unknown>, onError: OnError):
   return repeat(5 * minuteMs, work, onError)
 }
 
+/** Repeats work every second; a run that takes longer delays the next one. */
+export function everySecond(work: () => Promise<unknown>, onError: OnError): Repeating {
+  return repeat(1000, work, onError)
+}
+
 function repeat(everyMs: number, work: () => Promise<unknown>, onError: OnError): Repeating {
   let running: Promise<void> | undefined
   const run = (): void => {

@@ -1,4 +1,5 @@
 import type { Database } from '../../schema/tables.ts'
+import { enterInLog, scopeOfSubjects } from '../log/enter-in-log.ts'
 
 export interface AuditEntry {
   /** Who did it: `user:<id>`, `token:<id>`, `workflow:<repository>`, or `operator` for the command line. */
@@ -10,12 +11,16 @@ export interface AuditEntry {
   detail?: Record<string, unknown>
 }
 
-/** Writes an entry; call it in the transaction of the change that it tells of. */
+/**
+ * Writes an entry; call it in the transaction of the change that it tells of, after the change. Nodes, versions and
+ * publishers that are its subject enter the transparency log.
+ */
 export async function writeAudit(db: Database, { detail = {}, ...entry }: AuditEntry): Promise<void> {
   await db
     .insertInto('audit_entries')
     .values({ ...entry, detail: JSON.stringify(detail) })
     .execute()
+  await enterSubjects(db, [entry])
 }
 
 /** Writes many entries of one change. */
@@ -24,7 +29,13 @@ export async function writeAudits(db: Database, entries: AuditEntry[]): Promise<
     const rows = entries.slice(start, start + entriesAtOnce)
     const values = rows.map(({ detail = {}, ...entry }) => ({ ...entry, detail: JSON.stringify(detail) }))
     await db.insertInto('audit_entries').values(values).execute()
+    await enterSubjects(db, rows)
   }
+}
+
+async function enterSubjects(db: Database, entries: Pick<AuditEntry, 'subject'>[]): Promise<void> {
+  const scope = scopeOfSubjects(entries.map(({ subject }) => subject))
+  if (scope) await enterInLog(db, scope)
 }
 
 /** A statement takes 65,535 values. */

@@ -37,7 +37,7 @@ const mostFlaws = 100
  * read.
  */
 export async function copyFiles(
-  stores: Pick<Context, 'blobs' | 'customerBlobs' | 'ciBlobs'>,
+  stores: Pick<Context, 'blobs' | 'customerBlobs' | 'ciBlobs' | 'logBlobs'>,
   { folder, previous, total, signal }: Copying,
   report: (done: number, total: number) => void,
 ): Promise<CopiedFiles> {

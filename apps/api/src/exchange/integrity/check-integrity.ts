@@ -4,6 +4,7 @@ import { inParallel } from '../../platform/in-parallel.ts'
 import { findFlaw } from '../../platform/blobs/carry-blob.ts'
 import { findOrphans } from '../../platform/blobs/find-orphans.ts'
 import { runAlone } from '../../platform/db/run-alone.ts'
+import { checkLog } from '../log/check-log.ts'
 import { describeFlaw } from './describe-flaw.ts'
 import { fileStores, namedFiles, sweeps, type FileStore } from './file-stores.ts'
 import { sharedEntries } from '../../platform/private-folder.ts'
@@ -24,15 +25,15 @@ export interface Integrity {
   orphans: number
 }
 
-type Parts = Pick<Context, 'config' | 'db' | 'blobs' | 'customerBlobs' | 'ciBlobs' | 'clock'>
+type Parts = Pick<Context, 'config' | 'db' | 'blobs' | 'customerBlobs' | 'ciBlobs' | 'logBlobs' | 'clock'>
 
 const width = 4
 // The hourly sweep may find a file an hour late, and takes time itself.
 const graceMs = 2 * 60 * 60 * 1000
 
 /**
- * Verifies every named file by digest and size, finds orphaned files, and checks the ledger, the catalogue and the
- * permissions of DATA_DIR. It changes nothing and may run while the registry is in use; sweeps remove no file
+ * Verifies every named file by digest and size, finds orphaned files, and checks the ledger, the catalogue, the
+ * transparency log and the permissions of DATA_DIR. It changes nothing and may run while the registry is in use; sweeps remove no file
  * meanwhile. An orphan counts once a sweep should have removed it, or at once with `everyOrphan`.
  */
 export async function checkIntegrity(
@@ -65,6 +66,7 @@ export async function checkIntegrity(
     }
   })
   await checkTables(context, problem)
+  await checkLog(context, problem)
   await checkRights(context.config.dataDirectory, problem)
   return found
 }

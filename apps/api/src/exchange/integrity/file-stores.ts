@@ -1,4 +1,5 @@
 import { ciFileSweep, countNamedCiFiles, findNamedCiFiles, readNamedCiFiles } from '../../ci/files/named-ci-files.ts'
+import { countNamedTiles, findNamedTiles, readNamedTiles, tileSweep } from '../log/named-tiles.ts'
 import type { Context } from '../../context.ts'
 import {
   countNamedCustomerFiles,
@@ -18,8 +19,8 @@ import {
 
 /** A store of files, with the queries for the rows that name them. */
 export interface FileStore {
-  name: 'archives' | 'customer-files' | 'ci-files'
-  blobsOf(stores: Pick<Context, 'blobs' | 'customerBlobs' | 'ciBlobs'>): BlobStore
+  name: 'archives' | 'customer-files' | 'ci-files' | 'log'
+  blobsOf(stores: Pick<Context, 'blobs' | 'customerBlobs' | 'ciBlobs' | 'logBlobs'>): BlobStore
   /** Returns a page of named files, sorted by name, after the given one. */
   readNamed(db: Database, after: string, limit: number): Promise<NamedFile[]>
   countNamed(db: Database): Promise<number>
@@ -58,6 +59,15 @@ export const fileStores: readonly FileStore[] = [
     findNamed: findNamedCiFiles,
     unnamedForMs: 7 * dayMs,
     sweep: ciFileSweep,
+  },
+  {
+    name: 'log',
+    blobsOf: ({ logBlobs }) => logBlobs,
+    readNamed: readNamedTiles,
+    countNamed: countNamedTiles,
+    findNamed: findNamedTiles,
+    unnamedForMs: 7 * dayMs,
+    sweep: tileSweep,
   },
 ]
 

@@ -1,4 +1,5 @@
 import { writeAudit } from '../../access/audit/audit-store.ts'
+import { enterInLog } from '../../access/log/enter-in-log.ts'
 import { type BanRow, readBanInForce, readBansInForce, banAlong } from '../../moderation/bans/bans.ts'
 import { lockNodes, refreshLatest } from '../../registry/nodes/update-from-version.ts'
 import { unclaimedPublisherId } from '../../registry/publishers/publisher-id.ts'
@@ -63,6 +64,7 @@ export async function saveNodes(
       subject: `mirror:${baseUrl}`,
       detail: { created, updated, statuses: saved.flatMap(({ statuses }) => statuses) },
     })
+    await enterInLog(tx, { nodes: [...created, ...updated] })
   }
   return saved
 }

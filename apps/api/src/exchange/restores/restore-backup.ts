@@ -130,6 +130,7 @@ async function fill(
     blobs: createBlobStore(config.blobs),
     customerBlobs: createBlobStore(config.customerFiles.blobs),
     ciBlobs: createBlobStore(config.ci.blobs),
+    logBlobs: createBlobStore(config.transparency.blobs),
   }
   const incomingDirectory = join(config.dataDirectory, 'incoming')
   await mkdir(incomingDirectory, { recursive: true })
@@ -177,7 +178,7 @@ async function resumeJobs(tx: Database, { jobs }: Pick<Context, 'jobs'>, folder:
 
 /** Copies every file of a backup into the stores, except for sound ones. Returns the failures, a sentence each. */
 async function restoreFiles(
-  stores: Pick<Context, 'blobs' | 'customerBlobs' | 'ciBlobs'>,
+  stores: Pick<Context, 'blobs' | 'customerBlobs' | 'ciBlobs' | 'logBlobs'>,
   { folder, total, incomingDirectory, signal }: Restoring,
   report: (done: number, total: number) => void,
 ): Promise<string[]> {

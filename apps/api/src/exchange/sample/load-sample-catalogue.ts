@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { writeAudit } from '../../access/audit/audit-store.ts'
+import { enterInLog } from '../../access/log/enter-in-log.ts'
 import { recordBan } from '../../moderation/bans/bans.ts'
 import type { Context } from '../../context.ts'
 import { refreshLatest } from '../../registry/nodes/update-from-version.ts'
@@ -73,6 +74,7 @@ async function load(context: Context, catalogue: SampleCatalogue): Promise<numbe
       if (status === 'banned') await recordBan(tx, { kind: 'publisher', subjectId: id, at: context.clock.now() })
     }
     await writeAudit(tx, { actor: 'operator', action: loadedAction, subject: 'registry' })
+    await enterInLog(tx, { publishers: catalogue.publishers.map(({ id }) => id) })
   })
   return catalogue.nodes.length + catalogue.unclaimed.length
 }

@@ -10,6 +10,7 @@ import { proxyConfig, type ProxyConfig } from './proxy-config.ts'
 import { rateLimitsConfig, type RateLimitsConfig } from './rate-limits-config.ts'
 import { choice, count, port, required, requiredUrl, toggle, url, type Read } from './read-setting.ts'
 import { releasesConfig, type ReleasesConfig } from './releases-config.ts'
+import { transparencyConfig, type TransparencyConfig } from './transparency-config.ts'
 import { settings, type Environment, type Setting, type SettingName } from './settings.ts'
 
 export type DatabaseConfig = { kind: 'embedded'; directory: string } | { kind: 'server'; url: string; poolSize: number }
@@ -92,6 +93,7 @@ export interface Config {
   database: DatabaseConfig
   blobs: BlobConfig
   catalogue: CatalogueConfig
+  transparency: TransparencyConfig
   sampleCatalogue: boolean
   /** Folder with metadata of Python packages. */
   pythonMetadataDirectory: string | undefined
@@ -140,6 +142,7 @@ export function readConfig(environment: Environment): Config {
     database: databaseConfig(read, dataDirectory),
     blobs: blobConfig(read, dataDirectory),
     catalogue: catalogueConfig(read, dataDirectory),
+    transparency: transparencyConfig(read, dataDirectory),
     sampleCatalogue: toggle(read, 'SAMPLE_CATALOGUE'),
     pythonMetadataDirectory: read('PYTHON_METADATA_DIR'),
     pseudoLanguage: toggle(read, 'PSEUDO_LANGUAGE'),

@@ -80,6 +80,15 @@ export const settings = {
     default: '300',
     about: 'Between two snapshots of the catalogue, at least; its feed of changes tells of what comes meanwhile.',
   },
+  LOG_SIGNING_KEY: {
+    secret: true,
+    about:
+      'Own keys of the transparency log, `PRIVATE+KEY+…` as Go’s note package writes them; a comma and the former key after the current one rotate it. Unset: the registry makes its key.',
+  },
+  LOG_WITNESSES: {
+    about:
+      'Witnesses of the transparency log, with commas between them: verifier key, a blank, and the address that takes checkpoints.',
+  },
   IDENTITY_PROVIDER: {
     default: 'embedded',
     about: 'Who vouches for people: `embedded` (accounts in this registry), `firebase` or `oidc`.',

@@ -32,6 +32,7 @@ import { authors } from './0032-authors.ts'
 import { noBlocks } from './0033-no-blocks.ts'
 import { comparisons } from './0034-comparisons.ts'
 import { signatures } from './0035-signatures.ts'
+import { transparencyLog } from './0037-transparency-log.ts'
 import { firstSeen } from './0038-first-seen.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
@@ -69,5 +70,6 @@ export const migrations: Record<string, Migration> = {
   '0033-no-blocks': noBlocks,
   '0034-comparisons': comparisons,
   '0035-signatures': signatures,
+  '0037-transparency-log': transparencyLog,
   '0038-first-seen': firstSeen,
 }

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Database } from '../../schema/tables.ts'
+import type { LeafState } from './leaf.ts'
+
+export interface LogScope {
+  /** With all their versions. */
+  nodes?: readonly string[]
+  versions?: readonly { nodeId: string; version: string }[]
+  /** With all their members. */
+  publishers?: readonly string[]
+}
+
+export interface StateRow {
+  subject: string
+  /** Columns of the row that the log tells, without empty ones. */
+  state: LeafState
+  /** The newest leaf of the row. */
+  body: string | null
+}
+
+/**
+ * Lists the states of rows that the log tells, each with its newest leaf. A version enters the log when it is first active,
+ * and brings along its node, its publisher and their members: before a review passed, nothing of them is public.
+ */
+export async function listStates(
+  db: Database,
+  { nodes = [], versions = [], publishers = [] }: LogScope,
+): Promise<StateRow[]> {
+  const { rows } = await sql<StateRow>`
+    with scope as (${scopeRows(nodes, versions)}),
+    these_versions as (
+      select v.* from node_versions v where v.id in (
+        select v.id from scope join node_versions v on v.node_id = scope.node_id and v.version = coalesce(scope.version, v.version)
+      )
+    ), these_nodes as (
+      select n.*, n.listed_at is not null and n.publisher_id <> 'unclaimed' as is_due
+      from nodes n where n.id in (select node_id from scope)
+    ), these_publishers as (
+      select p.id, p.status, exists (
+        select from nodes n where n.publisher_id = p.id and n.listed_at is not null and p.id <> 'unclaimed'
+      ) as is_due
+      from publishers p where p.id = any(${publishers}::text[]) or p.id in (select publisher_id from these_nodes)
+    ), ${stateTables}
+    select subject, json_strip_nulls(state) as state, last.body
+    from states left join lateral (
+      select body from log_leaves l where l.subject = states.subject order by id desc limit 1
+    ) last on true
+    where is_due or last.body is not null
+    order by place, subject
+  `.execute(db)
+  return rows
+}
+
+/** Lists the first publications of the names of comfy nodes that versions have and the log does not tell yet. */
+export async function listNewNames(
+  db: Database,
+  { nodes = [], versions = [] }: LogScope,
+): Promise<{ name: string; node_id: string; version: string }[]> {
+  const { rows } = await sql<{ name: string; node_id: string; version: string }>`
+    with scope as (${scopeRows(nodes, versions)}),
+    names as (
+      select distinct c.name from scope
+      join node_versions v on v.node_id = scope.node_id and v.version = coalesce(scope.version, v.version)
+      join comfy_nodes c on c.version_id = v.id
+      where v.status = 'active' and not exists (select from log_leaves l where l.subject = 'name:' || c.name)
+    )
+    select names.name, first.node_id, first.version from names cross join lateral (
+      select v.node_id, v.version from comfy_nodes c join node_versions v on v.id = c.version_id
+      where c.name = names.name and c.version_id is not null and v.status = 'active'
+      order by v.uploaded_at, v.node_id, v.precedence limit 1
+    ) first
+    order by names.name
+  `.execute(db)
+  return rows
+}
+
+/** Appends leaves in order. Of two first publications of a name, the later one is left out. */
+export async function insertLeaves(db: Database, leaves: { subject: string; body: string }[]): Promise<void> {
+  await sql`
+    insert into log_leaves (subject, body)
+    select subject, body from unnest(
+      ${leaves.map(({ subject }) => subject)}::text[], ${leaves.map(({ body }) => body)}::text[]
+    ) with ordinality as leaves (subject, body, place) order by place
+    on conflict (subject) where subject like 'name:%' do nothing
+  `.execute(db)
+}
+
+/** Finds where the log tells the first publications of names; names that it does not tell yet are left out. */
+export async function findNameLeaves(
+  db: Database,
+  names: string[],
+): Promise<Map<string, { index: number; body: string }>> {
+  const rows = await db
+    .selectFrom('log_leaves')
+    .select(['subject', 'leaf_index', 'body'])
+    .where('subject', '=', sql<string>`any(${names.map((name) => `name:${name}`)}::text[])`)
+    .where('leaf_index', '<', (head) => head.selectFrom('log_head').select('size'))
+    .$narrowType<{ leaf_index: number }>()
+    .execute()
+  return new Map(
+    rows.map(({ subject, leaf_index, body }) => [subject.slice('name:'.length), { index: leaf_index, body }]),
+  )
+}
+
+function scopeRows(nodes: readonly string[], versions: NonNullable<LogScope['versions']>) {
+  const ids = versions.map(({ nodeId }) => nodeId)
+  return sql`
+    select unnest(${nodes}::text[]) as node_id, null::text as version
+    union all
+    select * from unnest(${ids}::text[], ${versions.map(({ version }) => version)}::text[])`
+}
+
+const member = sql`encode(sha256(
+  (select value from secrets where name = 'log-members') || convert_to(m.publisher_id || ' ' || m.user_id, 'UTF8')
+), 'hex')`
+
+const stateTables = sql`states as (
+  select 1 as place, 'publisher:' || p.id as subject, p.is_due,
+    json_build_object('kind', 'publisher', 'publisher', p.id, 'status', p.status) as state
+  from these_publishers p
+  union all
+  select 2, 'member:' || p.id || '/' || members.member, p.is_due,
+    json_build_object('kind', 'member', 'publisher', p.id, 'member', members.member, 'role', members.role)
+  from these_publishers p join lateral (
+    select ${member} as member, m.role::text as role from publisher_members m where m.publisher_id = p.id
+    union all
+    -- Former members.
+    select distinct substr(l.subject, length('member:' || p.id || '/') + 1), 'none' from log_leaves l
+    where l.subject > 'member:' || p.id || '/' and l.subject < 'member:' || p.id || '0'
+      and substr(l.subject, length('member:' || p.id || '/') + 1)
+        not in (select ${member} from publisher_members m where m.publisher_id = p.id)
+  ) members on true
+  union all
+  select 3, 'node:' || n.id, n.is_due, json_build_object(
+    'kind', 'node', 'node', n.id, 'publisher', n.publisher_id, 'status', n.status, 'merged_into', n.merged_into
+  )
+  from these_nodes n
+  union all
+  select 4, 'version:' || v.node_id || '@' || v.version,
+    v.status = 'active' or exists (
+      select from version_decisions d where d.version_id = v.id and d.to_status = 'active' and d.outcome = 'done'
+    ),
+    json_build_object('kind', 'version', 'node', v.node_id, 'version', v.version, 'status', v.status, 'sha256', v.sha256)
+  from these_versions v
+)`

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Database } from '../../schema/tables.ts'
+
+interface OlderRow {
+  /** Where the row stands in the order; sorts as text. */
+  place: string
+  node_id: string
+  /** Null for a node without versions. */
+  version: string | null
+}
+
+/** Lists versions by the time of their upload, and after them nodes with an owner that have no version. */
+export async function listOlderRows(db: Database, after: string, limit: number): Promise<OlderRow[]> {
+  const { rows } = await sql<OlderRow>`
+    select place, node_id, version from (
+      select '1 ' || to_char(coalesce(uploaded_at, created_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || ' ' || id
+        as place, node_id, version
+      from node_versions where status <> 'pending'
+      union all
+      select '2 ' || id, id, null from nodes
+      where listed_at is not null and publisher_id <> 'unclaimed'
+        and not exists (select from node_versions v where v.node_id = nodes.id)
+    ) older
+    where place collate "C" > ${after} order by place collate "C" limit ${limit}
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,42 @@
+import { isTold } from '../../access/log/enter-in-log.ts'
+import { listStates } from '../../access/log/state-store.ts'
+import type { Database } from '../../schema/tables.ts'
+import { listLostSubjects, listNodeIds, listPublisherIds } from './untold-store.ts'
+
+const batch = 500
+
+/** Lists rows whose state is another one than the newest leaf tells, and leaves whose row is gone, a sentence each. */
+export async function findUntold(db: Database): Promise<string[]> {
+  const problems: string[] = []
+  for await (const ids of batches((after) => listNodeIds(db, after, batch))) {
+    problems.push(...(await compare(db, { nodes: ids })))
+  }
+  for await (const ids of batches((after) => listPublisherIds(db, after, batch))) {
+    problems.push(...(await compare(db, { publishers: ids })))
+  }
+  problems.push(...(await listLostSubjects(db)).map((subject) => `${subject}: is gone, but the log tells of it`))
+  return [...new Set(problems)]
+}
+
+async function compare(db: Database, scope: { nodes?: string[]; publishers?: string[] }): Promise<string[]> {
+  const rows = await listStates(db, scope)
+  return rows
+    .filter(({ state, body }) => !isTold(state, body))
+    .map(({ subject, state, body }) => {
+      const now = JSON.stringify(state)
+      return body === null
+        ? `${subject}: the log does not tell ${now}`
+        : `${subject}: is ${now}, but the log tells ${body}`
+    })
+}
+
+async function* batches(read: (after: string) => Promise<string[]>): AsyncGenerator<string[]> {
+  let after = ''
+  for (;;) {
+    const ids = await read(after)
+    const last = ids.at(-1)
+    if (last === undefined) return
+    yield ids
+    after = last
+  }
+}

@@ -1,0 +1,44 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+// The transparency log.
+
+export interface LogLeaves {
+  id: GeneratedAlways<number>
+  subject: string
+  body: string
+  leaf_index: number | null
+}
+
+export interface LogTiles {
+  level: number
+  tile_index: number
+  sha256: string
+  size: number
+}
+
+export interface LogHead {
+  is_only: Generated<boolean>
+  origin: string | null
+  assigned: Generated<number>
+  size: Generated<number>
+  edge: Generated<Uint8Array>
+  checkpoint: string | null
+  filled_through: Generated<string>
+  is_filled: Generated<boolean>
+}
+
+export interface LogKeys {
+  id: GeneratedAlways<number>
+  verifier: string
+  secret: string | null
+  since_size: number
+  last_checkpoint: string | null
+  created_at: ColumnType<Date, Date | undefined, Date>
+}
+
+export interface LogCosignatures {
+  witness: string
+  size: number
+  line: string
+  created_at: ColumnType<Date, Date | undefined, Date>
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { findUntold } from '../../src/exchange/log/find-untold.ts'
+import { loadSampleCatalogue } from '../../src/exchange/sample/load-sample-catalogue.ts'
+import { useRegistry } from '../harness.ts'
+import { givenPublisher, givenUnreviewed, givenVersion } from '../packs.ts'
+import { expectGrowth, readEntries, readNewest } from './reader.ts'
+
+const registry = useRegistry()
+const comfyNode = (name: string) => ({
+  '__init__.py': `class One:\n    RETURN_TYPES = ("IMAGE",)\n    FUNCTION = "run"\n    @classmethod\n    def INPUT_TYPES(cls):\n        return {"required": {}}\n    def run(self):\n        return ()\nNODE_CLASS_MAPPINGS = {"${name}": One}\n`,
+})
+
+const told = async () => {
+  const entries = await readEntries(registry, await readNewest(registry))
+  return entries.map(({ at: _at, v: _v, sha256, ...state }) => ({ ...state, ...(sha256 && { sha256: true }) }))
+}
+
+test('an empty log has a signed checkpoint', async () => {
+  expect(await readNewest(registry)).toMatchObject({ origin: 'registry.test/log', size: 0 })
+})
+
+test('a publish is told when its review passed, with its publisher and the first use of each name', async () => {
+  const maker = await givenPublisher(registry, 'maker')
+  await givenUnreviewed(registry, maker, 'pack', '1.0.0', { files: comfyNode('Blur') })
+  expect(await told()).toEqual([])
+  await registry.review()
+  expect(await told()).toEqual([
+    { kind: 'publisher', publisher: 'maker', status: 'active' },
+    { kind: 'node', node: 'pack', publisher: 'maker', status: 'active' },
+    { kind: 'version', node: 'pack', version: '1.0.0', status: 'active', sha256: true },
+    { kind: 'name', name: 'Blur', node: 'pack', version: '1.0.0' },
+  ])
+})
+
+test('a name has one first publication, whoever publishes it later', async () => {
+  const before = await readNewest(registry)
+  const other = await givenPublisher(registry, 'other')
+  await givenVersion(registry, other, 'pack-two', '1.0.0', { files: comfyNode('Blur') })
+  await givenVersion(registry, other, 'pack-two', '1.0.1', { files: comfyNode('Sharpen') })
+  expect((await told()).slice(before.size)).toEqual([
+    { kind: 'publisher', publisher: 'other', status: 'active' },
+    { kind: 'node', node: 'pack-two', publisher: 'other', status: 'active' },
+    { kind: 'version', node: 'pack-two', version: '1.0.0', status: 'active', sha256: true },
+    { kind: 'version', node: 'pack-two', version: '1.0.1', status: 'active', sha256: true },
+    { kind: 'name', name: 'Sharpen', node: 'pack-two', version: '1.0.1' },
+  ])
+  await expectGrowth(registry, before, await readNewest(registry))
+})
+
+test('entries have no personal data', async () => {
+  const entries = await readEntries(registry, await readNewest(registry))
+  expect(JSON.stringify(entries)).not.toMatch(/@[a-z]+\.|user:|token:/)
+})
+
+test('the sample catalogue is told whole', async () => {
+  await loadSampleCatalogue(registry.context)
+  expect(await findUntold(registry.context.db)).toEqual([])
+})

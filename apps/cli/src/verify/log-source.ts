@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient, unwrap, type Schema } from '@registry/api-client'
+import { decodeBundle, tilePath, tileWidth, widthIn, type ReadTile } from '@registry/transparency-log'
+import { subjectsOf } from './leaf.ts'
+
+export type LogKeys = Schema<'LogKeys'>
+
+/** A transparency log, as static files or behind a registry. Nothing that it says is believed without a proof. */
+export interface LogSource {
+  /** For messages. */
+  name: string
+  checkpoint(): Promise<string>
+  keys(): Promise<LogKeys>
+  readTile: ReadTile
+  /** Entries of a bundle in a tree of this size. */
+  bundle(index: number, treeSize: number): Promise<Uint8Array[]>
+  /** Indexes of entries that may be about a subject, the oldest first. */
+  find(subject: string, treeSize: number): Promise<number[]>
+}
+
+/** Opens the log of a registry. */
+export function openOnline(registry: string): LogSource {
+  const baseUrl = registry.replace(/\/+$/, '')
+  const client = createClient({ fetch, baseUrl })
+  const read = async (path: string): Promise<Uint8Array> => {
+    const response = await fetch(`${baseUrl}/log/${path}`)
+    if (!response.ok) throw new Error(`${baseUrl}/log/${path} answered ${response.status}`)
+    return new Uint8Array(await response.arrayBuffer())
+  }
+  return {
+    name: baseUrl,
+    ...filesOf(read),
+    async keys() {
+      const answer = await unwrap(client.GET('/log/keys'))
+      if (!answer.ok) throw new Error(`${baseUrl}: ${answer.message}`)
+      return answer.data
+    },
+    async find(subject) {
+      const answer = await unwrap(client.GET('/log/leaves', { params: { query: { subject } } }))
+      if (!answer.ok) throw new Error(`${baseUrl}: ${answer.message}`)
+      return answer.data.indexes
+    },
+  }
+}
+
+/** Opens a folder that `registry log copy` filled. Every entry is read once to find subjects. */
+export function openFolder(folder: string): LogSource {
+  const read = (path: string): Promise<Uint8Array> => readFile(join(folder, path))
+  const files = filesOf(read)
+  let index: Promise<Map<string, number[]>> | undefined
+  return {
+    name: folder,
+    ...files,
+    async keys() {
+      // The copy wrote it as the registry answered; its keys are checked before use.
+      return JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8')) as LogKeys
+    },
+    async find(subject, treeSize) {
+      index ??= indexEntries(files, treeSize)
+      return (await index).get(subject) ?? []
+    },
+  }
+}
+
+function filesOf(read: (path: string) => Promise<Uint8Array>): Pick<LogSource, 'checkpoint' | 'readTile' | 'bundle'> {
+  return {
+    checkpoint: async () => Buffer.from(await read('checkpoint')).toString(),
+    readTile: (address) => read(tilePath(address)),
+    async bundle(index, treeSize) {
+      const path = tilePath({ level: 'entries', index, width: widthIn(treeSize, { level: 'entries', index }) })
+      const entries = decodeBundle(await read(path))
+      if (!entries) throw new Error(`${path} is damaged`)
+      return entries
+    },
+  }
+}
+
+async function indexEntries({ bundle }: Pick<LogSource, 'bundle'>, treeSize: number): Promise<Map<string, number[]>> {
+  const found = new Map<string, number[]>()
+  for (let index = 0; index * tileWidth < treeSize; index++) {
+    for (const [place, entry] of (await bundle(index, treeSize)).entries()) {
+      for (const subject of subjectsOf(entry)) {
+        const indexes = found.get(subject) ?? []
+        indexes.push(index * tileWidth + place)
+        found.set(subject, indexes)
+      }
+    }
+  }
+  return found
+}

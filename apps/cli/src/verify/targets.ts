@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { readLock } from '@registry/pack-set'
+
+/** Something whose entry in the log is to be proven. */
+export interface Target {
+  /** For messages. */
+  name: string
+  /** As `GET /log/leaves` names it. */
+  subject: string
+  /** The digest that the entry must have. */
+  sha256?: string | undefined
+}
+
+/** Reads what an argument names: a pack, a pack at a version, an archive, a folder of archives, or a lockfile. */
+export async function readTargets(argument: string): Promise<Target[]> {
+  const found = await stat(argument).catch(() => undefined)
+  if (found?.isDirectory()) return targetsInFolder(argument)
+  if (found?.isFile()) return argument.endsWith('.zip') ? [await archiveTarget(argument)] : targetsInLock(argument)
+  const [, node = '', version] = /^([\w.-]+)(?:@(.+))?$/.exec(argument) ?? []
+  if (node === '') throw new Error(`${argument} is neither a file nor the id of a pack.`)
+  return version === undefined
+    ? [{ name: node, subject: `node:${node}` }]
+    : [{ name: argument, subject: `version:${node}@${version}` }]
+}
+
+async function targetsInFolder(folder: string): Promise<Target[]> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.zip'))
+  if (names.length === 0) throw new Error(`${folder} has no archives of packs (*.zip).`)
+  return Promise.all(names.toSorted().map((name) => archiveTarget(join(folder, name))))
+}
+
+async function archiveTarget(file: string): Promise<Target> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  const sha256 = hash.digest('hex')
+  return { name: file, subject: `archive:${sha256}`, sha256 }
+}
+
+async function targetsInLock(file: string): Promise<Target[]> {
+  const read = readLock(await readFile(file, 'utf8'))
+  if ('fault' in read) throw new Error(`${file} is no lockfile of the registry (${read.fault.why}).`)
+  return read.value.packs.flatMap(({ id, version, sha256 }) => {
+    return version === undefined ? [] : [{ name: `${id}@${version}`, subject: `version:${id}@${version}`, sha256 }]
+  })
+}
