@@ -1,3 +1,5 @@
+import { longHistoryNames } from './growth-histories.ts'
+
 /** Items of a catalogue that questions name, another one each round. */
 export interface Named {
   nodes: string[]
@@ -96,6 +98,11 @@ export const growthQuestions: GrowthQuestion[] = [
     name: 'packs of a workflow of 100 nodes',
     path: () => '/workflows/resolve',
     body: ({ comfyNodes }, round) => ({ uses: several(comfyNodes, round, 100).map(useOf) }),
+  },
+  {
+    name: 'packs of a workflow of 100 nodes, with hundreds of versions',
+    path: () => '/workflows/resolve',
+    body: (_, round) => ({ uses: several(longHistoryNames, round, 100).map(useOf) }),
   },
   asked('search of comfy nodes', ({ comfyNodes }, round) => `/comfy-nodes/search?search=${uri(at(comfyNodes, round))}`),
   asked('search, an id', ({ nodes }, round) => search(at(nodes, round))),

@@ -159,7 +159,7 @@ function evidence(names: string[], having: RawBuilder<unknown>, most: number): R
         min(case when v.mirrored then v.created_at else v.uploaded_at end) filter (where v.status = 'active')
           as first_defined_at
       from comfy_nodes c left join node_versions v on v.id = c.version_id
-      where c.node_id = nodes.id and c.name = ranked.name
+      where c.node_id = nodes.id and c.name = ranked.name ${most === mostOffers ? sql`` : unlessAlone}
     ) known
     left join lateral (
       select c.first_seen_at, c.shape from comfy_nodes c
@@ -167,6 +167,9 @@ function evidence(names: string[], having: RawBuilder<unknown>, most: number): R
     ) seen on true
     where ranked.position <= ${most}`
 }
+
+/** An owner without a rival needs no date, and may have hundreds of versions to look through. */
+const unlessAlone = sql`and (ranked.total > 1 or c.version_id is null)`
 
 function offering(names: string[]): RawBuilder<unknown> {
   return sql`select name, node_id from comfy_nodes where is_current and name = any(${names}::text[])`

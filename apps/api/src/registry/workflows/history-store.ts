@@ -13,24 +13,29 @@ export interface RunRow {
   name: string
   /** A row of `comfy_nodes` with these inputs and outputs. */
   sample: string
-  /** Bytes of its inputs and outputs. */
+  /** Bytes of the inputs and outputs of that row. */
   size: number
   /** Null stands for a definition that was read of the repository, without a version. */
   version_ids: (string | null)[]
 }
 
-/** Lists runs of equal signatures of some comfy nodes, over versions that can be installed. */
+/**
+ * Lists runs of equal signatures of some comfy nodes, over versions of any status. Versions are not joined: packs with hundreds of
+ * them have tens of thousands of rows, and the caller has their statuses.
+ */
 export async function listRuns(db: Database, asked: readonly NamedNode[]): Promise<RunRow[]> {
   if (asked.length === 0) return []
   const [ids, names] = [asked.map(({ nodeId }) => nodeId), asked.map(({ name }) => name)]
   const { rows } = await sql<RunRow>`
-    select c.node_id, c.name, (array_agg(c.id))[1] as sample, array_agg(c.version_id) as version_ids,
-      max(octet_length(c.input_types) + octet_length(c.return_types) + octet_length(c.return_names)) as size
-    from unnest(${ids}::text[], ${names}::text[]) as asked (node_id, name)
-    join comfy_nodes c on c.node_id = asked.node_id and c.name = asked.name
-    left join node_versions v on v.id = c.version_id
-    where c.version_id is null or (v.status = 'active' and v.uploaded_at is not null)
-    group by c.node_id, c.name, c.signature
+    with runs as materialized (
+      -- Of one index alone, without the texts.
+      select c.node_id, c.name, (array_agg(c.id))[1] as sample, array_agg(c.version_id) as version_ids
+      from unnest(${ids}::text[], ${names}::text[]) as asked (node_id, name)
+      join comfy_nodes c on c.node_id = asked.node_id and c.name = asked.name
+      group by c.node_id, c.name, c.signature
+    )
+    select runs.*, octet_length(c.input_types) + octet_length(c.return_types) + octet_length(c.return_names) as size
+    from runs join comfy_nodes c on c.id = runs.sample
   `.execute(db)
   return rows
 }

@@ -30,13 +30,15 @@ export interface PackHistory {
 export async function readHistories(db: Database, asked: readonly NamedNode[]): Promise<Map<string, PackHistory>> {
   const ids = [...new Set(asked.map(({ nodeId }) => nodeId))]
   const [all, versions] = await Promise.all([listRuns(db, asked), listHistories(db, ids)])
-  const places = new Map(versions.map(({ id }, place) => [id, place]))
-  const placeOf = ({ version_ids: held }: RunRow) =>
-    Math.min(...held.map((id) => places.get(id ?? '') ?? versions.length))
-  const runs = all.toSorted((a, b) => placeOf(a) - placeOf(b))
+  const places = new Map(versions.flatMap(({ id, status }, place) => (status === 'active' ? [[id, place]] : [])))
+  const runs = all
+    .map((run) => ({ run, place: placeOf(run, places) }))
+    .filter(({ place }) => place !== undefined)
+    .toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
+    .map(({ run }) => run)
   const definitions = await listSignaturesById(db, samplesWithin(runs, mostBytes))
   const signatures = new Map(definitions.map((row) => [row.id, signatureOfRow(row)]))
-  const numbers = new Map(versions.map(({ id, version }) => [id, version]))
+  const numbers = new Map(versions.flatMap(({ id, version }) => (places.has(id) ? [[id, version]] : [])))
   const runsOf = Map.groupBy(runs, (row) => row.node_id)
   const versionsOf = Map.groupBy(versions, (row) => row.node_id)
   return new Map(
@@ -58,6 +60,12 @@ export async function readHistories(db: Database, asked: readonly NamedNode[]): 
       return [id, history]
     }),
   )
+}
+
+/** Place of the newest version of a run that can be installed; the last one for what a repository has. Undefined where there is none. */
+function placeOf({ version_ids: held }: RunRow, places: ReadonlyMap<string, number>): number | undefined {
+  const own = held.flatMap((id) => (id === null ? Number.MAX_SAFE_INTEGER : (places.get(id) ?? [])))
+  return own.length === 0 ? undefined : own.reduce((a, b) => Math.min(a, b))
 }
 
 /** Definitions of the first runs, up to so many bytes. */
