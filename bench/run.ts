@@ -7,7 +7,7 @@ const questions = new Map(
     catalogue: ['admin-lists', 'catalogue', 'ci', 'growth'],
     durability: ['backup', 'fuzz', 'instances', 'kills', 'soak'],
     packs: ['extract'],
-    pages: ['lighthouse', 'paint', 'weight'],
+    pages: ['lighthouse', 'paint', 'read-png', 'weight'],
     publishing: ['import', 'publish'],
     search: ['identity', 'search'],
     serving: ['cold', 'http', 'limits', 'proxy'],
@@ -21,7 +21,7 @@ if (path) {
   process.exitCode = spawnSync(process.execPath, [file, ...options], { stdio: 'inherit' }).status ?? 1
 } else {
   console.error(
-    'Name a benchmark: http, cold, catalogue, limits, extract, publish, kills, admin-lists, proxy, ci, search, identity, growth, backup, import, fuzz, instances, soak, weight, lighthouse',
+    'Name a benchmark: http, cold, catalogue, limits, extract, publish, kills, admin-lists, proxy, ci, search, identity, growth, backup, import, fuzz, instances, soak, weight, lighthouse, read-png',
   )
   process.exitCode = 1
 }

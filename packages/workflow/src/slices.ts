@@ -20,6 +20,9 @@ export interface Slices {
 const window = 1024
 // Files of many tiny parts would otherwise take minutes.
 const mostSlices = 10_000
+/** Slices of one file after which larger ones are read: a browser takes a millisecond or two for each. */
+const fewSlices = 8
+const largeWindow = 512 * 1024
 
 export function createSlices(source: ByteSource): Slices {
   let bytesLeft = mostBytes + window
@@ -30,7 +33,9 @@ export function createSlices(source: ByteSource): Slices {
     const end = Math.min(start + length, source.size)
     if (start >= end) return new Uint8Array()
     if (start < cached.start || end > cached.start + cached.bytes.length) {
-      const wanted = Math.min(Math.max(length, window), source.size - start)
+      const hasMany = slicesLeft < mostSlices - fewSlices && source.size <= mostBytes
+      const ahead = hasMany ? Math.min(largeWindow, bytesLeft) : window
+      const wanted = Math.min(Math.max(length, ahead), source.size - start)
       bytesLeft -= wanted
       slicesLeft -= 1
       if (bytesLeft < 0 || slicesLeft < 0) throw new TooLarge()
