@@ -26,18 +26,22 @@ export interface RunRow {
 export async function listRuns(db: Database, asked: readonly NamedNode[]): Promise<RunRow[]> {
   if (asked.length === 0) return []
   const [ids, names] = [asked.map(({ nodeId }) => nodeId), asked.map(({ name }) => name)]
-  const { rows } = await sql<RunRow>`
+  const { rows } = await sql<Omit<RunRow, 'node_id' | 'name'> & { place: number }>`
     with runs as materialized (
-      -- Of one index alone, without the texts.
-      select c.node_id, c.name, (array_agg(c.id))[1] as sample, array_agg(c.version_id) as version_ids
-      from unnest(${ids}::text[], ${names}::text[]) as asked (node_id, name)
+      -- Rows of one index alone, sorted by a number instead of long texts.
+      select asked.place, (array_agg(c.id))[1] as sample, array_agg(c.version_id) as version_ids
+      from unnest(${ids}::text[], ${names}::text[]) with ordinality as asked (node_id, name, place)
       join comfy_nodes c on c.node_id = asked.node_id and c.name = asked.name
-      group by c.node_id, c.name, c.signature
+      group by asked.place, c.signature
     )
-    select runs.*, octet_length(c.input_types) + octet_length(c.return_types) + octet_length(c.return_names) as size
+    select runs.place::int, sample, version_ids,
+      octet_length(c.input_types) + octet_length(c.return_types) + octet_length(c.return_names) as size
     from runs join comfy_nodes c on c.id = runs.sample
   `.execute(db)
-  return rows
+  return rows.flatMap(({ place, ...run }) => {
+    const named = asked[place - 1]
+    return named ? [{ ...run, node_id: named.nodeId, name: named.name }] : []
+  })
 }
 
 export interface HistoryVersionRow {
