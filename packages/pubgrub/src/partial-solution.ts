@@ -13,7 +13,7 @@ export interface Assignment {
   cause: Incompatibility | undefined
 }
 
-/** What is decided and derived so far, with a way back to any decision. */
+/** Decisions and derivations so far, with a way back to any decision. */
 export class PartialSolution {
   readonly #universeOf: (name: string) => VersionSet
   #assignments: Assignment[] = []

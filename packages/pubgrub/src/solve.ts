@@ -135,7 +135,7 @@ class Solver {
     const [best] = versions
     if (best === undefined) throw new Error('a needed package has a version left')
     const isExcluded = (this.#byPackage.get(name) ?? []).some((one) => this.#wouldConflict(one, name, setOf([best])))
-    // What the dependencies exclude is derived before a version is decided.
+    // Exclusions by dependencies are derived before a version is decided.
     if (!isExcluded) this.#solution.decide(name, setOf([best]))
     return name
   }

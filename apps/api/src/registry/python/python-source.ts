@@ -41,6 +41,7 @@ export function pythonSource(packs: readonly PythonPack[], packages: PythonPacka
   }
 }
 
+/** Key of a pack, which no Python package can have as its name. */
 export function packKey({ id }: PythonPack): string {
   return `pack ${id}`
 }

@@ -55,7 +55,7 @@ function unreadPacks(packs: readonly (PythonPack & { isKnown: boolean })[]): str
   return packs.flatMap(({ id, isKnown }) => (isKnown ? [] : [`${id}: not every line is a named package`]))
 }
 
-/** What is not known of a chosen release, so that nothing is promised. */
+/** Tells the gaps in the facts of a chosen release, for which nothing is promised. */
 function openIn(packages: PythonPackages, key: string, index: number): string[] {
   const candidate = packages.get(nameOf(key))?.[index]
   if (!candidate) return []
