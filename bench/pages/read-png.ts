@@ -9,7 +9,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,7 +66,7 @@ try {
 }
 
 /** Serves a page, and the sources of `packages/workflow` without their types. */
-async function serve(url: string, response: import('node:http').ServerResponse): Promise<void> {
+async function serve(url: string, response: ServerResponse): Promise<void> {
   if (/^\/src\/[\w/-]+\.ts$/.test(url)) {
     const source = await readFile(join(sources, url), 'utf8')
     response.setHeader('Content-Type', 'text/javascript').end(stripTypeScriptTypes(source))

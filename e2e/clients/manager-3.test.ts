@@ -1,9 +1,14 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeManagerSnapshot } from '@registry/pack-set'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeRegistry, startRegistry, type RunningRegistry } from '../running-registry.ts'
+import { createManagerWorkspace, isManagerMissing, manager3Sources } from './manager/manager.ts'
+import { olderSet } from './manager/older-set.ts'
 
 /*
- * ComfyUI-Manager 3.41 is in no package registry. These tests repeat its requests and headers; its registry module
- * differs from that of 4.3 in log lines and answer fields alone.
+ * ComfyUI-Manager 3.41 is in no package registry. The first tests repeat its requests and headers; its registry module
+ * differs from that of 4.3 in log lines and answer fields alone. The last one runs its sources, where there are any.
  */
 
 const catalogueHeaders = {
@@ -83,4 +88,22 @@ describe('ComfyUI-Manager 3.41', () => {
     expect(answer.status).toBe(200)
     return answer.json()
   }
+})
+
+describe.skipIf(isManagerMissing || manager3Sources === undefined)('The sources of ComfyUI-Manager 3.41', () => {
+  test('restore a set of packs from its snapshot', async () => {
+    const registry = await startRegistry({ args: ['--only', 'api'], patienceMs: 280_000 })
+    const workspace = await createManagerWorkspace(registry.api, manager3Sources)
+    try {
+      const path = join(workspace.directory, 'snapshot.json')
+      await writeFile(path, writeManagerSnapshot(olderSet).text)
+      const restored = await workspace.run(['restore-snapshot', path])
+      expect(restored.stdout).toContain('[ INSTALLED ] tone-bench@1.1.0')
+      const project = await readFile(join(workspace.directory, 'custom_nodes/tone-bench/pyproject.toml'), 'utf8')
+      expect(project).toContain('version = "1.1.0"')
+    } finally {
+      await removeRegistry(registry)
+      await workspace.remove()
+    }
+  }, 300_000)
 })

@@ -1,9 +1,11 @@
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeComfyLock, writeManagerSnapshot, type ChosenPack } from '@registry/pack-set'
+import { writeComfyLock, writeDepsFile, writeManagerSnapshot } from '@registry/pack-set'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeRegistry, startRegistry, type RunningRegistry } from '../running-registry.ts'
+import { serveRepository } from './manager/git-repository.ts'
 import { createManagerWorkspace, isManagerMissing, type ManagerWorkspace } from './manager/manager.ts'
+import { olderSet as set } from './manager/older-set.ts'
 
 describe.skipIf(isManagerMissing)('ComfyUI-Manager 4', () => {
   let registry: RunningRegistry
@@ -71,31 +73,26 @@ describe.skipIf(isManagerMissing)('ComfyUI-Manager 4', () => {
     120_000,
   )
 
+  test('installs the repositories of a deps file, to which comfy-cli hands its own on', async () => {
+    const repository = await serveRepository('tone-pack')
+    try {
+      const { fileName, text } = writeDepsFile(set.map((pack) => ({ ...pack, repository: repository.url })))
+      const path = join(workspace.directory, fileName)
+      await writeFile(path, text)
+      const installed = await workspace.run(['install-deps', path])
+      expect(installed.stdout).toContain('Dependency installation and activation complete.')
+      const pack = await readdir(join(workspace.directory, 'custom_nodes/tone-pack'))
+      expect(pack).toContain('__init__.py')
+    } finally {
+      await repository.remove()
+    }
+  }, 120_000)
+
   async function latestVersion(): Promise<string> {
     const node: any = await (await fetch(`${registry.api}/nodes/frame-ratios`)).json()
     return node.latest_version.version
   }
 })
-
-/** A set that has one pack at a version which is not the latest. */
-const set: ChosenPack[] = [
-  {
-    id: 'tone-bench',
-    name: 'Tone Bench',
-    repository: '',
-    version: '1.1.0',
-    isLatest: false,
-    status: 'active',
-    isDeprecated: false,
-    requirements: [],
-    supportedComfyui: '',
-    supportedOs: [],
-    supportedAccelerators: [],
-    capabilities: [],
-    comfyNodes: [],
-    reasons: [],
-  },
-]
 
 /** Returns the text of every file with a name below a folder. */
 async function filesBelow(directory: string, name: string): Promise<string> {

@@ -2,9 +2,11 @@
 
 Manager has no setting for the address. This sets its module constant, and stands in for what it imports of ComfyUI and for
 torchvision's downloader, which needs PyTorch. Usage: drive.py REGISTRY ARGUMENTS, with COMFYUI_PATH set to an empty workspace.
+With MANAGER_SOURCES set to a folder with the sources of Manager 3, which is no package, these are run.
 """
 
 import os
+import runpy
 import shutil
 import sys
 import types
@@ -46,9 +48,22 @@ def stand_in_for_comfyui(workspace):
     module('torchvision.datasets.utils', download_url=download_url)
 
 
+def run_sources(sources, registry, arguments):
+    sys.path[:0] = [sources, os.path.join(sources, 'glob')]
+    import cnr_utils
+
+    cnr_utils.base_url = registry
+    sys.argv = ['cm-cli.py', *arguments]
+    runpy.run_path(os.path.join(sources, 'cm-cli.py'), run_name='__main__')
+
+
 def main():
     registry, *arguments = sys.argv[1:]
     stand_in_for_comfyui(os.environ['COMFYUI_PATH'])
+    sources = os.environ.get('MANAGER_SOURCES')
+    if sources:
+        run_sources(sources, registry, arguments)
+        return
     from comfyui_manager.common import cnr_utils
 
     cnr_utils.base_url = registry

@@ -15,6 +15,9 @@ const python = [
 
 export const isManagerMissing = !python && process.env['REQUIRE_MANAGER'] !== '1'
 
+/** MANAGER_3_PATH names a folder with the sources of Manager 3.41, which is in no package registry. */
+export const manager3Sources = process.env['MANAGER_3_PATH']
+
 const drive = join(root, 'e2e/clients/manager/drive.py')
 
 export interface ManagerWorkspace {
@@ -23,8 +26,8 @@ export interface ManagerWorkspace {
   remove(): Promise<void>
 }
 
-/** Creates an empty workspace of ComfyUI with Manager's command line. */
-export async function createManagerWorkspace(registry: string): Promise<ManagerWorkspace> {
+/** Creates an empty workspace of ComfyUI with Manager's command line, that of 4 or of some sources. */
+export async function createManagerWorkspace(registry: string, sources?: string): Promise<ManagerWorkspace> {
   const directory = await mkdtemp(join(tmpdir(), 'registry-manager-'))
   for (const folder of ['custom_nodes', 'user']) await mkdir(join(directory, folder))
   for (const file of ['folder_paths.py', 'requirements.txt']) await writeFile(join(directory, file), '')
@@ -37,6 +40,7 @@ export async function createManagerWorkspace(registry: string): Promise<ManagerW
           PATH: process.env['PATH'],
           HOME: directory,
           COMFYUI_PATH: directory,
+          ...(sources !== undefined && { MANAGER_SOURCES: sources }),
           NO_COLOR: '1',
           COLUMNS: '200',
           GIT_PYTHON_REFRESH: 'quiet',

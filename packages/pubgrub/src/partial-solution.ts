@@ -16,8 +16,8 @@ export interface Assignment {
 /** Decisions and derivations so far, with a way back to any decision. */
 export class PartialSolution {
   readonly #universeOf: (name: string) => VersionSet
-  #assignments: Assignment[] = []
-  #byPackage = new Map<string, { assignment: Assignment; place: number }[]>()
+  readonly #assignments: Assignment[] = []
+  readonly #byPackage = new Map<string, { assignment: Assignment; place: number }[]>()
   level = 0
 
   constructor(universeOf: (name: string) => VersionSet) {

@@ -26,7 +26,10 @@ export function universeOf(count: number): VersionSet {
 /** Indices of the versions in a set, the lowest first. */
 export function versionsIn(set: VersionSet): number[] {
   const bits = (set >> 1n).toString(2)
-  return [...bits].flatMap((bit, place) => (bit === '1' ? [bits.length - 1 - place] : [])).toReversed()
+  return bits
+    .split('')
+    .flatMap((bit, place) => (bit === '1' ? [bits.length - 1 - place] : []))
+    .toReversed()
 }
 
 export function isWithin(set: VersionSet, other: VersionSet): boolean {

@@ -49,11 +49,7 @@ export default function WorkflowPage() {
       [ask, reset],
     ),
   )
-  useEffect(() => {
-    const carried = takeCarriedFile()
-    if (carried) void open(carried.file, carried.name ?? t('workflow.open.pasted'))
-  }, [open, t])
-  useDroppedFile(useCallback((file, name = t('workflow.open.pasted')) => void open(file, name), [open, t]))
+  useFilesFromElsewhere(open)
   const isOpened = opening.state === 'opened'
   return (
     <Page>
@@ -85,6 +81,16 @@ export default function WorkflowPage() {
       </div>
     </Page>
   )
+}
+
+/** Opens a file that the front page carried here, and files that are dropped or pasted. */
+const useFilesFromElsewhere = (open: (file: Blob, name: string) => Promise<void>) => {
+  const t = useT('workflow')
+  useEffect(() => {
+    const carried = takeCarriedFile()
+    if (carried) void open(carried.file, carried.name ?? t('workflow.open.pasted'))
+  }, [open, t])
+  useDroppedFile(useCallback((file, name = t('workflow.open.pasted')) => void open(file, name), [open, t]))
 }
 
 /** What became of the file itself. */
