@@ -58,7 +58,9 @@ test('a folder gives its definitions to the unclaimed node of its remote, withou
   expect(await audit.execute()).toMatchObject([{ actor: 'operator', subject: 'node:lamps', detail: { count: 3 } }])
 })
 
-test('a definition of the repository decides against a pack that is only listed with the name', async () => {
+test('a definition of the repository decides against a pack whose repository never had the listed name', async () => {
+  const empty = givenRepository({ '__init__.py': packOf('Other Lamp') })
+  await readPack(registry.context, { folder: empty }, { nodeId: 'rival' })
   const { body } = await registry.post('resolve', '/resolve', { names: ['Lamp', 'Lamp Switch'] })
   expect(body.names).toMatchObject([
     { ownership: { state: 'owned', node_id: 'lamps', reason: 'defined' } },

@@ -1,39 +1,51 @@
-/** Begins the line that `logFormat` writes for each commit. No line of a difference begins with it. */
+/** Begins the line of a commit. No line of a difference begins with it. */
 const commitMark = 'commit '
 
-/** Format of `git log` for `createFirstAppearances`: commit, time, parents. */
-export const logFormat = `--format=${commitMark}%H %ct %P`
+/** Formats of `git log` for the commits, and for their differences. */
+export const formats = { commits: '--format=%H %ct %P', differences: `--format=${commitMark}%H` }
+
+/** The commits of a history. */
+export interface Commits {
+  /**
+   * Seconds of each commit, but no earlier than its ancestors: so a backdated commit on top of an honest history changes
+   * nothing.
+   */
+  times: Map<string, number>
+  /** Commits without a parent. */
+  roots: string[]
+}
+
+/** Adds lines of `git log`, parents first, to the commits. */
+export function addCommits({ times, roots }: Commits, lines: readonly string[]): void {
+  for (const line of lines) {
+    const [commit = '', time = '', ...parents] = line.trimEnd().split(' ')
+    if (commit === '') continue
+    if (parents.length === 0) roots.push(commit)
+    times.set(commit, Math.max(secondsOf(time), ...parents.map((parent) => times.get(parent) ?? 0)))
+  }
+}
 
 const pythonClass = /^\s*class\s+(\w+)/
 
-/** Dates of names, gathered from the lines of `git log --reverse -p -U0`, parents first. */
+/** Dates of names, gathered from the lines of `git log --reverse -p -U0`. */
 export interface FirstAppearances {
   /** Takes further lines; returns true when each name has a date. */
   take: (lines: readonly string[]) => boolean
   dates: Map<string, Date>
 }
 
-/**
- * Finds the commit that first added a name as a string or as a class. A commit counts as no older than its ancestors, so a
- * backdated commit on top of an honest history changes nothing.
- */
-export function createFirstAppearances(names: Iterable<string>): FirstAppearances {
+/** Finds the commit that first added a name as a string or as a class. */
+export function createFirstAppearances(names: Iterable<string>, times: Commits['times']): FirstAppearances {
   const missing = new Set(names)
-  const times = new Map<string, number>()
   const dates = new Map<string, Date>()
-  let now: number | undefined
+  let time: number | undefined
   const find = (text: string): void => {
-    if (now === undefined || !missing.delete(text)) return
-    dates.set(text, new Date(now * 1000))
+    if (time === undefined || !missing.delete(text)) return
+    dates.set(text, new Date(time * 1000))
   }
   const takeLine = (line: string): void => {
-    if (line.startsWith(commitMark)) {
-      const [commit = '', time = '', ...parents] = line.slice(commitMark.length).trimEnd().split(' ')
-      now = Math.max(secondsOf(time), ...parents.map((parent) => times.get(parent) ?? 0))
-      times.set(commit, now)
-    } else if (line.startsWith('+')) {
-      for (const text of namesIn(line.slice(1))) find(text)
-    }
+    if (line.startsWith(commitMark)) time = times.get(line.slice(commitMark.length))
+    else if (line.startsWith('+')) for (const text of namesIn(line.slice(1))) find(text)
   }
   return {
     dates,

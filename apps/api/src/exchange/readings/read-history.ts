@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createFirstAppearances, logFormat } from './first-appearances.ts'
+import { addCommits, createFirstAppearances, formats, type Commits } from './first-appearances.ts'
 import { ReadingError } from './reading-error.ts'
-import { readGitLines, runGit } from './run-git.ts'
+import { readGitLines } from './run-git.ts'
 
 export interface HistoryLimits {
   /** Time limit for git in milliseconds. */
@@ -38,15 +38,22 @@ export async function readHistory(
 ): Promise<History | undefined> {
   if (await isFile(join(gitDirectory, 'shallow'))) return undefined
   const ended = AbortSignal.any([AbortSignal.timeout(limits.ms), ...(signal ? [signal] : [])])
-  const git = (...args: string[]): string[] => ['--git-dir', gitDirectory, '-c', 'core.bare=true', ...args]
-  const list = (...args: string[]): Promise<string> => runGit(git('rev-list', ...args, 'HEAD'), { signal: ended })
+  const read = (...args: string[]): AsyncGenerator<string[]> =>
+    readGitLines(['--git-dir', gitDirectory, '-c', 'core.bare=true', 'log', ...args], {
+      signal: ended,
+      mostBytes: limits.bytes,
+    })
   try {
-    if (Number(await list('--count')) > limits.commits) return undefined
-    const roots = (await list('--max-parents=0')).trim().split('\n').slice(-mostRoots)
-    const found = createFirstAppearances(names)
-    const options = { signal: ended, mostBytes: limits.bytes }
-    for await (const lines of readGitLines(git(...differences), options)) if (found.take(lines)) break
-    return { roots, firsts: found.dates }
+    const commits: Commits = { times: new Map(), roots: [] }
+    for await (const lines of read(formats.commits, ...parentsFirst, 'HEAD')) {
+      addCommits(commits, lines)
+      if (commits.times.size > limits.commits) return undefined
+    }
+    const found = createFirstAppearances(names, commits.times)
+    for await (const lines of read(formats.differences, ...parentsFirst, ...differences)) {
+      if (found.take(lines)) break
+    }
+    return { roots: commits.roots.slice(0, mostRoots), firsts: found.dates }
   } catch (error) {
     signal?.throwIfAborted()
     if (ended.aborted || error instanceof ReadingError) return undefined
@@ -54,22 +61,16 @@ export async function readHistory(
   }
 }
 
+const parentsFirst = ['--reverse', '--topo-order', '--no-show-signature', '--no-notes', '--no-color']
+
 /** No command that a repository names runs: no difference program, no text conversion, no check of signatures. */
 const differences = [
-  'log',
-  logFormat,
-  '--reverse',
-  '--topo-order',
-  '--parents',
   '--patch',
   '--unified=0',
   '--diff-filter=AM',
   '--no-renames',
   '--no-ext-diff',
   '--no-textconv',
-  '--no-color',
-  '--no-show-signature',
-  '--no-notes',
   '--ignore-submodules=all',
   'HEAD',
   '--',

@@ -183,8 +183,10 @@ describe('a name belongs to', () => {
   })
 
   test('the one whose repository defines it, where no version of another does', () => {
-    const [listed, read] = [claim('a', { isListed: true }), claim('b', { isListed: true, isRead: true })]
+    const known = { isListed: true, roots: ['root'] }
+    const [listed, read] = [claim('a', known), claim('b', { ...known, roots: ['other'], isRead: true })]
     expect(decideOwner([listed, read])).toEqual(owned('b', 'defined'))
+    expect(decideOwner([{ ...listed, roots: [] }, read]).state).toBe('ambiguous')
     expect(decideOwner([{ ...listed, firstDefinedAt: day(1) }, read])).toEqual(owned('a', 'defined'))
     expect(decideOwner([{ ...listed, isRead: true }, read]).state).toBe('ambiguous')
   })

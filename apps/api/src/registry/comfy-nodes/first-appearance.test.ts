@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { decideOwner as decide, type NameClaim } from './decide-owner.ts'
+import { boundAppearance } from './first-appearance.ts'
+import { shapeOf } from './node-shape.ts'
+
+const day = (date: string) => new Date(`${date}T00:00:00Z`)
+const shape = [1, 2, 3, 4]
+
+/** A listed pack whose history has the name since a day; '' for a pack whose history nobody read. */
+function pack(nodeId: string, since: string, said: Partial<NameClaim> = {}): NameClaim {
+  const listedSince = said.listedSince ?? null
+  return {
+    nodeId,
+    offers: true,
+    preempts: false,
+    isListed: true,
+    listPosition: 1,
+    firstDefinedAt: null,
+    isRead: since !== '',
+    fitsPattern: false,
+    isHinted: false,
+    repositoryName: nodeId,
+    repositoryOwner: nodeId,
+    stars: 100,
+    installs: 0,
+    names: 10,
+    appearance: boundAppearance(since === '' ? null : day(since), { authorSince: null, listedSince }),
+    listedSince,
+    roots: since === '' ? [] : [nodeId],
+    shape: since === '' ? [] : shape,
+    ...said,
+  }
+}
+
+const decideOwner = (claims: NameClaim[], shared = 1) => decide(claims, () => shared)
+const first = (nodeId: string, date: string) => ({
+  state: 'owned',
+  nodeId,
+  reason: 'first_appeared',
+  appearedAt: day(date),
+})
+const ambiguous = (...candidates: string[]) => ({ state: 'ambiguous', candidates })
+
+describe('a name belongs to the pack that had it first', () => {
+  test('when others copied its definition, though one has more stars and one stood in the list before', () => {
+    const claims = [
+      pack('original', '2024-03-01', { listPosition: 20, stars: 90 }),
+      pack('starred', '2024-08-01', { listPosition: 30, stars: 700 }),
+      pack('older', '2025-01-01', { listPosition: 2, stars: 80 }),
+    ]
+    expect(decideOwner(claims)).toEqual(first('original', '2024-03-01'))
+  })
+
+  test('when a pack that shares names has it later, whatever became of the definition', () => {
+    const claims = [pack('original', '2024-03-01'), pack('copy', '2024-08-01', { shape: [9] })]
+    expect(decideOwner(claims, 3)).toEqual(first('original', '2024-03-01'))
+  })
+
+  test('also beside a little known newcomer whose history nobody read', () => {
+    const newcomer = pack('newcomer', '', { listPosition: 50, stars: 3 })
+    const claims = [
+      pack('original', '2024-03-01'),
+      pack('copy', '2024-08-01', { stars: 120, listPosition: 0 }),
+      newcomer,
+    ]
+    expect(decideOwner(claims)).toEqual(first('original', '2024-03-01'))
+    expect(decideOwner([...claims.slice(0, 2), { ...newcomer, listPosition: 0 }]).state).toBe('ambiguous')
+  })
+})
+
+describe('a date decides nothing', () => {
+  test('between packs that wrote different nodes of one plain name', () => {
+    const claims = [pack('a', '2024-03-01'), pack('b', '2025-03-01', { shape: [1, 7, 8, 9] })]
+    expect(decideOwner(claims)).toEqual(ambiguous('a', 'b'))
+    const small = { shape: [1, 2] }
+    expect(decideOwner([pack('a', '2024-03-01', small), pack('b', '2025-03-01', small)])).toEqual(ambiguous('a', 'b'))
+  })
+
+  test('while a rival that may be older was not read', () => {
+    const claims = [pack('a', '2024-03-01'), pack('b', '2025-03-01'), pack('unread', '')]
+    expect(decideOwner(claims)).toEqual(ambiguous('a', 'b', 'unread'))
+  })
+
+  test('within a day', () => {
+    expect(decideOwner([pack('a', '2024-03-01'), pack('b', '2024-03-02')])).toEqual(ambiguous('a', 'b'))
+  })
+
+  test('against a pack that has fifty times the stars', () => {
+    const claims = [pack('backdated', '2023-03-01', { stars: 30 }), pack('known', '2024-03-01', { stars: 3000 })]
+    expect(decideOwner(claims)).toMatchObject({ nodeId: 'known', reason: 'most_stars' })
+  })
+
+  test('against a pack that published the name here', () => {
+    const claims = [
+      pack('backdated', '2023-03-01'),
+      pack('publisher', '2024-03-01', { firstDefinedAt: day('2024-04-01') }),
+    ]
+    expect(decideOwner(claims)).not.toMatchObject({ nodeId: 'backdated' })
+  })
+
+  test('against a better known pack of the list, unless the list had the winner before that pack had the name', () => {
+    const known = pack('known', '2024-09-01', { stars: 400, listPosition: 0 })
+    const later = { stars: 90, listPosition: 5 }
+    expect(
+      decideOwner([pack('a', '2024-03-01', { ...later, listedSince: day('2024-10-01') }), known]),
+    ).not.toMatchObject({
+      nodeId: 'a',
+    })
+    expect(decideOwner([pack('a', '2024-03-01', { ...later, listedSince: day('2024-04-01') }), known])).toEqual(
+      first('a', '2024-03-01'),
+    )
+  })
+})
+
+describe('packs with a shared history', () => {
+  const fork = pack('fork', '2024-03-01', { roots: ['root'], stars: 10, listPosition: 9 })
+  const parent = pack('parent', '2024-05-01', { roots: ['root', 'subtree'], stars: 200, listPosition: 3 })
+
+  test('are told apart by stars and the list, never by a date', () => {
+    expect(decideOwner([fork, parent])).toMatchObject({ nodeId: 'parent', reason: 'original_repository' })
+  })
+
+  test('have the name together before a copy', () => {
+    const copy = pack('copy', '2025-01-01', { stars: 300 })
+    expect(decideOwner([copy, fork, parent])).toMatchObject({ nodeId: 'parent', reason: 'original_repository' })
+    expect(decideOwner([copy, fork, { ...parent, stars: 12, listPosition: null }])).toEqual(ambiguous('parent', 'fork'))
+  })
+})
+
+describe('an author can write any date, so it is believed no earlier than', () => {
+  const late = { authorSince: null, listedSince: null }
+  test.each([
+    ['the account of the author', '2015-01-01', { ...late, authorSince: day('2025-06-01') }, '2025-06-01'],
+    ['a year before the list had the pack', '2023-06-01', { ...late, listedSince: day('2026-06-01') }, '2025-06-01'],
+    ['ComfyUI itself', '1999-01-01', late, '2023-01-16'],
+    ['its commit', '2024-01-01', { authorSince: day('2020-01-01'), listedSince: day('2024-02-01') }, '2024-01-01'],
+  ])('%s', (_, at, bounds, believedAt) => {
+    expect(boundAppearance(day(at), bounds)).toEqual({ at: day(at), believedAt: day(believedAt) })
+  })
+
+  test('so a backdated copy that came to the list years later takes nothing', () => {
+    const backdated = pack('backdated', '2023-02-01', { listedSince: day('2026-06-01'), listPosition: 900, stars: 60 })
+    const original = pack('original', '2024-03-01', { listedSince: day('2024-04-01') })
+    expect(decideOwner([backdated, original])).toEqual(ambiguous('original', 'backdated'))
+    expect(decideOwner([backdated, { ...original, stars: 200 }])).toMatchObject({ nodeId: 'original' })
+  })
+})
+
+test('the shape of a node has its inputs and outputs, and bears a definition of which nothing is known', () => {
+  const one = shapeOf({ input_types: '{"required":{"a":["INT"]},"optional":{"b":["INT"]}}', return_types: '["IMAGE"]' })
+  expect(one).toHaveLength(3)
+  expect(shapeOf({ input_types: '{"optional":{"a":["INT"]}}', return_types: '' })).toEqual(one.slice(0, 1))
+  expect(shapeOf({ input_types: '', return_types: '' })).toEqual([])
+})
