@@ -4231,7 +4231,7 @@ export interface components {
       /** @description The pack that owns the name or is likely to own it. */
       node_id?: string
       /**
-       * @description What decided: an admin or the field's list gave it the name; nobody else has it; it published the name before the others; by the histories of the repositories it had the name before the others; the field's list had it with this name before the others; the others are forks of its repository; it has at least twice the stars or installs of the next one; the other is by the same author; it alone defines the name, in a version or in its repository; or only a pattern matches.
+       * @description What decided: an admin or the field's list gave it the name; nobody else has it; it published the name before the others; the history of its repository had the name first; the field's list had it with this name before the others; the others are forks of its repository; it has at least twice the stars or installs of the next one; the other is by the same author; it alone defines the name, in a version or in its repository; or only a pattern matches.
        * @enum {string}
        */
       reason?:

@@ -41,7 +41,7 @@ it('reads several packs, a line each, and tells of those that cannot be read', a
   })
   const stray = await givenCheckout('stray', 'https://github.com/nobody/knows', { '__init__.py': '' })
   const from = join(line.directory, 'places.txt')
-  await writeFile(from, `# packs\ncheckouts/lamps\n\n${stray}\nhttps://127.0.0.1/lamps\n`)
+  await writeFile(from, `# packs\ncheckouts/lamps\tlamp-house/Lamps\n\n${stray}\nhttps://127.0.0.1/lamps\n`)
 
   const { code, out, err } = await line.run(['read', '--from', from])
   expect(out).toBe('lamps: 2 comfy nodes, 1 of them in JavaScript alone\n')
@@ -51,4 +51,11 @@ it('reads several packs, a line each, and tells of those that cannot be read', a
 
   const blocked = await line.run(['read', 'https://127.0.0.1/lamps', '--node', 'lamps'])
   expect(blocked.err).toContain('only public addresses that begin with https://')
+})
+
+it('reads every folder of a folder, and the packs with contested names', async () => {
+  const within = await line.run(['read', '--within', join(line.directory, 'checkouts')])
+  expect(within).toMatchObject({ code: 1, out: 'lamps: 2 comfy nodes, 1 of them in JavaScript alone\n' })
+  const contested = await line.run(['read', '--contested'])
+  expect(contested).toMatchObject({ code: 0, out: 'No pack without a publisher has a contested name.\n' })
 })

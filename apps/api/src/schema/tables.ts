@@ -84,7 +84,6 @@ interface Nodes {
   preempted_comfy_node_names: Generated<string[]>
   comfy_node_pattern: Generated<string>
   list_position: number | null
-  /** Commits without a parent; empty while no history was read. */
   root_commits: Generated<string[]>
   author_since: Date | null
   listed_since: Date | null

@@ -1,6 +1,6 @@
 /** Packs before a pack that tell when it came to the list. */
 const before = 200
-/** Of these, so many newer accounts are not believed: a few packs were put into the middle of the list, or moved. */
+/** Number of the newest accounts among them that are left out: a few packs moved, or were put into the middle. */
 const strays = 5
 
 /**

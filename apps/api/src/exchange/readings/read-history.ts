@@ -15,7 +15,7 @@ export interface HistoryLimits {
 /** Limits of the reading of a history. @internal */
 export const historyLimits: HistoryLimits = { ms: 120_000, commits: 50_000, bytes: 512 * 1024 ** 2 }
 
-/** What the history of a repository says of the age of its names. */
+/** Origin of a repository, and the age of its names. */
 export interface History {
   /** Commits without a parent. Repositories that share such a commit come from the same origin. */
   roots: string[]

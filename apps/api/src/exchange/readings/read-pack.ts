@@ -32,7 +32,8 @@ export interface ReadPack {
 
 /**
  * Reads the comfy nodes of an unpublished pack, and when its names first appeared, and stores both at its unclaimed
- * node: the named node, or the node of the pack's repository. No code of the pack runs. Throws ReadingError, and the reason of the signal.
+ * node: the named node, or the node of the pack's repository. No code of the pack runs. Throws ReadingError, and the
+ * reason of the signal.
  */
 export async function readPack(
   context: Parts,

@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { isListed } from '../../registry/comfy-nodes/provider-store.ts'
-import { unclaimedPublisherId } from '../../registry/publishers/publisher-id.ts'
 import type { Database } from '../../schema/tables.ts'
 
 /** Tells whether a node has comfy nodes that were read from its repository, without a version. */
@@ -44,20 +42,4 @@ export async function saveHistory(db: Database, nodeId: string, roots: string[],
       on seen.name = own.name
     where own.node_id = ${nodeId} and own.version_id is null and comfy_nodes.id = own.id
   `.execute(db)
-}
-
-/** Lists the packs without a publisher and a version that have a contested name: unread histories first, then by stars. */
-export async function listContestants(db: Database, limit: number): Promise<{ id: string; repository: string }[]> {
-  const { rows } = await sql<{ id: string; repository: string }>`
-    select id, repository from nodes
-    where publisher_id = ${unclaimedPublisherId} and ${isListed} and repository <> ''
-      and not exists (select from node_versions v where v.node_id = nodes.id)
-      and exists (
-        select from comfy_nodes c join contested_names k on k.name = c.name
-        where c.node_id = nodes.id and c.is_current and k.offers > 1
-      )
-    order by root_commits <> '{}', github_stars desc, id
-    limit ${limit}
-  `.execute(db)
-  return rows
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { containing } from '../../platform/db/containing.ts'
 import { offsetOf, type Page } from '../../platform/paging.ts'
 import type { Database } from '../../schema/tables.ts'
+import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
 import { isListed, mostOffers, mostProviders } from './provider-store.ts'
 
 /** Which names are wanted of those that several listed nodes offer or that one pre-empts; an absent field does not restrict. */
@@ -135,4 +136,20 @@ function isOpen({ part, preempted }: ContestedFilter): RawBuilder<unknown> {
 
 function hasPart(name: RawBuilder<unknown>, part: string | undefined): RawBuilder<unknown> {
   return part === undefined ? sql`true` : sql`lower(${name}) like ${containing(part)}`
+}
+
+/** Lists the packs without a publisher and a version that have a contested name: unread histories first, then by stars. */
+export async function listContestants(db: Database, limit: number): Promise<{ id: string; repository: string }[]> {
+  const { rows } = await sql<{ id: string; repository: string }>`
+    select id, repository from nodes
+    where publisher_id = ${unclaimedPublisherId} and ${isListed} and repository <> ''
+      and not exists (select from node_versions v where v.node_id = nodes.id)
+      and exists (
+        select from comfy_nodes c join contested_names k on k.name = c.name
+        where c.node_id = nodes.id and c.is_current and k.offers > 1
+      )
+    order by root_commits <> '{}', github_stars desc, id
+    limit ${limit}
+  `.execute(db)
+  return rows
 }

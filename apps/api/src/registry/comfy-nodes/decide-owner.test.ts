@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decideOwner as decide, type NameClaim } from './decide-owner.ts'
+import { decideOwner as decide } from './decide-owner.ts'
+import type { NameClaim } from './name-claim.ts'
 
 function claim(nodeId: string, said: Partial<NameClaim> = {}): NameClaim {
   return {

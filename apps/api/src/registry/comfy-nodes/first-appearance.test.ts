@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decideOwner as decide, type NameClaim } from './decide-owner.ts'
+import { decideOwner as decide } from './decide-owner.ts'
+import type { NameClaim } from './name-claim.ts'
 import { boundAppearance } from './first-appearance.ts'
 import { shapeOf } from './node-shape.ts'
 
@@ -81,8 +82,9 @@ describe('a date decides nothing', () => {
     expect(decideOwner(claims)).toEqual(ambiguous('a', 'b', 'unread'))
   })
 
-  test('within a day', () => {
-    expect(decideOwner([pack('a', '2024-03-01'), pack('b', '2024-03-02')])).toEqual(ambiguous('a', 'b'))
+  test('within a fortnight', () => {
+    expect(decideOwner([pack('a', '2024-03-01'), pack('b', '2024-03-15')])).toEqual(ambiguous('a', 'b'))
+    expect(decideOwner([pack('a', '2024-03-01'), pack('b', '2024-03-16')])).toEqual(first('a', '2024-03-01'))
   })
 
   test('against a pack that has fifty times the stars', () => {

@@ -1,17 +1,11 @@
-import type { NameClaim } from './decide-owner.ts'
+import type { Appearance, NameClaim } from './name-claim.ts'
 import { isAlike } from './node-shape.ts'
-
-/** What the history of a repository says of a name. */
-export interface Appearance {
-  /** Time of the first commit with the name. An author can write any time. */
-  at: Date
-  /** The latest time that the date can stand for: neither before the author's account nor long before the list had the pack. */
-  believedAt: Date
-}
 
 /** The first public commit of ComfyUI. */
 const comfyUiBegan = Date.UTC(2023, 0, 16)
 const dayMs = 86_400_000
+/** Commits wait on the machine of their author for so long before others can copy them. */
+const marginMs = 14 * dayMs
 /** Packs come to the list within this time of their first commit. */
 const unlistedMs = 365 * dayMs
 
@@ -85,7 +79,7 @@ function isNewcomer(other: NameClaim, first: NameClaim, member: NameClaim, relat
 }
 
 function isBefore(first: NameClaim, at: Date): boolean {
-  return believed(first) + dayMs < at.getTime()
+  return believed(first) + marginMs < at.getTime()
 }
 
 function believed({ appearance }: NameClaim): number {

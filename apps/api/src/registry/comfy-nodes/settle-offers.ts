@@ -1,7 +1,8 @@
 import { repositoryName, repositoryOwner } from '../nodes/repository.ts'
-import { decideOwner, type NameClaim, type Ownership, type SharedNames } from './decide-owner.ts'
+import { decideOwner, type Ownership, type SharedNames } from './decide-owner.ts'
 import { boundAppearance } from './first-appearance.ts'
 import { isHinted } from './name-hint.ts'
+import type { NameClaim } from './name-claim.ts'
 import { readPattern } from './name-pattern.ts'
 import type { OfferRow, PatternRow } from './provider-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
-import { isCloneable } from '../../registry/nodes/repository.ts'
-import { listContestants } from './reading-store.ts'
+import { isCloneable } from '../nodes/repository.ts'
+import { listContestants } from './contested-store.ts'
 
 /** A pack to read: its node and the address of its repository. */
 export interface PackToRead {
