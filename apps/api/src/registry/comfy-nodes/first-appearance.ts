@@ -43,11 +43,10 @@ export function firstToAppear(rivals: readonly NameClaim[], relations: Relations
   if (!first) return undefined
   const family = rivals.filter((claim) => sharesHistory(claim, first))
   const others = rivals.filter((claim) => !sharesHistory(claim, first))
-  const verdicts = others.map((other) => {
-    if (family.some((member) => isLaterCopy(other, first, member, relations))) return 'copy'
-    return family.some((member) => isNewcomer(other, first, member, relations)) ? 'newcomer' : 'open'
-  })
-  return verdicts.includes('copy') && !verdicts.includes('open') ? family : undefined
+  const copies = others.filter((other) => family.some((member) => isLaterCopy(other, first, member, relations)))
+  const isSettled = (other: NameClaim): boolean =>
+    copies.includes(other) || family.some((member) => isNewcomer(other, first, member, relations))
+  return copies.length > 0 && others.every(isSettled) ? family : undefined
 }
 
 /** Tells whether two packs come from one repository. */
