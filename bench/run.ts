@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const questions = new Map(
   Object.entries({
     catalogue: ['admin-lists', 'catalogue', 'ci', 'growth'],
-    durability: ['backup', 'fuzz', 'instances', 'kills', 'soak'],
+    durability: ['backup', 'fuzz', 'instances', 'kills', 'log', 'soak'],
     packs: ['extract'],
     pages: ['lighthouse', 'paint', 'read-png', 'weight'],
     publishing: ['import', 'publish'],
@@ -20,8 +20,6 @@ if (path) {
   const file = fileURLToPath(new URL(path, import.meta.url))
   process.exitCode = spawnSync(process.execPath, [file, ...options], { stdio: 'inherit' }).status ?? 1
 } else {
-  console.error(
-    'Name a benchmark: http, cold, catalogue, limits, extract, publish, kills, admin-lists, proxy, ci, search, identity, growth, backup, import, fuzz, instances, soak, weight, lighthouse, read-png',
-  )
+  console.error(`Name a benchmark: ${[...questions.keys()].join(', ')}`)
   process.exitCode = 1
 }

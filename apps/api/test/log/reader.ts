@@ -10,6 +10,7 @@ import {
   tileWidth,
   widthIn,
   type Checkpoint,
+  type VerifierKey,
 } from '@registry/transparency-log'
 import { expect } from 'vitest'
 import { sequenceLog } from '../../src/exchange/log/sequence-log.ts'
@@ -18,7 +19,7 @@ import type { TestRegistry } from '../harness.ts'
 type Leaf = Record<string, string | number>
 
 /** Brings what was committed under a checkpoint, and reads it with one of the keys of the log. */
-export async function readNewest(registry: TestRegistry): Promise<Checkpoint> {
+export async function readNewest(registry: TestRegistry): Promise<Checkpoint & { signedBy: VerifierKey[] }> {
   await sequenceLog(registry.context)
   const keys = await registry.call('getLogKeys', '/log/keys')
   const { body } = await registry.call('getLogCheckpoint', '/log/checkpoint')

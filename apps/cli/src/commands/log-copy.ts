@@ -17,8 +17,12 @@ export async function copyLogHere(folder: string, { registry }: { registry: stri
     await copyLog(folder, registry.replace(/\/+$/, ''), io)
     return 0
   } catch (error) {
-    io.err(sentenceOf(error))
-    return error instanceof LogError ? 1 : 2
+    if (!(error instanceof LogError)) {
+      io.err(sentenceOf(error))
+      return 2
+    }
+    io.err(error.message)
+    return 1
   } finally {
     io.end()
   }

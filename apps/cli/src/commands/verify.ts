@@ -33,8 +33,12 @@ export async function verifyHere(
     for (const fault of faults) io.err(fault)
     return faults.length > 0 ? 1 : 0
   } catch (error) {
-    io.err(sentenceOf(error))
-    return error instanceof LogError ? 1 : 2
+    if (!(error instanceof LogError)) {
+      io.err(sentenceOf(error))
+      return 2
+    }
+    io.err(error.message)
+    return 1
   } finally {
     io.end()
   }

@@ -1,0 +1,140 @@
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { signCheckpoint, signerKey } from '@registry/transparency-log'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { useCommandLine, type Ended } from './command-line.ts'
+
+// A test runs several processes.
+vi.setConfig({ testTimeout: 240_000 })
+
+const line = useCommandLine()
+let registry: string
+let sha256: string
+let copy: string
+
+beforeAll(async () => {
+  const { apiUrl } = await line.serve({ SAMPLE_CATALOGUE: 'on' })
+  registry = apiUrl
+  copy = join(line.directory, 'copy')
+  for (let tries = 0; ; tries++) {
+    const { indexes } = await read('/log/leaves?subject=version:tone-bench@2.0.0')
+    if (indexes?.length > 0) break
+    if (tries > 500) throw new Error('tone-bench is not in the log')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  sha256 = (await read('/nodes/tone-bench/versions/2.0.0')).sha256
+}, 240_000)
+
+const read = async (path: string): Promise<any> => (await fetch(`${registry}${path}`)).json()
+const at = (name: string): string => join(line.directory, name)
+const state = (): Record<string, string> => ({ XDG_STATE_HOME: at('state') })
+const verify = (...args: string[]): Promise<Ended> => line.run(['verify', '--registry', registry, ...args], state())
+const offline = (...args: string[]): Promise<Ended> =>
+  line.run(['verify', '--log', copy, '--registry', 'http://127.0.0.1:9', ...args], state())
+
+it('proves a pack and a version, and keeps the checkpoint for the next time', async () => {
+  const first = await verify('tone-bench@2.0.0')
+  expect(first).toMatchObject({ code: 0, err: expect.stringMatching(/^Trusted from now on, without a proof: /) })
+  expect(first.out).toMatch(new RegExp(`^tone-bench@2\\.0\\.0: entry \\d+ tone-bench@2\\.0\\.0, ${sha256}$`, 'm'))
+  const second = await verify('tone-bench', 'tone-bench@2.0.0')
+  expect(second).toMatchObject({ code: 0, err: '', out: expect.stringContaining('which continue the') })
+})
+
+it('proves an archive, a folder of archives and a lockfile by their digests', async () => {
+  const { downloadUrl } = await read('/nodes/tone-bench/versions/2.0.0')
+  await mkdir(at('archives'))
+  await writeFile(
+    at('archives/tone-bench.zip'),
+    Buffer.from(await (await fetch(`${registry}${new URL(downloadUrl).pathname}`)).arrayBuffer()),
+  )
+  const lock = (digest: string) =>
+    JSON.stringify({
+      lockVersion: 1,
+      packs: [{ id: 'tone-bench', name: 'Tone', version: '2.0.0', repository: '', sha256: digest, reasons: [] }],
+    })
+  await writeFile(at('good.json'), lock(sha256))
+  await writeFile(at('bad.json'), lock('a'.repeat(64)))
+  expect(await verify(at('archives'), at('archives/tone-bench.zip'), at('good.json'))).toMatchObject({
+    code: 0,
+    err: '',
+  })
+  expect(await verify(at('bad.json'))).toMatchObject({ code: 1, err: expect.stringContaining('has the digest aaaa') })
+  await writeFile(at('archives/other.zip'), 'swapped')
+  expect(await verify(at('archives'))).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/other\.zip: the log does not tell of it/),
+  })
+})
+
+it('ends with 1 for what the log does not tell of, and with 2 for what it cannot read', async () => {
+  expect(await verify('no-such-pack')).toMatchObject({ code: 1, err: 'no-such-pack: the log does not tell of it\n' })
+  expect(await verify('not/a/pack')).toMatchObject({ code: 2 })
+})
+
+it('copies the log, and proves packs by the copy without a registry', async () => {
+  expect(await line.run(['log', 'copy', copy, '--registry', registry])).toMatchObject({ code: 0, err: '' })
+  expect(await line.run(['log', 'copy', copy, '--registry', registry])).toMatchObject({
+    out: expect.stringContaining(' 0 new files'),
+  })
+  expect(await offline('tone-bench@2.0.0', at('good.json'))).toMatchObject({ code: 0, err: '' })
+})
+
+it('finds a changed entry, a changed tile and a forged checkpoint in a copy', async () => {
+  const forged = async (path: string, change: (bytes: Buffer) => Buffer | string): Promise<Ended> => {
+    const before = await readFile(join(copy, path))
+    await writeFile(join(copy, path), change(before))
+    const ended = await offline('tone-bench@2.0.0')
+    await writeFile(join(copy, path), before)
+    return ended
+  }
+  const entries = await forged('tile/entries/000', (bytes) =>
+    Buffer.from(bytes.toString('latin1').replaceAll(sha256, 'b'.repeat(64)), 'latin1'),
+  )
+  expect(entries).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^entry \d+ is not in the tree of the checkpoint/),
+  })
+  const tile = await forged('tile/0/000', (bytes) => Buffer.alloc(bytes.length))
+  expect(tile).toMatchObject({ code: 1, err: expect.stringContaining('is not in the tree') })
+  const checkpoint = await forged('checkpoint', (bytes) => {
+    const [origin = '', size] = bytes.toString().split('\n')
+    return signCheckpoint(origin, { size: Number(size), root: Buffer.alloc(32) }, [signerKey(origin, Buffer.alloc(32))])
+  })
+  expect(checkpoint).toMatchObject({ code: 1, err: expect.stringContaining('is not signed by') })
+})
+
+it('finds a log that does not continue the checkpoint that was kept', async () => {
+  const own = signerKey('127.0.0.1/log', Buffer.alloc(32, 5))
+  const text = await (await fetch(`${registry}/log/checkpoint`)).text()
+  const [origin = '', size] = text.split('\n')
+  const file = at('kept.checkpoint')
+  // A registry that forked its log would have signed both.
+  const signer = signerKey(origin, Buffer.alloc(32, 6))
+  const folder = at('forked')
+  await cp(copy, folder, { recursive: true })
+  const [, , root = ''] = text.split('\n')
+  const head = { size: Number(size), root: Buffer.from(root, 'base64') }
+  await writeFile(join(folder, 'checkpoint'), signCheckpoint(origin, head, [signer]))
+  await writeFile(file, signCheckpoint(origin, { size: 3, root: Buffer.alloc(32, 1) }, [signer]))
+  await writeFile(`${file}.key`, signer.verifier.text)
+  expect(await line.run(['verify', 'tone-bench', '--log', folder, '--checkpoint', file])).toMatchObject({
+    code: 1,
+    err: 'the log was rewritten: it does not continue the checkpoint that was kept\n',
+  })
+  expect(await verify('tone-bench', '--key', own.verifier.text)).toMatchObject({ code: 1 })
+})
+
+it('follows a rotation of the key', async () => {
+  const { code, out } = await line.run(['log', 'rotate-key'])
+  expect(code).toBe(0)
+  const after = await verify('tone-bench')
+  expect(after).toMatchObject({ code: 0, err: '' })
+  expect(
+    await readFile(
+      join(at('state/comfy-registry'), `${(await originOf()).replaceAll(/[^A-Za-z0-9.-]/g, '_')}.checkpoint.key`),
+      'utf8',
+    ),
+  ).toBe(out)
+})
+
+const originOf = async (): Promise<string> => (await read('/log/keys')).origin
