@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createContext, readConfig, sweepFiles, type Context } from '@registry/api'
+import { checkLog, createContext, readConfig, sequenceLog, sweepFiles, type Context } from '@registry/api'
 import { sql } from 'kysely'
 
 export interface Remains {
@@ -36,6 +36,7 @@ export async function readRemains(environment: NodeJS.ProcessEnv): Promise<Remai
         ...(await undecided(context)),
         ...(await comfyNodesWithoutVersion(context)),
         ...(await leftADayLater(context, digests)),
+        ...(await wrongInLog(context)),
       ],
       orphans: files.filter((path) => !digests.has(path.split('/').at(-1) ?? '')),
       incoming,
@@ -45,6 +46,14 @@ export async function readRemains(environment: NodeJS.ProcessEnv): Promise<Remai
   } finally {
     await context.close()
   }
+}
+
+/** Returns differences between the log, its files, and the rows that it tells of. */
+async function wrongInLog(context: Context): Promise<string[]> {
+  await sequenceLog(context)
+  const problems: string[] = []
+  await checkLog(context, (problem) => problems.push(problem))
+  return problems
 }
 
 const dayAndHourMs = 25 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 /**
  * Kills a registry at random times of publishing and reviewing, restarts it on the existing data, and checks that it
- * has every acknowledged version and nothing else.
+ * has every acknowledged version and nothing else, and that its transparency log continues every checkpoint.
  *
  *   npm run bench -- kills [--runs 500] [--seed 1] [--worker] [--keep]
  *
@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util'
 import { checkByHttp } from './kill-checks.ts'
 import { readRemains } from './kill-remains.ts'
 import { apiAndWorkers, wholeRegistry, type Target } from './kill-target.ts'
+import { watchLog } from './log-watch.ts'
 import { makeTraffic, type Phase } from './kill-traffic.ts'
 import { median } from '../shared/quantiles.ts'
 import { makePublisher, sleep } from '../shared/publishing.ts'
@@ -37,6 +38,7 @@ const moments = new Map<string, Record<Phase | 'kills' | 'quiet', number>>()
 let unanswered = 0
 
 const target = values.worker ? await apiAndWorkers(process.env['DATABASE_URL'] ?? '') : await wholeRegistry()
+const log = watchLog(() => target.api)
 try {
   await target.start()
   const publisher = await makePublisher(target.environment, target.api)
@@ -46,15 +48,17 @@ try {
     const isDuringStart = run > 1 && random() < 1 / 8
     if (isDuringStart) await killDuringStart(target)
     await start(target)
+    await log.look()
     await killDuringTraffic(target, traffic)
     if (run % 10 === 0 || run === runs) {
       await start(target)
       await check(run, traffic, run === runs)
     }
   }
+  await log.look()
   await target.stop()
   const remains = await readRemains(target.environment)
-  violations.push(...remains.violations, ...traffic.surprises)
+  violations.push(...remains.violations, ...traffic.surprises, ...log.violations)
   printMoments()
   console.log(`\n${runs} runs in ${((performance.now() - began) / 60_000).toFixed(1)} min, seed ${values.seed}`)
   console.log(`start to answer: median ${median(startsMs).toFixed(0)} ms, most ${Math.max(...startsMs).toFixed(0)} ms`)
@@ -67,6 +71,7 @@ try {
   console.log(`attempts of reviews: ${JSON.stringify(remains.attempts)}; jobs left: ${JSON.stringify(remains.jobs)}`)
   console.log(`files no version names: ${remains.orphans.length}; uploads by half: ${remains.incoming.length}`)
   for (const path of [...remains.orphans, ...remains.incoming].slice(0, 10)) console.log(`  ${path}`)
+  console.log(log.summary())
   console.log(`wrong: ${violations.length}`)
   for (const violation of violations.slice(0, 100)) console.log(`  ${violation}`)
   process.exitCode = violations.length > 0 ? 1 : 0

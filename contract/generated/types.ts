@@ -4102,6 +4102,13 @@ export interface components {
       node_id?: string
       /** @description Absent where the name is known from a list or from the repository, without a version. */
       version?: string
+      /** @description The version that first published the name here, as entry `leaf` of the transparency log proves. Absent in lists, and until a checkpoint covers the entry. */
+      first_publication?: {
+        node_id: string
+        version: string
+        /** @description Index of the entry in the log. */
+        leaf: number
+      }
       display_name?: string
       category?: string
       description?: string

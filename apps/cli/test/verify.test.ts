@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { signCheckpoint, signerKey } from '@registry/transparency-log'
+import { parseCheckpoint, signCheckpoint, signerKey, tilePath } from '@registry/transparency-log'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { useCommandLine, type Ended } from './command-line.ts'
 
@@ -80,6 +80,7 @@ it('copies the log, and proves packs by the copy without a registry', async () =
 })
 
 it('finds a changed entry, a changed tile and a forged checkpoint in a copy', async () => {
+  const width = parseCheckpoint(await readFile(join(copy, 'checkpoint'), 'utf8'))?.size ?? 0
   const forged = async (path: string, change: (bytes: Buffer) => Buffer | string): Promise<Ended> => {
     const before = await readFile(join(copy, path))
     await writeFile(join(copy, path), change(before))
@@ -87,14 +88,14 @@ it('finds a changed entry, a changed tile and a forged checkpoint in a copy', as
     await writeFile(join(copy, path), before)
     return ended
   }
-  const entries = await forged('tile/entries/000', (bytes) =>
+  const entries = await forged(tilePath({ level: 'entries', index: 0, width }), (bytes) =>
     Buffer.from(bytes.toString('latin1').replaceAll(sha256, 'b'.repeat(64)), 'latin1'),
   )
   expect(entries).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^entry \d+ is not in the tree of the checkpoint/),
   })
-  const tile = await forged('tile/0/000', (bytes) => Buffer.alloc(bytes.length))
+  const tile = await forged(tilePath({ level: 0, index: 0, width }), (bytes) => Buffer.alloc(bytes.length))
   expect(tile).toMatchObject({ code: 1, err: expect.stringContaining('is not in the tree') })
   const checkpoint = await forged('checkpoint', (bytes) => {
     const [origin = '', size] = bytes.toString().split('\n')

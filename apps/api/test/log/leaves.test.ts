@@ -47,6 +47,13 @@ test('a name has one first publication, whoever publishes it later', async () =>
   await expectGrowth(registry, before, await readNewest(registry))
 })
 
+test('a comfy node tells its first publication and the entry that proves it', async () => {
+  const { size } = await readNewest(registry)
+  const { body } = await registry.call('getComfyNode', '/nodes/pack-two/versions/1.0.0/comfy-nodes/Blur')
+  expect(body.first_publication).toEqual({ node_id: 'pack', version: '1.0.0', leaf: 3 })
+  expect(size).toBe(9)
+})
+
 test('entries have no personal data', async () => {
   const entries = await readEntries(registry, await readNewest(registry))
   expect(JSON.stringify(entries)).not.toMatch(/@[a-z]+\.|user:|token:/)

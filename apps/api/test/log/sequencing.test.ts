@@ -82,27 +82,38 @@ test('a leaf whose transaction is rolled back is not in the log', async () => {
   expect(JSON.stringify(await readEntries(registry, after))).not.toContain('never')
 })
 
-test('what is older than the log enters it once, in order, also after an interruption', { timeout: 120_000 }, async () => {
-  const { db } = registry.context
-  await loadSampleCatalogue(registry.context)
-  const before = await readNewest(registry)
-  // As after an update of a registry that had no log.
-  await db
-    .deleteFrom('log_leaves')
-    .where('subject', 'not like', 'test:%')
-    .where('subject', 'not like', 'key:%')
-    .execute()
-  await db.updateTable('log_leaves').set({ leaf_index: null }).execute()
-  await db.deleteFrom('log_tiles').execute()
-  const fresh = { assigned: 0, size: 0, edge: Buffer.alloc(0), checkpoint: null, filled_through: '', is_filled: false }
-  await db.updateTable('log_head').set(fresh).execute()
-  await sequenceLog(registry.context)
-  const filled = await expectProven()
-  expect(filled.size).toBeLessThanOrEqual(before.size)
-  await db.updateTable('log_head').set({ is_filled: false, filled_through: '' }).execute()
-  await sequenceLog(registry.context)
-  expect((await readNewest(registry)).size).toBe(filled.size)
-})
+test(
+  'what is older than the log enters it once, in order, also after an interruption',
+  { timeout: 120_000 },
+  async () => {
+    const { db } = registry.context
+    await loadSampleCatalogue(registry.context)
+    const before = await readNewest(registry)
+    // As after an update of a registry that had no log.
+    await db
+      .deleteFrom('log_leaves')
+      .where('subject', 'not like', 'test:%')
+      .where('subject', 'not like', 'key:%')
+      .execute()
+    await db.updateTable('log_leaves').set({ leaf_index: null }).execute()
+    await db.deleteFrom('log_tiles').execute()
+    const fresh = {
+      assigned: 0,
+      size: 0,
+      edge: Buffer.alloc(0),
+      checkpoint: null,
+      filled_through: '',
+      is_filled: false,
+    }
+    await db.updateTable('log_head').set(fresh).execute()
+    await sequenceLog(registry.context)
+    const filled = await expectProven()
+    expect(filled.size).toBeLessThanOrEqual(before.size)
+    await db.updateTable('log_head').set({ is_filled: false, filled_through: '' }).execute()
+    await sequenceLog(registry.context)
+    expect((await readNewest(registry)).size).toBe(filled.size)
+  },
+)
 
 test('a rotated key is announced under the old one; both sign once, then the new one alone', async () => {
   const before = await readNewest(registry)

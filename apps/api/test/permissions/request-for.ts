@@ -297,6 +297,5 @@ export const requestFor: Record<OperationId, (place: Place) => Asked> = {
   withdrawAdminRelease: () => ({ path: '/admin/releases/1000000/withdraw' }),
 }
 
-function reviewOf(publisherId: string, nodeId: string): string {
-  return `/publishers/${publisherId}/nodes/${nodeId}/versions/1.0.0/review`
-}
+const reviewOf = (publisherId: string, nodeId: string): string =>
+  `/publishers/${publisherId}/nodes/${nodeId}/versions/1.0.0/review`

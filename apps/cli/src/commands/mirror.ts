@@ -1,10 +1,17 @@
-import { mirrorCatalogue, type MirrorSummary } from '@registry/api'
+import { join } from 'node:path'
+import { mirrorCatalogue, thrownText, type MirrorSummary } from '@registry/api'
+import type { Io } from '../io.ts'
+import { copyLog, hasLog } from '../verify/copy-log.ts'
+import { LogError } from '../verify/trusted-log.ts'
 import { textOption, type Command } from './command.ts'
 import { section } from './section.ts'
 
 const labels = { catalogue: 'Copying the catalogue', comparison: 'Comparing', archives: 'Copying archives' }
 
-/** Copies another registry's catalogue and tells what came of it. Exit code 1 when an archive could not be copied. */
+/**
+ * Copies another registry's catalogue and transparency log, and tells what came of it. Exit code 1 when an archive could not
+ * be copied, or the log was rewritten since the last copy.
+ */
 export const mirror: Command = async (context, options, io) => {
   const concurrency = Number(options['concurrency'] ?? 4)
   if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 32) {
@@ -18,7 +25,23 @@ export const mirror: Command = async (context, options, io) => {
   )
   if (options['json'] === true) io.out(JSON.stringify(summary, null, 2))
   else for (const line of describeMirror(summary)) io.out(line)
-  return summary.archives.failed.length > 0 ? 1 : 0
+  const isSound = await copyLogOf(textOption(options, 'baseUrl'), context.config.dataDirectory, io)
+  return summary.archives.failed.length > 0 || !isSound ? 1 : 0
+}
+
+/** Copies the log of the source into the data folder; answers false where it contradicts the earlier copy. */
+async function copyLogOf(baseUrl: string, dataDirectory: string, io: Io): Promise<boolean> {
+  const source = baseUrl.replace(/\/+$/, '')
+  try {
+    if (!(await hasLog(source))) return true
+    const folder = join(dataDirectory, 'mirrored-logs', new URL(source).host.replaceAll(':', '_'))
+    const { entries } = await copyLog(folder, source)
+    io.err(`Transparency log: ${entries} entries in ${folder}.`)
+    return true
+  } catch (error) {
+    io.err(`Transparency log: ${thrownText(error)}`)
+    return !(error instanceof LogError)
+  }
 }
 
 /** The closing summary as lines. */

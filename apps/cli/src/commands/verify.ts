@@ -3,6 +3,7 @@ import type { Environment } from '@registry/api'
 import { processIo, type Io } from '../io.ts'
 import { sentenceOf } from '../sentence-of.ts'
 import { checkpointFile, readKept, writeKept } from '../verify/kept-log.ts'
+import type { Leaf } from '../verify/leaf.ts'
 import { openFolder, openOnline, type LogSource } from '../verify/log-source.ts'
 import { readTargets, type Target } from '../verify/targets.ts'
 import { LogError, openTrusted, type TrustedLog } from '../verify/trusted-log.ts'
@@ -75,19 +76,19 @@ async function check(log: TrustedLog, { name, subject, sha256 }: Target, io: Io)
   if (subject !== subjectOf(leaf, subject)) return [`${name}: entry ${index} is about something else`]
   const told = leaf['sha256']
   const faults = [
-    ...(leaf['status'] === 'active' ? [] : [`${name}: is ${String(leaf['status'])} since entry ${index}`]),
+    ...(leaf['status'] === 'active' ? [] : [`${name}: is ${leaf['status']} since entry ${index}`]),
     ...(sha256 === undefined || sha256 === told
       ? []
-      : [`${name}: has the digest ${sha256}, but entry ${index} tells ${String(told)}`]),
+      : [`${name}: has the digest ${sha256}, but entry ${index} tells ${told}`]),
   ]
-  const version = leaf['kind'] === 'version' ? ` ${String(leaf['node'])}@${String(leaf['version'])}` : ''
-  if (faults.length === 0) io.out(`${name}: entry ${index}${version}${told === undefined ? '' : `, ${String(told)}`}`)
+  const version = leaf['kind'] === 'version' ? ` ${leaf['node']}@${leaf['version']}` : ''
+  if (faults.length === 0) io.out(`${name}: entry ${index}${version}${told === undefined ? '' : `, ${told}`}`)
   return faults
 }
 
 /** Returns the subject of an entry in the form of the one that was asked for. */
-function subjectOf(leaf: Readonly<Record<string, unknown>>, asked: string): string {
-  if (asked.startsWith('archive:')) return `archive:${String(leaf['sha256'])}`
-  if (leaf['kind'] === 'version') return `version:${String(leaf['node'])}@${String(leaf['version'])}`
-  return `${String(leaf['kind'])}:${String(leaf['node'])}`
+function subjectOf(leaf: Leaf, asked: string): string {
+  if (asked.startsWith('archive:')) return `archive:${leaf['sha256']}`
+  if (leaf['kind'] === 'version') return `version:${leaf['node']}@${leaf['version']}`
+  return `${leaf['kind']}:${leaf['node']}`
 }

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import {
+  askWitnesses,
   askForCatalogue,
   closeDataDirectory,
   ConfigError,
@@ -125,6 +126,7 @@ function repeat(context: Context, { serves, works }: { serves: boolean; works: b
     ...(works ? [everyHour(() => sweepComparisons(context), failed('versions could not be compared'))] : []),
     ...(works ? [everyHour(() => askForCatalogue(context), failed('the catalogue could not be kept as a whole'))] : []),
     ...(works ? [everySecond(() => sequenceLog(context), failed('the transparency log could not be extended'))] : []),
+    ...(works ? [everyFewMinutes(() => askWitnesses(context), failed('no witness could be asked'))] : []),
     ...(works
       ? [everyFewMinutes(() => refreshStatistics(context), failed('lists of admins could not be counted'))]
       : []),

@@ -1,11 +1,12 @@
-/** An entry of the log of a registry. */
-export type Leaf = Readonly<Record<string, unknown>>
+/** An entry of the log of a registry: its fields that are texts. */
+export type Leaf = Readonly<Record<string, string>>
 
 /** Reads an entry; entries of other formats are empty. */
 export function parseLeaf(entry: Uint8Array): Leaf {
   try {
     const value: unknown = JSON.parse(Buffer.from(entry).toString())
-    return typeof value === 'object' && value !== null ? { ...value } : {}
+    const fields = typeof value === 'object' && value !== null ? Object.entries(value) : []
+    return Object.fromEntries(fields.flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])))
   } catch {
     return {}
   }
@@ -14,7 +15,7 @@ export function parseLeaf(entry: Uint8Array): Leaf {
 /** Lists what an entry is about, as `GET /log/leaves` names it. */
 export function subjectsOf(entry: Uint8Array): string[] {
   const leaf = parseLeaf(entry)
-  const text = (field: string): string => String(leaf[field])
+  const text = (field: string): string => leaf[field] ?? ''
   switch (leaf['kind']) {
     case 'version':
       return [

@@ -15,7 +15,7 @@ import type { LogKeys, LogSource } from './log-source.ts'
 /** Thrown for a log that contradicts itself or what it said before. */
 export class LogError extends Error {}
 
-/** What a client keeps of a log: the key that it trusts, and the newest checkpoint that it saw. */
+/** Memory of a client about a log: the key that it trusts, and the newest checkpoint that it saw. */
 export interface KeptLog {
   key: string
   checkpoint: string | undefined
@@ -53,7 +53,8 @@ async function trustedKeys(source: LogSource, trusted: string): Promise<Verifier
   if (!first) throw new LogError(`${trusted} is no verifier key`)
   const keys = [first]
   const told = await source.keys()
-  for (let place = told.keys.findIndex(({ key }) => key === trusted); place >= 0; place++) {
+  const start = told.keys.findIndex(({ key }) => key === trusted)
+  for (const place of start < 0 ? [] : told.keys.keys().drop(start)) {
     const next = await provenSuccessor(source, told, place, keys.at(-1) ?? first)
     if (!next) break
     keys.push(next)

@@ -22,28 +22,39 @@ export async function enterInLog(tx: Database, scope: LogScope): Promise<number>
 
 /** Returns the rows that an audit entry is about; undefined for an entry about something else. */
 export function scopeOfSubjects(subjects: readonly string[]): LogScope | undefined {
-  const scope = {
-    nodes: [] as string[],
-    versions: [] as { nodeId: string; version: string }[],
-    publishers: [] as string[],
-  }
+  const nodes: string[] = []
+  const publishers: string[] = []
+  const versions: { nodeId: string; version: string }[] = []
   for (const subject of new Set(subjects)) {
     const [, kind, id = ''] = /^(node|version|publisher):(.+)$/s.exec(subject) ?? []
-    if (kind === 'node') scope.nodes.push(id)
-    if (kind === 'publisher') scope.publishers.push(id)
     const at = id.lastIndexOf('@')
-    if (kind === 'version') scope.versions.push({ nodeId: id.slice(0, at), version: id.slice(at + 1) })
+    if (kind === 'node') nodes.push(id)
+    if (kind === 'publisher') publishers.push(id)
+    if (kind === 'version') versions.push({ nodeId: id.slice(0, at), version: id.slice(at + 1) })
   }
-  return scope.nodes.length + scope.versions.length + scope.publishers.length > 0 ? scope : undefined
+  return nodes.length + publishers.length + versions.length > 0 ? { nodes, publishers, versions } : undefined
 }
 
-/** Tells whether a leaf has this state. */
-export function isTold(state: LeafState, body: string | null): boolean {
-  const told = body === null ? undefined : readLeaf(body)
-  return told !== undefined && areSame(told, state)
+/** Lists rows whose state is another one than their newest leaf tells, a sentence each. */
+export async function findUntoldIn(db: Database, scope: LogScope): Promise<string[]> {
+  const rows = await listStates(db, scope)
+  return rows
+    .filter(({ state, body }) => !isTold(state, body))
+    .map(({ subject, state, body }) => {
+      const now = JSON.stringify(state)
+      return body === null
+        ? `${subject}: the log does not tell ${now}`
+        : `${subject}: is ${now}, but the log tells ${body}`
+    })
 }
 
 /** Appends a leaf about something that is no row of the catalogue. */
 export async function writeLeaf(tx: Database, subject: string, state: LeafState): Promise<void> {
   await insertLeaves(tx, [{ subject, body: leafBody(state, new Date()) }])
+}
+
+/** Tells whether a leaf has this state. */
+function isTold(state: LeafState, body: string | null): boolean {
+  const told = body === null ? undefined : readLeaf(body)
+  return told !== undefined && areSame(told, state)
 }

@@ -85,21 +85,13 @@ export async function insertLeaves(db: Database, leaves: { subject: string; body
   `.execute(db)
 }
 
-/** Finds where the log tells the first publications of names; names that it does not tell yet are left out. */
-export async function findNameLeaves(
-  db: Database,
-  names: string[],
-): Promise<Map<string, { index: number; body: string }>> {
-  const rows = await db
-    .selectFrom('log_leaves')
-    .select(['subject', 'leaf_index', 'body'])
-    .where('subject', '=', sql<string>`any(${names.map((name) => `name:${name}`)}::text[])`)
-    .where('leaf_index', '<', (head) => head.selectFrom('log_head').select('size'))
-    .$narrowType<{ leaf_index: number }>()
-    .execute()
-  return new Map(
-    rows.map(({ subject, leaf_index, body }) => [subject.slice('name:'.length), { index: leaf_index, body }]),
-  )
+/** Finds the entry with the first publication of a name, once a checkpoint covers it. */
+export async function findNameLeaf(db: Database, name: string): Promise<{ index: number; body: string } | undefined> {
+  const { rows } = await sql<{ index: number; body: string }>`
+    select leaf_index as index, body from log_leaves
+    where subject = ${`name:${name}`} and subject like 'name:%' and leaf_index < (select size from log_head)
+  `.execute(db)
+  return rows[0]
 }
 
 function scopeRows(nodes: readonly string[], versions: NonNullable<LogScope['versions']>) {

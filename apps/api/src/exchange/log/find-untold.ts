@@ -1,5 +1,4 @@
-import { isTold } from '../../access/log/enter-in-log.ts'
-import { listStates } from '../../access/log/state-store.ts'
+import { findUntoldIn } from '../../access/log/enter-in-log.ts'
 import type { Database } from '../../schema/tables.ts'
 import { listLostSubjects, listNodeIds, listPublisherIds } from './untold-store.ts'
 
@@ -9,25 +8,13 @@ const batch = 500
 export async function findUntold(db: Database): Promise<string[]> {
   const problems: string[] = []
   for await (const ids of batches((after) => listNodeIds(db, after, batch))) {
-    problems.push(...(await compare(db, { nodes: ids })))
+    problems.push(...(await findUntoldIn(db, { nodes: ids })))
   }
   for await (const ids of batches((after) => listPublisherIds(db, after, batch))) {
-    problems.push(...(await compare(db, { publishers: ids })))
+    problems.push(...(await findUntoldIn(db, { publishers: ids })))
   }
   problems.push(...(await listLostSubjects(db)).map((subject) => `${subject}: is gone, but the log tells of it`))
   return [...new Set(problems)]
-}
-
-async function compare(db: Database, scope: { nodes?: string[]; publishers?: string[] }): Promise<string[]> {
-  const rows = await listStates(db, scope)
-  return rows
-    .filter(({ state, body }) => !isTold(state, body))
-    .map(({ subject, state, body }) => {
-      const now = JSON.stringify(state)
-      return body === null
-        ? `${subject}: the log does not tell ${now}`
-        : `${subject}: is ${now}, but the log tells ${body}`
-    })
 }
 
 async function* batches(read: (after: string) => Promise<string[]>): AsyncGenerator<string[]> {

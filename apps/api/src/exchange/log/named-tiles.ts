@@ -10,6 +10,7 @@ export function readNamedTiles(db: Database, after: string, limit: number): Prom
   return listNamedTileRows(db, after, limit)
 }
 
+/** Counts files of full tiles. */
 export function countNamedTiles(db: Database): Promise<number> {
   return countNamedTileRows(db)
 }

@@ -11,6 +11,7 @@ import {
   type TreeEdge,
 } from '@registry/transparency-log'
 import type { Context } from '../../context.ts'
+import { inParallel } from '../../platform/in-parallel.ts'
 import type { Database } from '../../schema/tables.ts'
 import { cutEdge } from './cut-edge.ts'
 import { fillLog } from './fill-log.ts'
@@ -32,6 +33,8 @@ import {
 type Parts = Pick<Context, 'config' | 'db' | 'logBlobs' | 'incomingDirectory'>
 
 const mostAtOnce = 16_384
+/** Files at a time; each waits for the disk. */
+const width = 8
 
 /**
  * Brings every committed leaf under a signed checkpoint. Indexes are committed first, and decide the log. Everything after
@@ -58,8 +61,7 @@ async function extendTree(context: Parts): Promise<boolean> {
   const to = Math.min(head.assigned, head.size + mostAtOnce)
   if (to === head.size && head.checkpoint !== null) return false
   const { edge, tiles } = await growTree(context.db, head, to)
-  const files: Awaited<ReturnType<typeof keepTile>>[] = []
-  for (const tile of tiles) files.push(await keepTile(context, tile))
+  const files = await inParallel(tiles, width, (tile) => keepTile(context, tile))
   await context.db.transaction().execute(async (tx) => {
     // Another process was faster.
     if ((await lockHead(tx)).size !== head.size) return

@@ -1,3 +1,4 @@
+import { readFirstPublication } from '../../access/log/read-first-publication.ts'
 import { operation } from '../../operation.ts'
 import { pageOf, pageWithin, totalPages } from '../../platform/paging.ts'
 import { presentComfyNodeRow } from './present.ts'
@@ -38,7 +39,11 @@ export const comfyNodeRoutes = [
   }),
   operation('getComfyNode')(async ({ path: { comfyNodeName, ...place } }, context) => {
     const { version, row } = await readComfyNode(context.db, place, comfyNodeName)
-    return { status: 200, body: presentComfyNodeRow(row, version.version) }
+    const first = await readFirstPublication(context.db, row.name)
+    return {
+      status: 200,
+      body: { ...presentComfyNodeRow(row, version.version), ...(first && { first_publication: first }) },
+    }
   }),
   operation('createComfyNodes')(async ({ path, body, principal }, context) => {
     await createComfyNodes(context, principal, path, body)

@@ -1,0 +1,54 @@
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { areEqual, openCheckpoint, openTree, parseVerifierKey, tilePath, tilesOf } from '@registry/transparency-log'
+import { openFolder, openOnline } from './log-source.ts'
+import { readKept } from './kept-log.ts'
+import { LogError, openTrusted } from './trusted-log.ts'
+
+export interface CopiedLog {
+  entries: number
+  /** Files that this run fetched. */
+  files: number
+}
+
+/** Tells whether a registry has a transparency log. Throws when it does not answer. */
+export async function hasLog(registry: string): Promise<boolean> {
+  const { status } = await fetch(`${registry}/log/checkpoint`)
+  return status === 200
+}
+
+/** Copies the log of a registry into a folder. Throws LogError when it does not continue the copy. */
+export async function copyLog(folder: string, registry: string): Promise<CopiedLog> {
+  const source = openOnline(registry)
+  const keys = await source.keys()
+  const { checkpoint: kept } = await readKept(join(folder, 'checkpoint'))
+  const known = keys.keys.flatMap(({ key }) => parseVerifierKey(key) ?? [])
+  const signer = kept === undefined ? undefined : openCheckpoint(kept, known)?.signedBy.at(-1)
+  if (kept !== undefined && !signer) throw new LogError('no key of the log signed the checkpoint of the copy')
+  const key = signer?.text ?? keys.keys.at(-1)?.key ?? ''
+  const { checkpoint, text } = await openTrusted(source, { key, checkpoint: kept })
+  const { size, root } = checkpoint
+  let copied = 0
+  for (const tile of tilesOf(size)) {
+    const path = tilePath(tile)
+    const file = join(folder, path)
+    if (await stat(file).catch(() => undefined)) continue
+    const response = await fetch(`${registry}/log/${path}`)
+    if (!response.ok) throw new Error(`${registry}/log/${path} answered ${response.status}`)
+    await put(file, new Uint8Array(await response.arrayBuffer()))
+    copied += 1
+  }
+  const copy = openFolder(folder)
+  if (!areEqual(await openTree(size, copy.readTile).root(), root))
+    throw new LogError('the tiles are not those of the checkpoint')
+  await put(join(folder, 'keys.json'), `${JSON.stringify(keys, null, 2)}\n`)
+  // Last, so that the copy always has the tiles of its checkpoint.
+  await put(join(folder, 'checkpoint'), text)
+  return { entries: size, files: copied }
+}
+
+async function put(file: string, bytes: Uint8Array | string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(`${file}.new`, bytes)
+  await rename(`${file}.new`, file)
+}
