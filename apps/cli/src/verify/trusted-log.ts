@@ -54,8 +54,9 @@ async function trustedKeys(source: LogSource, trusted: string): Promise<Verifier
   const keys = [first]
   const told = await source.keys()
   const start = told.keys.findIndex(({ key }) => key === trusted)
-  for (const place of start < 0 ? [] : told.keys.keys().drop(start)) {
-    const next = await provenSuccessor(source, told, place, keys.at(-1) ?? first)
+  const later = start < 0 ? [] : told.keys.slice(start)
+  for (const offset of later.keys()) {
+    const next = await provenSuccessor(source, told, start + offset, keys.at(-1) ?? first)
     if (!next) break
     keys.push(next)
   }
