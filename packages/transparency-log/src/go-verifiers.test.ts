@@ -16,7 +16,7 @@ const folder = await mkdtemp(join(tmpdir(), 'registry-log-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 describe.runIf(isThere)(
-  isThere ? "Go's golang.org/x/mod" : `Go's golang.org/x/mod: not asked, ${lacking}`,
+  `Go's golang.org/x/mod${isThere ? '' : ` (not asked: ${lacking})`}`,
   { timeout: 300_000 },
   () => {
     test.each([1, 2, 255, 256, 257, 700, 66_000])('accepts a log of %i entries, and our proofs of it', async (size) => {

@@ -1,6 +1,15 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-// The transparency log.
+// The audit log, and the transparency log.
+
+export interface AuditEntries {
+  id: GeneratedAlways<number>
+  at: ColumnType<Date, Date | undefined, Date>
+  actor: string
+  action: string
+  subject: string
+  detail: JSONColumnType<Record<string, unknown>, string | undefined>
+}
 
 export interface LogLeaves {
   id: GeneratedAlways<number>

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely'
 import type { CatalogueEntries, CatalogueFeed, CatalogueSnapshots } from './catalogue-tables.ts'
 import type { ClaimAttempts, PublisherInvitations, PublisherMembers, Publishers, Users } from './people-tables.ts'
-import type { LogCosignatures, LogHead, LogKeys, LogLeaves, LogTiles } from './log-tables.ts'
+import type { AuditEntries, LogCosignatures, LogHead, LogKeys, LogLeaves, LogTiles } from './log-tables.ts'
 import type { MirroredNodes, MirroredPublishers, MirrorSources } from './mirror-tables.ts'
 import type {
   ApiKeys,
@@ -199,15 +199,6 @@ interface Uploads {
   max_bytes: number
   expires_at: Date
   created_at: CreatedAt
-}
-
-interface AuditEntries {
-  id: GeneratedAlways<number>
-  at: CreatedAt
-  actor: string
-  action: string
-  subject: string
-  detail: JSONColumnType<Record<string, unknown>, string | undefined>
 }
 
 /** Every table; a test compares it with what the migrations make. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     void text(request).then((body) => {
       const [status, answer] = answerTo(request.url, body)
-      response.writeHead(status).end(answer)
+      return response.writeHead(status).end(answer)
     })
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

@@ -16,7 +16,7 @@ export function parseLeaf(entry: Uint8Array): Leaf {
 export function subjectsOf(entry: Uint8Array): string[] {
   const leaf = parseLeaf(entry)
   const text = (field: string): string => leaf[field] ?? ''
-  switch (leaf['kind']) {
+  switch (text('kind')) {
     case 'version':
       return [
         `version:${text('node')}@${text('version')}`,
