@@ -40,15 +40,6 @@ const idBytes = 4
 /** Fewer would refuse notes that the specification allows. */
 const mostSignatures = 64
 
-export function verifierKey(name: string, kind: KeyKind, publicKey: Uint8Array): VerifierKey {
-  if (!isKeyName(name)) throw new RangeError(`${name} cannot name a key`)
-  const material = Buffer.concat([Uint8Array.of(kindBytes[kind]), publicKey])
-  const id = Buffer.from(sha256(Buffer.from(`${name}\n`), material))
-    .subarray(0, idBytes)
-    .toString('hex')
-  return { name, kind, id, publicKey, text: `${name}+${id}+${material.toString('base64')}` }
-}
-
 /** Reads `<name>+<id>+<key>`; undefined for other texts, other algorithms, and an id of another key. */
 export function parseVerifierKey(text: string): VerifierKey | undefined {
   const match = /^([^+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text.trim())
@@ -135,6 +126,15 @@ export function verifyNote(note: Note, keys: readonly VerifierKey[]): VerifierKe
     signed.add(key)
   }
   return [...signed]
+}
+
+function verifierKey(name: string, kind: KeyKind, publicKey: Uint8Array): VerifierKey {
+  if (!isKeyName(name)) throw new RangeError(`${name} cannot name a key`)
+  const material = Buffer.concat([Uint8Array.of(kindBytes[kind]), publicKey])
+  const id = Buffer.from(sha256(Buffer.from(`${name}\n`), material))
+    .subarray(0, idBytes)
+    .toString('hex')
+  return { name, kind, id, publicKey, text: `${name}+${id}+${material.toString('base64')}` }
 }
 
 function privateKeyOf(seed: Uint8Array): KeyObject {

@@ -29,10 +29,6 @@ export async function readNewest(registry: TestRegistry): Promise<Checkpoint & {
   return checkpoint
 }
 
-export function treeOf(registry: TestRegistry, size: number) {
-  return openTree(size, async (address) => (await registry.call('getLogTile', `/log/${tilePath(address)}`)).body)
-}
-
 /** Reads every entry over HTTP, and fails unless their tree is the one of the checkpoint. */
 export async function readEntries(registry: TestRegistry, { size, root }: Checkpoint): Promise<Leaf[]> {
   const entries: Uint8Array[] = []
@@ -54,4 +50,8 @@ export async function readEntries(registry: TestRegistry, { size, root }: Checkp
 export async function expectGrowth(registry: TestRegistry, earlier: Checkpoint, later: Checkpoint): Promise<void> {
   const proof = await treeOf(registry, later.size).proveConsistency(earlier.size)
   expect(isConsistent(earlier, later, proof)).toBe(true)
+}
+
+function treeOf(registry: TestRegistry, size: number) {
+  return openTree(size, async (address) => (await registry.call('getLogTile', `/log/${tilePath(address)}`)).body)
 }
