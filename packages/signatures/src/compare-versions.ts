@@ -63,7 +63,7 @@ function isComparable(before: Signature, after: Signature): boolean {
 }
 
 /** Old name → new name of nodes whose whole signature stands under another name, where exactly one of each has it. */
-function findRenamedNodes(before: readonly Signature[], after: readonly Signature[]): Map<string, string> {
+export function findRenamedNodes(before: readonly Signature[], after: readonly Signature[]): Map<string, string> {
   const [old, now] = [new Set(before.map(({ name }) => name)), new Set(after.map(({ name }) => name))]
   const gone = byShape(before.filter(({ name }) => !now.has(name)))
   const came = byShape(after.filter(({ name }) => !old.has(name)))

@@ -1,4 +1,8 @@
-import { compareInputs, effectOfLink } from './compare-inputs.ts'
+import { compareInputs } from './compare-inputs.ts'
+import { fitsType } from './fits-type.ts'
+import { matchOutputs } from './match-outputs.ts'
+import { findRenamedInputs } from './renamed-inputs.ts'
+import { sharesChoice } from './shared-choices.ts'
 import type { NodeShape, UsedInput, UsedOutput, ValueKind } from './node-shape.ts'
 import type { InputSignature, OutputSignature, Signature } from './signature.ts'
 import { kindOfInput, widgetValues } from './widgets.ts'
@@ -6,10 +10,10 @@ import { kindOfInput, widgetValues } from './widgets.ts'
 /** What goes wrong when a version opens a workflow. */
 export interface Problem {
   /**
-   * `lost-link`: a linked input or output is gone or has another type. `moved-values`: stored values go to other widgets.
-   * `new-input`: a required socket that the workflow does not have.
+   * `lost-link`: a linked input or output is gone or has another type. `moved-values`: stored values go to other widgets, or to none.
+   * `gone-choice`: no choice that a stored value may be is left. `moved-link`: a link would begin at another output. `new-input`: a required input that the workflow does not have.
    */
-  kind: 'lost-link' | 'moved-values' | 'new-input'
+  kind: 'lost-link' | 'moved-link' | 'moved-values' | 'gone-choice' | 'new-input'
   /** Input or output; absent for moved values. */
   field?: string
 }
@@ -32,8 +36,9 @@ export function problemsOf(signature: Signature, shape: NodeShape, writer?: Sign
   const { inputs, outputs } = signature
   return [
     ...(inputs ? inputProblems(inputs, shape) : []),
-    ...(outputs && shape.kind === 'graph' ? outputProblems(outputs, shape.outputs) : []),
+    ...(outputs && shape.kind === 'graph' ? outputProblems(outputs, shape.outputs, writer?.outputs) : []),
     ...(inputs && movesValues(inputs, shape, writer?.inputs) ? [{ kind: 'moved-values' as const }] : []),
+    ...(inputs && writer?.inputs ? goneChoices(inputs, shape, writer.inputs) : []),
   ]
 }
 
@@ -84,10 +89,6 @@ function outputDistance(outputs: readonly OutputSignature[], stored: readonly Us
   const types = pairs.filter(({ output, used }) => !fitsType(output.type, used.type)).length
   const isRenamed = pairs.some(({ output, used }) => fitsType(output.type, used.type) && !fitsName(output, used))
   return types + (isRenamed ? 1 : 0) + Math.abs(outputs.length - stored.length)
-}
-
-function fitsType(type: string | undefined, used: string): boolean {
-  return type === undefined || type === '*' || used === '*' || effectOfLink(used, type) !== 'breaks'
 }
 
 function fitsName({ name, type }: OutputSignature, used: UsedOutput): boolean {
@@ -154,7 +155,10 @@ function inputProblems(inputs: readonly InputSignature[], shape: NodeShape): Pro
   const stored = new Set(shape.inputs.map(({ name }) => name))
   const lost = shape.inputs.filter(({ name, type, isLinked }) => isLinked && !takesLink(known.get(name), type))
   const fresh = inputs.filter((input) => {
-    return input.isRequired && kindOfInput(input) === 'socket' && !stored.has(input.name)
+    const kind = kindOfInput(input)
+    // A prompt is refused without the value of a required widget.
+    const isAsked = kind === 'socket' || (kind === 'widget' && shape.kind === 'prompt')
+    return input.isRequired && isAsked && !stored.has(input.name)
   })
   return [
     ...lost.map(({ name }) => ({ kind: 'lost-link' as const, field: name })),
@@ -166,25 +170,79 @@ function takesLink(input: InputSignature | undefined, type: string): boolean {
   return input !== undefined && (kindOfInput(input) !== 'socket' || fitsType(input.type, type))
 }
 
-function outputProblems(outputs: readonly OutputSignature[], stored: readonly UsedOutput[]): Problem[] {
-  return stored.flatMap((used, index) => {
+function outputProblems(
+  outputs: readonly OutputSignature[],
+  stored: readonly UsedOutput[],
+  writer: readonly OutputSignature[] | undefined,
+): Problem[] {
+  const places = writer && matchOutputs(writer, outputs)
+  const taken = new Set(places?.values())
+  return stored.flatMap((used, index): Problem[] => {
     const output = outputs[index]
-    if (!used.isLinked || (output && fitsType(output.type, used.type))) return []
-    return [{ kind: 'lost-link' as const, field: used.name }]
+    if (!used.isLinked) return []
+    const place = places?.get(index)
+    if (place !== undefined && place !== index) return [{ kind: 'moved-link', field: used.name }]
+    // Another output of the older version stands there now.
+    const isGone = place === undefined && writer !== undefined && index < writer.length && taken.has(index)
+    return output && fitsType(output.type, used.type) && !isGone ? [] : [{ kind: 'lost-link', field: used.name }]
   })
 }
 
-/** Whether values that are stored by position would go to other widgets. */
+/** Whether stored values would go to other widgets, or names of values to none. */
 function movesValues(
   inputs: readonly InputSignature[],
   { values, valueNames }: NodeShape,
   writer: readonly InputSignature[] | undefined,
 ): boolean {
-  if (!values || values.length === 0 || valueNames) return false
+  if (valueNames) return writer !== undefined && isAnyRenamed(findRenamedInputs(writer, inputs), valueNames)
+  if (!values || values.length === 0) return false
   const now = widgetValues(inputs)
   if (!writer) {
     const read = now.names.slice(0, values.length)
     return (now.isWhole && values.length > now.names.length) || !fitsValues(inputs, read, false, values)
   }
-  return compareInputs('', writer, inputs).some(({ kind }) => kind === 'widgets-moved')
+  const isMoved = compareInputs('', writer, inputs).some(({ kind }) => kind === 'widgets-moved')
+  return isMoved && !standsInOrder(widgetValues(writer), now, findRenamedInputs(writer, inputs))
+}
+
+function isAnyRenamed(renamed: ReadonlyMap<string, string>, stored: readonly string[]): boolean {
+  const known = new Set(stored)
+  return [...renamed].some(([old, now]) => known.has(old) && !known.has(now))
+}
+
+/** Whether a widget can take a stored value. ComfyUI itself turns numbers and texts into each other where that is possible. */
+export function takesKind(input: InputSignature | undefined, kind: ValueKind): boolean {
+  if (!input || kind === 'null' || kind === 'other') return true
+  const type = input.options['widgetType'] ?? input.type
+  if (type === 'INT' || type === 'FLOAT') return kind !== 'text'
+  const { choices } = input
+  if (type !== 'COMBO' || !choices) return true
+  return choices.some((choice) => (typeof choice === 'string' ? kind === 'text' : kind !== 'text'))
+}
+
+/** Values are not known here, so that a value is judged where every choice went. */
+function goneChoices(
+  inputs: readonly InputSignature[],
+  { values, valueNames }: NodeShape,
+  writer: readonly InputSignature[],
+): Problem[] {
+  const stored = new Set(valueNames ?? (values ? storedNames(writer, values)?.names : undefined))
+  const now = new Map(inputs.map((input) => [input.name, input]))
+  return writer.flatMap((old): Problem[] => {
+    const input = now.get(old.name)
+    return input && stored.has(old.name) && !sharesChoice(old, input) ? [{ kind: 'gone-choice', field: old.name }] : []
+  })
+}
+
+/** Whether widgets that all got new names stand where they stood. */
+function standsInOrder(
+  old: ReturnType<typeof widgetValues>,
+  now: ReturnType<typeof widgetValues>,
+  renamed: ReadonlyMap<string, string>,
+): boolean {
+  const isAlike = old.names.every((value, index) => {
+    const [name = '', ...companion] = value.split('/')
+    return now.names[index] === [renamed.get(name) ?? name, ...companion].join('/')
+  })
+  return isAlike && old.isWhole && now.isWhole
 }

@@ -1,5 +1,5 @@
 export { adviseBump, formats, type Bump, type Change, type ChangeKind, type Effect, type Format } from './change.ts'
-export { comparisonRules, compareVersions, type Comparison } from './compare-versions.ts'
+export { comparisonRules, compareVersions, findRenamedNodes, type Comparison } from './compare-versions.ts'
 export { chooseVersion, openUse, problemsOfVersion, type DatedUse, type UseProblem } from './choose-version.ts'
 export { dateUse, type Dating, type Run } from './dating.ts'
 export type { Problem } from './fit.ts'
@@ -13,4 +13,6 @@ export {
   type OutputSignature,
   type Signature,
 } from './signature.ts'
-export { repairValues, type ValueSource } from './repair-values.ts'
+export { repairUse, type UseRepair } from './repair-use.ts'
+export type { ValueSource } from './repair-values.ts'
+export type { Replacement } from './replacement.ts'

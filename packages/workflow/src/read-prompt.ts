@@ -34,7 +34,7 @@ export function readPrompt(prompt: JsonObject): Workflow | undefined {
       size: undefined,
     }
   })
-  return { kind: 'prompt', nodes, links, models: [] }
+  return { kind: 'prompt', nodes, links, models: [], source: prompt }
 }
 
 /** A pair of a node's id and the index of its output is a link. */

@@ -1,38 +1,128 @@
 import { collectDefinitions, idOf } from './definitions.ts'
 import { itemsOf, objectOf, textOf, type Json, type JsonObject } from './json.ts'
+import { moveLinks, moveSlots } from './move-outputs.ts'
 import type { Workflow } from './workflow.ts'
 
-/** New values of a node: each a place in the stored list, or a default. */
+/** How a node is stored so that another version of its pack opens it. Absent fields stay as they are. */
 export interface NodeRepair {
-  values: readonly ({ from: number } | { value: Json })[]
-  /** The version of the pack that stores them so. */
+  /** The version of the pack that stores it so. */
   version: string
+  /** The comfy node that takes its place. */
+  type?: string
+  /** New values: each a place in the stored list, or a default. */
+  values?: readonly ({ from: number } | { value: Json })[]
+  /** New names of inputs and of values that are stored by name. */
+  inputs?: readonly { from: string; to: string }[]
+  /** New places of outputs. */
+  outputs?: readonly { from: number; to: number }[]
+  /** Values that are stored by name. */
+  added?: readonly { name: string; value: Json }[]
 }
 
-/**
- * Rewrites the values of nodes, by their paths, as another version of their pack stores them. Returns the whole graph; undefined for
- * a prompt, which stores values by name.
- */
-export function repairWorkflow({ source }: Workflow, repairs: ReadonlyMap<string, NodeRepair>): JsonObject | undefined {
-  const graph = source && structuredClone(source)
-  if (!graph) return undefined
-  const find = createFinder(graph)
+/** Rewrites nodes, by their paths, as another version of their pack stores them. Returns the whole graph or prompt. */
+export function repairWorkflow(
+  { source, kind }: Workflow,
+  repairs: ReadonlyMap<string, NodeRepair>,
+): JsonObject | undefined {
+  const root = source && structuredClone(source)
+  if (root) (kind === 'prompt' ? repairPrompt : repairGraph)(root, repairs)
+  return root
+}
+
+function repairGraph(root: JsonObject, repairs: ReadonlyMap<string, NodeRepair>): void {
+  const find = createFinder(root)
   // Instances of a subgraph share its nodes, which are to be repaired once.
   const repaired = new Set<JsonObject>()
-  for (const [path, { values, version }] of repairs) {
-    const node = find(path)
-    if (!node || repaired.has(node)) continue
-    repaired.add(node)
-    const stored = itemsOf(node['widgets_values'])
-    node['widgets_values'] = values.map((each) => ('from' in each ? (stored[each.from] ?? null) : each.value))
-    const properties = objectOf(node['properties'])
-    if (properties && typeof properties['ver'] === 'string') properties['ver'] = version
+  for (const [path, repair] of repairs) {
+    const found = find(path)
+    if (!found || repaired.has(found.node)) continue
+    repaired.add(found.node)
+    repairNode(found.node, repair)
+    const moves = movesOf(repair)
+    if (moves.size > 0 && moveSlots(found.node, moves)) moveLinks(found, moves)
   }
-  return graph
+}
+
+function repairNode(node: JsonObject, { type, values, version, inputs = [], added = [] }: NodeRepair): void {
+  const properties = objectOf(node['properties'])
+  if (properties && typeof properties['ver'] === 'string') properties['ver'] = version
+  if (type !== undefined) {
+    // The editor names the class once more, for searching and replacing.
+    if (properties && properties['Node name for S&R'] === node['type']) properties['Node name for S&R'] = type
+    node['type'] = type
+  }
+  const stored = node['widgets_values']
+  if (values && Array.isArray(stored)) {
+    node['widgets_values'] = values.map((each) => ('from' in each ? (stored[each.from] ?? null) : each.value))
+  }
+  const names = new Map(inputs.map(({ from, to }) => [from, to]))
+  for (const key of ['widgets_values', 'widgets_values_named']) {
+    const named = objectOf(node[key])
+    if (named) node[key] = renameKeys(named, names, added)
+  }
+  for (const slot of itemsOf(node['inputs'])) {
+    const input = objectOf(slot)
+    if (!input) continue
+    for (const owner of [input, objectOf(input['widget'])]) {
+      for (const key of ['name', 'localized_name']) {
+        const name = names.get(textOf(owner?.[key]) ?? '')
+        if (owner && name !== undefined) owner[key] = name
+      }
+    }
+  }
+}
+
+function repairPrompt(root: JsonObject, repairs: ReadonlyMap<string, NodeRepair>): void {
+  const nodes = new Map(Object.entries(root))
+  for (const [path, { type, inputs = [], added = [] }] of repairs) {
+    const node = objectOf(nodes.get(path))
+    if (!node) continue
+    if (type !== undefined) node['class_type'] = type
+    const names = new Map(inputs.map(({ from, to }) => [from, to]))
+    node['inputs'] = renameKeys(objectOf(node['inputs']) ?? {}, names, added)
+  }
+  for (const node of nodes.values()) {
+    for (const value of Object.values(objectOf(objectOf(node)?.['inputs']) ?? {})) {
+      if (!Array.isArray(value) || value.length !== 2) continue
+      const repair = repairs.get(idOf(value[0] ?? null))
+      const to = repair && movesOf(repair).get(Number(value[1]))
+      if (to !== undefined) value[1] = to
+    }
+  }
+}
+
+/** No node has more outputs; a place beyond would be a mistake of the registry. */
+const mostOutputs = 10_000
+
+function movesOf({ outputs = [] }: NodeRepair): Map<number, number> {
+  const isPlace = (place: number) => Number.isInteger(place) && place >= 0 && place < mostOutputs
+  const moves = outputs.filter(({ from, to }) => isPlace(from) && isPlace(to))
+  const isUnique = new Set(moves.map(({ to }) => to)).size === moves.length
+  return new Map(isUnique ? moves.map(({ from, to }) => [from, to]) : [])
+}
+
+/** Renames nothing where two values would get the same name, so that none is lost. */
+function renameKeys(
+  values: JsonObject,
+  names: ReadonlyMap<string, string>,
+  added: readonly { name: string; value: Json }[],
+): JsonObject {
+  const renamed = new Map(Object.entries(values).map(([name, value]) => [names.get(name) ?? name, value]))
+  const kept = renamed.size === Object.keys(values).length ? renamed : Object.entries(values)
+  // `fromEntries` defines properties, where an assignment would misread `__proto__`.
+  return Object.fromEntries([...kept, ...added.map(({ name, value }) => [name, value] as const)])
+}
+
+/** A node with the graph that holds it. */
+interface FoundNode {
+  node: JsonObject
+  id: string
+  graph: JsonObject
+  isGroup: boolean
 }
 
 /** Finds nodes of a graph by their paths. */
-function createFinder(root: JsonObject): (path: string) => JsonObject | undefined {
+function createFinder(root: JsonObject): (path: string) => FoundNode | undefined {
   const definitions = collectDefinitions(root)
   const nodesOf = new Map<JsonObject, ReadonlyMap<string, JsonObject>>()
   const nodesIn = (graph: JsonObject, isGroup: boolean) => {
@@ -45,7 +135,8 @@ function createFinder(root: JsonObject): (path: string) => JsonObject | undefine
     const ids = path.split(':')
     for (const [depth, id] of ids.entries()) {
       const node = nodesIn(graph, isGroup).get(id)
-      if (!node || depth === ids.length - 1) return node
+      if (!node) return undefined
+      if (depth === ids.length - 1) return { node, id, graph, isGroup }
       const definition = definitions.get(textOf(node['type']) ?? '')
       if (!definition) return undefined
       graph = definition.graph

@@ -10,7 +10,7 @@ export interface Workflow {
   links: WorkflowLink[]
   /** Files that nodes or the graph name with an address, each once. */
   models: ModelReference[]
-  /** The graph as it was saved; absent for a prompt. */
+  /** The graph or prompt as it was saved. */
   source?: JsonObject
 }
 
