@@ -427,6 +427,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/comfy-nodes/replacements': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List replacements of comfy nodes
+     * @description Returns what the latest versions of packs register with `NodeReplace`, by the name of the older node, in the form of `/node_replacements` of ComfyUI. Names that ComfyUI or another pack has are left out, and replacements by a node that the version does not have. At most 5,000 replacements.
+     */
+    get: operations['listNodeReplacements']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/comfy-nodes/search': {
     parameters: {
       query?: never
@@ -4228,6 +4248,31 @@ export interface components {
       comfy_nodes: components['schemas']['ComfyNode'][]
       total: number
     }
+    /** @description A replacement of a comfy node, in the form of `/node_replacements` of ComfyUI. */
+    NodeReplacement: {
+      /** @description The comfy node that takes the place of the older one. */
+      new_node_id: string
+      old_node_id: string
+      /** @description Names of the values of the older node, in the order of `widgets_values`. */
+      old_widget_ids: string[] | null
+      input_mapping:
+        | {
+            new_id: string
+            old_id?: string
+            /** @description Any JSON value. */
+            set_value?: unknown
+          }[]
+        | null
+      output_mapping:
+        | {
+            new_idx: number
+            old_idx: number
+          }[]
+        | null
+      /** @description The pack that registers it, beside what ComfyUI answers. */
+      pack_id?: string
+      pack_version?: string
+    }
     /** @description The owner of a comfy node's name, and the evidence. */
     NameOwnership: {
       /**
@@ -4455,6 +4500,17 @@ export interface components {
       /** @description How many they are. */
       versions?: number
     }
+    UseProblem: {
+      /** @description The comfy node. */
+      name: string
+      /**
+       * @description `missing-node`: the version does not have it. `lost-link`: a linked input or output is gone or has another type. `moved-link`: a link would begin at another output. `moved-values`: stored values would go to other widgets, or to none. `gone-choice`: no choice is left that the stored value may be. `new-input`: a required input that the workflow does not have.
+       * @enum {string}
+       */
+      kind: 'missing-node' | 'lost-link' | 'moved-link' | 'moved-values' | 'gone-choice' | 'new-input'
+      /** @description The input or output. */
+      field?: string
+    }
     /** @description The pack that a use of a comfy node needs, and the versions that may have saved it. */
     ResolvedUse: {
       name: string
@@ -4462,35 +4518,57 @@ export interface components {
       /** @description The pack. Absent for what comes with ComfyUI, and for ambiguous and unknown names. */
       node_id?: string
       /**
-       * @description Why it is this pack: the workflow names it; the name is its own; the name is likely its own; or it alone of several has a version that saves the use as it is.
+       * @description Why it is this pack: the workflow names it; the name is its own; the name is likely its own; it alone of several has a version that saves the use as it is; or it alone of the packs with a pin has it, or had it in an older version.
        * @enum {string}
        */
-      reason?: 'declared' | 'owned' | 'likely' | 'fits'
+      reason?: 'declared' | 'owned' | 'likely' | 'fits' | 'pinned'
       declared?: components['schemas']['ResolvedPack']
       /** @description The versions of each possible pack that may have saved the use. */
       fits: components['schemas']['VersionFit'][]
+      /** @description What goes wrong with this use in the proposed version. Absent when it opens as it was saved, and where nothing is known. */
+      problems?: components['schemas']['UseProblem'][]
     }
-    UseProblem: {
-      /** @description The comfy node. */
-      name: string
-      /**
-       * @description `missing-node`: the version does not have it. `lost-link`: a linked input or output is gone or has another type. `moved-values`: stored values would go to other widgets. `new-input`: a required input that the workflow does not have.
-       * @enum {string}
-       */
-      kind: 'missing-node' | 'lost-link' | 'moved-values' | 'new-input'
-      /** @description The input or output. */
-      field?: string
-    }
-    /** @description The new `widgets_values` of a use. */
-    ValueRepair: {
+    /** @description How a use is to be stored so that the proposed version opens it. What is absent stays as it is. */
+    UseRepair: {
       /** @description The place of the use in the request. */
       use: number
-      values: {
+      /** @description The comfy node that takes its place. */
+      type?: string
+      /**
+       * @description Whether the pack registers the replacement, or one node alone has the inputs and outputs of the one that is gone.
+       * @enum {string}
+       */
+      replaced_by?: 'declared' | 'renamed'
+      /** @description The new `widgets_values`. */
+      values?: {
         /** @description The place of the value in the stored list. */
         from?: number
         /** @description A default as JSON text, for a value that is not stored. */
         value?: string
       }[]
+      /** @description New names of inputs, and of values that are stored by name. */
+      inputs?: {
+        from: string
+        to: string
+      }[]
+      /** @description New places of outputs. The links of one that is gone stay behind the others. */
+      outputs?: {
+        from: number
+        to: number
+      }[]
+      /** @description Values that are stored by name. */
+      added?: {
+        name: string
+        /** @description JSON text. */
+        value: string
+      }[]
+      /** @description Stored values that no widget takes any more, by their place or name. */
+      dropped?: {
+        from?: number
+        name?: string
+      }[]
+      /** @description What goes wrong after the repair too. */
+      problems: components['schemas']['UseProblem'][]
     }
     /** @description A pack that the workflow needs, at the version that is proposed for it. */
     WorkflowPack: {
@@ -4512,8 +4590,8 @@ export interface components {
       latest_problems: components['schemas']['UseProblem'][]
       /** @description Versions that can be installed, newest first; at most 100. */
       versions: string[]
-      /** @description How values are to be stored so that the proposed version finds each at its widget. */
-      repairs: components['schemas']['ValueRepair'][]
+      /** @description How uses are to be stored so that the proposed version opens them. */
+      repairs: components['schemas']['UseRepair'][]
       capabilities: components['schemas']['Capability'][]
     }
     ResolvedWorkflow: {
@@ -9096,6 +9174,75 @@ export interface operations {
       }
       /** @description The caller may not do this. */
       403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry is unavailable; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listNodeReplacements: {
+    parameters: {
+      query?: {
+        /** @description Only of this pack. */
+        node_id?: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Replacements by the name of the older node. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            [key: string]: components['schemas']['NodeReplacement'][]
+          }
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
         headers: {
           [name: string]: unknown
         }

@@ -50,7 +50,7 @@ export function output(type: string | undefined, said: Partial<NodeOutput> = {})
 }
 
 export function extraction(...nodes: NodeDefinition[]): Extraction {
-  return { nodes, problems: [], steps: 1 }
+  return { nodes, replacements: [], problems: [], steps: 1 }
 }
 
 /** Creates a listed node with its own publisher, without a version. */

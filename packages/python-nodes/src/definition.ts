@@ -80,9 +80,20 @@ export interface Problem {
   detail: string
 }
 
+/** What a pack registers with `NodeReplace`, as `/node_replacements` of ComfyUI answers it. */
+export interface NodeReplacement {
+  new_node_id: string
+  old_node_id: string
+  /** Names of the values of the older node, in the order of `widgets_values`. */
+  old_widget_ids: string[] | null
+  input_mapping: ({ new_id: string; old_id: string } | { new_id: string; set_value: Json })[] | null
+  output_mapping: { new_idx: number; old_idx: number }[] | null
+}
+
 export interface Extraction {
   /** In the order of the mappings. */
   nodes: NodeDefinition[]
+  replacements: NodeReplacement[]
   problems: Problem[]
   /** The folder of browser scripts from the root, as the pack writes it. */
   webDirectory?: string | undefined

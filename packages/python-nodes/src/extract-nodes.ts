@@ -6,6 +6,7 @@ import { openSources } from './open-sources.ts'
 import { nothingFound, type Found } from './reading/find-mappings.ts'
 import { findNodes } from './reading/find-nodes.ts'
 import { readDefinitions } from './reading/read-definitions.ts'
+import { readReplacements } from './reading/read-replacements.ts'
 
 /** Steps for running modules, then for reading nodes. An ordinary pack takes a tenth. */
 const stepsOfModules = 2_000_000
@@ -33,6 +34,7 @@ export function extractNodes(parsers: Parsers, files: PackFiles): Extraction {
   }
   return {
     nodes,
+    replacements: readReplacements(machine),
     problems: sources.problems.slice(0, mostProblems),
     webDirectory: found.webDirectory,
     steps: budget.used(),

@@ -6,6 +6,7 @@ export type {
   NodeDefinition,
   NodeInput,
   NodeOutput,
+  NodeReplacement,
   Problem,
 } from './definition.ts'
 export { extractCoreNodes, type CoreEntry, type CoreExtraction } from './extract-core-nodes.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { problemsOf } from './fit.ts'
 import type { NodeShape, UsedInput, ValueKind } from './node-shape.ts'
 import { repairUse, type UseRepair } from './repair-use.ts'
-import type { InputSignature, OutputSignature, Signature } from './signature.ts'
+import type { InputSignature, Json, OutputSignature, Signature } from './signature.ts'
 
 const input = (name: string, type: string, said: Partial<InputSignature> = {}): InputSignature => ({
   name,
@@ -196,8 +196,8 @@ it('never throws, and every stored value has a place or is told', () => {
       name: names,
       type: types,
       isRequired: fc.boolean(),
-      choices: fc.constantFrom(undefined, ['x'], ['y', 1]),
-      options: fc.constantFrom({}, { default: 1 }, { forceInput: true }, { image_upload: true }),
+      choices: fc.constantFrom<Json[] | undefined>(undefined, ['x'], ['y', 1]),
+      options: fc.constantFrom<Record<string, Json>>({}, { default: 1 }, { forceInput: true }, { image_upload: true }),
     }),
     { selector: ({ name }) => name },
   )

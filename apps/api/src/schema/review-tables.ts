@@ -1,5 +1,5 @@
 import type { Finding, ScanReport } from '@registry/pack-scan'
-import type { Confidence, Problem } from '@registry/python-nodes'
+import type { Confidence, NodeReplacement, Problem } from '@registry/python-nodes'
 import type { Bump, ChangeKind, Effect, Format } from '@registry/signatures'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
@@ -103,6 +103,12 @@ export interface VersionComparisons {
   total: number
   changes: JSONColumnType<StoredChange[]>
   created_at: CreatedAt
+}
+
+/** What a version registers with `NodeReplace`. */
+export interface VersionReplacements {
+  version_id: string
+  replacements: JSONColumnType<NodeReplacement[]>
 }
 
 export interface FindingNotes {

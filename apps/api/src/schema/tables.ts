@@ -38,6 +38,7 @@ import type {
   FindingNotes,
   ServiceTokens,
   VersionComparisons,
+  VersionReplacements,
   VersionReports,
   VersionReviews,
 } from './review-tables.ts'
@@ -230,6 +231,7 @@ export interface Schema {
   version_reviews: VersionReviews
   version_reports: VersionReports
   version_comparisons: VersionComparisons
+  version_replacements: VersionReplacements
   finding_notes: FindingNotes
   service_tokens: ServiceTokens
   admin_tokens: AdminTokens

@@ -141,6 +141,7 @@ describe('what was extracted of a version', () => {
     const { nodeId, versionId, save } = await givenPack()
     const failed = {
       nodes: [],
+      replacements: [],
       problems: [{ kind: 'budget' as const, file: 'nodes.py', line: 3, detail: 'too much to work out' }],
       steps: 9,
     }

@@ -45,6 +45,7 @@ export const expected = {
   getCoreNode: open(200),
   getCoreRelease: open(200),
   listCoreReleases: open(200),
+  listNodeReplacements: open(200),
   resolve: open(200),
   checkPackSet: open(200),
   resolveWorkflow: open(200),

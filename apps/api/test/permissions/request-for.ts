@@ -47,6 +47,7 @@ export const requestFor: Record<OperationId, (place: Place) => Asked> = {
   getCoreNode: () => ({ path: '/core-nodes/KSampler' }),
   getCoreRelease: () => ({ path: '/core-releases/0.3.40' }),
   listCoreReleases: () => ({ path: '/core-releases' }),
+  listNodeReplacements: () => ({ path: '/comfy-nodes/replacements' }),
   resolve: () => ({ path: '/resolve', body: { names: ['KSampler'], ids: ['open-pack'] } }),
   checkPackSet: () => ({ path: '/sets/check', body: { packs: [{ node_id: 'open-pack' }] } }),
   resolveWorkflow: () => ({ path: '/workflows/resolve', body: { uses: [{ name: 'X', kind: 'graph' }] } }),

@@ -3,6 +3,7 @@ import { put } from '../values/keys.ts'
 import { dict, list, number, text, unknown } from '../values/make.ts'
 import type { Arguments, External, Value } from '../values/value.ts'
 import { coreClass } from './core-classes.ts'
+import { schemaPath } from './io-types.ts'
 import { schemaAttribute, schemaCall } from './schema-values.ts'
 
 /** Lists of choices that depend on the installation. */
@@ -19,6 +20,8 @@ const lists = new Set([
   'folder_paths.filter_files_content_types()',
   'folder_paths.recursive_search()',
 ])
+
+const mostReplacements = 2000
 
 /** Formats for saving videos, from enums that grow. */
 const videoKinds = /^comfy_api\..*\bVideo(Container|Codec)\.as_input\(\)$/
@@ -50,6 +53,9 @@ export function comfyCall(machine: Machine, callee: External, args: Arguments): 
   const path = `${callee.path}()`
   if (lists.has(path) || videoKinds.test(path)) return list([], true)
   if (callee.path.endsWith('.INPUT_TYPES')) return openInputs(machine)
+  if (schemaPath(callee.path) === 'NodeReplace' && machine.replacements.length < mostReplacements) {
+    machine.replacements.push(args)
+  }
   return folders.test(path) ? unknown('text') : schemaCall(callee.path, args, callee)
 }
 

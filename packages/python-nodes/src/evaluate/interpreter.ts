@@ -29,6 +29,7 @@ export function makeMachine(files: PackFiles, read: ReadStatements, budget: Budg
     builtins,
     coreMappings: { classes: dict(true), names: dict(true) },
     dynamicLoads: [],
+    replacements: [],
     site: { file: '', line: 0 },
     writes: undefined,
     tries: 0,

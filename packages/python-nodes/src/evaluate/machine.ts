@@ -45,6 +45,8 @@ export interface Machine {
   /** ComfyUI's own mappings, which some packs fill directly. */
   readonly coreMappings: { classes: Dict; names: Dict }
   readonly dynamicLoads: DynamicLoad[]
+  /** Arguments of each `NodeReplace(…)` that ran. */
+  readonly replacements: Arguments[]
   /** The running statement. */
   site: Site
   writes: Writes | undefined

@@ -78,11 +78,14 @@ function addEntrypoint(machine: Machine, module: Module, found: Found): void {
   if (!entrypoint) return
   const call = (callee: Value | undefined): Value | undefined =>
     callee && machine.call(callee, { positional: [], named: new Map(), isOpen: false })
+  let made: Value | undefined
   const list = machine.budget.within(stepsOfEntry, () => {
     const extension = call(entrypoint)
-    const made = extension?.kind === 'class' ? call(extension) : extension
+    made = extension?.kind === 'class' ? call(extension) : extension
     return made && call(machine.attribute(made, 'get_node_list'))
   })
+  // Extensions register replacements of nodes here.
+  machine.budget.within(stepsOfEntry, () => made && call(machine.attribute(made, 'on_load')))
   const walk = list ? machine.walk(list) : { items: [], isOpen: true }
   for (const item of walk.items) {
     if (item.kind === 'class' && !found.schemas.includes(item)) found.schemas.push(item)

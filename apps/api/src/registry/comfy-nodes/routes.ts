@@ -11,6 +11,7 @@ import { presentOneNode } from '../nodes/list-nodes.ts'
 import { backfillComfyNodes } from './backfill-comfy-nodes.ts'
 import { readContestedNames } from './contested-names.ts'
 import { RegistryError } from '../../platform/errors.ts'
+import { findReplacements } from './find-replacements.ts'
 import { resolvePacks } from './resolve-packs.ts'
 import { coreDiff, coreNodesOf, coreReleases, findCoreNode } from '@registry/core-nodes'
 import { presentCoreNode } from './present-core-node.ts'
@@ -24,6 +25,10 @@ const mostOfAllNodes = 500
 const most = 2000
 
 export const comfyNodeRoutes = [
+  operation('listNodeReplacements')(async ({ query }, context) => ({
+    status: 200,
+    body: await findReplacements(context.db, query.node_id),
+  })),
   operation('listComfyNodes')(async ({ path, query }, context) => {
     const asked = pageOf(query)
     const page = { ...asked, limit: Math.min(asked.limit, largestPage) }

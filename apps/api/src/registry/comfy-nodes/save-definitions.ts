@@ -1,4 +1,4 @@
-import type { Extraction } from '@registry/python-nodes'
+import type { Extraction, NodeReplacement } from '@registry/python-nodes'
 import { refreshLatest } from '../nodes/update-from-version.ts'
 import { forgetComparisons } from '../comparison/store-comparisons.ts'
 import { cleanText } from '../../platform/clean-text.ts'
@@ -7,6 +7,7 @@ import { isKeepableName, limits, type ComfyNodeFacts } from './comfy-node-facts.
 import { forgetReadExcept, deleteUntouchedExcept, saveExtracted } from './comfy-node-store.ts'
 import { definitionFacts } from './definition-facts.ts'
 import { setExtractStatus } from './extract-status-store.ts'
+import { saveReplacements } from './replacement-store.ts'
 
 /**
  * Makes what was extracted the comfy nodes of a version, in the transaction of the caller, who has locked its node; what
@@ -34,6 +35,7 @@ export async function saveDefinitions(
     comfyNodes.map(({ name }) => name),
   )
   await saveExtracted(tx, { nodeId, versionId }, comfyNodes)
+  await saveReplacements(tx, versionId, extraction.replacements.filter(isKeepable))
   await setExtractStatus(tx, versionId, { status: 'success', reason: '' })
   await forgetComparisons(tx, versionId)
   await refreshLatest(tx, nodeId)
@@ -58,6 +60,12 @@ export async function saveReadDefinitions(tx: Database, nodeId: string, extracti
   await saveExtracted(tx, { nodeId, versionId: null }, comfyNodes)
   await refreshLatest(tx, nodeId)
   return comfyNodes.length
+}
+
+/** The database takes neither a NUL nor half of a pair. */
+function isKeepable(replacement: NodeReplacement): boolean {
+  const text = JSON.stringify(replacement)
+  return !text.includes('\\u0000') && !/\\ud[89a-f]/i.test(text)
 }
 
 /** Each name once, and together no more than a version may hold: what comes after that is known by its name alone. */

@@ -13,12 +13,14 @@ export interface Clues {
   ownership: NameOwnership
   /** The pack that the workflow names. */
   declared: ResolvedPack | undefined
+  /** Packs with a pin that have the name, or had it. */
+  pinned: readonly string[]
 }
 
 /** Packs that a use may mean: the one that the workflow names, and the owner of the name or its candidates. */
-export function possiblePacks({ ownership, declared }: Clues): string[] {
+export function possiblePacks({ ownership, declared, pinned }: Clues): string[] {
   const owners = ownership.node_id === undefined ? (ownership.candidates ?? []) : [ownership.node_id]
-  return [...new Set([...(declared?.node_id === undefined ? [] : [declared.node_id]), ...owners])]
+  return [...new Set([...(declared?.node_id === undefined ? [] : [declared.node_id]), ...owners, ...pinned])]
 }
 
 /** A use with its pack, and the dating by that pack's versions. */
@@ -58,7 +60,7 @@ interface Dated {
 }
 
 function chooseAmong(
-  { ownership, declared }: Clues,
+  { ownership, declared, pinned }: Clues,
   dated: readonly Dated[],
 ): { nodeId: string; reason: NonNullable<ResolvedUse['reason']> } | undefined {
   if (declared?.state === 'core') return undefined
@@ -69,6 +71,10 @@ function chooseAmong(
   if (state === 'likely' && owner !== undefined) return { nodeId: owner, reason: 'likely' }
   // The registry may not know all names of a pack, so that its own word counts where nobody else claims the name.
   if (state === 'unknown' && named) return { nodeId: named.nodeId, reason: 'declared' }
+  const [installed, ...others] = pinned
+  if (installed !== undefined && others.length === 0 && (state === 'unknown' || state === 'ambiguous')) {
+    return { nodeId: installed, reason: 'pinned' }
+  }
   const exact = dated.filter(({ fit }) => fit.fit === 'exact')
   const [only] = exact
   const isSure = exact.length === 1 && dated.every(({ fit }) => fit.fit !== 'unknown')

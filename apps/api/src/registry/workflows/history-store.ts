@@ -44,6 +44,29 @@ export async function listRuns(db: Database, asked: readonly NamedNode[]): Promi
   })
 }
 
+/** Lists which of some nodes have some names in any version that everyone may see. */
+export async function listNamesHad(
+  db: Database,
+  { nodeIds, names }: { nodeIds: readonly string[]; names: readonly string[] },
+): Promise<NamedRow[]> {
+  if (nodeIds.length === 0) return []
+  return db
+    .selectFrom('comfy_nodes')
+    .innerJoin('node_versions', 'node_versions.id', 'comfy_nodes.version_id')
+    .select(['comfy_nodes.node_id', 'comfy_nodes.name'])
+    .distinct()
+    .where('comfy_nodes.node_id', '=', sql<string>`any(${nodeIds}::text[])`)
+    .where('name', '=', sql<string>`any(${names}::text[])`)
+    .where('node_versions.status', '=', 'active')
+    .where('uploaded_at', 'is not', null)
+    .execute()
+}
+
+export interface NamedRow {
+  node_id: string
+  name: string
+}
+
 export interface HistoryVersionRow {
   id: string
   node_id: string
@@ -76,7 +99,7 @@ export async function listHistories(db: Database, nodeIds: readonly string[]): P
 export async function listDefinedNames(
   db: Database,
   { versionIds, nodeIds }: { versionIds: readonly string[]; nodeIds: readonly string[] },
-): Promise<{ node_id: string; name: string }[]> {
+): Promise<NamedRow[]> {
   return db
     .selectFrom('comfy_nodes')
     .select(['node_id', 'name'])
@@ -91,4 +114,46 @@ export async function listDefinedNames(
     .orderBy('name')
     .orderBy('node_id')
     .execute()
+}
+
+/** A row of a comfy node, and the bytes of its inputs and outputs. */
+export interface SizedRow {
+  id: string
+  size: number
+}
+
+const sizeOfNode = sql<number>`octet_length(c.input_types) + octet_length(c.return_types) + octet_length(c.return_names)`
+
+/** Lists comfy nodes of some versions by their names. */
+export async function listNamedNodes(
+  db: Database,
+  asked: readonly { versionId: string; name: string }[],
+): Promise<SizedRow[]> {
+  if (asked.length === 0) return []
+  const [ids, names] = [asked.map(({ versionId }) => versionId), asked.map(({ name }) => name)]
+  const { rows } = await sql<SizedRow>`
+    select c.id, ${sizeOfNode} as size
+    from unnest(${ids}::uuid[], ${names}::text[]) as asked (version_id, name)
+    join comfy_nodes c on c.version_id = asked.version_id and c.name = asked.name
+  `.execute(db)
+  return rows
+}
+
+const mostChanged = 2000
+
+/** Lists comfy nodes that one version of each pair has and the other has not. */
+export async function listChangedNames(
+  db: Database,
+  pairs: readonly { versionId: string; sinceId: string }[],
+): Promise<SizedRow[]> {
+  if (pairs.length === 0) return []
+  const [ids, since] = [pairs.map(({ versionId }) => versionId), pairs.map(({ sinceId }) => sinceId)]
+  const { rows } = await sql<SizedRow>`
+    select distinct c.id, ${sizeOfNode} as size
+    from unnest(${[...ids, ...since]}::uuid[], ${[...since, ...ids]}::uuid[]) as pair (one, other)
+    join comfy_nodes c on c.version_id = pair.one
+    where not exists (select from comfy_nodes o where o.version_id = pair.other and o.name = c.name)
+    limit ${mostChanged}
+  `.execute(db)
+  return rows
 }

@@ -1,13 +1,5 @@
 import type { components } from '@registry/contract/types'
-import {
-  chooseVersion,
-  openUse,
-  problemsOfVersion,
-  repairValues,
-  type DatedUse,
-  type Signature,
-  type UseProblem,
-} from '@registry/signatures'
+import { chooseVersion, openUse, problemsOfVersion, type DatedUse, type UseProblem } from '@registry/signatures'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { VersionRow } from '../../schema/tables.ts'
@@ -15,10 +7,20 @@ import { resolvePacks } from '../comfy-nodes/resolve-packs.ts'
 import { listCapabilities } from '../review/review-read-store.ts'
 import { presentVersion, wireStatus } from '../versions/present.ts'
 import { findVersionsById } from '../versions/version-store.ts'
-import { choosePack, possiblePacks, shapeOf, type ChosenUse, type Clues } from './choose-pack.ts'
+import { choosePack, possiblePacks, shapeOf, type Clues } from './choose-pack.ts'
 import { clashesOf } from './clashes-of.ts'
-import { listDefinedNames } from './history-store.ts'
+import { listDefinedNames, listNamesHad } from './history-store.ts'
 import { noVersion, readHistories, type PackHistory } from './pack-history.ts'
+import {
+  missingNodes,
+  repairUses,
+  roomForRepairs,
+  saidOf,
+  writerOf,
+  type JudgedUses,
+  type PlacedUse,
+} from './repair-uses.ts'
+import { readSuccessors } from './replacement-reads.ts'
 
 type Schemas = components['schemas']
 type WorkflowUse = Schemas['WorkflowUse']
@@ -34,8 +36,12 @@ export async function resolveWorkflow(
 ): Promise<Schemas['ResolvedWorkflow']> {
   assertBounded(uses)
   const pinned = new Map(pins.map(({ node_id: id, version }) => [id, version]))
-  const resolved = await resolvePacks(db, referencesOf(uses))
-  const clues = uses.map(cluesFrom(resolved))
+  const names = [...new Set(uses.map(({ name }) => name))]
+  const [resolved, had] = await Promise.all([
+    resolvePacks(db, referencesOf(uses, pins)),
+    listNamesHad(db, { nodeIds: [...pinned.keys()], names }),
+  ])
+  const clues = uses.map(cluesFrom(resolved, had))
   const asked = uses.flatMap(({ name }, index) => {
     return possiblePacks(clues[index] ?? nothing).map((nodeId) => ({ nodeId, name }))
   })
@@ -46,26 +52,45 @@ export async function resolveWorkflow(
     const [node, history] = [nodes.get(nodeId ?? ''), histories.get(nodeId ?? '')]
     return node && history ? [{ node, ...planPack(node.id, history, own, pinned.get(node.id)) }] : []
   })
-  const versionIds = plans.flatMap(({ versionId }) => versionId ?? [])
-  const withoutVersion = plans.flatMap(({ node, versionId }) => (versionId ? [] : [node.id]))
-  const [rows, capabilities, names] = await Promise.all([
+  const versionIds = plans.flatMap(({ judged }) => judged.versionId ?? [])
+  const withoutVersion = plans.flatMap(({ node, judged }) => (judged.versionId ? [] : [node.id]))
+  const [rows, capabilities, defined, successorOf] = await Promise.all([
     findVersionsById(db, versionIds),
     listCapabilities(db, versionIds),
     listDefinedNames(db, { versionIds, nodeIds: withoutVersion }),
+    readSuccessors(
+      db,
+      plans.flatMap(({ judged }) => missingNodes(judged)),
+    ),
   ])
   const versions = new Map(rows.map((row) => [row.id, row]))
   const present = (row: VersionRow) => presentVersion(config, row, { nodeStatus: 'active' })
-  const packs = plans.map(({ versionId, ...plan }): WorkflowPack => {
-    const row = versions.get(versionId ?? '')
-    return { ...plan, ...(row && { version: present(row) }), capabilities: capabilities.get(versionId ?? '') ?? [] }
+  const room = { left: roomForRepairs }
+  const problemsOfUses = new Map<number, UseProblem[]>()
+  const packs = plans.map(({ node, facts, judged }): WorkflowPack => {
+    const { versionId = '' } = judged
+    const row = versions.get(versionId)
+    const { repairs, problems } = repairUses(judged, successorOf, room)
+    for (const [index, own] of problems) problemsOfUses.set(index, own)
+    return {
+      node,
+      ...facts,
+      ...(row && { version: present(row) }),
+      problems: eachOnce([...problems.values()].flat()).slice(0, mostProblems),
+      repairs,
+      capabilities: capabilities.get(versionId) ?? [],
+    }
   })
   const ownIds = new Set(packs.map(({ node }) => node.id))
   const isAsked = new Set(chosen.flatMap(({ answer }) => (answer.node_id ? [] : (answer.ownership.candidates ?? []))))
   return {
-    uses: chosen.map(({ answer }) => answer),
+    uses: chosen.map(({ answer, index }) => {
+      const problems = problemsOfUses.get(index)
+      return { ...answer, ...(problems && { problems }) }
+    }),
     packs,
     candidates: resolved.nodes.filter(({ id }) => isAsked.has(id) && !ownIds.has(id)),
-    clashes: clashesOf(names),
+    clashes: clashesOf(defined),
   }
 }
 
@@ -74,7 +99,7 @@ const mostProblems = 200
 /** Inputs, outputs and values of all uses together: the cost of a request grows with them. */
 const mostParts = 40_000
 
-const nothing: Clues = { ownership: { state: 'unknown' }, declared: undefined }
+const nothing: Clues = { ownership: { state: 'unknown' }, declared: undefined, pinned: [] }
 
 function assertBounded(uses: readonly WorkflowUse[]): void {
   const parts = uses.flatMap(({ inputs, outputs, values, value_names: names }) => [inputs, outputs, values, names])
@@ -85,21 +110,30 @@ function assertBounded(uses: readonly WorkflowUse[]): void {
   }
 }
 
-function referencesOf(uses: readonly WorkflowUse[]) {
+function referencesOf(uses: readonly WorkflowUse[], pins: readonly { node_id: string }[]) {
   const all = (key: 'name' | 'pack_id' | 'pack_address') => [...new Set(uses.flatMap((use) => use[key] ?? []))]
-  return { names: all('name'), ids: all('pack_id'), addresses: all('pack_address') }
+  return {
+    names: all('name'),
+    ids: [...new Set([...all('pack_id'), ...pins.map(({ node_id: id }) => id)])],
+    addresses: all('pack_address'),
+  }
 }
 
 /** The id of a pack is more exact than its address, which may have moved. */
-function cluesFrom(resolved: Schemas['ResolveResponse']): (use: WorkflowUse) => Clues {
+function cluesFrom(
+  resolved: Schemas['ResolveResponse'],
+  had: readonly { node_id: string; name: string }[],
+): (use: WorkflowUse) => Clues {
   const ownerships = new Map(resolved.names.map(({ name, ownership }) => [name, ownership]))
   const ids = new Map(resolved.ids.map((pack) => [pack.asked, pack]))
+  const packs = Map.groupBy(had, (row) => row.name)
   const addresses = new Map(resolved.addresses.map((pack) => [pack.asked, pack]))
   return ({ name, pack_id: id, pack_address: address }) => {
     const said = [ids.get(id ?? ''), addresses.get(address ?? '')].flatMap((pack) => pack ?? [])
     return {
       ownership: ownerships.get(name) ?? { state: 'unknown' },
       declared: said.find(({ state }) => state !== 'unknown') ?? said[0],
+      pinned: (packs.get(name) ?? []).map((row) => row.node_id),
     }
   }
 }
@@ -108,10 +142,10 @@ function distinct(asked: readonly { nodeId: string; name: string }[]) {
   return [...new Map(asked.map((one) => [`${one.nodeId}\n${one.name}`, one])).values()]
 }
 
-/** A use with its place in the request. */
-type PlacedUse = { index: number; use: WorkflowUse } & ChosenUse
-
-type Plan = Omit<WorkflowPack, 'node' | 'version' | 'capabilities'> & { versionId: string | undefined }
+interface Plan {
+  facts: Omit<WorkflowPack, 'node' | 'version' | 'capabilities' | 'repairs'>
+  judged: JudgedUses
+}
 
 function planPack(nodeId: string, history: PackHistory, own: readonly PlacedUse[], pinned: string | undefined): Plan {
   const opened = own.map((placed): DatedUse => {
@@ -128,7 +162,6 @@ function planPack(nodeId: string, history: PackHistory, own: readonly PlacedUse[
     number !== undefined && history.read.includes(number)
       ? eachOnce(problemsOfVersion(number, known)).slice(0, mostProblems)
       : []
-  const problems = problemsIn(version)
   const writers = own.flatMap(({ dating }) => (dating?.distance === 0 ? [dating.writers] : []))
   const held = history.installable.filter((number) => {
     return number !== noVersion && writers.length > 0 && writers.every((versions) => versions.has(number))
@@ -136,54 +169,31 @@ function planPack(nodeId: string, history: PackHistory, own: readonly PlacedUse[
   const [newest] = held
   const oldest = held.at(-1)
   const said = new Set(own.flatMap((placed) => saidOf(placed, nodeId) ?? []))
+  const isRead = version !== undefined && history.read.includes(version)
   return {
-    versionId: history.versions.find((row) => row.version === version)?.id,
-    names: [...new Set(own.map(({ use }) => use.name))],
-    ...(oldest !== undefined && newest !== undefined && { oldest, newest }),
-    declared_versions: [...said].map((number) => {
-      const row = history.versions.find((each) => each.version === number)
-      return { version: number, ...(row && { status: wireStatus[row.status] }) }
-    }),
-    problems,
-    versions: history.installable.filter((number) => number !== noVersion).slice(0, mostVersions),
-    repairs: version === undefined ? [] : repairsFor({ version, problems, nodeId }, own, history),
-    latest_problems: problemsIn(latest),
+    facts: {
+      names: [...new Set(own.map(({ use }) => use.name))],
+      ...(oldest !== undefined && newest !== undefined && { oldest, newest }),
+      declared_versions: [...said].map((number) => {
+        const row = history.versions.find((each) => each.version === number)
+        return { version: number, ...(row && { status: wireStatus[row.status] }) }
+      }),
+      problems: [],
+      versions: history.installable.filter((number) => number !== noVersion).slice(0, mostVersions),
+      latest_problems: problemsIn(latest),
+    },
+    judged: {
+      nodeId,
+      version,
+      versionId: history.versions.find((row) => row.version === version)?.id,
+      history,
+      uses: own.flatMap((placed, index) => {
+        const use = opened[index]
+        if (!isRead || !use) return []
+        return [{ placed, problems: use.runs.length > 0 ? eachOnce(problemsOfVersion(version, [use])) : undefined }]
+      }),
+    },
   }
-}
-
-/** The version that the workflow names of this pack; that of another pack says nothing. */
-function saidOf({ use, answer }: PlacedUse, nodeId: string): string | undefined {
-  return answer.declared?.node_id === nodeId ? use.pack_version : undefined
-}
-
-/** The signature that saved a use. The editor names the version in which a node was made, which a later update leaves behind. */
-function writerOf(placed: PlacedUse, nodeId: string, { runs }: PackHistory): Signature | undefined {
-  const { use, dating } = placed
-  const said = saidOf(placed, nodeId)
-  const declared =
-    said !== undefined && dating?.distance === 0 && dating.writers.has(said)
-      ? runs.get(use.name)?.find(({ versions }) => versions.has(said))
-      : undefined
-  return declared?.signature ?? dating?.writer
-}
-
-/** Values of uses that the chosen version would read at other places. */
-function repairsFor(
-  { version, problems, nodeId }: { version: string; problems: readonly UseProblem[]; nodeId: string },
-  own: readonly PlacedUse[],
-  history: PackHistory,
-) {
-  const moved = new Set(problems.flatMap(({ kind, name }) => (kind === 'moved-values' ? [name] : [])))
-  return own.flatMap((placed): Schemas['ValueRepair'][] => {
-    const { index, use } = placed
-    const target = history.runs.get(use.name)?.find(({ versions }) => versions.has(version))
-    const writer = writerOf(placed, nodeId, history)
-    if (!moved.has(use.name) || !target || !writer) return []
-    const sources = repairValues(target.signature, shapeOf(use), writer)
-    if (!sources) return []
-    const values = sources.map((each) => ('from' in each ? each : { value: JSON.stringify(each.value) }))
-    return [{ use: index, values }]
-  })
 }
 
 function eachOnce(problems: readonly UseProblem[]): UseProblem[] {

@@ -34,6 +34,7 @@ import { comparisons } from './0034-comparisons.ts'
 import { signatures } from './0035-signatures.ts'
 import { transparencyLog } from './0037-transparency-log.ts'
 import { firstSeen } from './0038-first-seen.ts'
+import { replacements } from './0039-replacements.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0035-signatures': signatures,
   '0037-transparency-log': transparencyLog,
   '0038-first-seen': firstSeen,
+  '0039-replacements': replacements,
 }

@@ -1,0 +1,92 @@
+import { findRenamedNodes, type Replacement, type Signature } from '@registry/signatures'
+import type { NodeReplacement } from '@registry/python-nodes'
+import type { Database } from '../../schema/tables.ts'
+import { listReplacementsOf } from '../comfy-nodes/replacement-store.ts'
+import { signatureOfRow } from '../comparison/compare-signatures.ts'
+import { listSignaturesById } from '../comparison/comparison-store.ts'
+import { listChangedNames, listNamedNodes } from './history-store.ts'
+
+/** A comfy node that a version lacks, and the newest version that has it, where one does. */
+export interface MissingNode {
+  versionId: string
+  name: string
+  sinceId: string | undefined
+}
+
+/** What takes the place of a comfy node in a version. */
+export interface Successor {
+  replacement: Replacement
+  signature: Signature
+  by: 'declared' | 'renamed'
+}
+
+/** Pairs of versions whose other nodes are compared for one request. */
+const mostPairs = 20
+/** Bytes of definitions that are read for one request. */
+const mostBytes = 16 * 1024 * 1024
+
+/**
+ * Finds what takes the place of missing nodes: what the version registers, or else the only node with the inputs and outputs of
+ * the one that is gone. At most four queries.
+ */
+export async function readSuccessors(
+  db: Database,
+  missing: readonly MissingNode[],
+): Promise<(place: Pick<MissingNode, 'versionId' | 'name'>) => Successor | undefined> {
+  if (missing.length === 0) return () => undefined
+  const registered = await listReplacementsOf(db, [...new Set(missing.map(({ versionId }) => versionId))])
+  const declared = new Map(
+    registered.flatMap(({ version_id: id, replacements }) =>
+      replacements.toReversed().map((each) => [keyOf({ versionId: id, name: each.old_node_id }), each] as const),
+    ),
+  )
+  const targets = missing.flatMap(({ versionId, name }) => {
+    const said = declared.get(keyOf({ versionId, name }))
+    return said ? [{ versionId, name: said.new_node_id }] : []
+  })
+  const pairs = missing.flatMap(({ versionId, name, sinceId }) => {
+    return sinceId === undefined || declared.has(keyOf({ versionId, name })) ? [] : [{ versionId, sinceId }]
+  })
+  const distinct = [...new Map(pairs.map((pair) => [`${pair.versionId} ${pair.sinceId}`, pair])).values()]
+  const [named, changed] = await Promise.all([
+    listNamedNodes(db, targets),
+    listChangedNames(db, distinct.slice(0, mostPairs)),
+  ])
+  let bytes = 0
+  const rows = [...named, ...changed].filter(({ size }) => (bytes += size) <= mostBytes)
+  const read = await listSignaturesById(db, [...new Set(rows.map(({ id }) => id))])
+  const signatures = new Map(
+    read.map((row) => [keyOf({ versionId: row.version_id ?? '', name: row.name }), signatureOfRow(row)]),
+  )
+  const renamed = new Map(
+    distinct.slice(0, mostPairs).map(({ versionId, sinceId }) => {
+      const own = (id: string) => read.flatMap((row) => (row.version_id === id ? [signatureOfRow(row)] : []))
+      return [`${versionId} ${sinceId}`, findRenamedNodes(own(sinceId), own(versionId))] as const
+    }),
+  )
+  const since = new Map(missing.map((each) => [keyOf(each), each.sinceId]))
+  return (place) => {
+    const said = declared.get(keyOf(place))
+    const newName = said?.new_node_id ?? renamed.get(`${place.versionId} ${since.get(keyOf(place))}`)?.get(place.name)
+    const signature = newName === undefined ? undefined : signatures.get(keyOf({ ...place, name: newName }))
+    if (newName === undefined || !signature) return undefined
+    if (!said) return { replacement: { name: place.name, newName }, signature, by: 'renamed' }
+    return { replacement: readReplacement(said), signature, by: 'declared' }
+  }
+}
+
+function readReplacement(said: NodeReplacement): Replacement {
+  return {
+    name: said.old_node_id,
+    newName: said.new_node_id,
+    widgetNames: said.old_widget_ids ?? undefined,
+    inputs: said.input_mapping?.map((each) =>
+      'old_id' in each ? { to: each.new_id, from: each.old_id } : { to: each.new_id, value: each.set_value },
+    ),
+    outputs: said.output_mapping?.map(({ new_idx: to, old_idx: from }) => ({ from, to })),
+  }
+}
+
+function keyOf({ versionId, name }: Pick<MissingNode, 'versionId' | 'name'>): string {
+  return `${versionId}\n${name}`
+}
