@@ -54,6 +54,16 @@ const saved = {
   ],
 }
 
+/** A snapshot of ComfyUI-Manager with one pack. */
+const snapshot = (version: string) =>
+  JSON.stringify({
+    comfyui: null,
+    git_custom_nodes: {},
+    cnr_custom_nodes: { 'tone-bench': version },
+    file_custom_nodes: [],
+    pips: {},
+  })
+
 const open = (page: Page, name: string, content: string) =>
   page.setInputFiles('input[type=file]', { name, mimeType: 'application/json', buffer: Buffer.from(content) })
 
@@ -124,6 +134,45 @@ describe('The page that opens a workflow', () => {
     await expect.poll(query, patience).toBe('?os=Linux&python=3.12&comfyui=0.3.1')
     expect(await seriousFindings(page)).toEqual([])
     expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  test('tells what breaks in an open workflow if the packs of a snapshot are upgraded, and repairs it', async () => {
+    const { page, errors } = await openPage(browser, {})
+    await page.goto(`${pages}/workflow`, { waitUntil: 'networkidle' })
+    const inputs = { image: ['1', 0], black: 0.1, white: 0.9, gamma: 1.4 }
+    const prompt = { 1: { class_type: 'LoadImage', inputs: {} }, 2: { class_type: 'ToneLevels', inputs } }
+    await open(page, 'prompt.json', JSON.stringify(prompt))
+    await page.getByText('1 pack', { exact: false }).first().waitFor()
+    await open(page, 'snapshot.json', snapshot('1.1.0'))
+    const upgrades = page.getByRole('region', { name: 'If you upgrade' })
+    await upgrades.getByText('1.1.0 → 2.0.0').waitFor()
+    await upgrades.getByText('1 kind of node breaks').waitFor()
+    await upgrades.getByText('ToneLevels: needs midtones, which is new').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    const downloading = page.waitForEvent('download')
+    await upgrades.getByRole('button', { name: 'Download the workflow for the new versions' }).click()
+    const stream = await (await downloading).createReadStream()
+    const chunks: Buffer[] = []
+    for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+    const repaired = JSON.parse(Buffer.concat(chunks).toString())
+    expect(repaired[2].inputs).toEqual({ image: ['1', 0], black: 0.1, white: 0.9, midtones: 1.4 })
+    await upgrades.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => upgrades.count(), patience).toBe(0)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  test('tells of a snapshot alone which packs have newer versions, and what they do to saved workflows', async () => {
+    const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } })
+    await page.goto(`${pages}/workflow`, { waitUntil: 'networkidle' })
+    await open(page, 'snapshot.json', snapshot('1.1.0'))
+    const upgrades = page.getByRole('region', { name: 'If you upgrade' })
+    await upgrades.getByText('Breaks saved workflows').waitFor()
+    const width: number = await page.evaluate('document.documentElement.scrollWidth')
+    expect(width).toBeLessThanOrEqual(390)
+    await open(page, 'snapshot.json', snapshot('2.0.0'))
+    await upgrades.getByText('No installed pack that is used has a newer version.').waitFor()
     await page.context().close()
   })
 

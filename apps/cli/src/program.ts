@@ -5,6 +5,7 @@ import type { Environment } from '@registry/api'
 import type { CheckOptions } from './commands/check.ts'
 import type { CommandName, CommandOptions } from './commands/index.ts'
 import type { LockOptions } from './commands/lock.ts'
+import type { UpgradeOptions } from './commands/upgrade.ts'
 import type { VerifyOptions } from './commands/verify.ts'
 
 /** The command line, as `registry --help` shows it. What a command needs is loaded when it is run, so that help is there at once. */
@@ -43,6 +44,7 @@ export function createProgram(environment: Environment): Command {
 
   addLockCommand(program)
   addLogCommands(program, run, environment)
+  addUpgradeCommand(program)
   addUpkeepCommands(program, run)
   addBackupCommands(program, run, environment)
   addCatalogueCommands(program, run)
@@ -149,6 +151,21 @@ function addLogCommands(program: Command, run: Run, environment: Environment): v
     .command('rotate-key')
     .description('make a new key for the log, which the old key announces; prints its verifier key')
     .action(() => run('log rotate-key', {}))
+}
+
+function addUpgradeCommand(program: Command): void {
+  program
+    .command('upgrade <installed> [packs...]')
+    .description(
+      'tell which workflows break when packs of a lockfile or snapshot go to other versions (pack@version; else the latest)',
+    )
+    .option('--registry <address>', 'the API of the registry to ask', 'http://localhost:8080')
+    .option('--workflow <files...>', 'the workflows; without them, what changed in each pack is told')
+    .option('--write', 'write each repaired workflow beside its file')
+    .action(async (installed: string, packs: string[], options: UpgradeOptions) => {
+      const { upgradeHere } = await import('./commands/upgrade.ts')
+      process.exitCode = await upgradeHere(installed, packs, options)
+    })
 }
 
 function addUpkeepCommands(program: Command, run: Run): void {

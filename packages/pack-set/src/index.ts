@@ -19,3 +19,6 @@ export { readRequirements, type NamedRequirement, type Requirement } from './pyt
 export { admits, readSpecifiers } from './python/specifier.ts'
 export { compareVersions, readVersion, type Version } from './python/version.ts'
 export { coreNamesOfResolved, packsOfResolved, type ResolvedSet } from './resolved-set.ts'
+export { findBrokenUses, type BrokenUse, type OpenedSet } from './upgrade/find-broken-uses.ts'
+export { findUpgrades, pinsOf, type Upgrade } from './upgrade/find-upgrades.ts'
+export { readInstalled, type Installed, type InstalledPack } from './upgrade/read-installed.ts'

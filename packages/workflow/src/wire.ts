@@ -1,3 +1,5 @@
+import type { Json } from './json.ts'
+import type { NodeRepair } from './repair-workflow.ts'
 import type { NodeUse, ValueKind } from './uses.ts'
 
 /** As many uses as the registry takes at once. */
@@ -50,6 +52,44 @@ export function wireUses(uses: readonly NodeUse[], choices: ReadonlyMap<string, 
       ...(shape.valueNames && { value_names: shape.valueNames.slice(0, mostParts).map((name) => cut(name)) }),
     }
   })
+}
+
+/** A repair as `POST /workflows/resolve` answers it. */
+export interface WireRepair {
+  use: number
+  type?: string
+  values?: readonly { from?: number; value?: string }[]
+  inputs?: readonly { from: string; to: string }[]
+  outputs?: readonly { from: number; to: number }[]
+  added?: readonly { name: string; value: string }[]
+}
+
+/** The repair of each node, by its path. */
+export function nodeRepairs(
+  uses: readonly Pick<NodeUse, 'paths'>[],
+  packs: readonly { version?: { version?: string }; repairs: readonly WireRepair[] }[],
+): Map<string, NodeRepair> {
+  return new Map(
+    packs.flatMap(({ version, repairs }) =>
+      repairs.flatMap(({ use, values, added, ...rest }) => {
+        const repair: NodeRepair = {
+          ...rest,
+          version: version?.version ?? '',
+          ...(values && {
+            values: values.map(({ from, value }) => (from === undefined ? { value: parse(value) } : { from })),
+          }),
+          ...(added && { added: added.map(({ name, value }) => ({ name, value: parse(value) })) }),
+        }
+        return (uses[use]?.paths ?? []).map((path) => [path, repair] as const)
+      }),
+    ),
+  )
+}
+
+/** The registry answers a default as a text of JSON. */
+function parse(text = 'null'): Json {
+  // JSON.parse answers JSON.
+  return JSON.parse(text) as Json
 }
 
 /** No database stores a NUL or half of a pair, and no name is empty. */

@@ -1,10 +1,11 @@
-import { openAsBlob } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { createClient, unwrap, type Schema } from '@registry/api-client'
+import type { Schema } from '@registry/api-client'
 import { checkSet, coreNamesOfResolved, packsOfResolved, readLock, writeLock, type Lock } from '@registry/pack-set'
-import { mostUses, readWorkflow, usesOf, wireUses, type NodeUse } from '@registry/workflow'
+import { mostUses, usesOf, wireUses, type NodeUse } from '@registry/workflow'
 import { processIo, type Io } from '../io.ts'
 import { sentenceOf } from '../sentence-of.ts'
+import { askRegistry } from './ask-registry.ts'
+import { readWorkflowFile } from './read-workflow-file.ts'
 
 type Resolved = Schema<'ResolvedWorkflow'>
 
@@ -22,7 +23,7 @@ export interface LockOptions {
 export async function lockHere(files: readonly string[], options: LockOptions): Promise<number> {
   const io = processIo(new AbortController().signal)
   try {
-    const uses = distinct((await Promise.all(files.map(usesIn))).flat())
+    const uses = distinct((await Promise.all(files.map(readWorkflowFile))).flatMap(usesOf))
     const sent = wireUses(uses, choicesIn(options.pack ?? []))
     if (sent.length < uses.length)
       throw new Error(`These workflows use nodes in more than ${mostUses} ways: lock fewer.`)
@@ -33,22 +34,6 @@ export async function lockHere(files: readonly string[], options: LockOptions): 
     return 2
   } finally {
     io.end()
-  }
-}
-
-async function usesIn(file: string): Promise<NodeUse[]> {
-  const read = await readWorkflow(await openAsBlob(file))
-  switch (read.state) {
-    case 'read':
-      return usesOf(read.workflow)
-    case 'no-workflow':
-      throw new Error(`${file}: no workflow is in this ${read.format} file.`)
-    case 'unknown-format':
-      throw new Error(`${file}: this is no kind of file that has a workflow.`)
-    case 'too-large':
-      throw new Error(`${file}: the workflow is too large.`)
-    case 'broken':
-      throw new Error(`${file}: ${read.detail}`)
   }
 }
 
@@ -70,7 +55,7 @@ function choicesIn(texts: readonly string[]): Map<string, string> {
 }
 
 async function makeLock(uses: Sent, { registry, out }: LockOptions, io: Io): Promise<number> {
-  const resolved = await ask(registry, { uses })
+  const resolved = await askRegistry(registry).resolveWorkflow({ uses })
   const packs = packsOfResolved(resolved)
   const { text, leftOut } = writeLock(packs)
   await writeFile(out, text)
@@ -83,7 +68,7 @@ async function makeLock(uses: Sent, { registry, out }: LockOptions, io: Io): Pro
 async function checkLock(uses: Sent, { registry, out }: LockOptions, io: Io): Promise<number> {
   const lock = await readLockFile(out)
   const pins = lock.packs.flatMap(({ id, version }) => (version === undefined ? [] : [{ node_id: id, version }]))
-  const resolved = await ask(registry, { uses, pins })
+  const resolved = await askRegistry(registry).resolveWorkflow({ uses, pins })
   const locked = new Map(lock.packs.map((pack) => [pack.id, pack]))
   const faults = resolved.packs.flatMap(({ node: { id }, version }): string[] => {
     const pack = locked.get(id)
@@ -100,13 +85,6 @@ async function checkLock(uses: Sent, { registry, out }: LockOptions, io: Io): Pr
 }
 
 type Sent = Schema<'WorkflowUse'>[]
-
-async function ask(registry: string, body: Schema<'ResolveWorkflowRequest'>): Promise<Resolved> {
-  const client = createClient({ fetch, baseUrl: registry.replace(/\/+$/, '') })
-  const answer = await unwrap(client.POST('/workflows/resolve', { body }))
-  if (!answer.ok) throw new Error(`${registry}: ${answer.message}`)
-  return answer.data
-}
 
 async function readLockFile(file: string): Promise<Lock> {
   const read = readLock(await readFile(file, 'utf8'))

@@ -1,17 +1,20 @@
 import { useEffect } from 'react'
 
-/** Takes a file that is dropped anywhere on the page, or pasted outside a field. Pasted text counts when it is JSON. */
+/** A workflow, and what is installed. */
+const mostFiles = 2
+
+/** Takes files that are dropped anywhere on the page, or pasted outside a field. Pasted text counts when it is JSON. */
 export const useDroppedFile = (onFile: (file: Blob, name: string | undefined) => void): void => {
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
     const take = (data: DataTransfer | null): boolean => {
-      const [file] = data?.files ?? []
-      const text = file ? '' : (data?.getData('text/plain') ?? '')
-      if (file) onFile(file, file.name)
-      else if (text.trimStart().startsWith('{')) onFile(new Blob([text]), undefined)
-      else return false
-      return true
+      const files = [...(data?.files ?? [])].slice(0, mostFiles)
+      const text = files.length > 0 ? '' : (data?.getData('text/plain') ?? '')
+      for (const file of files) onFile(file, file.name)
+      const isJson = text.trimStart().startsWith('{')
+      if (isJson) onFile(new Blob([text]), undefined)
+      return isJson || files.length > 0
     }
     document.addEventListener(
       'dragover',

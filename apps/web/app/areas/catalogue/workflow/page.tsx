@@ -10,12 +10,14 @@ import { readPins, writePins } from './machine.ts'
 import { OpenFault } from './open-fault.tsx'
 import type { Wishes } from './resolved-view.tsx'
 import { useResolvedWorkflow } from './use-resolved-workflow.ts'
+import { useInstalledSet } from './use-installed-set.ts'
 import { useOpenedWorkflow, type OpenedWorkflow, type Opening } from './use-opened-workflow.ts'
 import { useShortAddress } from './use-short-address.ts'
 import { WorkflowOpener } from './workflow-opener.tsx'
 
 // Most of the page is needed once a workflow is open.
 const ResolvedView = lazy(async () => ({ default: (await import('./resolved-view.tsx')).ResolvedView }))
+const Upgrades = lazy(async () => ({ default: (await import('./upgrades.tsx')).Upgrades }))
 const LoadFault = lazy(async () => ({ default: (await import('../../../components/load-fault.tsx')).LoadFault }))
 
 const noWishes: Wishes = { choices: new Map(), pins: new Map() }
@@ -28,6 +30,7 @@ export default function WorkflowPage() {
   const { address, replace } = useShortAddress()
   // Versions of the address are for the first workflow that is opened.
   const linked = useRef<Wishes | undefined>({ ...noWishes, pins: readPins(address) })
+  const { installed, take, forget } = useInstalledSet()
   const ask = useCallback(
     (opened: Pick<OpenedWorkflow, 'ask'>, wished: Wishes) => {
       setWishes(wished)
@@ -37,7 +40,7 @@ export default function WorkflowPage() {
     },
     [send, address, replace],
   )
-  const { opening, open } = useOpenedWorkflow(
+  const { opening, open: openWorkflow } = useOpenedWorkflow(
     useCallback(
       (opened) => {
         reset()
@@ -49,7 +52,17 @@ export default function WorkflowPage() {
       [ask, reset],
     ),
   )
-  useFilesFromElsewhere(open)
+  const open = useCallback(
+    async (file: Blob, name: string) => {
+      if (!(await take(file, name))) await openWorkflow(file, name)
+    },
+    [take, openWorkflow],
+  )
+  useEffect(() => {
+    const carried = takeCarriedFile()
+    if (carried) void open(carried.file, carried.name ?? t('workflow.open.pasted'))
+  }, [open, t])
+  useDroppedFile(useCallback((file, name = t('workflow.open.pasted')) => void open(file, name), [open, t]))
   const isOpened = opening.state === 'opened'
   return (
     <Page>
@@ -59,6 +72,16 @@ export default function WorkflowPage() {
       <WorkflowOpener isSmall={isOpened} onOpen={(file, name) => void open(file, name)} />
       <div aria-live="polite" aria-busy={opening.state === 'reading' || isPending} className="mt-6 flex flex-col gap-6">
         <Opened opening={opening} />
+        {installed && (
+          <Suspense fallback={<RowsSkeleton rows={2} />}>
+            <Upgrades
+              installed={installed}
+              opened={isOpened ? opening : undefined}
+              choices={wishes.choices}
+              onForget={forget}
+            />
+          </Suspense>
+        )}
         {isOpened && error !== undefined && (
           <Suspense>
             <LoadFault error={error} onRetry={() => ask(opening, wishes)} />
@@ -81,16 +104,6 @@ export default function WorkflowPage() {
       </div>
     </Page>
   )
-}
-
-/** Opens a file that the front page carried here, and files that are dropped or pasted. */
-const useFilesFromElsewhere = (open: (file: Blob, name: string) => Promise<void>) => {
-  const t = useT('workflow')
-  useEffect(() => {
-    const carried = takeCarriedFile()
-    if (carried) void open(carried.file, carried.name ?? t('workflow.open.pasted'))
-  }, [open, t])
-  useDroppedFile(useCallback((file, name = t('workflow.open.pasted')) => void open(file, name), [open, t]))
 }
 
 /** What became of the file itself. */

@@ -1,10 +1,9 @@
 import type { Schema } from '@registry/api-client'
-import type { Json, NodeRepair } from '@registry/workflow'
+import { repairedPaths, saveRepaired } from './save-repaired.ts'
 import { Download } from 'lucide-react'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { saveFile } from './save-file.ts'
 import type { OpenedWorkflow } from './use-opened-workflow.ts'
 
 interface Props {
@@ -12,22 +11,16 @@ interface Props {
   packs: readonly Schema<'WorkflowPack'>[]
 }
 
-/** The workflow with its values where the chosen versions read them; nothing where no value moves. */
+/** The workflow as the chosen versions open it; nothing where no node changes. */
 export const RepairedFile = ({ opened, packs }: Props) => {
   const t = useT('workflow')
-  const repairs = repairsOf(opened, packs)
-  if (repairs.size === 0) return null
-  const save = async () => {
-    const { repairWorkflow } = await import('@registry/workflow')
-    const graph = repairWorkflow(opened.workflow, repairs)
-    const name = `${opened.name.replace(/\.[^.]*$/, '')}-repaired.json`
-    if (graph) saveFile(name, 'application/json', JSON.stringify(graph, null, 2))
-  }
+  const paths = repairedPaths(opened, packs)
+  if (paths.size === 0) return null
   return (
     <Notice
-      title={t('workflow.repair.title', { count: repairs.size })}
+      title={t('workflow.repair.title', { count: paths.size })}
       action={
-        <Button size="small" onClick={() => void save()}>
+        <Button size="small" onClick={() => void saveRepaired(opened, packs)}>
           <Download aria-hidden />
           {t('workflow.repair.download')}
         </Button>
@@ -37,20 +30,3 @@ export const RepairedFile = ({ opened, packs }: Props) => {
     </Notice>
   )
 }
-
-/** The repairs of each node, by its path. */
-const repairsOf = ({ uses }: OpenedWorkflow, packs: Props['packs']): Map<string, NodeRepair> =>
-  new Map(
-    packs.flatMap(({ version, repairs }) =>
-      repairs.flatMap(({ use, values }) => {
-        const repair = {
-          version: version?.version ?? '',
-          values: values.map(({ from, value = 'null' }) => (from === undefined ? { value: parse(value) } : { from })),
-        }
-        return (uses[use]?.paths ?? []).map((path) => [path, repair] as const)
-      }),
-    ),
-  )
-
-// The registry answers a default as a text of JSON.
-const parse = (text: string): Json => JSON.parse(text) as Json

@@ -10,6 +10,10 @@ export const useProblemWords = () => {
         return t('workflow.problem.missing-node', { name })
       case 'lost-link':
         return t('workflow.problem.lost-link', { name, field })
+      case 'moved-link':
+        return t('workflow.problem.moved-link', { name, field })
+      case 'gone-choice':
+        return t('workflow.problem.gone-choice', { name, field })
       case 'moved-values':
         return t('workflow.problem.moved-values', { name })
       case 'new-input':

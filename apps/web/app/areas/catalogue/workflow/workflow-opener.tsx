@@ -15,7 +15,7 @@ interface Props {
 }
 
 const accepted =
-  '.json,.png,.webp,.jpg,.jpeg,.avif,.mp4,.mov,.m4v,.webm,.mkv,.flac,.ogg,.opus,.mp3,.glb,.svg,.safetensors,.latent'
+  '.json,.yaml,.yml,.png,.webp,.jpg,.jpeg,.avif,.mp4,.mov,.m4v,.webm,.mkv,.flac,.ogg,.opus,.mp3,.glb,.svg,.safetensors,.latent'
 
 /** The place to drop, choose or paste a workflow. The whole page takes what is dropped. */
 export const WorkflowOpener = ({ onOpen, isSmall }: Props) => {

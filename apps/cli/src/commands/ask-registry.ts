@@ -1,0 +1,21 @@
+import { createClient, unwrap, type Schema } from '@registry/api-client'
+
+/** Requests of commands about workflows. Each throws an error whose message is for the person at the command line. */
+export function askRegistry(registry: string) {
+  const client = createClient({ fetch, baseUrl: registry.replace(/\/+$/, '') })
+  const dataOf = <T>(answer: { ok: true; data: T } | { ok: false; message: string }): T => {
+    if (!answer.ok) throw new Error(`${registry}: ${answer.message}`)
+    return answer.data
+  }
+  return {
+    resolveWorkflow: async (body: Schema<'ResolveWorkflowRequest'>) =>
+      dataOf(await unwrap(client.POST('/workflows/resolve', { body }))),
+    resolve: async (body: Schema<'ResolveRequest'>) => dataOf(await unwrap(client.POST('/resolve', { body }))),
+    /** Undefined where either version is not there to install. */
+    compare: async (nodeId: string, version: string, since: string) => {
+      const params = { path: { nodeId, version }, query: { since } }
+      const answer = await unwrap(client.GET('/nodes/{nodeId}/versions/{version}/comparison', { params }))
+      return !answer.ok && answer.status === 404 ? undefined : dataOf(answer)
+    },
+  }
+}

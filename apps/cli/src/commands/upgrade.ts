@@ -1,0 +1,186 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type { Schema } from '@registry/api-client'
+import {
+  findBrokenUses,
+  findUpgrades,
+  pinsOf,
+  readInstalled,
+  type InstalledPack,
+  type Upgrade,
+} from '@registry/pack-set'
+import {
+  mostUses,
+  nodeRepairs,
+  repairWorkflow,
+  usesOf,
+  wireUses,
+  type NodeUse,
+  type Workflow,
+} from '@registry/workflow'
+import { processIo, type Io } from '../io.ts'
+import { sentenceOf } from '../sentence-of.ts'
+import { askRegistry } from './ask-registry.ts'
+import { readWorkflowFile } from './read-workflow-file.ts'
+
+export interface UpgradeOptions {
+  registry: string
+  workflow?: string[]
+  write?: true
+}
+
+/**
+ * Tells which nodes of which workflows break when packs of a lockfile or snapshot are upgraded. Answers 0; 1 where a node breaks,
+ * or with `write` where it does not fit after the repair; 2 where a file or the registry cannot be read.
+ */
+export async function upgradeHere(file: string, wanted: readonly string[], options: UpgradeOptions): Promise<number> {
+  const io = processIo(new AbortController().signal)
+  try {
+    const installed = readInstalled(await readFile(file, 'utf8'))
+    if (!installed) throw new Error(`${file} is neither a lockfile of the registry nor a snapshot of ComfyUI-Manager.`)
+    const upgrades = await upgradesOf(installed.packs, wantedIn(wanted, installed.packs, file), options)
+    if (upgrades.length === 0) {
+      io.out('Every pack is at its latest version.')
+      return 0
+    }
+    const files = options.workflow ?? []
+    if (files.length === 0) return await tellChanges(upgrades, options, io)
+    for (const { id, from, to } of upgrades) io.out(`${id} ${from} → ${to}`)
+    let code = 0
+    for (const each of files)
+      code = Math.max(code, await simulate(each, { packs: installed.packs, upgrades, options, io }))
+    if (code === 0 && !options.write) io.out('No node breaks.')
+    return code
+  } catch (error) {
+    io.err(sentenceOf(error))
+    return 2
+  } finally {
+    io.end()
+  }
+}
+
+/** Reads `pack@version`. */
+function wantedIn(texts: readonly string[], packs: readonly InstalledPack[], file: string): Map<string, string> {
+  return new Map(
+    texts.map((text) => {
+      const [id = '', version = ''] = text.split('@')
+      if (id === '' || version === '') throw new Error(`${text}: name a pack and its version, such as resizer@2.0.0.`)
+      if (!packs.some((pack) => pack.id === id && pack.version !== undefined)) {
+        throw new Error(`${id} has no version in ${file}.`)
+      }
+      return [id, version]
+    }),
+  )
+}
+
+async function upgradesOf(
+  packs: readonly InstalledPack[],
+  wanted: ReadonlyMap<string, string>,
+  { registry }: UpgradeOptions,
+): Promise<Upgrade[]> {
+  const ids = packs.flatMap(({ id, version }) => (id === undefined || version === undefined ? [] : [id]))
+  if (wanted.size > 0 || ids.length === 0) return findUpgrades(packs, wanted, () => undefined)
+  const answer = await askRegistry(registry).resolve({ ids })
+  const nodes = new Map(answer.nodes.map((node) => [node.id, node.latest_version]))
+  const asked = new Map(answer.ids.map((each) => [each.asked, nodes.get(each.node_id ?? '')]))
+  return findUpgrades(packs, wanted, (id) => asked.get(id))
+}
+
+/** Tells what the stored comparisons say of each pack. */
+async function tellChanges(upgrades: readonly Upgrade[], { registry }: UpgradeOptions, io: Io): Promise<number> {
+  let code = 0
+  for (const { id, from, to } of upgrades) {
+    const comparison = await askRegistry(registry).compare(id, to, from)
+    const effects = comparison?.effects
+    const worst = effects && Object.values(effects)
+    const breaks = worst?.includes('breaks')
+    const verdict = !effects ? 'not known' : breaks ? 'breaks' : worst?.includes('may-break') ? 'may break' : 'safe'
+    io.out(`${id} ${from} → ${to}: ${verdict}`)
+    if (breaks) code = 1
+    for (const { kind, comfy_node_name: name, field, effects: own } of comparison?.changes ?? []) {
+      if (Object.values(own).includes('breaks')) io.out(`  ${name}: ${kind}${field === undefined ? '' : ` ${field}`}`)
+    }
+  }
+  return code
+}
+
+interface Simulation {
+  packs: readonly InstalledPack[]
+  upgrades: readonly Upgrade[]
+  options: UpgradeOptions
+  io: Io
+}
+
+async function simulate(file: string, { packs, upgrades, options, io }: Simulation): Promise<number> {
+  const workflow = await readWorkflowFile(file)
+  const uses = usesOf(workflow)
+  const sent = wireUses(uses)
+  if (sent.length === 0) return 0
+  if (sent.length < uses.length) throw new Error(`${file}: uses nodes in more than ${mostUses} ways.`)
+  const { resolveWorkflow } = askRegistry(options.registry)
+  const [before, after] = await Promise.all(
+    [pinsOf(packs), pinsOf(packs, upgrades)].map((pins) => resolveWorkflow({ uses: sent, pins })),
+  )
+  if (!before || !after) return 0
+  assertVersions(after, upgrades)
+  const versions = new Map(upgrades.map((upgrade) => [upgrade.id, upgrade]))
+  const broken = findBrokenUses(before, after).filter(({ packId }) => versions.has(packId))
+  for (const { use, name, packId, problems, left, isRepaired } of broken) {
+    const { from = '', to = '' } = versions.get(packId) ?? {}
+    const state =
+      left.length === 0 ? 'can be repaired' : isRepaired ? `repaired but for ${wordsOf(left)}` : 'no repair is known'
+    io.err(
+      `${file}: ${name} (${uses[use]?.paths.join(', ')}): ${packId} ${from} → ${to}: ${wordsOf(problems)}: ${state}`,
+    )
+    for (const line of droppedIn({ workflow, use: uses[use], at: use }, after)) io.err(`  ${line}`)
+  }
+  if (broken.length === 0 || !options.write) return broken.length > 0 ? 1 : 0
+  const repaired = repairWorkflow(workflow, repairsOf(uses, after, versions))
+  const out = `${file.replace(/\.[^./\\]*$/, '')}-repaired.json`
+  await writeFile(out, `${JSON.stringify(repaired, null, 2)}\n`)
+  io.out(`${out}: written`)
+  return broken.some(({ left }) => left.length > 0) ? 1 : 0
+}
+
+/** Repairs of the packs that are upgraded: what did not fit before is left alone. */
+function repairsOf(
+  uses: readonly NodeUse[],
+  { packs }: Schema<'ResolvedWorkflow'>,
+  versions: ReadonlyMap<string, Upgrade>,
+) {
+  return nodeRepairs(
+    uses,
+    packs.filter(({ node }) => versions.has(node.id)),
+  )
+}
+
+function assertVersions({ packs }: Schema<'ResolvedWorkflow'>, upgrades: readonly Upgrade[]): void {
+  for (const { id, to } of upgrades) {
+    const pack = packs.find(({ node }) => node.id === id)
+    if (pack && pack.version?.version !== to) throw new Error(`${id} ${to} is not in the registry.`)
+  }
+}
+
+function wordsOf(problems: readonly Pick<Schema<'UseProblem'>, 'kind' | 'field'>[]): string {
+  return problems.map(({ kind, field }) => (field === undefined ? kind : `${kind} ${field}`)).join(', ')
+}
+
+const longestValue = 60
+
+/** Values that the repair leaves out, so that nobody loses one unseen. */
+function droppedIn(
+  { workflow, use, at }: { workflow: Workflow; use: NodeUse | undefined; at: number },
+  { packs }: Schema<'ResolvedWorkflow'>,
+): string[] {
+  const dropped = packs
+    .flatMap(({ repairs }) => repairs.filter((repair) => repair.use === at))
+    .flatMap((each) => each.dropped ?? [])
+  const paths = new Set(use?.paths)
+  return workflow.nodes
+    .filter(({ path }) => paths.has(path))
+    .flatMap(({ path, values, namedValues }) =>
+      dropped.map(({ from, name }) => {
+        const value = from === undefined ? namedValues?.get(name ?? '') : values?.[from]
+        return `node ${path} has no widget for the value ${JSON.stringify(value ?? null).slice(0, longestValue)}`
+      }),
+    )
+}

@@ -1,0 +1,105 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import { useCommandLine } from './command-line.ts'
+
+const line = useCommandLine()
+let registry: string
+
+beforeAll(async () => {
+  const { apiUrl } = await line.serve({ SAMPLE_CATALOGUE: 'on' })
+  registry = apiUrl
+  // The registry reads the archives of the sample catalogue after its start.
+  for (let tries = 0; ; tries++) {
+    const totals = await Promise.all(
+      ['1.1.0', '2.0.0'].map(async (version) => {
+        const answer = await fetch(`${apiUrl}/nodes/tone-bench/versions/${version}/comfy-nodes`)
+        return ((await answer.json()) as any).total as number
+      }),
+    )
+    if (totals.every((total) => total > 0)) return
+    if (tries > 500) throw new Error('tone-bench was not read')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}, 240_000)
+
+const save = async (name: string, content: object): Promise<string> => {
+  const file = join(line.directory, name)
+  await writeFile(file, JSON.stringify(content))
+  return file
+}
+const lockOf = (version: string) =>
+  save('registry-lock.json', {
+    lockVersion: 1,
+    packs: [{ id: 'tone-bench', name: 'Tone Bench', version, repository: '', reasons: [] }],
+  })
+const snapshotOf = (version: string) =>
+  save('snapshot.json', {
+    comfyui: null,
+    git_custom_nodes: {},
+    cnr_custom_nodes: { 'tone-bench': version },
+    file_custom_nodes: [],
+    pips: {},
+  })
+const upgrade = (...args: string[]) => line.run(['upgrade', '--registry', registry, ...args])
+
+/** A prompt with a value that 2.0.0 has another name for. */
+const prompt = {
+  1: { class_type: 'LoadImage', inputs: { image: 'a.png' } },
+  2: { class_type: 'ToneLevels', inputs: { image: ['1', 0], black: 0.1, white: 0.9, gamma: 1.4 } },
+}
+
+it('names the nodes that break and why, and writes a workflow that fits', async () => {
+  const file = await save('prompt.json', prompt)
+  const snapshot = await snapshotOf('1.1.0')
+  const { code, err } = await upgrade(snapshot, '--workflow', file)
+  expect(code).toBe(1)
+  expect(err).toContain(
+    `${file}: ToneLevels (2): tone-bench 1.1.0 → 2.0.0: new-input midtones, moved-values: can be repaired`,
+  )
+  expect(await upgrade(snapshot, 'tone-bench@2.0.0', '--write', '--workflow', file)).toMatchObject({ code: 0 })
+  const out = file.replace('.json', '-repaired.json')
+  expect(JSON.parse(await readFile(out, 'utf8'))).toEqual({
+    ...prompt,
+    2: { class_type: 'ToneLevels', inputs: { image: ['1', 0], black: 0.1, white: 0.9, midtones: 1.4 } },
+  })
+  expect(await upgrade(await lockOf('1.1.0'), '--workflow', out)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('No node breaks.'),
+  })
+})
+
+it('says where no repair is known', async () => {
+  const file = await save('match.json', {
+    version: 0.4,
+    links: [],
+    nodes: [{ id: 1, type: 'ToneMatch', inputs: [{ name: 'image', type: 'IMAGE', link: null }], widgets_values: [1] }],
+  })
+  expect(await upgrade(await lockOf('2.0.0'), 'tone-bench@1.0.0', '--workflow', file)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('ToneMatch (1): tone-bench 2.0.0 → 1.0.0: missing-node: no repair is known'),
+  })
+})
+
+it('tells what changed in each pack where no workflow is given', async () => {
+  const { code, out } = await upgrade(await lockOf('1.1.0'))
+  expect(code).toBe(1)
+  expect(out).toContain('tone-bench 1.1.0 → 2.0.0: breaks')
+  expect(out).toContain('ToneLevels: input-renamed gamma')
+  expect(await upgrade(await lockOf('2.0.0'))).toMatchObject({ code: 0, out: expect.stringContaining('latest') })
+})
+
+it('ends with 2 for another file, a pack or version that is not there, and a registry that is away', async () => {
+  const [file, lock] = [await save('prompt.json', prompt), await lockOf('1.1.0')]
+  expect(await upgrade(file)).toMatchObject({ code: 2, err: expect.stringContaining('neither a lockfile') })
+  expect(await upgrade(lock, 'blur@1.0.0')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('blur has no version'),
+  })
+  expect(await upgrade(lock, 'tone-bench')).toMatchObject({ code: 2 })
+  expect(await upgrade(lock, 'tone-bench@9.9.9', '--workflow', file)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('tone-bench 9.9.9 is not in the registry'),
+  })
+  expect(await line.run(['upgrade', lock, '--registry', 'http://127.0.0.1:9'])).toMatchObject({ code: 2 })
+})

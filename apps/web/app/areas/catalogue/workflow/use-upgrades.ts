@@ -1,0 +1,116 @@
+import type { Schema } from '@registry/api-client'
+import { findBrokenUses, findUpgrades, pinsOf, type BrokenUse, type Upgrade } from '@registry/pack-set'
+import { useEffect, useState } from 'react'
+import { call } from '../../../data/query/call.ts'
+import type { InstalledSet } from './use-installed-set.ts'
+import type { OpenedWorkflow } from './use-opened-workflow.ts'
+
+type Resolved = Schema<'ResolvedWorkflow'>
+
+/** An upgrade with what it does: to the opened workflow, or to any. */
+export interface JudgedUpgrade extends Upgrade {
+  broken: BrokenUse<Schema<'UseProblem'>>[]
+  /** Worst effect on saved workflows; undefined where nothing is known. Asked where no workflow is open. */
+  effect: Schema<'WorkflowEffect'> | undefined
+}
+
+export interface Upgrades {
+  upgrades: JudgedUpgrade[]
+  /** Packs of the opened workflow with repairs, after the upgrades. */
+  packs: Schema<'WorkflowPack'>[]
+}
+
+interface Asking {
+  /** The question that the answer is for. */
+  of?: readonly unknown[]
+  data?: Upgrades
+  error?: unknown
+}
+
+/** Asks what breaks when every installed pack goes to its latest version. */
+export const useUpgrades = (
+  installed: InstalledSet,
+  opened: OpenedWorkflow | undefined,
+  choices: ReadonlyMap<string, string>,
+) => {
+  const [asking, setAsking] = useState<Asking>({})
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let isCurrent = true
+    const of = [installed, opened, choices]
+    const settle = (answer: Asking) => isCurrent && setAsking({ of, ...answer })
+    judge(installed, opened, choices).then(
+      (data) => settle({ data }),
+      (error: unknown) => settle({ error }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [installed, opened, choices, attempt])
+  const isAnswered = asking.of?.[0] === installed && asking.of[1] === opened
+  return { ...(isAnswered && asking), retry: () => setAttempt(attempt + 1) }
+}
+
+const judge = async (
+  { packs }: InstalledSet,
+  opened: OpenedWorkflow | undefined,
+  choices: ReadonlyMap<string, string>,
+): Promise<Upgrades> => {
+  const upgrades = await latestOf(packs)
+  const uses = opened?.ask(choices) ?? []
+  if (upgrades.length === 0) return { upgrades: [], packs: [] }
+  if (uses.length === 0) {
+    const judged = upgrades
+      .slice(0, mostCompared)
+      .map(async (upgrade) => ({ ...upgrade, broken: [], effect: await effectOf(upgrade) }))
+    return { upgrades: await Promise.all(judged), packs: [] }
+  }
+  const [before, after] = await Promise.all(
+    // The contract says what this address answers.
+    [pinsOf(packs), pinsOf(packs, upgrades)].map(
+      async (pins) =>
+        (await call('post', '/workflows/resolve', { body: { uses, pins: pins.slice(0, mostPins) } })) as Resolved,
+    ),
+  )
+  if (!before || !after) return { upgrades: [], packs: [] }
+  const broken = Map.groupBy(findBrokenUses<Schema<'UseProblem'>>(before, after), ({ packId }) => packId)
+  const used = new Set(after.packs.map(({ node }) => node.id))
+  return {
+    upgrades: upgrades
+      .filter(({ id }) => used.has(id))
+      .map((upgrade) => ({ ...upgrade, broken: broken.get(upgrade.id) ?? [], effect: undefined })),
+    packs: after.packs.filter(({ node }) => broken.has(node.id)),
+  }
+}
+
+/** As many packs as one request takes. */
+const mostPins = 500
+const mostCompared = 100
+
+const latestOf = async (packs: InstalledSet['packs']): Promise<Upgrade[]> => {
+  const ids = packs
+    .flatMap(({ id, version }) => (id === undefined || version === undefined ? [] : [id]))
+    .slice(0, mostPins)
+  if (ids.length === 0) return []
+  // The contract says what this address answers.
+  const answer = (await call('post', '/resolve', { body: { ids } })) as Schema<'ResolveResponse'>
+  const latest = new Map(answer.nodes.map((node) => [node.id, node.latest_version]))
+  const found = new Map(answer.ids.map(({ asked, node_id: id = '' }) => [asked, latest.get(id)]))
+  return findUpgrades(packs, new Map(), (id) => found.get(id))
+}
+
+const order = ['safe', 'may-break', 'breaks'] as const
+
+/** The worst effect of an upgrade on any form of workflow, as it is stored. */
+const effectOf = async ({ id, from, to }: Upgrade): Promise<JudgedUpgrade['effect']> => {
+  const params = { path: { nodeId: id, version: to }, query: { since: from } }
+  try {
+    const answer = (await call('get', '/nodes/{nodeId}/versions/{version}/comparison', {
+      params,
+    })) as Schema<'VersionComparison'>
+    return answer.effects && order[Math.max(...Object.values(answer.effects).map((effect) => order.indexOf(effect)))]
+  } catch {
+    // A version that went away is not known; the others are told.
+    return undefined
+  }
+}

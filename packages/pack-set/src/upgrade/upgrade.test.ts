@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { writeLock } from '../formats/lockfile.ts'
+import { writeManagerSnapshot } from '../formats/manager-snapshot.ts'
+import { writeComfyLock } from '../formats/comfy-lock.ts'
+import { pack } from '../../test/packs.ts'
+import { findBrokenUses, type OpenedSet } from './find-broken-uses.ts'
+import { findUpgrades, pinsOf } from './find-upgrades.ts'
+import { readInstalled } from './read-installed.ts'
+
+const set = [pack('resizer', { version: '1.2.0' }), pack('blur', { version: '3.0.0' })]
+
+describe('what is installed', () => {
+  test.each([
+    ['lock', writeLock(set).text],
+    ['snapshot', writeManagerSnapshot(set).text],
+    ['snapshot', writeComfyLock(set).text],
+  ])('is read from a %s', (kind, text) => {
+    const installed = readInstalled(text)
+    expect(installed?.kind).toBe(kind)
+    expect(pinsOf(installed?.packs ?? []).toSorted((a, b) => (a.node_id < b.node_id ? 1 : -1))).toEqual([
+      { node_id: 'resizer', version: '1.2.0' },
+      { node_id: 'blur', version: '3.0.0' },
+    ])
+  })
+
+  test('is not read from a workflow or another text', () => {
+    for (const text of ['{"nodes": [], "links": []}', '', '{', 'cnr_custom_nodes: [', '{"lockVersion": 1}']) {
+      expect(readInstalled(text)).toBeUndefined()
+    }
+  })
+
+  test('is read without an error from any text', () => {
+    const word = fc.constantFrom(
+      '"lockVersion": 1',
+      'cnr_custom_nodes:',
+      '"git_custom_nodes": {',
+      '}',
+      '[',
+      '&a',
+      '*a',
+      '"packs": []',
+      ',',
+    )
+    fc.assert(fc.property(fc.array(fc.oneof(word, fc.string())), (words) => void readInstalled(words.join(' '))))
+  })
+})
+
+test('upgrades are those that are wanted, or all to the latest', () => {
+  const packs = [
+    { id: 'resizer', version: '1.2.0' },
+    { id: 'blur', version: '3.0.0' },
+    { repository: 'https://x.example/y' },
+  ]
+  const latest = new Map([
+    ['resizer', '2.0.0'],
+    ['blur', '3.0.0'],
+  ])
+  const all = findUpgrades(packs, new Map(), (id) => latest.get(id))
+  expect(all).toEqual([{ id: 'resizer', from: '1.2.0', to: '2.0.0' }])
+  expect(pinsOf(packs, all)).toEqual([
+    { node_id: 'resizer', version: '2.0.0' },
+    { node_id: 'blur', version: '3.0.0' },
+  ])
+  expect(findUpgrades(packs, new Map([['blur', '4.0.0']]), (id) => latest.get(id))).toEqual([
+    { id: 'blur', from: '3.0.0', to: '4.0.0' },
+  ])
+})
+
+test('a use breaks by what goes wrong after the upgrade alone', () => {
+  const opened = (...uses: OpenedSet['uses']): OpenedSet => ({ uses, packs: [] })
+  const use = (...kinds: string[]) => ({
+    name: 'Resize',
+    node_id: 'resizer',
+    problems: kinds.map((kind) => ({ name: 'Resize', kind })),
+  })
+  const moved = { name: 'Resize', kind: 'moved-values' }
+  const after: OpenedSet = {
+    ...opened(use('lost-link', 'moved-values'), use('lost-link'), use('missing-node')),
+    packs: [{ node: { id: 'resizer' }, repairs: [{ use: 0, problems: [{ name: 'Resize', kind: 'lost-link' }] }] }],
+  }
+  expect(findBrokenUses(opened(use('lost-link'), use('lost-link'), use()), after)).toEqual([
+    { use: 0, name: 'Resize', packId: 'resizer', problems: [moved], left: [], isRepaired: true },
+    {
+      use: 2,
+      name: 'Resize',
+      packId: 'resizer',
+      problems: [{ name: 'Resize', kind: 'missing-node' }],
+      left: [{ name: 'Resize', kind: 'missing-node' }],
+      isRepaired: false,
+    },
+  ])
+})
