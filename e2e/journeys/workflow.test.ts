@@ -55,7 +55,7 @@ const saved = {
 }
 
 /** A snapshot of ComfyUI-Manager with one pack. */
-const snapshot = (version: string) =>
+const snapshotOf = (version: string) =>
   JSON.stringify({
     comfyui: null,
     git_custom_nodes: {},
@@ -144,7 +144,7 @@ describe('The page that opens a workflow', () => {
     const prompt = { 1: { class_type: 'LoadImage', inputs: {} }, 2: { class_type: 'ToneLevels', inputs } }
     await open(page, 'prompt.json', JSON.stringify(prompt))
     await page.getByText('1 pack', { exact: false }).first().waitFor()
-    await open(page, 'snapshot.json', snapshot('1.1.0'))
+    await open(page, 'snapshot.json', snapshotOf('1.1.0'))
     const upgrades = page.getByRole('region', { name: 'If you upgrade' })
     await upgrades.getByText('1.1.0 → 2.0.0').waitFor()
     await upgrades.getByText('1 kind of node breaks').waitFor()
@@ -166,12 +166,12 @@ describe('The page that opens a workflow', () => {
   test('tells of a snapshot alone which packs have newer versions, and what they do to saved workflows', async () => {
     const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } })
     await page.goto(`${pages}/workflow`, { waitUntil: 'networkidle' })
-    await open(page, 'snapshot.json', snapshot('1.1.0'))
+    await open(page, 'snapshot.json', snapshotOf('1.1.0'))
     const upgrades = page.getByRole('region', { name: 'If you upgrade' })
     await upgrades.getByText('Breaks saved workflows').waitFor()
     const width: number = await page.evaluate('document.documentElement.scrollWidth')
     expect(width).toBeLessThanOrEqual(390)
-    await open(page, 'snapshot.json', snapshot('2.0.0'))
+    await open(page, 'snapshot.json', snapshotOf('2.0.0'))
     await upgrades.getByText('No installed pack that is used has a newer version.').waitFor()
     await page.context().close()
   })

@@ -4,9 +4,8 @@ import { Command, Option } from 'commander'
 import type { Environment } from '@registry/api'
 import type { CheckOptions } from './commands/check.ts'
 import type { CommandName, CommandOptions } from './commands/index.ts'
-import type { LockOptions } from './commands/lock.ts'
-import type { UpgradeOptions } from './commands/upgrade.ts'
 import type { VerifyOptions } from './commands/verify.ts'
+import { addWorkflowCommands } from './workflow-program.ts'
 
 /** The command line, as `registry --help` shows it. What a command needs is loaded when it is run, so that help is there at once. */
 export function createProgram(environment: Environment): Command {
@@ -42,9 +41,8 @@ export function createProgram(environment: Environment): Command {
       process.exitCode = await checkHere(folder, options)
     })
 
-  addLockCommand(program)
+  addWorkflowCommands(program)
   addLogCommands(program, run, environment)
-  addUpgradeCommand(program)
   addUpkeepCommands(program, run)
   addBackupCommands(program, run, environment)
   addCatalogueCommands(program, run)
@@ -109,20 +107,6 @@ interface ReadOptions {
   json?: true
 }
 
-function addLockCommand(program: Command): void {
-  program
-    .command('lock <workflows...>')
-    .description('write the packs and versions that workflows need into a lockfile, or check the one that is there')
-    .option('--registry <address>', 'the API of the registry to ask', 'http://localhost:8080')
-    .option('--out <file>', 'the lockfile', 'registry-lock.json')
-    .option('--check', 'change nothing; exit code 1 where the lockfile does not fit the workflows any more')
-    .option('--pack <name=id...>', 'the pack of a node that several packs have')
-    .action(async (workflows: string[], options: LockOptions) => {
-      const { lockHere } = await import('./commands/lock.ts')
-      process.exitCode = await lockHere(workflows, options)
-    })
-}
-
 function addLogCommands(program: Command, run: Run, environment: Environment): void {
   program
     .command('verify <packs...>')
@@ -151,21 +135,6 @@ function addLogCommands(program: Command, run: Run, environment: Environment): v
     .command('rotate-key')
     .description('make a new key for the log, which the old key announces; prints its verifier key')
     .action(() => run('log rotate-key', {}))
-}
-
-function addUpgradeCommand(program: Command): void {
-  program
-    .command('upgrade <installed> [packs...]')
-    .description(
-      'tell which workflows break when packs of a lockfile or snapshot go to other versions (pack@version; else the latest)',
-    )
-    .option('--registry <address>', 'the API of the registry to ask', 'http://localhost:8080')
-    .option('--workflow <files...>', 'the workflows; without them, what changed in each pack is told')
-    .option('--write', 'write each repaired workflow beside its file')
-    .action(async (installed: string, packs: string[], options: UpgradeOptions) => {
-      const { upgradeHere } = await import('./commands/upgrade.ts')
-      process.exitCode = await upgradeHere(installed, packs, options)
-    })
 }
 
 function addUpkeepCommands(program: Command, run: Run): void {

@@ -86,20 +86,28 @@ it('tells what changed in each pack where no workflow is given', async () => {
   expect(code).toBe(1)
   expect(out).toContain('tone-bench 1.1.0 → 2.0.0: breaks')
   expect(out).toContain('ToneLevels: input-renamed gamma')
+})
+
+it('ends with 0 where every pack is at its latest version', async () => {
   expect(await upgrade(await lockOf('2.0.0'))).toMatchObject({ code: 0, out: expect.stringContaining('latest') })
 })
 
-it('ends with 2 for another file, a pack or version that is not there, and a registry that is away', async () => {
-  const [file, lock] = [await save('prompt.json', prompt), await lockOf('1.1.0')]
-  expect(await upgrade(file)).toMatchObject({ code: 2, err: expect.stringContaining('neither a lockfile') })
-  expect(await upgrade(lock, 'blur@1.0.0')).toMatchObject({
-    code: 2,
-    err: expect.stringContaining('blur has no version'),
-  })
-  expect(await upgrade(lock, 'tone-bench')).toMatchObject({ code: 2 })
-  expect(await upgrade(lock, 'tone-bench@9.9.9', '--workflow', file)).toMatchObject({
-    code: 2,
-    err: expect.stringContaining('tone-bench 9.9.9 is not in the registry'),
-  })
-  expect(await line.run(['upgrade', lock, '--registry', 'http://127.0.0.1:9'])).toMatchObject({ code: 2 })
+it.each([
+  ['another file', 'prompt.json', [], 'neither a lockfile'],
+  ['a pack that is not in the lockfile', 'registry-lock.json', ['blur@1.0.0'], 'blur has no version'],
+  ['a pack without a version', 'registry-lock.json', ['tone-bench'], 'name a pack and its version'],
+  [
+    'a version that is not there',
+    'registry-lock.json',
+    ['tone-bench@9.9.9', '--workflow', 'prompt.json'],
+    'is not in the registry',
+  ],
+  ['a registry that is away', 'registry-lock.json', ['--registry', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
+])('ends with 2 for %s', async (_, file, args, sentence) => {
+  await save('prompt.json', prompt)
+  await lockOf('1.1.0')
+  const paths = [file, ...args].map((arg) => (arg.endsWith('.json') ? join(line.directory, arg) : arg))
+  const { code, err } = await upgrade(...paths)
+  expect(err).toContain(sentence)
+  expect(code).toBe(2)
 })

@@ -2,7 +2,7 @@ import type { components } from '@registry/contract/types'
 import { chooseVersion, openUse, problemsOfVersion, type DatedUse, type UseProblem } from '@registry/signatures'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import type { VersionRow } from '../../schema/tables.ts'
+import type { Database, VersionRow } from '../../schema/tables.ts'
 import { resolvePacks } from '../comfy-nodes/resolve-packs.ts'
 import { listCapabilities } from '../review/review-read-store.ts'
 import { presentVersion, wireStatus } from '../versions/present.ts'
@@ -36,17 +36,7 @@ export async function resolveWorkflow(
 ): Promise<Schemas['ResolvedWorkflow']> {
   assertBounded(uses)
   const pinned = new Map(pins.map(({ node_id: id, version }) => [id, version]))
-  const names = [...new Set(uses.map(({ name }) => name))]
-  const [resolved, had] = await Promise.all([
-    resolvePacks(db, referencesOf(uses, pins)),
-    listNamesHad(db, { nodeIds: [...pinned.keys()], names }),
-  ])
-  const clues = uses.map(cluesFrom(resolved, had))
-  const asked = uses.flatMap(({ name }, index) => {
-    return possiblePacks(clues[index] ?? nothing).map((nodeId) => ({ nodeId, name }))
-  })
-  const histories = await readHistories(db, distinct(asked))
-  const chosen = uses.map((use, index) => ({ index, use, ...choosePack(use, clues[index] ?? nothing, histories) }))
+  const { resolved, histories, chosen } = await placeUses(db, { uses, pins })
   const nodes = new Map(resolved.nodes.map((node) => [node.id, node]))
   const plans = [...Map.groupBy(chosen, ({ answer }) => answer.node_id)].flatMap(([nodeId, own]) => {
     const [node, history] = [nodes.get(nodeId ?? ''), histories.get(nodeId ?? '')]
@@ -94,6 +84,29 @@ export async function resolveWorkflow(
   }
 }
 
+/** Chooses the pack of each use, with the histories of all packs that it may mean. */
+async function placeUses(
+  db: Database,
+  { uses, pins }: Required<Schemas['ResolveWorkflowRequest']>,
+): Promise<{
+  resolved: Schemas['ResolveResponse']
+  histories: ReadonlyMap<string, PackHistory>
+  chosen: PlacedUse[]
+}> {
+  const names = [...new Set(uses.map(({ name }) => name))]
+  const [resolved, had] = await Promise.all([
+    resolvePacks(db, referencesOf(uses, pins)),
+    listNamesHad(db, { nodeIds: pins.map(({ node_id: id }) => id), names }),
+  ])
+  const clues = uses.map(cluesFrom(resolved, had))
+  const asked = uses.flatMap(({ name }, index) => {
+    return possiblePacks(clues[index] ?? nothing).map((nodeId) => ({ nodeId, name }))
+  })
+  const histories = await readHistories(db, distinct(asked))
+  const chosen = uses.map((use, index) => ({ index, use, ...choosePack(use, clues[index] ?? nothing, histories) }))
+  return { resolved, histories, chosen }
+}
+
 const mostVersions = 100
 const mostProblems = 200
 /** Inputs, outputs and values of all uses together: the cost of a request grows with them. */
@@ -130,10 +143,12 @@ function cluesFrom(
   const addresses = new Map(resolved.addresses.map((pack) => [pack.asked, pack]))
   return ({ name, pack_id: id, pack_address: address }) => {
     const said = [ids.get(id ?? ''), addresses.get(address ?? '')].flatMap((pack) => pack ?? [])
+    const ownership = ownerships.get(name) ?? { state: 'unknown' as const }
+    const isOpen = ownership.state === 'unknown' || ownership.state === 'ambiguous'
     return {
-      ownership: ownerships.get(name) ?? { state: 'unknown' },
+      ownership,
       declared: said.find(({ state }) => state !== 'unknown') ?? said[0],
-      pinned: (packs.get(name) ?? []).map((row) => row.node_id),
+      pinned: isOpen ? (packs.get(name) ?? []).map((row) => row.node_id) : [],
     }
   }
 }

@@ -1,18 +1,12 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Page } from '../../../components/page-column.tsx'
 import { PageMeta } from '../../../framework/page-meta.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx'
-import { takeCarriedFile } from '../shared/carried-file.ts'
-import { useDroppedFile } from '../shared/use-dropped-file.ts'
-import { readPins, writePins } from './machine.ts'
 import { OpenFault } from './open-fault.tsx'
-import type { Wishes } from './resolved-view.tsx'
-import { useResolvedWorkflow } from './use-resolved-workflow.ts'
-import { useInstalledSet } from './use-installed-set.ts'
-import { useOpenedWorkflow, type OpenedWorkflow, type Opening } from './use-opened-workflow.ts'
-import { useShortAddress } from './use-short-address.ts'
+import type { Opening } from './use-opened-workflow.ts'
+import { noWishes, useWorkflowPage } from './use-workflow-page.ts'
 import { WorkflowOpener } from './workflow-opener.tsx'
 
 // Most of the page is needed once a workflow is open.
@@ -20,49 +14,11 @@ const ResolvedView = lazy(async () => ({ default: (await import('./resolved-view
 const Upgrades = lazy(async () => ({ default: (await import('./upgrades.tsx')).Upgrades }))
 const LoadFault = lazy(async () => ({ default: (await import('../../../components/load-fault.tsx')).LoadFault }))
 
-const noWishes: Wishes = { choices: new Map(), pins: new Map() }
-
 /** From a workflow to its packs and versions. The file is read in the browser. */
 export default function WorkflowPage() {
   const t = useT('workflow')
-  const { ask: send, data, error, isPending, reset } = useResolvedWorkflow()
-  const [wishes, setWishes] = useState(noWishes)
-  const { address, replace } = useShortAddress()
-  // Versions of the address are for the first workflow that is opened.
-  const linked = useRef<Wishes | undefined>({ ...noWishes, pins: readPins(address) })
-  const { installed, take, forget } = useInstalledSet()
-  const ask = useCallback(
-    (opened: Pick<OpenedWorkflow, 'ask'>, wished: Wishes) => {
-      setWishes(wished)
-      const pins = [...wished.pins].map(([id, version]) => ({ node_id: id, version }))
-      void send({ uses: opened.ask(wished.choices), pins })
-      replace(writePins(address, wished.pins))
-    },
-    [send, address, replace],
-  )
-  const { opening, open: openWorkflow } = useOpenedWorkflow(
-    useCallback(
-      (opened) => {
-        reset()
-        const first = linked.current ?? noWishes
-        linked.current = undefined
-        setWishes(first)
-        if (opened.uses.length > 0) ask(opened, first)
-      },
-      [ask, reset],
-    ),
-  )
-  const open = useCallback(
-    async (file: Blob, name: string) => {
-      if (!(await take(file, name))) await openWorkflow(file, name)
-    },
-    [take, openWorkflow],
-  )
-  useEffect(() => {
-    const carried = takeCarriedFile()
-    if (carried) void open(carried.file, carried.name ?? t('workflow.open.pasted'))
-  }, [open, t])
-  useDroppedFile(useCallback((file, name = t('workflow.open.pasted')) => void open(file, name), [open, t]))
+  const { opening, open, wishes, ask, asking, installed, forget } = useWorkflowPage()
+  const { data, error, isPending } = asking
   const isOpened = opening.state === 'opened'
   return (
     <Page>

@@ -1,6 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { findBrokenUses, findUpgrades, pinsOf, type BrokenUse, type Upgrade } from '@registry/pack-set'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../../data/query/call.ts'
 import type { InstalledSet } from './use-installed-set.ts'
 import type { OpenedWorkflow } from './use-opened-workflow.ts'
@@ -34,21 +34,25 @@ export const useUpgrades = (
   choices: ReadonlyMap<string, string>,
 ) => {
   const [asking, setAsking] = useState<Asking>({})
-  const [attempt, setAttempt] = useState(0)
+  const ask = useCallback(
+    (isCurrent: () => boolean = () => true) => {
+      const settle = (answer: Asking) => isCurrent() && setAsking({ of: [installed, opened], ...answer })
+      judge(installed, opened, choices).then(
+        (data) => settle({ data }),
+        (error: unknown) => settle({ error }),
+      )
+    },
+    [installed, opened, choices],
+  )
   useEffect(() => {
     let isCurrent = true
-    const of = [installed, opened, choices]
-    const settle = (answer: Asking) => isCurrent && setAsking({ of, ...answer })
-    judge(installed, opened, choices).then(
-      (data) => settle({ data }),
-      (error: unknown) => settle({ error }),
-    )
+    ask(() => isCurrent)
     return () => {
       isCurrent = false
     }
-  }, [installed, opened, choices, attempt])
+  }, [ask])
   const isAnswered = asking.of?.[0] === installed && asking.of[1] === opened
-  return { ...(isAnswered && asking), retry: () => setAttempt(attempt + 1) }
+  return { ...(isAnswered && asking), retry: () => ask() }
 }
 
 const judge = async (

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { takeCarriedFile } from '../shared/carried-file.ts'
+import { useDroppedFile } from '../shared/use-dropped-file.ts'
+import { readPins, writePins } from './machine.ts'
+import type { Wishes } from './resolved-view.tsx'
+import { useInstalledSet } from './use-installed-set.ts'
+import { useOpenedWorkflow, type OpenedWorkflow } from './use-opened-workflow.ts'
+import { useResolvedWorkflow } from './use-resolved-workflow.ts'
+import { useShortAddress } from './use-short-address.ts'
+
+export const noWishes: Wishes = { choices: new Map(), pins: new Map() }
+
+/** The opened workflow with what the registry answers, and the installed set beside it. */
+export const useWorkflowPage = () => {
+  const t = useT('workflow')
+  const { ask: send, reset, ...asking } = useResolvedWorkflow()
+  const [wishes, setWishes] = useState(noWishes)
+  const { address, replace } = useShortAddress()
+  // Versions of the address are for the first workflow that is opened.
+  const linked = useRef<Wishes | undefined>({ ...noWishes, pins: readPins(address) })
+  const { installed, take, forget } = useInstalledSet()
+  const ask = useCallback(
+    (opened: Pick<OpenedWorkflow, 'ask'>, wished: Wishes) => {
+      setWishes(wished)
+      const pins = [...wished.pins].map(([id, version]) => ({ node_id: id, version }))
+      void send({ uses: opened.ask(wished.choices), pins })
+      replace(writePins(address, wished.pins))
+    },
+    [send, address, replace],
+  )
+  const { opening, open: openWorkflow } = useOpenedWorkflow(
+    useCallback(
+      (opened) => {
+        reset()
+        const first = linked.current ?? noWishes
+        linked.current = undefined
+        setWishes(first)
+        if (opened.uses.length > 0) ask(opened, first)
+      },
+      [ask, reset],
+    ),
+  )
+  const open = useCallback(
+    async (file: Blob, name: string) => {
+      if (!(await take(file, name))) await openWorkflow(file, name)
+    },
+    [take, openWorkflow],
+  )
+  useEffect(() => {
+    const carried = takeCarriedFile()
+    if (carried) void open(carried.file, carried.name ?? t('workflow.open.pasted'))
+  }, [open, t])
+  useDroppedFile(useCallback((file, name = t('workflow.open.pasted')) => void open(file, name), [open, t]))
+  return { opening, open, wishes, ask, asking, installed, forget }
+}
