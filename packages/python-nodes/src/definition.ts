@@ -80,7 +80,7 @@ export interface Problem {
   detail: string
 }
 
-/** What a pack registers with `NodeReplace`, as `/node_replacements` of ComfyUI answers it. */
+/** A replacement that a pack registers with `NodeReplace`, as `/node_replacements` of ComfyUI answers it. */
 export interface NodeReplacement {
   new_node_id: string
   old_node_id: string

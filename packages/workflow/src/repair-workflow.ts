@@ -56,7 +56,7 @@ function repairNode(node: JsonObject, { type, values, version, inputs = [], adde
     node['widgets_values'] = values.map((each) => ('from' in each ? (stored[each.from] ?? null) : each.value))
   }
   const names = new Map(inputs.map(({ from, to }) => [from, to]))
-  for (const key of ['widgets_values', 'widgets_values_named']) {
+  for (const key of ['widgets_values', 'widgets_values_named'] as const) {
     const named = objectOf(node[key])
     if (named) node[key] = renameKeys(named, names, added)
   }
@@ -64,7 +64,7 @@ function repairNode(node: JsonObject, { type, values, version, inputs = [], adde
     const input = objectOf(slot)
     if (!input) continue
     for (const owner of [input, objectOf(input['widget'])]) {
-      for (const key of ['name', 'localized_name']) {
+      for (const key of ['name', 'localized_name'] as const) {
         const name = names.get(textOf(owner?.[key]) ?? '')
         if (owner && name !== undefined) owner[key] = name
       }

@@ -105,7 +105,7 @@ export interface VersionComparisons {
   created_at: CreatedAt
 }
 
-/** What a version registers with `NodeReplace`. */
+/** Replacements that a version registers with `NodeReplace`. */
 export interface VersionReplacements {
   version_id: string
   replacements: JSONColumnType<NodeReplacement[]>

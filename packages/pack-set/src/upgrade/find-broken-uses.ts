@@ -21,9 +21,9 @@ export interface BrokenUse<Problem extends UseProblem = UseProblem> {
   use: number
   name: string
   packId: string
-  /** What goes wrong, and did not before. */
+  /** Problems that were not there before. */
   problems: Problem[]
-  /** What goes wrong after the repair too; the problems themselves where there is none. */
+  /** Problems that stay after the repair; all of them where there is none. */
   left: readonly Problem[]
   isRepaired: boolean
 }

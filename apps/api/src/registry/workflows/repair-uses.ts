@@ -66,7 +66,7 @@ export function repairUses(
     const { index, use } = placed
     const run = history.runs.get(use.name)?.find(({ versions }) => versions.has(version ?? ''))
     const successor = run || versionId === undefined ? undefined : successorOf({ versionId, name: use.name })
-    // Of a node that no version has, a registered replacement tells that it is gone.
+    // A registered replacement tells that a node is gone which no version has.
     const own = known ?? (successor ? [missing(placed)] : [])
     if (own.length === 0) continue
     problems.set(index, own)

@@ -13,7 +13,7 @@ export interface MissingNode {
   sinceId: string | undefined
 }
 
-/** What takes the place of a comfy node in a version. */
+/** The comfy node that takes the place of another one in a version. */
 export interface Successor {
   replacement: Replacement
   signature: Signature

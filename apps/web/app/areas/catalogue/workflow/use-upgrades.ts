@@ -70,11 +70,11 @@ const judge = async (
     return { upgrades: await Promise.all(judged), packs: [] }
   }
   const [before, after] = await Promise.all(
-    // The contract says what this address answers.
-    [pinsOf(packs), pinsOf(packs, upgrades)].map(
-      async (pins) =>
-        (await call('post', '/workflows/resolve', { body: { uses, pins: pins.slice(0, mostPins) } })) as Resolved,
-    ),
+    [pinsOf(packs), pinsOf(packs, upgrades)].map(async (pins) => {
+      const body = { uses, pins: pins.slice(0, mostPins) }
+      // The contract says what this address answers.
+      return (await call('post', '/workflows/resolve', { body })) as Resolved
+    }),
   )
   if (!before || !after) return { upgrades: [], packs: [] }
   const broken = Map.groupBy(findBrokenUses<Schema<'UseProblem'>>(before, after), ({ packId }) => packId)
@@ -109,9 +109,9 @@ const order = ['safe', 'may-break', 'breaks'] as const
 const effectOf = async ({ id, from, to }: Upgrade): Promise<JudgedUpgrade['effect']> => {
   const params = { path: { nodeId: id, version: to }, query: { since: from } }
   try {
-    const answer = (await call('get', '/nodes/{nodeId}/versions/{version}/comparison', {
-      params,
-    })) as Schema<'VersionComparison'>
+    const address = '/nodes/{nodeId}/versions/{version}/comparison'
+    // The contract says what this address answers.
+    const answer = (await call('get', address, { params })) as Schema<'VersionComparison'>
     return answer.effects && order[Math.max(...Object.values(answer.effects).map((effect) => order.indexOf(effect)))]
   } catch {
     // A version that went away is not known; the others are told.

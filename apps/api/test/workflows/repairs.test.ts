@@ -1,0 +1,106 @@
+import { beforeAll, expect, test } from 'vitest'
+import { definition, extraction, givenArrived, givenExtracted, givenNode, input, output } from '../comfy-nodes.ts'
+import { useRegistry } from '../harness.ts'
+
+const registry = useRegistry()
+
+const integers = (...names: string[]) => {
+  return {
+    inputs: {
+      required: [input('image', 'IMAGE'), ...names.map((name) => input(name, 'INT'))],
+      optional: [],
+      hidden: [],
+    },
+  }
+}
+/** A use of a node with an image socket and some whole numbers, as the editor saves it. */
+const use = (name: string, count: number, said: object = {}) => ({
+  name,
+  kind: 'graph',
+  inputs: [{ name: 'image', type: 'IMAGE', linked: true }],
+  outputs: [{ name: 'IMAGE', type: 'IMAGE', linked: true }],
+  values: Array.from({ length: count }, () => 'integer'),
+  ...said,
+})
+
+beforeAll(async () => {
+  await givenNode(registry, 'mover')
+  const socket = (name: string, type: string) => ({ required: [input(name, type)], optional: [], hidden: [] })
+  const turned = (...types: string[]) => types.map((type) => output(type, { name: type.toLowerCase() }))
+  const older = await givenArrived(registry, 'mover', '1.0.0')
+  const image = socket('image', 'IMAGE')
+  await givenExtracted(
+    registry,
+    'mover',
+    older,
+    extraction(
+      definition('Scale', integers('edge')),
+      definition('Blur', { inputs: image, outputs: turned('IMAGE', 'MASK') }),
+      definition('Split', { inputs: image, outputs: turned('IMAGE', 'MASK') }),
+    ),
+  )
+  const newer = await givenArrived(registry, 'mover', '2.0.0')
+  await givenExtracted(registry, 'mover', newer, {
+    ...extraction(
+      definition('Scale To', {
+        inputs: { ...integers('size').inputs, required: [input('pixels', 'IMAGE'), input('size', 'INT')] },
+      }),
+      definition('Soften', { inputs: image, outputs: turned('IMAGE', 'MASK') }),
+      definition('Split', { inputs: socket('pixels', 'IMAGE'), outputs: turned('MASK', 'IMAGE') }),
+    ),
+    replacements: [
+      {
+        new_node_id: 'Scale To',
+        old_node_id: 'Scale',
+        old_widget_ids: ['edge'],
+        input_mapping: [
+          { new_id: 'pixels', old_id: 'image' },
+          { new_id: 'size', old_id: 'edge' },
+        ],
+        output_mapping: null,
+      },
+      { new_node_id: 'Split', old_node_id: 'Divide', old_widget_ids: null, input_mapping: null, output_mapping: null },
+    ],
+  })
+})
+
+test('each use is told with its repair: its links, and the node that takes its place, registered or renamed', async () => {
+  const moved = {
+    outputs: ['IMAGE', 'MASK'].map((type) => ({ name: type.toLowerCase(), type, linked: true })),
+    values: [],
+  }
+  const uses = [use('Scale', 1), use('Blur', 0, moved), use('Split', 0, moved), use('Divide', 0, { pack_id: 'mover' })]
+  const pins = [{ node_id: 'mover', version: '2.0.0' }]
+  const { body } = await registry.post('resolveWorkflow', '/workflows/resolve', { uses, pins })
+  expect(body.uses.map(({ problems }: any) => problems)).toEqual([
+    [{ name: 'Scale', kind: 'missing-node' }],
+    [{ name: 'Blur', kind: 'missing-node' }],
+    [
+      { name: 'Split', kind: 'lost-link', field: 'image' },
+      { name: 'Split', kind: 'new-input', field: 'pixels' },
+      { name: 'Split', kind: 'moved-link', field: 'image' },
+      { name: 'Split', kind: 'moved-link', field: 'mask' },
+    ],
+    [{ name: 'Divide', kind: 'missing-node' }],
+  ])
+  expect(body.packs[0].repairs).toEqual([
+    {
+      use: 0,
+      type: 'Scale To',
+      replaced_by: 'declared',
+      inputs: [{ from: 'image', to: 'pixels' }],
+      problems: [],
+    },
+    { use: 1, type: 'Soften', replaced_by: 'renamed', problems: [] },
+    {
+      use: 2,
+      inputs: [{ from: 'image', to: 'pixels' }],
+      outputs: [
+        { from: 0, to: 1 },
+        { from: 1, to: 0 },
+      ],
+      problems: [],
+    },
+    expect.objectContaining({ use: 3, type: 'Split', replaced_by: 'declared' }),
+  ])
+})
