@@ -155,8 +155,11 @@ async function typedTables(): Promise<Map<string, Map<string, boolean>>> {
   for (const node of ts.createSourceFile('tables.ts', text, ts.ScriptTarget.Latest, true).statements) {
     if (ts.isInterfaceDeclaration(node)) interfaces.set(node.name.text, node)
   }
-  const properties = (name: string) =>
-    [...(interfaces.get(name)?.members ?? [])].filter((member) => ts.isPropertySignature(member))
+  const properties = (name: string): ts.PropertySignature[] => {
+    const { members = [], heritageClauses = [] } = interfaces.get(name) ?? {}
+    const bases = heritageClauses.flatMap(({ types }) => types.map((type) => type.getText()))
+    return [...bases.flatMap(properties), ...[...members].filter((member) => ts.isPropertySignature(member))]
+  }
   return new Map(
     properties('Schema').map((table) => [
       table.name.getText(),

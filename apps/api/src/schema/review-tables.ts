@@ -90,6 +90,16 @@ export interface StoredChange {
   effects: Readonly<Record<Format, Effect>>
 }
 
+/** Tables of what reviews read of versions. */
+export interface ReviewTables {
+  comfy_nodes: ComfyNodes
+  version_reviews: VersionReviews
+  version_reports: VersionReports
+  version_comparisons: VersionComparisons
+  version_replacements: VersionReplacements
+  finding_notes: FindingNotes
+}
+
 export interface VersionComparisons {
   version_id: string
   since_version_id: string

@@ -33,15 +33,7 @@ import type {
   VersionDecisions,
 } from './moderation-tables.ts'
 import type { GithubDeliveries, ReleaseNoteContents, ReleaseNotes } from './release-tables.ts'
-import type {
-  ComfyNodes,
-  FindingNotes,
-  ServiceTokens,
-  VersionComparisons,
-  VersionReplacements,
-  VersionReports,
-  VersionReviews,
-} from './review-tables.ts'
+import type { ComfyNodes, ReviewTables, ServiceTokens } from './review-tables.ts'
 import type {
   AlgoliaCopies,
   CatalogueChanges,
@@ -203,7 +195,7 @@ interface Uploads {
 }
 
 /** Every table; a test compares it with what the migrations make. */
-export interface Schema {
+export interface Schema extends ReviewTables {
   shared_names: SharedNames
   node_aliases: NodeAliases
   users: Users
@@ -227,12 +219,6 @@ export interface Schema {
   registry_settings: RegistrySettings
   person_settings: PersonSettings
   version_contents: VersionContents
-  comfy_nodes: ComfyNodes
-  version_reviews: VersionReviews
-  version_reports: VersionReports
-  version_comparisons: VersionComparisons
-  version_replacements: VersionReplacements
-  finding_notes: FindingNotes
   service_tokens: ServiceTokens
   admin_tokens: AdminTokens
   decision_batches: DecisionBatches

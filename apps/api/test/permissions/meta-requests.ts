@@ -1,4 +1,4 @@
-/** Requests about the registry itself, which are open to everybody. */
+/** Requests about the registry itself and about nodes of every pack, which are open to everybody. */
 export const metaRequests = {
   getLogCheckpoint: () => ({ path: '/log/checkpoint' }),
   findLogLeaves: () => ({ path: '/log/leaves?subject=node:pack' }),
@@ -8,4 +8,8 @@ export const metaRequests = {
   getHealth: () => ({ path: '/health' }),
   getReadiness: () => ({ path: '/health/ready' }),
   getLiveness: () => ({ path: '/health/live' }),
+  getCoreNode: () => ({ path: '/core-nodes/KSampler' }),
+  getCoreRelease: () => ({ path: '/core-releases/0.3.40' }),
+  listCoreReleases: () => ({ path: '/core-releases' }),
+  listNodeReplacements: () => ({ path: '/comfy-nodes/replacements' }),
 }
