@@ -13,7 +13,8 @@ import { releasesConfig, type ReleasesConfig } from './releases-config.ts'
 import { transparencyConfig, type TransparencyConfig } from './transparency-config.ts'
 import { settings, type Environment, type Setting, type SettingName } from './settings.ts'
 
-export type DatabaseConfig = { kind: 'embedded'; directory: string } | { kind: 'server'; url: string; poolSize: number }
+export type DatabaseConfig =
+  { kind: 'embedded'; directory: string } | { kind: 'server'; url: string; poolSize: number; prepares?: boolean }
 
 export interface OAuthClient {
   clientId: string
@@ -173,7 +174,8 @@ export function readConfig(environment: Environment): Config {
 function databaseConfig(read: Read, dataDirectory: string): DatabaseConfig {
   const serverUrl = read('DATABASE_URL')
   if (!serverUrl) return { kind: 'embedded', directory: resolve(dataDirectory, 'database') }
-  return { kind: 'server', url: readDatabaseUrl(serverUrl), poolSize: count(read, 'DATABASE_POOL_SIZE') }
+  const poolSize = count(read, 'DATABASE_POOL_SIZE')
+  return { kind: 'server', url: readDatabaseUrl(serverUrl), poolSize, prepares: toggle(read, 'DATABASE_PREPARE') }
 }
 
 function identityConfig(read: Read): IdentityConfig {

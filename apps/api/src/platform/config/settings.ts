@@ -42,6 +42,11 @@ export const settings = {
     about:
       'Connections of the pool of one process to the PostgreSQL server, at most. Each process has two more, and the one with the jobs another four.',
   },
+  DATABASE_PREPARE: {
+    default: 'on',
+    about:
+      '`on` lets the PostgreSQL server prepare frequent statements. `off` behind a pooler of transactions that does not support prepared statements.',
+  },
   SAMPLE_CATALOGUE: {
     default: 'on',
     about: '`on` fills an empty registry with the sample catalogue at the first start; `off` leaves it empty.',

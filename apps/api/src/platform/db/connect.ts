@@ -6,6 +6,7 @@ import { Pool, types } from 'pg'
 import type { DatabaseConfig } from '../config/config.ts'
 import { DamagedDatabase, refuseHalfFolder } from './damage.ts'
 import { pingDatabase } from './ping.ts'
+import { prepareMarked } from './prepare.ts'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { unreachable } from './unreachable.ts'
 
@@ -82,13 +83,15 @@ export function embeddedInstance(db: object): PGlite | undefined {
 
 const pools = new WeakMap<object, Pool>()
 
+type ServerConfig = DatabaseConfig & { kind: 'server' }
+
 /** How many connections to the server are in use and idle, and how many queries wait for one; undefined where it is embedded. */
 export function poolCounts(db: object): { used: number; idle: number; waiting: number } | undefined {
   const pool = pools.get(db)
   return pool && { used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }
 }
 
-async function connectServer<Schema>(config: { url: string; poolSize: number }): Promise<Kysely<Schema>> {
+async function connectServer<Schema>(config: ServerConfig): Promise<Kysely<Schema>> {
   const db = openPool<Schema>(config)
   try {
     await pingDatabase(db)
@@ -99,7 +102,7 @@ async function connectServer<Schema>(config: { url: string; poolSize: number }):
   }
 }
 
-function openPool<Schema>(config: { url: string; poolSize: number }): Kysely<Schema> {
+function openPool<Schema>(config: ServerConfig): Kysely<Schema> {
   const pool = new Pool({
     connectionString: config.url,
     max: config.poolSize,
@@ -119,6 +122,7 @@ function openPool<Schema>(config: { url: string; poolSize: number }): Kysely<Sch
     client.on('error', () => undefined)
     // Compiling a statement takes longer than any of ours takes. A server that knows no such setting compiles nothing.
     void client.query('set jit = off').catch(() => undefined)
+    if (config.prepares !== false) prepareMarked(client)
   })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
+import { prepared } from '../../platform/db/prepare.ts'
 import { offsetOf, type Page } from '../../platform/paging.ts'
 import type { ComfyNodeRow, Database, Schema } from '../../schema/tables.ts'
 import type { ComfyNodeFacts } from './comfy-node-facts.ts'
@@ -83,16 +84,31 @@ export async function listNamesOf(db: Database, versionId: string): Promise<stri
   return rows.map(({ name }) => name)
 }
 
-export function listComfyNodesOf(db: Database, versionId: string, page: Page): Promise<ComfyNodeRow[]> {
-  return db
-    .selectFrom('comfy_nodes')
-    .selectAll()
-    .where('version_id', '=', versionId)
-    .orderBy('position')
-    .orderBy('name')
-    .limit(page.limit)
-    .offset(offsetOf(page))
-    .execute()
+const shownColumns = [
+  ...(['node_id', 'name', 'display_name', 'category', 'description', 'function', 'input_types'] as const),
+  ...(['return_types', 'return_names', 'output_is_list', 'output_tooltips', 'output_node', 'deprecated'] as const),
+  ...(['experimental', 'policy', 'source_file', 'source_line', 'confidence', 'corrected'] as const),
+] satisfies (keyof ComfyNodeRow)[]
+
+/** A comfy node as far as answers show it. */
+export type ShownComfyNode = Pick<ComfyNodeRow, (typeof shownColumns)[number]>
+
+const shown = sql.raw(shownColumns.join(', '))
+
+/** Lists a page of the comfy nodes of a version, in order, and counts all of them. One query. */
+export async function listComfyNodesOf(
+  db: Database,
+  versionId: string,
+  page: Page,
+): Promise<{ rows: ShownComfyNode[]; total: number }> {
+  const { rows } = await sql<{ rows: ShownComfyNode[]; total: number }>`${prepared}
+    select (select count(*)::int from comfy_nodes where version_id = ${versionId}) as total,
+      coalesce((select json_agg(shown) from (
+        select ${shown} from comfy_nodes where version_id = ${versionId}
+        order by position, name limit ${page.limit} offset ${offsetOf(page)}
+      ) shown), '[]') as rows
+  `.execute(db)
+  return rows[0] ?? { rows: [], total: 0 }
 }
 
 export async function countComfyNodesOf(db: Database, versionId: string): Promise<number> {

@@ -1,8 +1,8 @@
 import type { components } from '@registry/contract/types'
 import { optionalText } from '../../platform/wire.ts'
 import type { ComfyNodePolicy } from '../../schema/review-tables.ts'
-import type { ComfyNodeRow } from '../../schema/tables.ts'
 import type { ComfyNodeFacts } from './comfy-node-facts.ts'
+import type { ShownComfyNode } from './comfy-node-store.ts'
 import { coreOwnership } from './core-ownership.ts'
 import { knownFacts } from './known-facts.ts'
 
@@ -16,13 +16,13 @@ const wirePolicy = {
 } as const satisfies Record<ComfyNodePolicy, WirePolicy>
 
 /** A comfy node of a version as everyone sees it. */
-export function presentComfyNodeRow(row: ComfyNodeRow, version: string | null): ComfyNode {
+export function presentComfyNodeRow(row: ShownComfyNode, version: string | null): ComfyNode {
   return presentComfyNode(row, { nodeId: row.node_id, version, policy: row.policy })
 }
 
 /** Presents the known facts of a comfy node, perhaps its name alone. */
 export function presentComfyNode(
-  comfyNode: ComfyNodeFacts & { corrected?: string[] },
+  comfyNode: Omit<ComfyNodeFacts, 'accepted_types' | 'produced_types'> & { corrected?: string[] },
   of: { nodeId?: string; version?: string | null; policy?: ComfyNodePolicy } = {},
 ): ComfyNode {
   const confidence = knownFacts(comfyNode)

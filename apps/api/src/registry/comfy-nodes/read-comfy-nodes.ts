@@ -1,9 +1,11 @@
-import { readPublicNode } from '../nodes/read-node.ts'
+import { assertPublic } from '../nodes/read-node.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { Page } from '../../platform/paging.ts'
-import type { ComfyNodeRow, Database, VersionRow } from '../../schema/tables.ts'
-import { readInstallableVersion } from '../versions/read-version.ts'
-import { countComfyNodesOf, findComfyNode, listComfyNodesOf } from './comfy-node-store.ts'
+import type { ComfyNodeRow, Database } from '../../schema/tables.ts'
+import { findWithVersion } from '../versions/find-with-version.ts'
+import { assertInstallable, assertVisible } from '../versions/read-version.ts'
+import type { ShownVersion } from '../versions/shown-version.ts'
+import { findComfyNode, listComfyNodesOf, type ShownComfyNode } from './comfy-node-store.ts'
 
 /** A version by the address of its comfy nodes. */
 export interface VersionPlace {
@@ -12,9 +14,9 @@ export interface VersionPlace {
 }
 
 /** A version that everyone may use. Throws what reading its node throws, `version_not_found` and `version_not_installable`. */
-export async function readPublicVersion(db: Database, place: VersionPlace): Promise<VersionRow> {
-  const node = await readPublicNode(db, place.nodeId)
-  return readInstallableVersion(db, node, place.version)
+export async function readPublicVersion(db: Database, { nodeId, version }: VersionPlace): Promise<ShownVersion> {
+  const node = assertPublic(await findWithVersion(db, nodeId, version), nodeId)
+  return assertInstallable(assertVisible(node.found, { nodeId: node.id, version }))
 }
 
 /** A page of the comfy nodes of a version that everyone may see. Throws `node_not_found`, `node_banned`, `version_not_found`. */
@@ -22,10 +24,9 @@ export async function readComfyNodes(
   db: Database,
   place: VersionPlace,
   page: Page,
-): Promise<{ version: VersionRow; rows: ComfyNodeRow[]; total: number }> {
+): Promise<{ version: ShownVersion; rows: ShownComfyNode[]; total: number }> {
   const version = await readPublicVersion(db, place)
-  const [rows, total] = await Promise.all([listComfyNodesOf(db, version.id, page), countComfyNodesOf(db, version.id)])
-  return { version, rows, total }
+  return { version, ...(await listComfyNodesOf(db, version.id, page)) }
 }
 
 /** Reads a comfy node of a version. Throws the same, and `comfy_nodes_not_extracted`, `comfy_node_not_found`. */
@@ -33,7 +34,7 @@ export async function readComfyNode(
   db: Database,
   place: VersionPlace,
   name: string,
-): Promise<{ version: VersionRow; row: ComfyNodeRow }> {
+): Promise<{ version: ShownVersion; row: ComfyNodeRow }> {
   const version = await readPublicVersion(db, place)
   const facts = { nodeId: version.node_id, version: version.version }
   if (version.comfy_node_extract_status !== 'success') throw new RegistryError('comfy_nodes_not_extracted', facts)

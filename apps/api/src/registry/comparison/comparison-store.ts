@@ -1,6 +1,9 @@
 import { sql, type Selectable } from 'kysely'
 import { comparisonRules } from '@registry/signatures'
-import type { Database, Schema, VersionRow } from '../../schema/tables.ts'
+import { prepared } from '../../platform/db/prepare.ts'
+import { reviveDates } from '../../platform/db/revive-dates.ts'
+import type { Database, Schema, VersionRow, VersionStatus } from '../../schema/tables.ts'
+import { shownVersionColumns, versionDates, type ShownVersion } from '../versions/shown-version.ts'
 
 /** The installable version that comes next below `v`. */
 const nextLower = sql`lateral (
@@ -113,6 +116,33 @@ export async function listSummaries(db: Database, versionIds: readonly string[])
     where v.id = any(${versionIds}::uuid[])
   `.execute(db)
   return rows
+}
+
+/** A version with what is stored about it and the next lower one. */
+export type VersionWithSummary = ShownVersion & { summary: SummaryRow | null }
+
+const shownColumns = sql.raw(shownVersionColumns.map((column) => `v.${column}`).join(', '))
+const shownSummary = sql.raw(summaryColumns.map((column) => `c.${column}`).join(', '))
+
+/** Lists the versions of a node in some statuses with their summaries, the highest precedence first. */
+export async function listWithSummaries(
+  db: Database,
+  nodeId: string,
+  statuses: readonly VersionStatus[],
+): Promise<VersionWithSummary[]> {
+  const { rows } = await sql<{ version: VersionWithSummary }>`${prepared}
+    select row_to_json(shown) as version from (
+      select ${shownColumns}, row_to_json(s) as summary from node_versions v
+      left join lateral (
+        select ${shownSummary}, lower.version as since
+        from version_comparisons c cross join ${nextLower}
+        where v.status = 'active' and c.version_id = v.id and c.since_version_id = lower.id
+      ) s on true
+      where v.node_id = ${nodeId} and v.uploaded_at is not null and v.status = any(${statuses}::text[])
+      order by v.precedence desc, v.created_at desc, v.id
+    ) shown
+  `.execute(db)
+  return rows.map(({ version }) => reviveDates(version, versionDates))
 }
 
 /** A comparison as it is stored. */

@@ -7,15 +7,9 @@ import type { Database, NodeStatus } from '../../schema/tables.ts'
 import type { NodeCache } from './node-cache.ts'
 import type { NodeOrder } from './node-order.ts'
 import { countNodes, listNodeIds, listNodes, type NodeFilter } from './node-list-store.ts'
-import {
-  findListed,
-  findNodes,
-  findTranslations,
-  listPublicAfter,
-  type NodeCounts,
-  type NodeListRow,
-} from './node-store.ts'
-import { presentNode, presentTranslations } from './present.ts'
+import { findListed, findTranslations, listPublicAfter, type NodeCounts, type NodeListRow } from './node-store.ts'
+import { presentNode, presentShownNode, presentTranslations } from './present.ts'
+import { findShownNodes } from './shown-node-store.ts'
 import { acceleratorWord, osWord } from '../versions/compatibility.ts'
 
 type Node = components['schemas']['Node']
@@ -92,10 +86,11 @@ async function presentCounted(
   const found = new Map(counts.map(({ id }) => [id, cache?.find(id)]))
   const missing = counts.flatMap(({ id }) => (found.get(id) ? [] : [id]))
   const [read, translated] = await Promise.all([
-    missing.length === 0 ? [] : findNodes(context.db, missing).then((rows) => presentNodes(context, rows)),
+    missing.length === 0 ? [] : findShownNodes(context.db, missing),
     translations ? findTranslations(context.db, [...found.keys()]) : new Map<string, never>(),
   ])
-  for (const node of read) {
+  for (const row of read) {
+    const node = presentShownNode(context.config, row)
     found.set(node.id, node)
     cache?.set(node.id, node, revision, { nodeId: node.id })
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepared } from '../../platform/db/prepare.ts'
 import type { Database, NodeRow, NodeStatus } from '../../schema/tables.ts'
 import { alikeForm } from './node-id.ts'
 
@@ -21,7 +22,7 @@ export type NodeListRow = Omit<
   | 'stars_checked_at'
 >
 
-const listColumns = [
+export const listColumns = [
   'id',
   'publisher_id',
   'latest_version_id',
@@ -54,15 +55,6 @@ export type NodeCounts = Pick<NodeRow, 'id' | 'downloads' | 'github_stars'>
 
 export const countColumns = ['id', 'downloads', 'github_stars'] as const satisfies readonly (keyof NodeCounts)[]
 
-/** Nodes by their ids, in any order and of any state. */
-export function findNodes(db: Database, ids: string[]): Promise<NodeListRow[]> {
-  return db
-    .selectFrom('nodes')
-    .select(listColumns)
-    .where('id', '=', sql<string>`any(${ids}::text[])`)
-    .execute()
-}
-
 /** Listed nodes of some statuses by their ids, in any order. */
 export function findListed(db: Database, ids: string[], statuses: readonly NodeStatus[]): Promise<NodeCounts[]> {
   return db
@@ -85,6 +77,17 @@ export function listPublicAfter(db: Database, after: string, limit: number): Pro
     .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+/** A node as far as it decides whether everyone may see it. */
+export type PlacedNode = Pick<NodeRow, 'id' | 'status' | 'status_detail' | 'listed_at' | 'merged_into'>
+
+/** Finds the place of a node by its id, without regard to case, whatever its state. */
+export async function findPlace(db: Database, id: string): Promise<PlacedNode | undefined> {
+  const { rows } = await sql<PlacedNode>`${prepared}
+    select id, status, status_detail, listed_at, merged_into from nodes where lower(id) = ${id.toLowerCase()}
+  `.execute(db)
+  return rows[0]
 }
 
 /** A node by its id, without regard to case, whatever its state. */

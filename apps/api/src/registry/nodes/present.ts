@@ -2,11 +2,13 @@ import type { components } from '@registry/contract/types'
 import type { Config } from '../../platform/config/config.ts'
 import { optionalText, wireDate } from '../../platform/wire.ts'
 import { presentPublisher } from '../publishers/present.ts'
-import type { NodeRow, NodeStatus, PublisherRow, VersionRow } from '../../schema/tables.ts'
+import type { NodeRow, NodeStatus, PublisherRow } from '../../schema/tables.ts'
 import { presentCompatibility, presentVersion } from '../versions/present.ts'
+import type { ShownVersion } from '../versions/shown-version.ts'
 import { authorOf } from './author.ts'
 import type { NodeListRow } from './node-store.ts'
 import { isCloneable } from './repository.ts'
+import type { ShownNode } from './shown-node-store.ts'
 
 type Node = components['schemas']['Node']
 
@@ -18,7 +20,7 @@ export const wireStatus = {
 } as const satisfies Record<NodeStatus, Node['status']>
 
 /** A node as everyone sees it; its compatibility is that of its latest version. */
-export function presentNode(config: Config, node: NodeListRow, publisher: PublisherRow, latest?: VersionRow): Node {
+export function presentNode(config: Config, node: NodeListRow, publisher: PublisherRow, latest?: ShownVersion): Node {
   const author = authorOf(node)
   return {
     id: node.id,
@@ -49,6 +51,11 @@ export function presentNode(config: Config, node: NodeListRow, publisher: Publis
     ...(latest && presentCompatibility(latest)),
     ...(latest && { latest_version: presentVersion(config, latest, { nodeStatus: node.status }) }),
   }
+}
+
+/** A node with its publisher and latest version, as everyone sees it. */
+export function presentShownNode(config: Config, node: ShownNode): Node {
+  return presentNode(config, node, node.publisher, node.latest ?? undefined)
 }
 
 /** The translations of a node, for callers who ask for them. */

@@ -1,7 +1,7 @@
 import { RegistryError } from '../../platform/errors.ts'
 import type { Database, NodeRow } from '../../schema/tables.ts'
 import { findAliased } from './find-aliased.ts'
-import { findNode } from './node-store.ts'
+import { findNode, type PlacedNode } from './node-store.ts'
 import { lockNodeById } from './node-write-store.ts'
 
 /** A node that everyone may see, by its id without regard to case. Throws `node_not_found` and `node_banned`. */
@@ -10,18 +10,19 @@ export async function readPublicNode(db: Database, nodeId: string): Promise<Node
 }
 
 /** A node at its address, or the id to which the address redirects. */
-export type NodeOrMove = { node: NodeRow; movedTo?: undefined } | { node?: undefined; movedTo: string }
+export type NodeOrMove<Node> = { node: Node; movedTo?: undefined } | { node?: undefined; movedTo: string }
 
 /**
- * Reads a node, or the id that its alias or its merge redirects to. Admins read a node in any state. Throws `node_not_found`
- * and `node_banned`.
+ * Reads a node by `find`, or the id that its alias or its merge redirects to. Admins read a node in any state. Throws
+ * `node_not_found` and `node_banned`.
  */
-export async function readNodeOrMove(
+export async function readNodeOrMove<Node extends PlacedNode>(
   db: Database,
   nodeId: string,
+  find: (db: Database, nodeId: string) => Promise<Node | undefined>,
   { inAnyState = false }: { inAnyState?: boolean } = {},
-): Promise<NodeOrMove> {
-  const node = await findNode(db, nodeId)
+): Promise<NodeOrMove<Node>> {
+  const node = await find(db, nodeId)
   if (node?.status === 'deleted' && node.merged_into !== null) return { movedTo: node.merged_into }
   // Creating a node without a version must not break an alias.
   if (!node || (node.listed_at === null && !inAnyState)) {
@@ -45,7 +46,7 @@ export async function readListedNodeOrNone(db: Database, nodeId: string): Promis
 }
 
 /** The node, when everyone may see it. Throws `node_not_found` and `node_banned`. */
-export function assertPublic(node: NodeRow | undefined, nodeId: string): NodeRow {
+export function assertPublic<Node extends PlacedNode>(node: Node | undefined, nodeId: string): Node {
   if (!node || node.listed_at === null || node.status === 'deleted') {
     throw new RegistryError('node_not_found', { nodeId })
   }

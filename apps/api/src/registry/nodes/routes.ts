@@ -4,11 +4,14 @@ import { pageOf } from '../../platform/paging.ts'
 import { parseAuthorId } from './author.ts'
 import { catalogueFilter, presentOneNode, readCachedNode, readNodePage } from './list-nodes.ts'
 import { parseOrder } from './node-order.ts'
-import { presentTranslations } from './present.ts'
+import { presentShownNode, presentTranslations } from './present.ts'
+import { findShownNode } from './shown-node-store.ts'
 import { readNodeOrMove } from './read-node.ts'
 import { readAuthor } from './read-author.ts'
 import { resolveInstall } from '../versions/install.ts'
 import { presentVersion } from '../versions/present.ts'
+import { findWithVersion } from '../versions/find-with-version.ts'
+import type { Database } from '../../schema/tables.ts'
 import { addNode } from './add-node.ts'
 import { removeNode } from './delete-node.ts'
 import { translateNode } from './translate-node.ts'
@@ -35,12 +38,12 @@ export const nodeRoutes = [
     const revision = context.nodes.revision()
     const cached = query.include_translations ? undefined : await readCachedNode(context, path.nodeId)
     if (cached) return { status: 200, body: cached }
-    const { node, movedTo } = await readNodeOrMove(context.db, path.nodeId)
+    const { node, movedTo } = await readNodeOrMove(context.db, path.nodeId, findShownNode)
     if (node?.id !== path.nodeId) {
       const address = `${context.config.apiPublicUrl}/nodes/${node?.id ?? movedTo}${url.search}`
       return { status: 302, headers: { Location: address } }
     }
-    const body = await presentOneNode(context, node)
+    const body = presentShownNode(context.config, node)
     context.nodes.set(body.id, body, revision, { nodeId: body.id })
     return { status: 200, body: { ...body, ...(query.include_translations && presentTranslations(node)) } }
   }),
@@ -49,12 +52,13 @@ export const nodeRoutes = [
     body: await readAuthor(db, path.name),
   })),
   operation('installNode')(async ({ path, query, url }, context) => {
-    const { node, movedTo } = await readNodeOrMove(context.db, path.nodeId)
+    const find = (db: Database, nodeId: string) => findWithVersion(db, nodeId, query.version)
+    const { node, movedTo } = await readNodeOrMove(context.db, path.nodeId, find)
     if (!node) {
       const address = `${context.config.apiPublicUrl}/nodes/${movedTo}/install${url.search}`
       return { status: 302, headers: { Location: address } }
     }
-    const version = await resolveInstall(context, node, query.version)
+    const version = resolveInstall(node, query.version)
     return {
       status: 200,
       body: presentVersion(context.config, version, { nodeStatus: node.status }),

@@ -15,7 +15,7 @@ export const wireStatus = {
 } as const satisfies Record<PublisherStatus, Publisher['status']>
 
 /** A publisher as everyone sees it; members only where a caller reads one publisher. */
-export function presentPublisher(publisher: PublisherRow, members?: MemberRow[]): Publisher {
+export function presentPublisher(publisher: PublisherRow, members?: Pick<MemberRow, 'role' | 'name'>[]): Publisher {
   return {
     id: publisher.id,
     name: publisher.name,

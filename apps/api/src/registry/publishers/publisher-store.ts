@@ -1,10 +1,33 @@
 import { sql } from 'kysely'
+import { prepared } from '../../platform/db/prepare.ts'
+import { reviveDates } from '../../platform/db/revive-dates.ts'
 import { offsetOf, type Page } from '../../platform/paging.ts'
 import type { PublisherStatus, Role } from '../../schema/people-tables.ts'
 import type { Database, PublisherRow } from '../../schema/tables.ts'
+import type { MemberRow } from '../members/member.ts'
 
 export function findPublisher(db: Database, id: string): Promise<PublisherRow | undefined> {
   return db.selectFrom('publishers').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** A publisher with its members, oldest first. */
+export interface PublisherWithMembers extends PublisherRow {
+  members: Pick<MemberRow, 'role' | 'name'>[]
+}
+
+/** Finds a publisher with its members. One query. */
+export async function findWithMembers(db: Database, id: string): Promise<PublisherWithMembers | undefined> {
+  const { rows } = await sql<{ publisher: PublisherWithMembers }>`${prepared}
+    select row_to_json(shown) as publisher from (
+      select p.id, p.name, p.description, p.website, p.support_email, p.source_code_repo, p.logo_url, p.status, p.created_at,
+        coalesce((
+          select json_agg(json_build_object('role', m.role, 'name', u.name) order by m.created_at, m.user_id)
+          from publisher_members m join users u on u.id = m.user_id where m.publisher_id = p.id
+        ), '[]') as members
+      from publishers p where p.id = ${id}
+    ) shown
+  `.execute(db)
+  return rows[0] && reviveDates(rows[0].publisher, ['created_at'])
 }
 
 export function findPublishersById(db: Database, ids: string[]): Promise<PublisherRow[]> {

@@ -1,11 +1,25 @@
 import { RegistryError } from '../../platform/errors.ts'
 import { pageOf } from '../../platform/paging.ts'
 import type { Database, PublisherRow } from '../../schema/tables.ts'
-import { findPublisher, findPublishersOfPerson, searchPublishers } from './publisher-store.ts'
+import {
+  findPublisher,
+  findPublishersOfPerson,
+  findWithMembers,
+  searchPublishers,
+  type PublisherWithMembers,
+} from './publisher-store.ts'
 
 /** Reads a publisher by its id. Throws `publisher_not_found`. */
 export async function readPublisher(db: Database, publisherId: string): Promise<PublisherRow> {
-  const publisher = await findPublisher(db, publisherId)
+  return assertThere(await findPublisher(db, publisherId), publisherId)
+}
+
+/** Reads a publisher by its id with its members, oldest first. Throws `publisher_not_found`. */
+export async function readWithMembers(db: Database, publisherId: string): Promise<PublisherWithMembers> {
+  return assertThere(await findWithMembers(db, publisherId), publisherId)
+}
+
+function assertThere<Row extends PublisherRow>(publisher: Row | undefined, publisherId: string): Row {
   if (!publisher || publisher.status === 'deleted') throw new RegistryError('publisher_not_found', { publisherId })
   return publisher
 }

@@ -3,13 +3,12 @@ import { actorOf } from '../../access/permissions/actor.ts'
 import { signedIn } from '../../access/permissions/signed-in.ts'
 import { operation } from '../../operation.ts'
 import { pageOf } from '../../platform/paging.ts'
-import { readMembers } from '../members/read-members.ts'
 import { readNodePage } from '../nodes/list-nodes.ts'
 import { checkPublisherId } from './check-publisher-id.ts'
 import { createPublisher } from './create-publisher.ts'
 import { deletePublisher } from './delete-publisher.ts'
 import { presentPublisher } from './present.ts'
-import { listPublishers, listPublishersOf, readPublisher } from './read-publisher.ts'
+import { listPublishers, listPublishersOf, readPublisher, readWithMembers } from './read-publisher.ts'
 import { readPermission } from './read-standing.ts'
 import { updatePublisher } from './update-publisher.ts'
 
@@ -28,8 +27,8 @@ export const publisherRoutes = [
     return { status: 201, body: presentPublisher(publisher) }
   }),
   operation('getPublisher')(async ({ path }, { db }) => {
-    const publisher = await readPublisher(db, path.publisherId)
-    return { status: 200, body: presentPublisher(publisher, await readMembers(db, publisher.id)) }
+    const publisher = await readWithMembers(db, path.publisherId)
+    return { status: 200, body: presentPublisher(publisher, publisher.members) }
   }),
   operation('updatePublisher')(async ({ path, body, principal }, context) => {
     const publisher = await updatePublisher(context, principal, path.publisherId, body)

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { totalPages, type Page } from '../../platform/paging.ts'
-import type { Database, NodeRow, VersionRow, VersionStatus } from '../../schema/tables.ts'
+import { listWithSummaries, type VersionWithSummary } from '../comparison/comparison-store.ts'
+import type { Database, NodeRow, VersionStatus } from '../../schema/tables.ts'
 import {
   countEveryVersion,
   listEveryVersion,
@@ -11,20 +12,29 @@ import {
   countVersions,
   findVersionsByIdentifier,
   listVersions,
-  listVersionsOfNode,
   type VersionFilter,
   type VersionOfNodeRow,
 } from './version-store.ts'
 
-/** Versions of a node, the highest precedence first; without statuses all but the deleted. Admins also find the pending. */
+/**
+ * Versions of a node with summaries of their changes, the highest precedence first; without statuses all but the deleted.
+ * Admins also find the pending. One query.
+ */
 export function listVersionsOf(
   db: Database,
-  node: NodeRow,
+  node: Pick<NodeRow, 'id'>,
   statuses: VersionStatus[] | undefined,
   isForAdmin: boolean,
-): Promise<VersionRow[]> {
-  return listVersionsOfNode(db, node.id, statuses, isForAdmin)
+): Promise<VersionWithSummary[]> {
+  const wanted = statuses ?? everyStatus.filter((status) => status !== 'deleted')
+  return listWithSummaries(
+    db,
+    node.id,
+    wanted.filter((status) => isForAdmin || status !== 'pending'),
+  )
 }
+
+const everyStatus: readonly VersionStatus[] = ['pending', 'active', 'flagged', 'banned', 'deleted']
 
 export interface VersionPage {
   total: number

@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config/config.ts'
 import { optionalText, wireDate } from '../../platform/wire.ts'
 import type { NodeStatus, VersionRow, VersionStatus } from '../../schema/tables.ts'
 import { publicReason } from './public-reason.ts'
+import type { ShownVersion } from './shown-version.ts'
 
 type NodeVersion = components['schemas']['NodeVersion']
 type WireStatus = NodeVersion['status']
@@ -19,7 +20,7 @@ export const wireStatus = {
 /** A version as everyone sees it; admins see its whole status reason. The download address is there only while the version can be installed. */
 export function presentVersion(
   config: Config,
-  version: VersionRow,
+  version: ShownVersion,
   options: {
     nodeStatus: NodeStatus
     withReason?: boolean
@@ -61,7 +62,7 @@ export function presentVersionForAdmins(
 
 /** What a version runs on, in the words that clients compare. */
 export function presentCompatibility(
-  version: VersionRow,
+  version: ShownVersion,
 ): Pick<
   NodeVersion,
   'supported_os' | 'supported_accelerators' | 'supported_comfyui_version' | 'supported_comfyui_frontend_version'
@@ -81,7 +82,7 @@ export function parseStatus(status: WireStatus): VersionStatus {
   return found as VersionStatus
 }
 
-function isInstallable(version: VersionRow, nodeStatus: NodeStatus): boolean {
+function isInstallable(version: ShownVersion, nodeStatus: NodeStatus): boolean {
   return version.status === 'active' && nodeStatus === 'active'
 }
 
@@ -91,10 +92,10 @@ export function presentPictureUrl(config: Config, version: VersionRow): { pictur
   return isHere ? { picture_url: `${versionUrl(config, version)}/picture?path=` } : {}
 }
 
-function downloadUrl(config: Config, version: VersionRow): string {
+function downloadUrl(config: Config, version: ShownVersion): string {
   return `${versionUrl(config, version)}/download`
 }
 
-function versionUrl(config: Config, version: VersionRow): string {
+function versionUrl(config: Config, version: ShownVersion): string {
   return `${config.apiPublicUrl}/nodes/${encodeURIComponent(version.node_id)}/versions/${encodeURIComponent(version.version)}`
 }

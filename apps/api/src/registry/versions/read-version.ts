@@ -7,25 +7,36 @@ import { findVersion, findContents, listComfyNodeNames, type ContentsRow } from 
  * Reads a public version of a node by its number in any usual spelling: its archive is here, its review is closed, and it is
  * not deleted. Throws `version_not_found`.
  */
-export async function readVersion(db: Database, node: NodeRow, text: string): Promise<VersionRow> {
+export async function readVersion(db: Database, node: Pick<NodeRow, 'id'>, text: string): Promise<VersionRow> {
   const version = await findVersion(db, node.id, parseVersion(text)?.version ?? text)
-  if (!version || !isVisible(version)) {
-    throw new RegistryError('version_not_found', { nodeId: node.id, version: text })
-  }
-  return version
+  return assertVisible(version, { nodeId: node.id, version: text })
 }
 
 /** Reads an active version of a node. Throws `version_not_found` and `version_not_installable`. */
-export async function readInstallableVersion(db: Database, node: NodeRow, text: string): Promise<VersionRow> {
-  const version = await readVersion(db, node, text)
-  if (version.status !== 'active') {
-    throw new RegistryError('version_not_installable', {
-      nodeId: node.id,
-      version: version.version,
-      status: statusWords[version.status],
-    })
-  }
-  return version
+export async function readInstallableVersion(
+  db: Database,
+  node: Pick<NodeRow, 'id'>,
+  text: string,
+): Promise<VersionRow> {
+  return assertInstallable(await readVersion(db, node, text))
+}
+
+type Visible = Pick<VersionRow, 'node_id' | 'version' | 'uploaded_at' | 'status'>
+
+/** The version, when everyone may read it. Throws `version_not_found` for what was asked. */
+export function assertVisible<Version extends Visible>(
+  version: Version | null | undefined,
+  asked: { nodeId: string; version: string },
+): Version {
+  if (version && isVisible(version)) return version
+  throw new RegistryError('version_not_found', asked)
+}
+
+/** The version, when it is active. Throws `version_not_installable`. */
+export function assertInstallable<Version extends Visible>(version: Version): Version {
+  if (version.status === 'active') return version
+  const { node_id: nodeId, status } = version
+  throw new RegistryError('version_not_installable', { nodeId, version: version.version, status: statusWords[status] })
 }
 
 /** Words for a status, to complete a sentence. */
@@ -37,7 +48,7 @@ export const statusWords = {
   deleted: 'deleted',
 } as const
 
-function isVisible({ uploaded_at, status }: VersionRow): boolean {
+function isVisible({ uploaded_at, status }: Visible): boolean {
   return uploaded_at !== null && status !== 'pending' && status !== 'deleted'
 }
 

@@ -11,6 +11,8 @@ import { readVersionQuery } from './read-version-query.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { parseVersion } from './version-number.ts'
 import { findChanges } from '../comparison/find-changes.ts'
+import { presentChangeSummary } from '../comparison/present.ts'
+import { findPlace } from '../nodes/node-store.ts'
 import { editVersion } from './edit-version.ts'
 
 const identifiersMax = 5000
@@ -18,17 +20,17 @@ const identifiersMax = 5000
 export const versionRoutes = [
   operation('listNodeVersions')(async ({ path, query, headers, url }, context) => {
     const isForAdmin = await mayAsk(context, 'admin:read', headers)
-    const { node, movedTo } = await readNodeOrMove(context.db, path.nodeId, { inAnyState: isForAdmin })
+    const { node, movedTo } = await readNodeOrMove(context.db, path.nodeId, findPlace, { inAnyState: isForAdmin })
     if (!node) {
       const address = `${context.config.apiPublicUrl}/nodes/${movedTo}/versions${url.search}`
       return { status: 302, headers: { Location: address } }
     }
     const versions = await listVersionsOf(context.db, node, query.statuses?.map(parseStatus), isForAdmin)
     const options = { nodeStatus: node.status, withReason: query.include_status_reason ?? false, isForAdmin }
-    const changes = await findChanges(context.db, versions)
-    const body = versions.map((version) =>
-      presentVersion(context.config, version, { ...options, changes: changes.get(version.id) }),
-    )
+    const body = versions.map((version) => {
+      const changes = version.summary ? presentChangeSummary(version.summary) : undefined
+      return presentVersion(context.config, version, { ...options, changes })
+    })
     return { status: 200, body }
   }),
   operation('getNodeVersion')(async ({ path, query }, context) => {

@@ -23,26 +23,6 @@ export function findVersionsById(db: Database, ids: string[]): Promise<VersionRo
     .execute()
 }
 
-/** Versions of a node, the highest precedence first; without statuses all but the deleted. */
-export function listVersionsOfNode(
-  db: Database,
-  nodeId: string,
-  statuses: VersionStatus[] | undefined,
-  includePending: boolean,
-): Promise<VersionRow[]> {
-  let query = db
-    .selectFrom('node_versions')
-    .selectAll()
-    .where('node_id', '=', nodeId)
-    .where('uploaded_at', 'is not', null)
-  if (!includePending) query = query.where('status', '<>', 'pending')
-  return (statuses ? query.where('status', 'in', statuses) : query.where('status', '<>', 'deleted'))
-    .orderBy('precedence', 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute()
-}
-
 /** A version of a node by its number, whatever its state. */
 export function findVersion(db: Database, nodeId: string, version: string): Promise<VersionRow | undefined> {
   return db

@@ -1,0 +1,30 @@
+import { sql, type RawBuilder } from 'kysely'
+import { prepared } from '../../platform/db/prepare.ts'
+import { reviveDates } from '../../platform/db/revive-dates.ts'
+import type { Database } from '../../schema/tables.ts'
+import type { PlacedNode } from '../nodes/node-store.ts'
+import { shownVersionColumns, versionDates, type ShownVersion } from './shown-version.ts'
+
+type Placed = PlacedNode & { found: ShownVersion | null }
+
+const columns = sql.raw(shownVersionColumns.join(', '))
+
+/** Finds a node by its id, without regard to case, with its latest version. */
+export function findPlaceWithLatest(db: Database, nodeId: string): Promise<Placed | undefined> {
+  return findPlaced(db, nodeId, sql`id = n.latest_version_id`)
+}
+
+/** Finds a node by its id, without regard to case, with the version of a number, whatever their states. */
+export function findPlaceWithVersion(db: Database, nodeId: string, version: string): Promise<Placed | undefined> {
+  return findPlaced(db, nodeId, sql`node_id = n.id and version = ${version}`)
+}
+
+async function findPlaced(db: Database, nodeId: string, isIt: RawBuilder<unknown>): Promise<Placed | undefined> {
+  const { rows } = await sql<Placed>`${prepared}
+    select n.id, n.status, n.status_detail, n.listed_at, n.merged_into, row_to_json(v) as found
+    from nodes n left join lateral (select ${columns} from node_versions where ${isIt}) v on true
+    where lower(n.id) = ${nodeId.toLowerCase()}
+  `.execute(db)
+  if (rows[0]?.found) reviveDates(rows[0].found, versionDates)
+  return rows[0]
+}

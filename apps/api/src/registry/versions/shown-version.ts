@@ -1,0 +1,15 @@
+import type { VersionRow } from '../../schema/tables.ts'
+
+/** Columns of a version that answers show. */
+export const shownVersionColumns = [
+  ...(['id', 'node_id', 'version', 'created_at', 'uploaded_at', 'changelog', 'dependencies'] as const),
+  ...(['deprecated', 'deprecation_message', 'replacement_node_id', 'tags', 'status', 'status_reason'] as const),
+  ...(['size', 'sha256', 'supported_os', 'supported_accelerators', 'supported_comfyui_version'] as const),
+  ...(['supported_comfyui_frontend_version', 'comfy_node_extract_status', 'declared'] as const),
+] satisfies (keyof VersionRow)[]
+
+/** A version as far as answers show it. */
+export type ShownVersion = Pick<VersionRow, (typeof shownVersionColumns)[number]>
+
+/** Columns that are moments. */
+export const versionDates = ['created_at', 'uploaded_at'] as const
