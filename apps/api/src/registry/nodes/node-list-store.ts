@@ -5,7 +5,7 @@ import type { Database, Schema } from '../../schema/tables.ts'
 import { nodesBy } from './author-store.ts'
 import type { AuthorKey } from './author.ts'
 import type { NodeOrder } from './node-order.ts'
-import { countColumns, type NodeCounts } from './node-store.ts'
+import type { NodeCounts } from './node-store.ts'
 import { rareNamePattern, rareRepositoryPart } from './rare-parts.ts'
 
 /** Filter of nodes; an absent field does not restrict. */
@@ -25,7 +25,7 @@ export interface NodeFilter {
   author?: AuthorKey
 }
 
-/** Reads a page of nodes in a total order. Only the order by id has pages behind a key. */
+/** Reads a page of nodes in a total order. Only the order by id has pages behind a key. One query. */
 export async function listNodes(
   db: Database,
   filter: NodeFilter,
@@ -33,13 +33,15 @@ export async function listNodes(
   limit: number,
   { after, offset }: PageStart,
 ): Promise<PageRows<NodeCounts>> {
-  // Ordering ids alone lets an index answer, and keeps texts out of the sort; the rows then come in any order.
   const apart = isOfAll(filter) ? ordersApart.get(order.map((each) => each.apart).join()) : undefined
-  const ids = apart
-    ? await idsApart(db, apart, limit, offset)
-    : await orderedIds(db, filter, order, limit, { after, offset })
-  const last = ids[limit - 1]
-  return { rows: await countsOf(db, ids), end: order.length === 0 && last !== undefined ? [last] : undefined }
+  const ids = apart ? idsApart(apart, limit, offset) : sql`${orderedIds(db, filter, order, limit, { after, offset })}`
+  // Ordering ids alone lets an index answer, and keeps texts out of the sort.
+  const { rows } = await sql<NodeCounts>`
+    with page as materialized (select id, row_number() over () as place from (${ids}) ordered)
+    select n.id, n.downloads, n.github_stars from page join nodes n on n.id = page.id order by page.place
+  `.execute(db)
+  const last = rows[limit - 1]
+  return { rows, end: order.length === 0 && last ? [last.id] : undefined }
 }
 
 /** The ids of all nodes that pass a filter. */
@@ -55,13 +57,7 @@ export async function countNodes(db: Database, filter: NodeFilter): Promise<numb
   return count
 }
 
-async function orderedIds(
-  db: Database,
-  filter: NodeFilter,
-  order: NodeOrder,
-  limit: number,
-  { after, offset }: PageStart,
-): Promise<string[]> {
+function orderedIds(db: Database, filter: NodeFilter, order: NodeOrder, limit: number, { after, offset }: PageStart) {
   let query = filtered(db, filter).select('nodes.id')
   if (after) query = query.where('nodes.id', '>', after[0] ?? '')
   for (const { column, descending, nullable } of order) {
@@ -70,20 +66,7 @@ async function orderedIds(
       return nullable ? directed.nullsLast() : directed
     })
   }
-  const rows = await query.orderBy('nodes.id').limit(limit).offset(offset).execute()
-  return rows.map(({ id }) => id)
-}
-
-/** The nodes of these ids, in their order. */
-async function countsOf(db: Database, ids: string[]): Promise<NodeCounts[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('nodes')
-    .select(countColumns)
-    .where('id', '=', sql<string>`any(${ids}::text[])`)
-    .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return query.orderBy('nodes.id').limit(limit).offset(offset)
 }
 
 /** Orders by installs, which change all the time: the wide rows of nodes have no index for them. */
@@ -92,11 +75,8 @@ const ordersApart: ReadonlyMap<string, RawBuilder<unknown>> = new Map([
   ['ranking,installs', sql`search_ranking, downloads desc, node_id`],
 ])
 
-async function idsApart(db: Database, order: RawBuilder<unknown>, limit: number, offset: number): Promise<string[]> {
-  const { rows } = await sql<{ node_id: string }>`
-    select node_id from install_totals where is_listed order by ${order} limit ${limit} offset ${offset}
-  `.execute(db)
-  return rows.map((row) => row.node_id)
+function idsApart(order: RawBuilder<unknown>, limit: number, offset: number) {
+  return sql`select node_id as id from install_totals where is_listed order by ${order} limit ${limit} offset ${offset}`
 }
 
 /** Whether a list is of every node that everyone sees. */

@@ -53,7 +53,7 @@ export const listColumns = [
 /** Counters of a node, which do not move its `updated_at`. */
 export type NodeCounts = Pick<NodeRow, 'id' | 'downloads' | 'github_stars'>
 
-export const countColumns = ['id', 'downloads', 'github_stars'] as const satisfies readonly (keyof NodeCounts)[]
+const countColumns = ['id', 'downloads', 'github_stars'] as const satisfies readonly (keyof NodeCounts)[]
 
 /** Listed nodes of some statuses by their ids, in any order. */
 export function findListed(db: Database, ids: string[], statuses: readonly NodeStatus[]): Promise<NodeCounts[]> {
