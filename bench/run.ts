@@ -10,7 +10,7 @@ const questions = new Map(
     pages: ['lighthouse', 'paint', 'read-png', 'weight'],
     publishing: ['import', 'publish'],
     search: ['identity', 'search'],
-    serving: ['cold', 'http', 'limits', 'proxy', 'uncached'],
+    serving: ['churn', 'cold', 'http', 'limits', 'proxy', 'uncached'],
   }).flatMap(([folder, names]) => names.map((name) => [name, `${folder}/${name}.ts`] as const)),
 )
 

@@ -23,7 +23,7 @@ export interface FilledRegistry {
   kind: DatabaseKind
   /** Empty for the embedded database. */
   databaseUrl: string
-  start(environment?: Record<string, string>, args?: string[]): Promise<ProbedRegistry>
+  start(): Promise<ProbedRegistry>
   remove(): Promise<void>
 }
 
@@ -69,17 +69,22 @@ export async function fillRegistry(
     kind,
     databaseUrl,
     remove,
-    start: async (own = {}, args = ['--only', 'api']) => {
-      const port = await freePort()
+    start: async () => {
+      const [port, apiPort] = [await freePort(), await freePort()]
+      const api = `http://localhost:${apiPort}`
       const probed = {
+        // The provider of accounts believes the pages' address alone.
+        PUBLIC_URL: api,
+        API_PUBLIC_URL: api,
         PROCESSES: '1',
         PROBE_PORT: String(port),
         NODE_OPTIONS: `--import ${new URL('../serving/uncached-probe.ts', import.meta.url).href}`,
       }
       const registry = await startRegistry({
         dataDirectory,
-        args,
-        environment: { ...environment, ...probed, ...own },
+        apiPort,
+        args: ['--only', 'api'],
+        environment: { ...environment, ...probed },
       })
       const probe = async (path = '/'): Promise<any> => (await fetch(`http://127.0.0.1:${port}${path}`)).json()
       return { ...registry, probe, read: () => probe() }

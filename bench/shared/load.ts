@@ -50,7 +50,7 @@ async function byAutocannon(url: string, seconds: number, encoding: string): Pro
 }
 
 /** Autocannon would decode each body as text, which takes longer than a server needs to send compressed bytes. */
-function dropBodies(client: any): void {
+export function dropBodies(client: any): void {
   client.pipelinedRequests.addBody = () => undefined
 }
 

@@ -104,6 +104,14 @@ async function answered<Answer>(asking: Promise<Answer>, log: Log): Promise<Answ
   }
 }
 
+// A search waits for one part at most: some five milliseconds.
+const mostDocuments = 25
+const mostStandings = 500
+
+function* partsOf<Item>(items: Item[], most = mostDocuments): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += most) yield items.slice(start, start + most)
+}
+
 /** Writes what the database says into the engine of a thread. */
 function createFiller({ db, log, changed }: Omit<Parts, 'config'>, thread: AskedThread) {
   let catalogue = 0
@@ -112,12 +120,13 @@ function createFiller({ db, log, changed }: Omit<Parts, 'config'>, thread: Asked
       log.error({ node: id, failure }, 'a node is not searched: it could not be read')
   }
   return {
-    /** Fills a second catalogue, page by page, between which the first is searched; answers how many nodes it has. */
+    /** Fills a second catalogue, part by part, between which the first is searched; answers how many nodes it has. */
     rebuild: async (): Promise<number> => {
       catalogue += 1
       await thread.ask('begin', { catalogue })
       for await (const { documents, unread } of readAllDocuments(db)) {
-        note([...unread, ...(await thread.ask('fill', { catalogue, documents }))])
+        note(unread)
+        for (const part of partsOf(documents)) note(await thread.ask('fill', { catalogue, documents: part }))
       }
       const nodes = await thread.ask('swap', { catalogue })
       changed()
@@ -125,12 +134,15 @@ function createFiller({ db, log, changed }: Omit<Parts, 'config'>, thread: Asked
     },
     update: async (nodeIds: string[]): Promise<void> => {
       for await (const { documents, gone, unread } of readDocuments(db, nodeIds)) {
-        note([...unread, ...(await thread.ask('put', { documents, gone }))])
+        note(unread)
+        if (gone.length > 0) await thread.ask('put', { documents: [], gone })
+        for (const part of partsOf(documents)) note(await thread.ask('put', { documents: part, gone: [] }))
       }
       changed()
     },
     takeStandings: async (): Promise<void> => {
-      for await (const page of readStandings(db)) await thread.ask('setStanding', page)
+      for await (const page of readStandings(db))
+        for (const part of partsOf(page, mostStandings)) await thread.ask('setStanding', part)
       changed()
     },
   }

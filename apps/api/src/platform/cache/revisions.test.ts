@@ -82,6 +82,23 @@ describe('lists', () => {
     expect(revisions.isJustStale(made)).toBe(false)
   })
 
+  test('become stale at once for the author of a change, and stand in for others no longer than the pace', () => {
+    const revisions = createRevisions(50)
+    const older = revisions.revision()
+    revisions.invalidate('lists now')
+    expect([revisions.isFresh(older, undefined), revisions.hasPendingLists()]).toEqual([false, false])
+    vi.advanceTimersByTime(30)
+    const made = revisions.revision()
+    revisions.invalidate('lists now')
+    expect([revisions.isJustStale(older), revisions.isJustStale(made)]).toEqual([true, true])
+    vi.advanceTimersByTime(30)
+    expect([revisions.isJustStale(older), revisions.isJustStale(made)]).toEqual([false, true])
+    revisions.invalidate('lists now')
+    expect([revisions.isJustStale(older), revisions.isJustStale(made)]).toEqual([false, true])
+    vi.advanceTimersByTime(20)
+    expect(revisions.isJustStale(made)).toBe(false)
+  })
+
   test('do not stand in after everything was invalidated', () => {
     const revisions = createRevisions(50)
     const made = revisions.revision()

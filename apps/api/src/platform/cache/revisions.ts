@@ -1,5 +1,8 @@
-/** Tag of cached values: everything, one node, or lists, which are made of many nodes. */
-export type Tag = 'everything' | 'lists' | { nodeId: string }
+/**
+ * Tag of cached values: everything, one node, or lists, which are made of many nodes. `lists now` is for a change whose author
+ * reads the lists next.
+ */
+export type Tag = 'everything' | 'lists' | 'lists now' | { nodeId: string }
 
 /** Revisions of the catalogue, which decide whether cached values are fresh. */
 export interface Revisions {
@@ -12,8 +15,8 @@ export interface Revisions {
   /** Whether a list made in a revision became stale a moment ago, through changes of lists alone. */
   isJustStale(madeIn: number): boolean
   /**
-   * Makes values stale: everything and nodes at once, lists together with further changes in close succession. A change of
-   * a node names the lists too.
+   * Makes values stale: everything, nodes and `lists now` at once, lists together with further changes in close succession. A
+   * change of a node names the lists too.
    */
   invalidate(...tags: Tag[]): void
   /** Declares that from here on every change committed by any process is invalidated. */
@@ -32,29 +35,34 @@ export function createRevisions(paceMs = usualPaceMs): Revisions {
   let revision = 0
   let everythingAt = 0
   let listsAt = 0
-  let listsBefore = 0
+  /** Lists that were made before cannot stand in any more. */
+  let listsLostAt = 0
+  let listsEnds: { revision: number; at: number }[] = []
   const nodesAt = new Map<string, number>()
   let listsEndedAt = -Infinity
   let pending: NodeJS.Timeout | undefined
   let isFollowed = false
 
-  const endLists = (leaving: number): void => {
+  const endLists = (): void => {
     clearTimeout(pending)
     pending = undefined
     listsEndedAt = performance.now()
     listsAt = revision
-    listsBefore = leaving
+    const isOver = listsEnds.findLast(({ at }) => at + paceMs <= listsEndedAt)
+    listsLostAt = isOver?.revision ?? listsLostAt
+    listsEnds = [...listsEnds.filter(({ revision: each }) => each > listsLostAt), { revision, at: listsEndedAt }]
   }
   const endEverything = (): void => {
     everythingAt = revision
+    listsLostAt = revision
     nodesAt.clear()
-    endLists(revision)
+    endLists()
   }
   const endListsSoon = (): void => {
     const ms = Math.max(listsEndedAt + paceMs - performance.now(), paceMs * settling)
     pending ??= setTimeout(() => {
       revision += 1
-      endLists(listsAt)
+      endLists()
     }, ms).unref()
   }
   return {
@@ -64,12 +72,16 @@ export function createRevisions(paceMs = usualPaceMs): Revisions {
       return madeIn >= Math.max(everythingAt, nodesAt.get(nodeId.toLowerCase()) ?? 0)
     },
     hasPendingLists: () => pending !== undefined,
-    isJustStale: (madeIn) => madeIn >= listsBefore && performance.now() < listsEndedAt + paceMs,
+    isJustStale: (madeIn) => {
+      const end = listsEnds.find((each) => each.revision > madeIn)
+      return madeIn >= listsLostAt && end !== undefined && performance.now() < end.at + paceMs
+    },
     invalidate: (...tags) => {
       revision += 1
       for (const tag of tags) {
         if (tag === 'everything') endEverything()
         else if (tag === 'lists') endListsSoon()
+        else if (tag === 'lists now') endLists()
         else nodesAt.set(tag.nodeId.toLowerCase(), revision)
       }
       if (nodesAt.size > mostNodes) endEverything()

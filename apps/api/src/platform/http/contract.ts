@@ -29,8 +29,8 @@ export interface OperationContract {
   /** Largest size of a JSON body where it differs from the usual one. */
   bodyMaxBytes: number | undefined
   takesTokenInBody: boolean
-  /** Whether it may change the catalogue, so that cached answers become stale. */
-  mayChange: boolean
+  /** What it may change, so that cached answers become stale; undefined for nothing. */
+  changes: Changes | undefined
   cache: CacheRule | undefined
   /** The class of limits that its requests are counted under; undefined for none. */
   rateClass: RateClass | undefined
@@ -50,11 +50,14 @@ export interface CacheRule {
   refresh?: number
 }
 
+/** Everything, the node in its address with the lists that it is on, or lists alone. */
+export type Changes = 'everything' | 'node' | 'lists'
+
 interface RawOperation {
   operationId: string
   'x-permission'?: string
   'x-cache'?: CacheRule
-  'x-changes'?: 'nothing'
+  'x-changes'?: 'nothing' | Changes
   'x-rate-limit'?: string
   'x-body-max-bytes'?: number
   security?: Record<string, unknown>[]
@@ -80,12 +83,16 @@ export const contractOperations: readonly OperationContract[] = Object.entries(
     isBodyOptional: operation.requestBody?.required !== true,
     bodyMaxBytes: operation['x-body-max-bytes'],
     takesTokenInBody: (operation.security ?? []).some((scheme) => 'PersonalAccessToken' in scheme),
-    mayChange: method !== 'get' && operation['x-changes'] !== 'nothing',
+    changes: method === 'get' ? undefined : changesOf(operation),
     cache: operation['x-cache'],
     rateClass: rateClassOf(operation),
     statuses: Object.keys(operation.responses).map(Number),
   })),
 )
+
+function changesOf({ 'x-changes': word = 'everything' }: RawOperation): Changes | undefined {
+  return word === 'nothing' ? undefined : word
+}
 
 function rateClassOf({ operationId, 'x-rate-limit': word = '' }: RawOperation): RateClass | undefined {
   if (word === 'none') return undefined

@@ -70,7 +70,7 @@ export interface AnyReply {
   status: number
   headers?: Record<string, string>
   eachTime?: EachTime
-  /** Tags that an operation which writes invalidates; everything unless given. */
+  /** Tags that an operation which writes invalidates, unless those of the contract. */
   changed?: Tag[]
   /** Whether even a moment is too old, so that nobody caches it. */
   isOfNow?: boolean

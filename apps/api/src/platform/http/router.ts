@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type Context as HonoContext } from 'hono'
 import { cors } from 'hono/cors'
 import type { AnswerCache } from '../cache/answer-cache.ts'
-import type { Revisions } from '../cache/revisions.ts'
+import type { Revisions, Tag } from '../cache/revisions.ts'
 import { createSingleFlight } from '../cache/single-flight.ts'
 import { RegistryError } from '../errors.ts'
 import type { Log } from '../log/log.ts'
 import { admit, limitAddress, type Admission, type Env } from './admit.ts'
-import { contractOperations, type OperationContract } from './contract.ts'
+import { contractOperations, type Changes, type OperationContract } from './contract.ts'
 import type { AnyReply, Route } from './operation.ts'
 import { cacheControlOf, presentReply, type CacheSlot } from './present-reply.ts'
 import { rateLimitHeaders } from './rate-limits.ts'
@@ -61,6 +61,8 @@ function mountOn<Context, Principal>(app: Hono<Env>, options: RouterOptions<Cont
   const singleFlight = createSingleFlight<AnyReply>()
   return (operation: OperationContract): void => {
     const route = routeOf(operation, options.routes)
+    if (operation.changes === 'node' && !operation.path.includes('{nodeId}'))
+      throw new Error(`${operation.operationId} names no node`)
     const parse = requestParser(operation)
     const slotOf = cacheSlots(operation, answers, options.headers)
     app.on(operation.method, patternOf(operation), async (c) => {
@@ -79,10 +81,16 @@ function mountOn<Context, Principal>(app: Hono<Env>, options: RouterOptions<Cont
       const handle = () => route.handle(request, context)
       const making = slot ? singleFlight(`${revision} ${slot.address}`, handle) : handle()
       // Read-your-writes: before any notice of the change arrives.
-      if (operation.mayChange) revisions.invalidate(...((await making).changed ?? ['everything']))
+      if (operation.changes) revisions.invalidate(...((await making).changed ?? tagsOf(operation.changes, path)))
       return presentReply(c.req, making, slot)
     })
   }
+}
+
+/** Tags of a change, whose author reads lists next. */
+function tagsOf(changes: Changes, { nodeId }: Record<string, unknown>): Tag[] {
+  if (changes === 'everything') return [changes]
+  return changes === 'lists' ? ['lists now'] : [{ nodeId: String(nodeId) }, 'lists now']
 }
 
 function routeOf<Context, Principal>(
