@@ -2,7 +2,7 @@
  * Measures reads while the catalogue changes: a publish, an edit and an install each second. Baseline: the registry without
  * changes, in the same run.
  *
- *   npm run bench -- churn [--data <folder with ComfyUI-Manager's files>] [--database postgres] [--seconds 60] [--keep]
+ *   npm run bench -- churn [--data <folder with ComfyUI-Manager's files>] [--database postgres] [--seconds 60]
  *
  * 32 connections ask for nodes, their versions, lists, searches and publishers. With PostgreSQL a worker of its own reviews.
  * Without --database it measures both. Fails when a figure misses its budget.
@@ -23,7 +23,6 @@ const { values } = parseArgs({
     data: { type: 'string' },
     database: { type: 'string', default: 'postgres,embedded' },
     seconds: { type: 'string', default: '60' },
-    keep: { type: 'boolean', default: false },
   },
 })
 const seconds = Number(values.seconds)
@@ -38,7 +37,7 @@ for (const violation of violations) console.error(violation)
 process.exitCode = violations.length > 0 ? 1 : 0
 
 async function measure(kind: DatabaseKind): Promise<void> {
-  const filled = await fillRegistry(kind, { data: values.data, isKept: values.keep })
+  const filled = await fillRegistry(kind, { data: values.data, isKept: false })
   let worker: Serving | undefined
   try {
     const registry = await filled.start()

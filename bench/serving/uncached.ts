@@ -36,6 +36,8 @@ const { values } = parseArgs({
 const count = Number(values.answers)
 /** Answers before the measurement: a new process is slow until its code is compiled. */
 const warming = 120
+/** Answers of nodes before any kind. */
+const general = 500
 const perBatch = 20
 
 interface Found {
@@ -78,6 +80,8 @@ async function measureAll(database: DatabaseKind): Promise<void> {
     const running = await registry.start()
     const rows: (string | number)[][] = []
     try {
+      // No kind asks for these: the process is warm before the first one.
+      for (const { id } of nodes.slice(-general)) await ask(`${running.api}/nodes/${id}`)
       for (const [name, addressesOf] of Object.entries(kinds)) {
         if (!name.includes(values.only)) continue
         const addresses = [...new Set(addressesOf(nodes))].slice(0, warming + count)
