@@ -119,7 +119,7 @@ async function measureKind(
   name: string,
   addresses: string[],
 ): Promise<(string | number)[]> {
-  const backends = databaseUrl ? await watchBackends(databaseUrl, (name) => name !== 'bare') : undefined
+  const backends = databaseUrl ? await watchBackends(databaseUrl, (application) => application !== 'bare') : undefined
   try {
     const url = (number: number) => `${running.api}${addresses[number]}`
     let body: Buffer = Buffer.alloc(0)
@@ -181,7 +181,7 @@ async function measureBare(databaseUrl: string, body: Buffer): Promise<number> {
   await writeFile(file, body)
   const server = fork(fileURLToPath(new URL('bare-statement.ts', import.meta.url)), [file, databaseUrl])
   const [{ port }] = await once(server, 'message')
-  const backends = databaseUrl ? await watchBackends(databaseUrl, (name) => name === 'bare') : undefined
+  const backends = databaseUrl ? await watchBackends(databaseUrl, (application) => application === 'bare') : undefined
   const read = async () => {
     server.send('read')
     const [told] = await once(server, 'message')
@@ -208,7 +208,7 @@ async function writeProfile(name: string, profile: unknown): Promise<void> {
 async function ask(url: string): Promise<Buffer> {
   const [response] = await once(request(url, { agent }).end(), 'response')
   const body = Buffer.concat(await response.toArray())
-  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}: ${body}`)
+  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}: ${body.toString()}`)
   return body
 }
 

@@ -29,7 +29,7 @@ export interface OperationContract {
   /** Largest size of a JSON body where it differs from the usual one. */
   bodyMaxBytes: number | undefined
   takesTokenInBody: boolean
-  /** What it may change, so that cached answers become stale; undefined for nothing. */
+  /** Cached answers that it may make stale; undefined for none. */
   changes: Changes | undefined
   cache: CacheRule | undefined
   /** The class of limits that its requests are counted under; undefined for none. */

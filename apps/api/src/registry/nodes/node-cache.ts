@@ -24,7 +24,7 @@ export function createNodeCache(revisions: Revisions): NodeCache {
 }
 
 /** Characters of the texts that can be long, and room for the others: to write the whole node out takes longer than to read it. */
-function sizeOfNode({ description = '', latest_version: latest }: Node): number {
+function sizeOfNode({ description, latest_version: latest }: Node): number {
   const { changelog = '', dependencies = [] } = latest ?? {}
   return 2000 + description.length + changelog.length + dependencies.reduce((sum, each) => sum + each.length, 0)
 }

@@ -1,8 +1,9 @@
 import { RegistryError } from '../../platform/errors.ts'
 import type { Database, NodeRow } from '../../schema/tables.ts'
 import { findAliased } from './find-aliased.ts'
-import { findNode, type PlacedNode } from './node-store.ts'
+import { findNode, findPlace, type PlacedNode } from './node-store.ts'
 import { lockNodeById } from './node-write-store.ts'
+import { findShownNode, type SingleNode } from './shown-node-store.ts'
 
 /** A node that everyone may see, by its id without regard to case. Throws `node_not_found` and `node_banned`. */
 export async function readPublicNode(db: Database, nodeId: string): Promise<NodeRow> {
@@ -30,6 +31,20 @@ export async function readNodeOrMove<Node extends PlacedNode>(
     if (movedTo !== undefined) return { movedTo }
   }
   return { node: inAnyState && node ? node : assertPublic(node, nodeId) }
+}
+
+/** Reads a node with all that answers show of it, or the id that its address redirects to. Throws as `readNodeOrMove`. */
+export function readShownNodeOrMove(db: Database, nodeId: string): Promise<NodeOrMove<SingleNode>> {
+  return readNodeOrMove(db, nodeId, findShownNode)
+}
+
+/** Reads the place of a node, or the id that its address redirects to. Throws as `readNodeOrMove`. */
+export function readPlaceOrMove(
+  db: Database,
+  nodeId: string,
+  options: { inAnyState: boolean },
+): Promise<NodeOrMove<PlacedNode>> {
+  return readNodeOrMove(db, nodeId, findPlace, options)
 }
 
 /** A node by its id without regard to case, whatever its state. Throws `node_not_found`. */

@@ -5,8 +5,7 @@ import { parseAuthorId } from './author.ts'
 import { catalogueFilter, presentOneNode, readCachedNode, readNodePage } from './list-nodes.ts'
 import { parseOrder } from './node-order.ts'
 import { presentShownNode, presentTranslations } from './present.ts'
-import { findShownNode } from './shown-node-store.ts'
-import { readNodeOrMove } from './read-node.ts'
+import { readNodeOrMove, readShownNodeOrMove } from './read-node.ts'
 import { readAuthor } from './read-author.ts'
 import { resolveInstall } from '../versions/install.ts'
 import { presentVersion } from '../versions/present.ts'
@@ -38,7 +37,7 @@ export const nodeRoutes = [
     const revision = context.nodes.revision()
     const cached = query.include_translations ? undefined : await readCachedNode(context, path.nodeId)
     if (cached) return { status: 200, body: cached }
-    const { node, movedTo } = await readNodeOrMove(context.db, path.nodeId, findShownNode)
+    const { node, movedTo } = await readShownNodeOrMove(context.db, path.nodeId)
     if (node?.id !== path.nodeId) {
       const address = `${context.config.apiPublicUrl}/nodes/${node?.id ?? movedTo}${url.search}`
       return { status: 302, headers: { Location: address } }

@@ -11,7 +11,8 @@ export interface ShownNode extends NodeListRow {
   latest: ShownVersion | null
 }
 
-type SingleNode = ShownNode & Pick<NodeRow, 'translations' | 'merged_into'>
+/** A node of a single read. */
+export type SingleNode = ShownNode & Pick<NodeRow, 'translations' | 'merged_into'>
 
 const publisherColumns = [
   ...(['id', 'name', 'description', 'website', 'support_email'] as const),
@@ -23,8 +24,7 @@ const nodeDates = ['listed_at', 'released_at', 'created_at', 'updated_at'] as co
 const columnsOf = (table: string, columns: readonly string[]) =>
   columns.map((column) => `${table}.${column}`).join(', ')
 
-// One column of JSON: reading forty columns apart takes the driver several times as long. Not by joins, for which the planner
-// would read all publishers.
+// As JSON, because the driver takes several times as long for forty columns. Joins would make the planner read all publishers.
 const selected = (more: readonly string[]) => `select row_to_json(shown) as node from (
   select ${columnsOf('n', [...listColumns, ...more])},
     (select row_to_json(p) from (

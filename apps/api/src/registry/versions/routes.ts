@@ -1,4 +1,4 @@
-import { readNodeOrMove, readPublicNode } from '../nodes/read-node.ts'
+import { readPlaceOrMove, readPublicNode } from '../nodes/read-node.ts'
 import { operation } from '../../operation.ts'
 import { mayAsk } from '../../access/callers/may-ask.ts'
 import { listVersionsOf, lookUpVersions, readEveryVersion, readVersionPage } from './list-versions.ts'
@@ -12,7 +12,6 @@ import { RegistryError } from '../../platform/errors.ts'
 import { parseVersion } from './version-number.ts'
 import { findChanges } from '../comparison/find-changes.ts'
 import { presentChangeSummary } from '../comparison/present.ts'
-import { findPlace } from '../nodes/node-store.ts'
 import { editVersion } from './edit-version.ts'
 
 const identifiersMax = 5000
@@ -20,7 +19,7 @@ const identifiersMax = 5000
 export const versionRoutes = [
   operation('listNodeVersions')(async ({ path, query, headers, url }, context) => {
     const isForAdmin = await mayAsk(context, 'admin:read', headers)
-    const { node, movedTo } = await readNodeOrMove(context.db, path.nodeId, findPlace, { inAnyState: isForAdmin })
+    const { node, movedTo } = await readPlaceOrMove(context.db, path.nodeId, { inAnyState: isForAdmin })
     if (!node) {
       const address = `${context.config.apiPublicUrl}/nodes/${movedTo}/versions${url.search}`
       return { status: 302, headers: { Location: address } }
