@@ -4046,6 +4046,34 @@ export interface components {
      */
     Capability:
       'network' | 'processes' | 'environment' | 'writes-outside' | 'native-code' | 'server-routes' | 'front-end'
+    /** @description A change beyond the pack's own nodes, found by reading its code. A fact with its place, without a verdict. */
+    OutsideEffect: {
+      /** @enum {string} */
+      kind:
+        | 'widgets-of-all-nodes'
+        | 'all-nodes'
+        | 'nodes-by-content'
+        | 'front-end-patch'
+        | 'core-patch'
+        | 'package-patch'
+        | 'module-name'
+        | 'search-path'
+        | 'core-route'
+        | 'route'
+        | 'package-change'
+        | 'package-limit'
+        | 'other-pack'
+        | 'front-end-global'
+      /** @description What is changed, as code names it: "LGraphCanvas.prototype.drawNode", "POST /prompt", "pip install torch". */
+      target: string
+      /** @description The first place. */
+      file: string
+      line: number
+      /** @description Number of places. */
+      places: number
+      /** @description True when loading the pack does not run that code, so that only a use of its nodes may. Absent otherwise. */
+      on_use?: boolean
+    }
     /** @description What changed from one version of a pack to a later one. */
     VersionComparison: {
       node_id: string
@@ -4081,6 +4109,9 @@ export interface components {
       }[]
       capabilities_gained?: components['schemas']['Capability'][]
       capabilities_lost?: components['schemas']['Capability'][]
+      /** @description Changes beyond its own nodes that the older version did not make. Absent where a review does not know them. */
+      outside_effects_gained?: components['schemas']['OutsideEffect'][]
+      outside_effects_lost?: components['schemas']['OutsideEffect'][]
       /** @description How many files differ, by path and size. */
       files?: {
         added: number
@@ -4210,6 +4241,16 @@ export interface components {
        */
       at?: string
     }
+    /** @description What a pack changes beyond its own nodes. Code that computes names, and code of other packages, is not told. */
+    OutsideEffects: {
+      /** @description By kind, at most 200 and 40 of a kind. */
+      effects: components['schemas']['OutsideEffect'][]
+      /** @description All effects that were found. */
+      total: number
+      /** @description Sources that could be read, of `files` that ComfyUI or a browser loads. */
+      read_files: number
+      files: number
+    }
     /** @description Something that kept the definitions from being whole. */
     ExtractionProblem: {
       kind: string
@@ -4230,6 +4271,8 @@ export interface components {
       /** @enum {string} */
       verdict?: 'pass' | 'flag'
       capabilities?: components['schemas']['Capability'][]
+      /** @description What the pack changes beyond its own nodes. In the review of a version, not in lists; absent for older reviews. */
+      outside_effects?: components['schemas']['OutsideEffects']
       finding_count?: number
       blocking_count?: number
       rules_version?: number
@@ -4593,6 +4636,8 @@ export interface components {
       /** @description How uses are to be stored so that the proposed version opens them. */
       repairs: components['schemas']['UseRepair'][]
       capabilities: components['schemas']['Capability'][]
+      /** @description What the proposed version changes beyond its own nodes; at most 100. */
+      outside_effects?: components['schemas']['OutsideEffect'][]
     }
     ResolvedWorkflow: {
       /** @description One for each use that was sent, in the same order. */
@@ -5009,6 +5054,7 @@ export interface components {
       findings: components['schemas']['Finding'][]
       finding_count: number
       capabilities: components['schemas']['CapabilityPlaces'][]
+      outside_effects?: components['schemas']['OutsideEffects']
       problems: components['schemas']['ExtractionProblem'][]
       /** @description The first 5,000 by path. */
       files: {
@@ -5034,6 +5080,7 @@ export interface components {
       review: components['schemas']['VersionReview']
       findings: components['schemas']['Finding'][]
       capabilities: components['schemas']['CapabilityPlaces'][]
+      outside_effects?: components['schemas']['OutsideEffects']
       problems: components['schemas']['ExtractionProblem'][]
       /** @description Names of its comfy nodes that ComfyUI has for nodes of its own, which workflows mean. */
       core_names?: string[]

@@ -1,3 +1,4 @@
+export { effectKinds, fullKinds, type Effect, type EffectKind, type Effects } from './effects/effect.ts'
 export { isTextRead } from './files/file-kinds.ts'
 export { findingKey, keyedFindings } from './finding-key.ts'
 export {

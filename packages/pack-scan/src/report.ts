@@ -1,3 +1,5 @@
+import type { Effects } from './effects/effect.ts'
+
 /** How urgent a finding is. `info` calls for no action. */
 export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'info'
 
@@ -48,4 +50,6 @@ export interface ScanReport {
   capabilities: { capability: Capability; places: Place[] }[]
   /** Grows with every change of the rules, so that older reports can be renewed. */
   rulesVersion: number
+  /** Changes beyond the pack's own nodes. */
+  effects: Effects
 }

@@ -1,4 +1,7 @@
 import { plainPath, type Parsers } from '@registry/syntax'
+import { createEffectList } from './effects/effect.ts'
+import { readPythonEffects } from './effects/python-effects.ts'
+import { givesRequirements, readRequirementEffects } from './effects/requirement-limits.ts'
 import { isAside, isJavascript, isPython, isRequirements } from './files/file-kinds.ts'
 import { reviewFiles } from './files/review-files.ts'
 import { reviewText } from './files/review-texts.ts'
@@ -17,15 +20,18 @@ export function scanPack(parsers: Parsers, files: Iterable<PackFile>): ScanRepor
   const review = createReview((path) => isAside(path) && !python.loading.isLoaded(path))
   if (isCut) review.findFile('scan-incomplete', '', `more than ${mostFiles} files`)
   for (const path of python.unread) review.findFile('source-too-large', path, 'too much code to be read')
+  const effects = createEffectList()
   reviewFiles(known, review)
   for (const { path, text } of known.values()) {
     if (text === undefined) continue
     reviewText(path, text, review)
     if (isRequirements(path) || path === 'pyproject.toml') reviewRequirements(path, text, review)
+    if (givesRequirements(path)) readRequirementEffects(path, text, effects)
   }
   reviewPython(python, review)
-  reviewFrontEnd(parsers, textsOf(known, isWebText), webFolders(python), review)
-  return review.report()
+  readPythonEffects(python, effects)
+  reviewFrontEnd(parsers, textsOf(known, isWebText), webFolders(python), { review, effects })
+  return { ...review.report(), effects: effects.result() }
 }
 
 const mostFiles = 50_000

@@ -43,7 +43,7 @@ it('writes what code hosts read', () => {
     file: '',
     line: undefined,
   } as const
-  const report: ScanReport = {
+  const report: Omit<ScanReport, 'effects'> = {
     verdict: 'flag',
     findings: [whole, finding],
     findingCount: 2,

@@ -4,7 +4,7 @@ import { ruleOf, rules } from './rules.ts'
 import type { Rule } from './rules/rule.ts'
 
 /** A report as a SARIF 2.1.0 log for code hosts and editors. Paths are relative to the pack's root. */
-export function toSarif(report: ScanReport, pack: { name: string; version: string }) {
+export function toSarif(report: Omit<ScanReport, 'effects'>, pack: { name: string; version: string }) {
   const used = rules.filter(({ id }) => report.findings.some(({ rule }) => rule === id))
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',

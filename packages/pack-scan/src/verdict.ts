@@ -17,7 +17,7 @@ export interface Review {
   /** For findings about a whole file. */
   findFile(rule: RuleId, file: string, detail: string, reach?: Reach): void
   can(capability: Capability, where: Spot | string): void
-  report(): ScanReport
+  report(): Omit<ScanReport, 'effects'>
 }
 
 const mostFindings = 500

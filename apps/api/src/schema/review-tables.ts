@@ -1,4 +1,4 @@
-import type { Finding, ScanReport } from '@registry/pack-scan'
+import type { Effects, Finding, ScanReport } from '@registry/pack-scan'
 import type { Confidence, NodeReplacement, Problem } from '@registry/python-nodes'
 import type { Bump, ChangeKind, Effect, Format } from '@registry/signatures'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
@@ -77,6 +77,8 @@ export interface VersionReports {
   problems: JSONColumnType<Problem[]>
   rules_version: number
   rules: Generated<string[]>
+  /** Null for a report of older rules. */
+  effects: JSONColumnType<Effects | null, string | undefined, string | undefined>
   created_at: CreatedAt
 }
 

@@ -1,5 +1,7 @@
-import { boundedParser, isJavascriptFunction, type Parsers, type SyntaxId } from '@registry/syntax'
-import { extensionOf } from '../files/file-kinds.ts'
+import { boundedParser, isJavascriptFunction, type Parsers, type SyntaxId, type SyntaxTree } from '@registry/syntax'
+import type { EffectList } from '../effects/effect.ts'
+import { mayChangeOthers, readScriptEffects } from '../effects/read-front-end.ts'
+import { extensionOf, isJavascript } from '../files/file-kinds.ts'
 import { indicatorsIn } from '../indicators/known-bad.ts'
 import type { Reach } from '../report.ts'
 import type { Review } from '../verdict.ts'
@@ -21,27 +23,42 @@ export function reviewFrontEnd(
   parsers: Parsers,
   texts: ReadonlyMap<string, string>,
   folders: readonly string[],
-  review: Review,
+  { review, effects }: { review: Review; effects: EffectList },
 ): void {
   const parse = boundedParser(parsers, 'javascript')
+  // Of its own, so that no reading of effects is at the cost of the rules.
+  const parseForEffects = boundedParser(parsers, 'javascript')
+  const isKnown = [...texts.keys()].some((path) => isJavascript(path) && isIn(folders, path))
   for (const [path, whole] of texts) {
-    const isServed = folders.some((folder) => path.startsWith(`${folder}/`))
+    const isServed = isIn(folders, path)
     if (isServed && extensionOf(path) !== 'html') review.can('front-end', path)
-    const text = /\.html?$/i.test(path) ? scriptsOnly(whole) : whole
+    const isLoaded = isJavascript(path) && (isServed || (!isKnown && isExtension.test(whole)))
+    const text = isJavascript(path) ? whole : scriptsOnly(whole)
     reviewText(path, text, isServed ? 'import' : 'call', review)
-    if (!interesting.test(text)) continue
-    const tree = parse(text)
-    if (!tree) {
-      review.findFile('javascript-too-large', path, `${text.length} characters`)
-      continue
-    }
-    const script = readScript(tree, mostSteps)
-    const reachOf = (node: SyntaxId): Reach => (isServed && isAtTop(script, node) ? 'import' : 'call')
-    const find: ScriptView['find'] = (rule, node, detail) =>
-      review.find(rule, { file: path, text, position: tree.start(node) }, reachOf(node), detail)
-    for (const rule of rules) rule({ script, find })
-    if (script.isExhausted()) review.findFile('javascript-too-large', path, 'too entangled to be followed to its end')
+    const isJudged = interesting.test(text)
+    const isChanging = isLoaded && mayChangeOthers(text)
+    const tree = isJudged ? parse(text) : isChanging ? parseForEffects(text) : undefined
+    if (isLoaded) effects.countFile(tree !== undefined || !isChanging)
+    if (tree && isJudged) applyRules(path, tree, isServed, review)
+    else if (isJudged) review.findFile('javascript-too-large', path, `${text.length} characters`)
+    if (tree && isChanging) readScriptEffects(path, readScript(tree, mostSteps), effects)
   }
+}
+
+function isIn(folders: readonly string[], path: string): boolean {
+  return folders.some((folder) => path.startsWith(`${folder}/`))
+}
+
+/** Scripts that only the browser of ComfyUI can load, for packs that copy them to where it looks. */
+const isExtension = /scripts\/app(?:\.js)?['"]|comfyAPI\.app|\bapp\.registerExtension\b/
+
+function applyRules(path: string, tree: SyntaxTree, isServed: boolean, review: Review): void {
+  const script = readScript(tree, mostSteps)
+  const reachOf = (node: SyntaxId): Reach => (isServed && isAtTop(script, node) ? 'import' : 'call')
+  const find: ScriptView['find'] = (rule, node, detail) =>
+    review.find(rule, { file: path, text: tree.text, position: tree.start(node) }, reachOf(node), detail)
+  for (const rule of rules) rule({ script, find })
+  if (script.isExhausted()) review.findFile('javascript-too-large', path, 'too entangled to be followed to its end')
 }
 
 const interesting =

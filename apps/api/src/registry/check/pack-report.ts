@@ -6,6 +6,7 @@ import type { Archive } from '../archives/read-archive.ts'
 import { presentDefinition } from '../comfy-nodes/present-definition.ts'
 import { breaksUnannounced, presentChange } from '../comparison/present.ts'
 import { optionalText } from '../../platform/wire.ts'
+import { presentEffects } from '../review/present-effects.ts'
 import { presentFindings } from '../review/present-finding.ts'
 import { parseVersion } from '../versions/version-number.ts'
 import { adviseVersion } from './advise-version.ts'
@@ -33,6 +34,7 @@ export function reportOn(facts: PackFacts, { extraction, scan }: Analysis, earli
       capability,
       places: places.map(({ file, line }) => ({ file, ...(line !== undefined && { line }) })),
     })),
+    outside_effects: presentEffects(scan.effects),
     problems: extraction.problems.map(({ line, ...problem }) => ({ ...problem, ...(line !== undefined && { line }) })),
     files: facts.files,
     file_count: facts.fileCount,

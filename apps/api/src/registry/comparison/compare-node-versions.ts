@@ -1,7 +1,9 @@
 import type { components } from '@registry/contract/types'
+import { fullKinds, type Effect, type Effects } from '@registry/pack-scan'
 import type { Database, VersionRow } from '../../schema/tables.ts'
 import { readPublicNode } from '../nodes/read-node.ts'
-import { listCapabilities } from '../review/review-read-store.ts'
+import { presentEffect } from '../review/present-effects.ts'
+import { listCapabilities, listEffects } from '../review/review-read-store.ts'
 import { readInstallableVersion } from '../versions/read-version.ts'
 import { findContents, type ContentsRow } from '../versions/version-store.ts'
 import { compareRequirements } from './compare-requirements.ts'
@@ -26,7 +28,8 @@ export async function compareNodeVersions(
     since === undefined ? await findLowerVersion(db, after.id) : await readInstallableVersion(db, node, since)
   const place = { node_id: node.id, version: after.version }
   if (!before) return place
-  const capabilities = await listCapabilities(db, [before.id, after.id])
+  const ids = [before.id, after.id]
+  const [capabilities, effects] = await Promise.all([listCapabilities(db, ids), listEffects(db, ids)])
   const [old, now] = await Promise.all([findContents(db, before.id), findContents(db, after.id)])
   return {
     ...place,
@@ -34,6 +37,7 @@ export async function compareNodeVersions(
     ...(await readChanges(db, before, after)),
     requirements: compareRequirements(before.dependencies, after.dependencies),
     ...compareCapabilities(capabilities.get(before.id), capabilities.get(after.id)),
+    ...compareEffects(effects.get(before.id), effects.get(after.id)),
     ...compareFiles(old, now),
   }
 }
@@ -54,6 +58,20 @@ function compareCapabilities(
   return {
     capabilities_gained: after.filter((capability) => !before.includes(capability)),
     capabilities_lost: before.filter((capability) => !after.includes(capability)),
+  }
+}
+
+/** Effects of one version alone, unless the other may have more than are stored. */
+function compareEffects(before: Effects | undefined, after: Effects | undefined): Partial<VersionComparison> {
+  if (!before || !after) return {}
+  const missingIn = (other: Effects) => {
+    const known = new Set(other.effects.map(({ kind, target }) => `${kind}\n${target}`))
+    const whole = new Set(other.effectCount === other.effects.length ? [] : fullKinds(other))
+    return (effect: Effect) => !known.has(`${effect.kind}\n${effect.target}`) && !whole.has(effect.kind)
+  }
+  return {
+    outside_effects_gained: after.effects.filter(missingIn(before)).map(presentEffect),
+    outside_effects_lost: before.effects.filter(missingIn(after)).map(presentEffect),
   }
 }
 

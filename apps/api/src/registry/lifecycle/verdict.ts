@@ -67,6 +67,7 @@ async function keepFindings(
     blocking_count: scan.findings.filter(({ blocks }) => blocks).length,
     rules: rulesFound(scan.findings),
     capabilities: JSON.stringify(scan.capabilities),
+    effects: JSON.stringify(scan.effects),
     problems: JSON.stringify(extraction.problems),
     rules_version: scan.rulesVersion,
     created_at: now,

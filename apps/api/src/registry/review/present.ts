@@ -1,9 +1,10 @@
 import type { components } from '@registry/contract/types'
-import type { ScanReport } from '@registry/pack-scan'
+import type { Effects, ScanReport } from '@registry/pack-scan'
 import { optionalText, wireDate } from '../../platform/wire.ts'
 import { hopelessFailures } from '../analysis/analysis-error.ts'
 import { presentChangeSummary } from '../comparison/present.ts'
 import { wireStatus } from '../versions/present.ts'
+import { presentEffects } from './present-effects.ts'
 import { presentFindings, presentLine, presentProblems } from './present-finding.ts'
 import type { FullReport } from './read-review.ts'
 import type { ReviewRow } from './review-read-store.ts'
@@ -25,6 +26,17 @@ export function presentPublicReview(review: ReviewRow): VersionReview {
     comfy_node_extract_status: review.comfy_node_extract_status,
     ...(review.comfy_node_extract_status === 'success' && { comfy_node_count: review.comfy_node_count }),
   }
+}
+
+/** Presents a review to everyone with what the pack changes beyond its own nodes. */
+export function presentWholeReview({
+  review,
+  effects,
+}: {
+  review: ReviewRow
+  effects: Effects | undefined
+}): VersionReview {
+  return { ...presentPublicReview(review), ...(effects && { outside_effects: presentEffects(effects) }) }
 }
 
 /** Presents a review to its publisher: also the error, the next step, and the question. */
@@ -89,6 +101,7 @@ export function presentReport({ review, report, notes, coreNames, changes }: Ful
     review: presentReview(review),
     findings: presentFindings(report?.findings ?? [], noteOf),
     capabilities: presentCapabilities(report?.capabilities ?? []),
+    ...(report?.effects && { outside_effects: presentEffects(report.effects) }),
     problems: presentProblems(report?.problems ?? []),
     ...(coreNames.length > 0 && { core_names: coreNames }),
     ...(changes && review.status === 'active' && { changes: presentChangeSummary(changes) }),

@@ -1,4 +1,4 @@
-import type { ScanReport } from '@registry/pack-scan'
+import type { Effects, ScanReport } from '@registry/pack-scan'
 import { RegistryError } from '../../platform/errors.ts'
 import { pageOf, totalPages, type Page } from '../../platform/paging.ts'
 import type { Database, VersionRow } from '../../schema/tables.ts'
@@ -13,6 +13,7 @@ import {
   countReviews,
   findReport,
   findReview,
+  listEffects,
   listReviewRows,
   type ReportRow,
   type ReviewFilter,
@@ -27,6 +28,16 @@ export async function readPublicReview(
   const node = await readPublicNode(db, nodeId)
   const version = await readVersion(db, node, number)
   return assertReviewed(await findReview(db, version.id), version)
+}
+
+/** Reads the review of a public version with its effects beyond its own nodes. Throws as `readPublicReview` does. */
+export async function readWholeReview(
+  db: Database,
+  address: { nodeId: string; version: string },
+): Promise<{ review: ReviewRow; effects: Effects | undefined }> {
+  const review = await readPublicReview(db, address)
+  const effects = await listEffects(db, [review.version_id])
+  return { review, effects: effects.get(review.version_id) }
 }
 
 /** Reads the review of a version of a publisher in any status. Throws as `readReport` does. */
@@ -68,7 +79,7 @@ export async function readReportOf(db: Database, versionId: string): Promise<Ful
 export async function readFinishedReport(
   db: Database,
   address: NumberAddress,
-): Promise<{ pack: { name: string; version: string }; report: ScanReport }> {
+): Promise<{ pack: { name: string; version: string }; report: Omit<ScanReport, 'effects'> }> {
   const { review, report } = await readReport(db, address)
   const { node_id: nodeId, version } = review
   if (!report) throw new RegistryError('review_not_finished', { nodeId, version })

@@ -1,4 +1,4 @@
-import type { Capability } from '@registry/pack-scan'
+import type { Capability, Effects } from '@registry/pack-scan'
 import type { Problem } from '@registry/python-nodes'
 import { sql, type Selectable } from 'kysely'
 import { offsetOf, type Page } from '../../platform/paging.ts'
@@ -51,6 +51,16 @@ export function findReviews(db: Database, versionIds: string[]): Promise<ReviewR
 /** Finds the report of a version; by the primary key. */
 export function findReport(db: Database, versionId: string): Promise<ReportRow | undefined> {
   return db.selectFrom('version_reports').selectAll().where('version_id', '=', versionId).executeTakeFirst()
+}
+
+/** Effects of many versions beyond their own nodes, by the id of the version; none for reports of older rules. */
+export async function listEffects(db: Database, versionIds: readonly string[]): Promise<Map<string, Effects>> {
+  const rows = await db
+    .selectFrom('version_reports')
+    .select(['version_id', 'effects'])
+    .where('version_id', '=', sql<string>`any(${versionIds}::uuid[])`)
+    .execute()
+  return new Map(rows.flatMap((row) => (row.effects ? [[row.version_id, row.effects]] : [])))
 }
 
 /** Names of the capabilities of many versions, by the id of the version. */

@@ -3,8 +3,8 @@ import { signedIn } from '../../access/permissions/signed-in.ts'
 import { operation } from '../../operation.ts'
 import { annotateFinding } from './annotate-finding.ts'
 import { presentFinding } from './present-finding.ts'
-import { presentPublicReview, presentReport, presentReview } from './present.ts'
-import { listReviews, readFinishedReport, readPublicReview, readReport } from './read-review.ts'
+import { presentReport, presentReview, presentWholeReview } from './present.ts'
+import { listReviews, readFinishedReport, readReport, readWholeReview } from './read-review.ts'
 import { watchReview } from './watch-review.ts'
 
 const headers = {
@@ -17,7 +17,7 @@ const headers = {
 export const reviewRoutes = [
   operation('getVersionReview')(async ({ path }, context) => ({
     status: 200,
-    body: presentPublicReview(await readPublicReview(context.db, path)),
+    body: presentWholeReview(await readWholeReview(context.db, path)),
   })),
   operation('getReviewReport')(async ({ path }, context) => ({
     status: 200,

@@ -1,10 +1,12 @@
 import type { components } from '@registry/contract/types'
+import type { Effects } from '@registry/pack-scan'
 import { chooseVersion, openUse, problemsOfVersion, type DatedUse, type UseProblem } from '@registry/signatures'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { Database, VersionRow } from '../../schema/tables.ts'
 import { resolvePacks } from '../comfy-nodes/resolve-packs.ts'
-import { listCapabilities } from '../review/review-read-store.ts'
+import { presentEffect } from '../review/present-effects.ts'
+import { listCapabilities, listEffects } from '../review/review-read-store.ts'
 import { presentVersion, wireStatus } from '../versions/present.ts'
 import { findVersionsById } from '../versions/version-store.ts'
 import { choosePack, possiblePacks, shapeOf, type Clues } from './choose-pack.ts'
@@ -44,9 +46,10 @@ export async function resolveWorkflow(
   })
   const versionIds = plans.flatMap(({ judged }) => judged.versionId ?? [])
   const withoutVersion = plans.flatMap(({ node, judged }) => (judged.versionId ? [] : [node.id]))
-  const [rows, capabilities, defined, successorOf] = await Promise.all([
+  const [rows, capabilities, effects, defined, successorOf] = await Promise.all([
     findVersionsById(db, versionIds),
     listCapabilities(db, versionIds),
+    listEffects(db, versionIds),
     listDefinedNames(db, { versionIds, nodeIds: withoutVersion }),
     readSuccessors(
       db,
@@ -69,6 +72,7 @@ export async function resolveWorkflow(
       problems: eachOnce([...problems.values()].flat()).slice(0, mostProblems),
       repairs,
       capabilities: capabilities.get(versionId) ?? [],
+      ...outsideEffects(effects.get(versionId)),
     }
   })
   const ownIds = new Set(packs.map(({ node }) => node.id))
@@ -107,6 +111,11 @@ async function placeUses(
   return { resolved, histories, chosen }
 }
 
+function outsideEffects(known: Effects | undefined): Pick<WorkflowPack, 'outside_effects'> {
+  return known ? { outside_effects: known.effects.slice(0, mostEffects).map(presentEffect) } : {}
+}
+
+const mostEffects = 100
 const mostVersions = 100
 const mostProblems = 200
 /** Inputs, outputs and values of all uses together: the cost of a request grows with them. */
@@ -158,7 +167,7 @@ function distinct(asked: readonly { nodeId: string; name: string }[]) {
 }
 
 interface Plan {
-  facts: Omit<WorkflowPack, 'node' | 'version' | 'capabilities' | 'repairs'>
+  facts: Omit<WorkflowPack, 'node' | 'version' | 'capabilities' | 'outside_effects' | 'repairs'>
   judged: JudgedUses
 }
 

@@ -32,6 +32,7 @@ import { authors } from './0032-authors.ts'
 import { noBlocks } from './0033-no-blocks.ts'
 import { comparisons } from './0034-comparisons.ts'
 import { signatures } from './0035-signatures.ts'
+import { effects } from './0036-effects.ts'
 import { transparencyLog } from './0037-transparency-log.ts'
 import { firstSeen } from './0038-first-seen.ts'
 import { replacements } from './0039-replacements.ts'
@@ -71,6 +72,7 @@ export const migrations: Record<string, Migration> = {
   '0033-no-blocks': noBlocks,
   '0034-comparisons': comparisons,
   '0035-signatures': signatures,
+  '0036-effects': effects,
   '0037-transparency-log': transparencyLog,
   '0038-first-seen': firstSeen,
   '0039-replacements': replacements,

@@ -1,0 +1,109 @@
+import { isJavascriptFunction, type SyntaxId, type SyntaxTree } from '@registry/syntax'
+import { argumentsOf, calleeOf, type Script } from '../javascript/script.ts'
+import type { EffectKind } from './effect.ts'
+import type { ScriptPaths } from './script-paths.ts'
+
+/** A change of the editor or the page, as a fact. */
+export type Told = (kind: EffectKind, target: string, node: SyntaxId) => void
+
+/** Members that a script replaces: of the editor, ComfyUI's front end, the browser, and global names. */
+export function findFrontEndPatches(script: Script, paths: ScriptPaths, tell: Told): void {
+  const { tree } = script
+  for (let node = 0; node < tree.count; node++) {
+    if (tree.kind(node) !== 'assignment_expression' && tree.kind(node) !== 'augmented_assignment_expression') continue
+    const left = tree.field(node, 'left')
+    const right = tree.field(node, 'right')
+    if (left === undefined || right === undefined || !/^(?:member|subscript)_expression$/.test(tree.kind(left)))
+      continue
+    const path = paths.pathOf(left)
+    if (path !== undefined) judge(script, path, { node, right }, tell)
+  }
+  for (const call of script.calls) judgeCall(script, paths, call, tell)
+}
+
+const editor =
+  /^(?:LiteGraph|LGraph|LGraphCanvas|LGraphNode|LGraphGroup|LLink|ContextMenu|DragAndScale|ComfyWidgets|ComfyApp)\.[\w$]/
+const instances = /^(?:app|api)\.(?:(?:canvas|graph|ui|menu|extensionManager|ui\.settings|canvas\.canvas)\.)?([\w$]+)$/
+const browser =
+  /^(?:window\.)?(?:(?:Array|String|Object|Function|Number|Promise|Map|Set|Date|RegExp|Element|Node|Event|EventTarget|Document|Storage|Image|WebSocket|XMLHttpRequest|CanvasRenderingContext2D|(?:HTML|SVG)\w*Element|History|Response|Request|DataTransfer|Clipboard)\.prototype\.[\w$]+|(?:console|history|localStorage|navigator\.clipboard|customElements|Math|JSON|Object)\.[\w$]+)$/
+const replaced = new Set(
+  'fetch alert confirm prompt open requestAnimationFrame setTimeout setInterval WebSocket XMLHttpRequest EventSource'.split(
+    ' ',
+  ),
+)
+/** Places where a page or its handlers are, not names that a script takes. */
+const places = /^(?:on[a-z]+|location|name|status|opener|scrollX|scrollY|title)$/
+
+function judge(
+  { tree, valuesOf }: Script,
+  path: string,
+  { node, right }: { node: SyntaxId; right: SyntaxId },
+  tell: Told,
+): void {
+  if (editor.test(path)) return tell('front-end-patch', path, node)
+  const isFunction = givesFunction(tree, right, valuesOf)
+  if (instances.test(path)) {
+    // Other values of these objects are state, which scripts may set.
+    if (isFunction) tell('front-end-patch', path, node)
+    return
+  }
+  if (browser.test(path)) {
+    if (isFunction && !isPolyfill(tree, node, path)) tell('front-end-patch', path.replace(/^window\./, ''), node)
+    return
+  }
+  const name = /^window\.([\w$]+)$/.exec(path)?.[1]
+  if (name === undefined || places.test(name)) return
+  if (replaced.has(name)) tell('front-end-patch', path, node)
+  else tell('front-end-global', path, node)
+}
+
+function givesFunction(tree: SyntaxTree, node: SyntaxId, valuesOf: Script['valuesOf']): boolean {
+  const kind = tree.kind(node)
+  if (isJavascriptFunction(kind)) return true
+  if (kind === 'parenthesized_expression')
+    return tree.children(node).some((child) => givesFunction(tree, child, valuesOf))
+  if (kind === 'identifier')
+    return valuesOf(tree.textOf(node), node).some((value) => isJavascriptFunction(tree.kind(value)))
+  if (kind !== 'call_expression') return false
+  const callee = calleeOf(tree, node)
+  const [first] = argumentsOf(tree, node)
+  if (callee !== undefined && /\.bind$/.test(tree.textOf(callee).slice(-20))) return true
+  return first !== undefined && isJavascriptFunction(tree.kind(first))
+}
+
+/** A member that is added only where the browser lacks it. */
+function isPolyfill(tree: SyntaxTree, node: SyntaxId, path: string): boolean {
+  const member = path.slice(path.lastIndexOf('.') + 1)
+  for (let at = tree.parent(node), depth = 0; at !== undefined && depth < 6; at = tree.parent(at), depth++) {
+    const kind = tree.kind(at)
+    const condition =
+      kind === 'if_statement'
+        ? tree.field(at, 'condition')
+        : kind === 'binary_expression'
+          ? tree.field(at, 'left')
+          : undefined
+    if (condition !== undefined && tree.textOf(condition).slice(0, 300).includes(member)) return true
+  }
+  return false
+}
+
+/** `Object.defineProperty(LGraphNode.prototype, 'x', …)` and `Object.assign(LGraphCanvas.prototype, { x })`. */
+function judgeCall({ tree, step }: Script, paths: ScriptPaths, call: SyntaxId, tell: Told): void {
+  const callee = calleeOf(tree, call)
+  if (callee === undefined || tree.kind(callee) !== 'member_expression' || !step()) return
+  const name = /^Object\.(assign|defineProperty)$/.exec(
+    tree.end(callee) - tree.start(callee) < 30 ? tree.textOf(callee) : '',
+  )?.[1]
+  const [target, second] = argumentsOf(tree, call)
+  if (name === undefined || target === undefined || second === undefined) return
+  const path = paths.pathOf(target)
+  if (path === undefined || !editor.test(`${path}.x`)) return
+  if (name === 'defineProperty') {
+    if (tree.kind(second) === 'string') tell('front-end-patch', `${path}.${tree.textOf(second).slice(1, -1)}`, call)
+    return
+  }
+  for (const pair of tree.kind(second) === 'object' ? tree.children(second).slice(0, 50) : []) {
+    const key = tree.field(pair, 'key') ?? tree.field(pair, 'name')
+    if (key !== undefined) tell('front-end-patch', `${path}.${tree.textOf(key).slice(0, 100)}`, pair)
+  }
+}

@@ -1,0 +1,92 @@
+import type { SyntaxId, SyntaxTree } from '@registry/syntax'
+import type { Script } from '../javascript/script.ts'
+import { memberName, type ScriptPaths } from './script-paths.ts'
+
+/** Parameters of a hook that stand for the node at hand: its class, its definition, or the node itself. */
+export type Role = 'type' | 'data' | 'node'
+
+/** A value that comes from a parameter of a hook, with the members on the way. */
+export interface Rooted {
+  role: Role
+  path: string[]
+}
+
+/** Values in a hook as far as they are about the node at hand. */
+export interface HookScope {
+  script: Script
+  paths: ScriptPaths
+  roles: ReadonlyMap<string, Role>
+}
+
+const deepest = 6
+
+/** Methods that return a part of the list that they are called on. */
+const parts = new Set(['find', 'filter', 'at', 'slice', 'concat', 'values', 'entries', 'keys', 'map', 'pop', 'shift'])
+
+/** Follows an expression to a parameter of the hook. */
+export function rootedIn(scope: HookScope, node: SyntaxId, depth = 0): Rooted | undefined {
+  const { script, paths, roles } = scope
+  const { tree } = script
+  if (depth > deepest || !script.step()) return undefined
+  const follow = (next: SyntaxId | undefined): Rooted | undefined =>
+    next === undefined ? undefined : rootedIn(scope, next, depth + 1)
+  switch (tree.kind(node)) {
+    case 'identifier': {
+      const name = tree.textOf(node)
+      const role = roles.get(name)
+      if (role) return { role, path: [] }
+      const taken = paths.taken(name)
+      const values = script.valuesOf(name, node)
+      if (values.length === 0 && taken) return extended(follow(taken.value), taken.key)
+      return values.length === 1 ? follow(values[0]) : undefined
+    }
+    case 'member_expression':
+    case 'subscript_expression':
+      return extended(follow(tree.field(node, 'object')), memberName(tree, node) ?? '[]')
+    case 'parenthesized_expression':
+      return follow(tree.children(node)[0])
+    case 'binary_expression':
+      return follow(tree.field(node, 'left'))
+    case 'call_expression':
+      return ofCall(tree, node, follow)
+    default:
+      return undefined
+  }
+}
+
+function ofCall(
+  tree: SyntaxTree,
+  node: SyntaxId,
+  follow: (next: SyntaxId | undefined) => Rooted | undefined,
+): Rooted | undefined {
+  const callee = tree.field(node, 'function')
+  if (callee === undefined || tree.kind(callee) !== 'member_expression') return undefined
+  const name = memberName(tree, callee) ?? ''
+  if (parts.has(name)) return extended(follow(tree.field(callee, 'object')), '[]')
+  if (/^(?:values|entries|keys)$/.test(name) && tree.textOf(tree.field(callee, 'object') ?? callee) === 'Object') {
+    const list = tree.field(node, 'arguments')
+    return extended(follow(list === undefined ? undefined : tree.children(list)[0]), '[]')
+  }
+  return undefined
+}
+
+function extended(from: Rooted | undefined, member: string): Rooted | undefined {
+  return from && { role: from.role, path: [...from.path, member] }
+}
+
+const names = new Set(
+  (
+    'name comfyClass category python_module type title display_name class_type nodeType ComfyClass cnr_id aux_id ' +
+    'properties description nodeTitle getTitle serviceName isVirtualNode __proto__ nodeId id'
+  ).split(' '),
+)
+const onTheWay = new Set(['constructor', 'prototype', 'nodeData', 'nodeDef', '__proto__'])
+
+/** Whether members of a node tell which node it is, rather than what it has. */
+export function isIdentity({ path }: Rooted): boolean {
+  const [first, ...rest] = path
+  if (first === undefined) return false
+  if (names.has(first)) return true
+  if (!onTheWay.has(first)) return false
+  return rest.length === 0 || isIdentity({ role: 'node', path: rest })
+}

@@ -1,0 +1,127 @@
+import type { SyntaxId } from '@registry/syntax'
+import { argumentsOf } from '../javascript/script.ts'
+import { isIdentity, rootedIn, type HookScope } from './hook-roles.ts'
+import { memberName } from './script-paths.ts'
+
+/** What a condition lets through: nodes by name or type, nodes by what they have, or any. */
+export type Filter = 'by-name' | 'by-content' | 'none'
+
+const deepest = 12
+
+/** What code sees of nodes where a condition has the given outcome. In doubt, the condition is about names. */
+export function filterOf(scope: HookScope, condition: SyntaxId, outcome: boolean, depth = 0): Filter {
+  const { script } = scope
+  const { tree } = script
+  if (depth > deepest || !script.step()) return 'by-name'
+  const again = (node: SyntaxId | undefined, wanted = outcome): Filter =>
+    node === undefined ? 'none' : filterOf(scope, node, wanted, depth + 1)
+  switch (tree.kind(condition)) {
+    case 'parenthesized_expression':
+    case 'await_expression':
+      return again(tree.children(condition)[0])
+    case 'unary_expression':
+      return tree.textOf(condition).startsWith('!')
+        ? again(tree.field(condition, 'argument'), !outcome)
+        : plain(scope, condition, outcome)
+    case 'binary_expression':
+      return ofBinary(scope, condition, outcome, again)
+    case 'ternary_expression':
+      return strongest([again(tree.field(condition, 'condition')), again(tree.field(condition, 'consequence'))])
+    case 'identifier': {
+      const values = script.valuesOf(tree.textOf(condition), condition)
+      const [value] = values
+      return value !== undefined && values.length === 1 && value !== condition && isCondition(tree.kind(value))
+        ? again(value)
+        : plain(scope, condition, outcome)
+    }
+    default:
+      return plain(scope, condition, outcome)
+  }
+}
+
+const isCondition = (kind: string): boolean =>
+  /^(?:binary|unary|call|parenthesized|member|subscript|ternary)_expression$/.test(kind)
+
+function ofBinary(
+  scope: HookScope,
+  condition: SyntaxId,
+  outcome: boolean,
+  again: (node: SyntaxId | undefined) => Filter,
+): Filter {
+  const { tree } = scope.script
+  const [left, right] = [tree.field(condition, 'left'), tree.field(condition, 'right')]
+  if (left === undefined || right === undefined) return 'by-name'
+  const operator = tree.text.slice(tree.end(left), tree.start(right)).replaceAll(/[^&|=!<>a-z?]/g, '')
+  if (operator === '&&' || operator === '||') {
+    const both = [again(left), again(right)]
+    return (operator === '&&') === outcome ? strongest(both) : weakest(both)
+  }
+  if (operator === '??') return strongest([again(left), again(right)])
+  const about = mentioned(scope, condition)
+  if (about !== 'by-name') return about
+  if (/^[=!]==?$/.test(operator) && !/\.(?:indexOf|search)\s*\(/.test(tree.textOf(condition).slice(0, 500)))
+    return operator.startsWith('=') === outcome ? 'by-name' : 'none'
+  if (operator === 'in' || operator === 'instanceof') return outcome ? 'by-name' : 'none'
+  return 'by-name'
+}
+
+/** Tests of a list or a text: where they fail, all other nodes are left. */
+const tests = new Set(['includes', 'has', 'startsWith', 'endsWith', 'test', 'match', 'some', 'exec', 'get', 'find'])
+
+function plain(scope: HookScope, node: SyntaxId, outcome: boolean): Filter {
+  const { tree } = scope.script
+  const about = mentioned(scope, node)
+  if (about !== 'by-name' || outcome) return about
+  if (tree.kind(node) !== 'call_expression') return 'none'
+  const callee = tree.field(node, 'function')
+  const name = callee === undefined ? undefined : memberName(tree, callee)
+  // A function of the pack may answer either way.
+  return name !== undefined && tests.has(name) ? 'none' : 'by-name'
+}
+
+/** What an expression is about. A node that is handed on to a function counts as its name. */
+function mentioned(scope: HookScope, node: SyntaxId): Filter {
+  const { tree, step, valuesOf } = scope.script
+  let about: Filter = 'none'
+  for (let inner = node; inner <= tree.last(node); inner++) {
+    if (!step()) return 'by-name'
+    const kind = tree.kind(inner)
+    if (kind === 'call_expression') {
+      const passed = argumentsOf(tree, inner).map((argument) => rootedIn(scope, argument))
+      if (passed.some((root) => root && (root.path.length === 0 || isIdentity(root)))) return 'by-name'
+    }
+    if (kind === 'binary_expression' && /\binstanceof\b/.test(tree.textOf(inner).slice(0, 300))) return 'by-name'
+    if (kind === 'this') about = strongest([about, 'by-content'])
+    if (kind !== 'identifier' && kind !== 'member_expression' && kind !== 'subscript_expression') continue
+    const root = rootedIn(scope, inner)
+    if (root && isIdentity(root)) return 'by-name'
+    if (root && root.path.length > 0) about = strongest([about, 'by-content'])
+    if (kind === 'identifier' && !root && fromName(scope, valuesOf(tree.textOf(inner), inner))) return 'by-name'
+  }
+  return about
+}
+
+/** Whether a value was made from a node's name, as an entry of a table is. */
+function fromName(scope: HookScope, values: readonly SyntaxId[]): boolean {
+  const { tree, step } = scope.script
+  return values.slice(0, 3).some((value) => {
+    if (/function|class/.test(tree.kind(value)) || tree.end(value) - tree.start(value) > 400) return false
+    for (let inner = value; inner <= tree.last(value); inner++) {
+      if (!step()) return true
+      if (!/^(?:identifier|member_expression)$/.test(tree.kind(inner))) continue
+      const root = rootedIn(scope, inner)
+      if (root && isIdentity(root)) return true
+    }
+    return false
+  })
+}
+
+const order: readonly Filter[] = ['none', 'by-content', 'by-name']
+
+export function strongest(filters: readonly Filter[]): Filter {
+  return order.findLast((filter) => filters.includes(filter)) ?? 'none'
+}
+
+function weakest(filters: readonly Filter[]): Filter {
+  return order.find((filter) => filters.includes(filter)) ?? 'none'
+}

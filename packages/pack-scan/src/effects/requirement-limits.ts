@@ -1,0 +1,20 @@
+import { lineFinder } from '@registry/syntax'
+import { readPyproject, readRequirements } from '../requirements/read-requirements.ts'
+import { basePackage } from './base-packages.ts'
+import type { EffectList } from './effect.ts'
+
+/** Requirements that hold a base package at a version, below one, or at an address. */
+export function readRequirementEffects(path: string, text: string, effects: EffectList): void {
+  const lineOf = lineFinder(text)
+  for (const { line, position } of path.endsWith('.toml') ? readPyproject(text) : readRequirements(text)) {
+    const [requirement = ''] = line.split(';', 1)
+    if (basePackage(requirement) === undefined) continue
+    if (/(?:^|[^!<>=~])(?:===?|<=?|~=)\s*[\w"']|@\s*\S|^https?:/.test(requirement))
+      effects.add('package-limit', line.trim(), path, lineOf(position))
+  }
+}
+
+/** The files that installers take requirements from. */
+export function givesRequirements(path: string): boolean {
+  return path === 'requirements.txt' || path === 'pyproject.toml'
+}
