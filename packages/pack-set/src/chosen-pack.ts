@@ -28,6 +28,8 @@ export interface ChosenPack {
   supportedOs: readonly string[]
   supportedAccelerators: readonly string[]
   capabilities: readonly string[]
+  /** Changes beyond its own nodes. Absent: not known. */
+  outsideEffects?: readonly { kind: string; target: string }[]
   /** Names of the comfy nodes that the version defines. */
   comfyNodes: readonly string[]
   /** Names that the workflow takes from the pack. Absent: not known, so that any name may be in use. */

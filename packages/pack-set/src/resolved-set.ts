@@ -8,6 +8,7 @@ export interface ResolvedSet {
     names: readonly string[]
     version?: ResolvedVersion
     capabilities: readonly string[]
+    outside_effects?: readonly { kind: string; target: string }[]
     declared_versions?: readonly { version: string }[]
   }[]
   clashes: readonly { name: string; node_ids: readonly string[]; core?: boolean }[]
@@ -35,25 +36,28 @@ const states = new Map<string, ChosenPack['status']>([
 
 /** The set that an answer proposes, each pack with the comfy nodes for which it is there. */
 export function packsOfResolved({ uses, packs, clashes }: ResolvedSet): ChosenPack[] {
-  return packs.map(({ node, version, names, capabilities, declared_versions: declared = [] }) => {
-    const commits = declared.filter((each) => /^[\da-f]{40}$/i.test(each.version))
-    const [commit] = commits
-    const used = new Set(uses.flatMap(({ node_id: id, name }) => (id === node.id ? [name] : [])))
-    return {
-      id: node.id,
-      name: node.name,
-      repository: node.repository ?? '',
-      ...(version ? releasedFacts(version) : noFacts),
-      // Where a workflow names several, none of them is the one that saved it.
-      ...(!version && commits.length === 1 && commit && { commit: commit.version }),
-      ...(node.latest_version !== undefined && { latestVersion: node.latest_version }),
-      isLatest: version?.version === node.latest_version,
-      capabilities,
-      comfyNodes: clashes.flatMap(({ name, node_ids: ids }) => (ids.includes(node.id) ? [name] : [])),
-      usedNodes: names,
-      reasons: [...used],
-    }
-  })
+  return packs.map(
+    ({ node, version, names, capabilities, outside_effects: effects, declared_versions: declared = [] }) => {
+      const commits = declared.filter((each) => /^[\da-f]{40}$/i.test(each.version))
+      const [commit] = commits
+      const used = new Set(uses.flatMap(({ node_id: id, name }) => (id === node.id ? [name] : [])))
+      return {
+        id: node.id,
+        name: node.name,
+        repository: node.repository ?? '',
+        ...(version ? releasedFacts(version) : noFacts),
+        // Where a workflow names several, none of them is the one that saved it.
+        ...(!version && commits.length === 1 && commit && { commit: commit.version }),
+        ...(node.latest_version !== undefined && { latestVersion: node.latest_version }),
+        isLatest: version?.version === node.latest_version,
+        capabilities,
+        ...(effects && { outsideEffects: effects }),
+        comfyNodes: clashes.flatMap(({ name, node_ids: ids }) => (ids.includes(node.id) ? [name] : [])),
+        usedNodes: names,
+        reasons: [...used],
+      }
+    },
+  )
 }
 
 /** A pack without a version is installed as its repository is, which no review has a word for. */

@@ -23,13 +23,15 @@ const steps = '"steps": ("INT", {"default": 4})'
 const first = pack(['Tone', `"image": ("IMAGE",), ${strength}`, '"IMAGE",'], ['Gone', steps, '"MASK",'])
 const second = pack(['Tone', `"image": ("IMAGE",), ${steps}, ${strength}`, '"IMAGE",'], ['New', steps, '"INT",'])
 
+const pipOfTorch = 'import os\nos.system("pip install torch==2.1.0")\n'
+
 let publisher: { id: string; token: string }
 
 beforeAll(async () => {
   publisher = await givenPublisher(registry, 'reader')
   await givenVersion(registry, publisher, 'pack', '1.0.0', { files: { ...first, 'old.txt': 'x' } })
   await givenVersion(registry, publisher, 'pack', '1.0.1', {
-    files: { ...second, 'net.py': 'import requests\nrequests.get("https://example.org")\n' },
+    files: { ...second, 'net.py': 'import requests\nrequests.get("https://example.org")\n', 'install.py': pipOfTorch },
   })
   await givenVersion(registry, publisher, 'pack', '2.0.0', { files: second })
   await givenNode(registry, 'unread')
@@ -71,7 +73,32 @@ describe('GET /nodes/{nodeId}/versions/{version}/comparison', () => {
   test('200 with what changed outside of nodes', async () => {
     const { body } = await get('pack/versions/1.0.1/comparison')
     expect(body).toMatchObject({ capabilities_gained: ['network'], capabilities_lost: [], requirements: [] })
-    expect(body.files).toMatchObject({ added: 1, removed: 1 })
+    expect(body.files).toMatchObject({ added: 2, removed: 1 })
+  })
+
+  test('200 with what a version changes beyond its own nodes and the other does not', async () => {
+    const effect = {
+      kind: 'package-change',
+      target: 'pip install torch==2.1.0',
+      file: 'install.py',
+      line: 2,
+      places: 1,
+    }
+    const { body } = await get('pack/versions/1.0.1/comparison')
+    expect(body).toMatchObject({ outside_effects_gained: [effect], outside_effects_lost: [] })
+    const later = await get('pack/versions/2.0.0/comparison')
+    expect(later.body).toMatchObject({ outside_effects_gained: [], outside_effects_lost: [effect] })
+  })
+
+  test('200 without a word on effects that the limit may have cut', async () => {
+    const globals = (from: number) =>
+      Array.from({ length: 60 }, (_, index) => `window.global${from + index} = 1`).join('\n')
+    for (const [index, version] of ['1.0.0', '1.1.0'].entries())
+      await givenVersion(registry, publisher, 'many', version, {
+        files: { '__init__.py': 'WEB_DIRECTORY = "js"\n', 'js/a.js': globals(index * 30) },
+      })
+    const { body } = await get('many/versions/1.1.0/comparison')
+    expect(body).toMatchObject({ outside_effects_gained: [], outside_effects_lost: [] })
   })
 
   test('200 for any two versions, also backwards', async () => {

@@ -18,6 +18,34 @@ beforeAll(async () => {
 })
 
 describe('GET /nodes/{nodeId}/versions/{version}/review', () => {
+  test('200 with what the code of an archive changes beyond its own nodes', async () => {
+    const studio = await givenPublisher(registry, 'patcher')
+    const files = {
+      '__init__.py': 'import nodes\nnodes.KSampler.sample = print\nWEB_DIRECTORY = "js"\n',
+      'js/a.js': 'app.registerExtension({ nodeCreated(node) { node.addWidget("button", "a", "b", () => {}) } })\n',
+      'requirements.txt': 'numpy<2\n',
+    }
+    await givenVersion(registry, studio, 'patches', '1.0.0', { files })
+    const fact = (kind: string, target: string, file: string, line: number) => ({ kind, target, file, line, places: 1 })
+    expect((await read('patches', '1.0.0')).body.outside_effects).toEqual({
+      effects: [
+        fact('widgets-of-all-nodes', 'nodeCreated: addWidget', 'js/a.js', 1),
+        fact('core-patch', 'nodes.KSampler.sample', '__init__.py', 2),
+        fact('package-limit', 'numpy<2', 'requirements.txt', 1),
+      ],
+      total: 3,
+      read_files: 2,
+      files: 2,
+    })
+  })
+
+  test('200 without effects for a report of older rules', async () => {
+    await givenReview(registry, 'Pack', '1.1.0', { review: { state: 'passed' }, findings: [] })
+    expect((await read('Pack', '1.1.0')).body).not.toHaveProperty('outside_effects')
+    const { body } = await read('fresh', '1.0.0')
+    expect(body.outside_effects).toMatchObject({ effects: [], total: 0 })
+  })
+
   test('200 with why Python cannot import the pack, and no other problem', async () => {
     const failure = {
       kind: 'import-failure' as const,

@@ -19,6 +19,11 @@ export function describeReport(report: PackReport): string[] {
       report.capabilities,
       ({ capability, places }) => `${capability}: ${places.map(at).join(', ')}`,
     ),
+    ...section(
+      'Beyond its own nodes',
+      report.outside_effects?.effects ?? [],
+      ({ kind, target, ...place }) => `${at(place)}  ${kind}: ${target}`,
+    ),
     ...report.findings.flatMap(describeFinding),
     ...describeChanges(report),
     ...describePrerelease(report),

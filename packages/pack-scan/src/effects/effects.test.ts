@@ -36,6 +36,11 @@ describe('hooks of nodes', () => {
     ['all but a list', `if (skipped.includes(nodeData.name)) return\n${patchAll}`],
     ['a name that is only logged', `console.log(nodeData.name)\n${patchAll}`],
     ['a chain', 'chain(nodeType.prototype, "onNodeCreated", function () { this.color = "red" })'],
+    [
+      'a method of a class',
+      `Tools.patch(nodeType)\n} })\nclass Tools { static patch(nodeType) { ${patchAll} } }\n({ x() {`,
+    ],
+    ['all but those in a table', `if (table.hasOwnProperty(nodeData.name)) return\n${patchAll}`],
     ['another function', `patch(nodeType)\n}, x() {} })\nfunction patch(nodeType) { ${patchAll} }\n({ y() {`],
   ])('tells a change of every node: %s', (_, body) => {
     expect(hook(body).map((line) => line.replace(/ \d+$/, ''))).toEqual([
@@ -59,6 +64,13 @@ describe('hooks of nodes', () => {
     ['a stored condition', `const isMine = nodeData.name === "Mine"\nif (isMine) ${patchAll}`],
     ['a short cut', `nodeData.name === "Mine" && (${patchAll.replace(/;$/, '')})`],
     ['a function of the pack', `if (!isMine(nodeData)) return\n${patchAll}`],
+    ['a flag of the hook', `let isMine = false\nif (nodeData.name === "A") isMine = true\nif (isMine) ${patchAll}`],
+    ['a function that nothing calls', `function later() { ${patchAll} }`],
+    [
+      'a lower-case name',
+      `const name = String(nodeData?.name || "").toLowerCase()\nif (!name.includes("a") && !name.includes("b")) return\n${patchAll}`,
+    ],
+    ['a mark of the pack', `if (!nodeData.isMine) return\n${patchAll}`],
     ['a loop', `for (const name of names) if (nodeData.name === name) { ${patchAll} }`],
     [
       'a look at the node itself',
@@ -80,6 +92,9 @@ describe('hooks of nodes', () => {
     ])
     expect(hook(`if (nodeData.input?.required?.image) { ${patchAll} }`)).toEqual([
       'nodes-by-content beforeRegisterNodeDef: onNodeCreated 2',
+    ])
+    expect(hook(`const inputs = { ...nodeData.input?.required }\nif (has(inputs)) ${patchAll}`)).toEqual([
+      'nodes-by-content beforeRegisterNodeDef: onNodeCreated 3',
     ])
   })
 })
@@ -126,7 +141,7 @@ describe('Python', () => {
     ['import comfy.sample as s\ns.sample = f', 'core-patch comfy.sample.sample 2'],
     ['from comfy import samplers\nsetattr(samplers, "x", f)', 'core-patch comfy.samplers.x 2'],
     ['import nodes\nnodes.NODE_CLASS_MAPPINGS["KSampler"] = A', 'core-patch nodes.NODE_CLASS_MAPPINGS["KSampler"] 2'],
-    ['from nodes import NODE_CLASS_MAPPINGS as n\nn.update({})', 'core-patch nodes.NODE_CLASS_MAPPINGS 2'],
+    ['from nodes import NODE_CLASS_MAPPINGS as n\nn.update({})', 'core-patch nodes.NODE_CLASS_MAPPINGS.update() 2'],
     [
       'import folder_paths\nfolder_paths.folder_names_and_paths["loras"] = ()',
       'core-patch folder_paths.folder_names_and_paths["loras"] 2',

@@ -16,6 +16,8 @@ export interface HookScope {
   script: Script
   paths: ScriptPaths
   roles: ReadonlyMap<string, Role>
+  /** The function whose statements are read. */
+  fn: SyntaxId
 }
 
 const deepest = 6
@@ -80,6 +82,16 @@ const names = new Set(
     'properties description nodeTitle getTitle serviceName isVirtualNode __proto__ nodeId id'
   ).split(' '),
 )
+/** Members that tell what a node has, whichever pack it is from. */
+const content =
+  /^(?:inputs?|outputs?|widgets|widgets_values|output_node|output_name|imgs|images|animatedImages|size|on[A-Z]\w*|getExtraMenuOptions|\[\])$/
+
+/** Whether members of a node tell what it has; others are marks of a pack. */
+export function isContent({ path }: Rooted): boolean {
+  const [first] = path.filter((part) => !onTheWay.has(part))
+  return first !== undefined && content.test(first)
+}
+
 const onTheWay = new Set(['constructor', 'prototype', 'nodeData', 'nodeDef', '__proto__'])
 
 /** Whether members of a node tell which node it is, rather than what it has. */

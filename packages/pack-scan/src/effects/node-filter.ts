@@ -1,6 +1,6 @@
 import type { SyntaxId } from '@registry/syntax'
 import { argumentsOf } from '../javascript/script.ts'
-import { isIdentity, rootedIn, type HookScope } from './hook-roles.ts'
+import { isContent, isIdentity, rootedIn, type HookScope } from './hook-roles.ts'
 import { memberName } from './script-paths.ts'
 
 /** What a condition lets through: nodes by name or type, nodes by what they have, or any. */
@@ -30,6 +30,8 @@ export function filterOf(scope: HookScope, condition: SyntaxId, outcome: boolean
     case 'identifier': {
       const values = script.valuesOf(tree.textOf(condition), condition)
       const [value] = values
+      // A flag of the function was set by conditions before.
+      if (values.length > 1 && values.every((each) => isWithin(scope, each))) return 'by-name'
       return value !== undefined && values.length === 1 && value !== condition && isCondition(tree.kind(value))
         ? again(value)
         : plain(scope, condition, outcome)
@@ -57,7 +59,7 @@ function ofBinary(
     return (operator === '&&') === outcome ? strongest(both) : weakest(both)
   }
   if (operator === '??') return strongest([again(left), again(right)])
-  const about = mentioned(scope, condition)
+  const about = mentioned(scope, condition, outcome)
   if (about !== 'by-name') return about
   if (/^[=!]==?$/.test(operator) && !/\.(?:indexOf|search)\s*\(/.test(tree.textOf(condition).slice(0, 500)))
     return operator.startsWith('=') === outcome ? 'by-name' : 'none'
@@ -66,11 +68,24 @@ function ofBinary(
 }
 
 /** Tests of a list or a text: where they fail, all other nodes are left. */
-const tests = new Set(['includes', 'has', 'startsWith', 'endsWith', 'test', 'match', 'some', 'exec', 'get', 'find'])
+const tests = new Set([
+  'hasOwnProperty',
+  'hasOwn',
+  'includes',
+  'has',
+  'startsWith',
+  'endsWith',
+  'test',
+  'match',
+  'some',
+  'exec',
+  'get',
+  'find',
+])
 
 function plain(scope: HookScope, node: SyntaxId, outcome: boolean): Filter {
   const { tree } = scope.script
-  const about = mentioned(scope, node)
+  const about = mentioned(scope, node, outcome)
   if (about !== 'by-name' || outcome) return about
   if (tree.kind(node) !== 'call_expression') return 'none'
   const callee = tree.field(node, 'function')
@@ -80,7 +95,7 @@ function plain(scope: HookScope, node: SyntaxId, outcome: boolean): Filter {
 }
 
 /** What an expression is about. A node that is handed on to a function counts as its name. */
-function mentioned(scope: HookScope, node: SyntaxId): Filter {
+function mentioned(scope: HookScope, node: SyntaxId, outcome: boolean): Filter {
   const { tree, step, valuesOf } = scope.script
   let about: Filter = 'none'
   for (let inner = node; inner <= tree.last(node); inner++) {
@@ -95,25 +110,37 @@ function mentioned(scope: HookScope, node: SyntaxId): Filter {
     if (kind !== 'identifier' && kind !== 'member_expression' && kind !== 'subscript_expression') continue
     const root = rootedIn(scope, inner)
     if (root && isIdentity(root)) return 'by-name'
-    if (root && root.path.length > 0) about = strongest([about, 'by-content'])
-    if (kind === 'identifier' && !root && fromName(scope, valuesOf(tree.textOf(inner), inner))) return 'by-name'
+    if (root && root.path.length > 0) {
+      // A node has the mark of a pack, or does not have it yet.
+      if (isContent(root)) about = strongest([about, 'by-content'])
+      else if (outcome && kind !== 'identifier' && root.path[0] !== 'prototype') about = 'by-name'
+      if (about === 'by-name') return about
+    }
+    if (kind === 'identifier' && !root) about = strongest([about, madeFrom(scope, valuesOf(tree.textOf(inner), inner))])
+    if (about === 'by-name') return about
   }
   return about
 }
 
-/** Whether a value was made from a node's name, as an entry of a table is. */
-function fromName(scope: HookScope, values: readonly SyntaxId[]): boolean {
+/** What a value was made from, as an entry of a table is made from a node's name. */
+function madeFrom(scope: HookScope, values: readonly SyntaxId[]): Filter {
   const { tree, step } = scope.script
-  return values.slice(0, 3).some((value) => {
-    if (/function|class/.test(tree.kind(value)) || tree.end(value) - tree.start(value) > 400) return false
+  let about: Filter = 'none'
+  for (const value of values.slice(0, 3)) {
+    if (/function|class/.test(tree.kind(value)) || tree.end(value) - tree.start(value) > 400) continue
     for (let inner = value; inner <= tree.last(value); inner++) {
-      if (!step()) return true
+      if (!step()) return 'by-name'
       if (!/^(?:identifier|member_expression)$/.test(tree.kind(inner))) continue
       const root = rootedIn(scope, inner)
-      if (root && isIdentity(root)) return true
+      if (root && isIdentity(root)) return 'by-name'
+      if (root && isContent(root)) about = 'by-content'
     }
-    return false
-  })
+  }
+  return about
+}
+
+function isWithin({ script, fn }: HookScope, node: SyntaxId): boolean {
+  return node > fn && node <= script.tree.last(fn)
 }
 
 const order: readonly Filter[] = ['none', 'by-content', 'by-name']

@@ -136,11 +136,11 @@ class FileReader {
     const dot = origin.lastIndexOf('.')
     const [list, method] = [origin.slice(0, dot), origin.slice(dot + 1)]
     const isHandler = /^server\.PromptServer\.instance\.add_on_prompt_handler$/.test(origin)
-    if (isHandler) this.tell('core-patch', 'server.PromptServer.instance.add_on_prompt_handler', call)
+    if (isHandler) this.tell('core-patch', `${origin}()`, call)
     if (dot < 0 || !mutators.has(method) || !list.includes('.') || offered.test(list) || isPlace(list)) return
-    if (list === 'sys.meta_path') this.tell('package-patch', list, call)
+    if (list === 'sys.meta_path') this.tell('package-patch', `${origin}()`, call)
     else if (coreRoots.has(rootOf(list)) && list !== 'folder_paths.folder_names_and_paths')
-      this.tellPatch(list, list, call)
+      this.tellPatch(list, `${origin}()`, call)
   }
 
   private readRoute(origin: string, call: SyntaxId, positional: readonly SyntaxId[]): void {

@@ -1,5 +1,6 @@
 import type { ChosenPack, Environment } from '../chosen-pack.ts'
 import { checkComfyui } from './check-comfyui.ts'
+import { checkEffects } from './check-effects.ts'
 import { checkMachine } from './check-machine.ts'
 import { checkClashes, checkCoreNames, checkDuplicates } from './check-names.ts'
 import { checkRequirements } from './check-requirements.ts'
@@ -24,6 +25,7 @@ export function checkSet(
     ...checkComfyui(inOrder, environment),
     ...checkMachine(inOrder, environment),
     ...checkRequirements(inOrder, environment),
+    ...checkEffects(inOrder),
   ]
   return conflicts.toSorted((a, b) => compareTexts(a.severity, b.severity))
 }

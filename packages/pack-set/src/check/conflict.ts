@@ -10,6 +10,7 @@ export type Conflict =
   | ComfyuiConflict
   | MachineConflict
   | StateConflict
+  | EffectConflict
 
 /** `blocks`: the set cannot work as it is. `warns`: it may work, or the facts do not decide it. */
 export type Severity = 'blocks' | 'warns'
@@ -104,6 +105,14 @@ export interface ComfyuiConflict extends Common {
 export interface MachineConflict extends Common {
   kind: 'os' | 'accelerator'
   culprits: { pack: string; supports: string[] }[]
+}
+
+/** Changes beyond their own nodes in which packs meet, or that reach the nodes of the others. */
+export interface EffectConflict extends Common {
+  kind: 'same-patch' | 'same-route' | 'changes-widgets'
+  severity: 'warns'
+  /** What is changed, as code names it. */
+  targets: string[]
 }
 
 export interface StateConflict extends Common {

@@ -1,5 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { CapabilityIcon, capabilityName } from '../../../components/review/capability-words.tsx'
+import { EffectIcon, effectName } from '../../../components/review/effect-words.tsx'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { DefinitionList, Fact } from '../../../ui/definition-list.tsx'
@@ -10,6 +11,7 @@ export const OtherChanges = ({ comparison }: { comparison: Schema<'VersionCompar
   const t = useT('compare')
   const format = useFormat()
   const { requirements, capabilities_gained: gained, capabilities_lost: lost, files } = comparison
+  const { outside_effects_gained: newEffects = [], outside_effects_lost: goneEffects = [] } = comparison
   if (!requirements) return null
   return (
     <div className="flex flex-col gap-6">
@@ -38,6 +40,16 @@ export const OtherChanges = ({ comparison }: { comparison: Schema<'VersionCompar
           )}
         </Panel>
       )}
+      {newEffects.length > 0 && (
+        <Panel title={t('compare.effectsGained')}>
+          <EffectLines effects={newEffects} />
+        </Panel>
+      )}
+      {goneEffects.length > 0 && (
+        <Panel title={t('compare.effectsLost')}>
+          <EffectLines effects={goneEffects} />
+        </Panel>
+      )}
       {files && (
         <DefinitionList>
           <Fact name={t('compare.files.added')}>{format.exactNumber(files.added)}</Fact>
@@ -46,6 +58,25 @@ export const OtherChanges = ({ comparison }: { comparison: Schema<'VersionCompar
         </DefinitionList>
       )}
     </div>
+  )
+}
+
+const EffectLines = ({ effects }: { effects: Schema<'OutsideEffect'>[] }) => {
+  const t = useT('review')
+  return (
+    <ul className="flex flex-col gap-2">
+      {effects.map(({ kind, target, file, line }) => (
+        <li key={`${kind} ${target}`} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+          <EffectIcon kind={kind} className="mt-1 size-4 shrink-0 text-faint" />
+          <div className="wrap-anywhere">
+            {effectName(t, kind)}
+            <bdi dir="ltr" className="block font-mono text-sm">
+              {target} <span className="text-faint">{`${file}:${line}`}</span>
+            </bdi>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -54,6 +54,21 @@ export interface Deprecation {
 /** Changes since the next lower version that can be installed. */
 export type VersionChanges = Pick<Schema<'VersionChangeSummary'>, 'since' | 'counts' | 'effects'>
 
+/** Effects of a kind beyond the pack's own nodes. */
+export interface EffectGroup {
+  kind: Schema<'OutsideEffect'>['kind']
+  count: number
+  /** The first ones, with `file:line`. */
+  first: { target: string; place: string; onUse?: true }[]
+}
+
+export interface OutsideEffects {
+  groups: EffectGroup[]
+  /** Sources that were read, of all that are loaded. */
+  read: number
+  total: number
+}
+
 /** The version that the page is about. */
 export interface ChosenVersion {
   version: string
@@ -78,6 +93,8 @@ export interface ChosenVersion {
     state: Schema<'ReviewState'>
     decidedAt?: string
     capabilities: Schema<'Capability'>[]
+    /** Absent for reviews of older rules. */
+    effects?: OutsideEffects
     /** Why Python cannot import the pack: place and reason. */
     failures: string[]
   }

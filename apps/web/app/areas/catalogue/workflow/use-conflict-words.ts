@@ -48,6 +48,12 @@ const titleOf = ({ t, some }: Words, conflict: Conflict): string => {
       return t('workflow.conflicts.os')
     case 'accelerator':
       return t('workflow.conflicts.accelerator')
+    case 'same-patch':
+      return t('workflow.conflicts.same-patch', { packs: names, targets: some(conflict.targets) })
+    case 'same-route':
+      return t('workflow.conflicts.same-route', { packs: names, targets: some(conflict.targets) })
+    case 'changes-widgets':
+      return t('workflow.conflicts.changes-widgets', { packs: names })
     case 'banned':
       return t('workflow.conflicts.banned', { packs: names })
     case 'flagged':

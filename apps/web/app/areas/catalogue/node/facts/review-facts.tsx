@@ -2,6 +2,7 @@ import { CircleCheck, Clock, Flag } from 'lucide-react'
 import { CapabilityIcon, capabilityName } from '../../../../components/review/capability-words.tsx'
 import { type T, useT } from '../../../../i18n/use-t.ts'
 import type { ChosenVersion } from '../view.ts'
+import { EffectFacts } from './effect-facts.tsx'
 import { FactItem } from './fact-list.tsx'
 
 type Review = NonNullable<ChosenVersion['review']>
@@ -29,6 +30,7 @@ export const ReviewFacts = ({ review }: { review: Review }) => {
           </ul>
         </FactItem>
       )}
+      {review.effects && <EffectFacts effects={review.effects} />}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { versionReason } from '../notices/version-reason.ts'
 import type { TabName } from '../search.ts'
 import type { ChosenVersion, Deprecation, NodeFacts, NodeView, TabContent, VersionEntry } from '../view.ts'
 import { chooseVersion } from './choose-version.ts'
+import { effectGroups } from './effect-groups.ts'
 import { declaredLicence, recogniseLicence } from './recognise-licence.ts'
 import { readRequirement } from './requirement.ts'
 
@@ -125,12 +126,19 @@ const chosenVersion = (
   }
 }
 
-const reviewFacts = ({ state, stages, capabilities = [], import_failures = [] }: Schema<'VersionReview'>) => {
+const reviewFacts = (review: Schema<'VersionReview'>) => {
+  const { state, stages, capabilities = [], import_failures = [], outside_effects: effects } = review
   const decidedAt = stages.findLast(({ at }) => at !== undefined)?.at
   const failures = import_failures
     .slice(0, 3)
     .map(({ file, line, detail }) => `${line === undefined ? file : `${file}:${line}`} ${detail}`)
-  return { state, capabilities, failures, ...(decidedAt !== undefined && { decidedAt }) }
+  return {
+    state,
+    capabilities,
+    failures,
+    ...(effects && { effects: effectGroups(effects) }),
+    ...(decidedAt !== undefined && { decidedAt }),
+  }
 }
 
 const deprecationOf = (version: Schema<'NodeVersion'>): { deprecation?: Deprecation } => {

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { pack } from '../../test/packs.ts'
+import { checkSet } from './check-set.ts'
+
+const check = (...packs: ReturnType<typeof pack>[]) => checkSet(packs, {}, () => false)
+const patch = (target: string) => ({ kind: 'front-end-patch', target })
+
+test('two packs that replace the same parts are told together, as a notice', () => {
+  const [a, b] = ['a', 'b'].map((id) =>
+    pack(id, { outsideEffects: [patch('app.graphToPrompt'), patch('LGraph.prototype.add')] }),
+  )
+  const other = pack('c', { outsideEffects: [patch('api.fetchApi')] })
+  expect(check(a!, b!, other)).toEqual([
+    {
+      kind: 'same-patch',
+      severity: 'warns',
+      packs: ['a', 'b'],
+      subject: 'LGraph.prototype.add',
+      targets: ['LGraph.prototype.add', 'app.graphToPrompt'],
+      remedy: { kind: 'look' },
+    },
+  ])
+})
+
+test('two packs that take the same route are told, whoever else has it', () => {
+  const a = pack('a', { outsideEffects: [{ kind: 'route', target: 'GET /models/list' }] })
+  const b = pack('b', {
+    outsideEffects: [
+      { kind: 'route', target: 'GET /models/list' },
+      { kind: 'route', target: 'GET /b' },
+    ],
+  })
+  expect(check(a, b)).toMatchObject([{ kind: 'same-route', packs: ['a', 'b'], targets: ['GET /models/list'] }])
+})
+
+test('a pack that changes widgets of every node is told where there are others', () => {
+  const changer = pack('a', { outsideEffects: [{ kind: 'widgets-of-all-nodes', target: 'nodeCreated: addWidget' }] })
+  expect(check(changer, pack('b'))).toMatchObject([{ kind: 'changes-widgets', severity: 'warns', packs: ['a'] }])
+  expect(check(changer)).toEqual([])
+})
+
+test('nothing is told of additions to a list, of what only one does, and of unknown effects', () => {
+  const adding = ['a', 'b'].map((id) =>
+    pack(id, {
+      outsideEffects: [
+        { kind: 'core-patch', target: 'comfy.samplers.KSampler.SAMPLERS.append()' },
+        { kind: 'search-path', target: 'sys.path' },
+        { kind: 'package-limit', target: 'numpy<2' },
+      ],
+    }),
+  )
+  expect(check(...adding, pack('c'))).toEqual([])
+})

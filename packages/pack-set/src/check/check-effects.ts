@@ -1,0 +1,56 @@
+import type { ChosenPack } from '../chosen-pack.ts'
+import type { EffectConflict } from './conflict.ts'
+
+/** Kinds of effects of which only the last one in a process or a page is in force, unless it calls the ones before. */
+const replacing = new Set(['front-end-patch', 'core-patch', 'package-patch', 'module-name', 'front-end-global'])
+const routes = new Set(['route', 'core-route'])
+
+/** Changes beyond their own nodes in which packs meet. Nobody knows from the code whether they get along. */
+export function checkEffects(packs: readonly ChosenPack[]): EffectConflict[] {
+  return [
+    // A text that ends so adds to a list, which leaves what others added.
+    ...shared(packs, 'same-patch', ({ kind, target }) => replacing.has(kind) && !target.endsWith('()')),
+    ...shared(packs, 'same-route', ({ kind }) => routes.has(kind)),
+    ...changersOfOthers(packs),
+  ]
+}
+
+type OutsideEffect = NonNullable<ChosenPack['outsideEffects']>[number]
+
+/** Targets of several packs, together for packs that share more than one. */
+function shared(
+  packs: readonly ChosenPack[],
+  kind: 'same-patch' | 'same-route',
+  counts: (effect: OutsideEffect) => boolean,
+): EffectConflict[] {
+  const users = new Map<string, string[]>()
+  for (const { id, outsideEffects = [] } of packs) {
+    const targets = new Set(outsideEffects.filter(counts).map(({ target }) => target))
+    for (const target of targets) users.set(target, [...(users.get(target) ?? []), id])
+  }
+  const met = [...users].flatMap(([target, ids]) => {
+    const of = [...new Set(ids)]
+    return of.length > 1 ? [{ target, of }] : []
+  })
+  const groups = Map.groupBy(met, ({ of }) => JSON.stringify(of))
+  return [...groups.values()].flatMap((group) => {
+    const targets = group.map(({ target }) => target).toSorted()
+    const [first] = group
+    const [subject] = targets
+    return first && subject !== undefined ? [conflictOf(kind, first.of, subject, targets)] : []
+  })
+}
+
+/** Packs whose hooks change widgets of every node, where the set has nodes of others. */
+function changersOfOthers(packs: readonly ChosenPack[]): EffectConflict[] {
+  if (packs.length < 2) return []
+  return packs.flatMap(({ id, outsideEffects = [] }) => {
+    const targets = outsideEffects.filter(({ kind }) => kind === 'widgets-of-all-nodes').map(({ target }) => target)
+    const [subject] = targets
+    return subject === undefined ? [] : [conflictOf('changes-widgets', [id], subject, targets)]
+  })
+}
+
+function conflictOf(kind: EffectConflict['kind'], packs: string[], subject: string, targets: string[]): EffectConflict {
+  return { kind, severity: 'warns', packs, subject, targets, remedy: { kind: 'look' } }
+}
