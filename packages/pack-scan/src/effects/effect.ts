@@ -6,7 +6,7 @@ export const effectKinds = [
   'all-nodes',
   /** A front-end hook changes every node that has certain inputs, widgets or the like, whichever pack it is from. */
   'nodes-by-content',
-  /** A member of the editor, its API, or a class of the browser is replaced. */
+  /** A member of the editor, its API, or a class of the browser is replaced or added. */
   'front-end-patch',
   /** Python of ComfyUI is replaced or changed. */
   'core-patch',

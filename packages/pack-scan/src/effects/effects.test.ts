@@ -117,7 +117,10 @@ describe('the editor and the page', () => {
   })
 
   test.each([
-    ['state of the app', 'app.canvas.selected = 1; app.graph.version = 2'],
+    [
+      'state of the app',
+      'ComfyApp.clipspace = {}; LiteGraph.slot_types_default_out["MINE"] = "a"; app.canvas.selected = 1; app.graph.version = 2',
+    ],
     ['a class of the script', 'class LGraphNode {}\nLGraphNode.prototype.connect = function () {}'],
     ['an app of another library', 'function f() { const app = createApp({}); app.mount = () => {} }'],
     ['an api of the pack', 'import { api as own } from "./api.js"; own.fetchApi = () => {}'],
@@ -177,7 +180,16 @@ describe('Python', () => {
     ],
     ['a web folder', { '__init__.py': 'import nodes\nnodes.EXTENSION_WEB_DIRS["mine"] = "js"\n' }],
     ['an own package', { '__init__.py': 'import os\nos.system("pip install mine")\n' }],
+    ['an environment of the pack', { '__init__.py': 'import os\nos.system(f"{venv_python} -m pip install torch")\n' }],
     ['code that nothing loads', { '__init__.py': '', 'train.py': 'import torch\ntorch.load = f\n' }],
+    [
+      'a stand-in that is never made',
+      { '__init__.py': 'import sys\ntry:\n  import torch\nexcept ImportError:\n  sys.modules["torch"] = f\n' },
+    ],
+    [
+      'the next number of a prompt',
+      { '__init__.py': 'from server import PromptServer\nPromptServer.instance.number += 1\n' },
+    ],
     ['a parameter', { '__init__.py': 'import torch\ndef f(torch):\n  torch.load = 1\n' }],
   ])('tells nothing of %s', (_, files) => {
     expect(told(files)).toEqual([])

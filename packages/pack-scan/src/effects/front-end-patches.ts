@@ -31,6 +31,9 @@ const replaced = new Set(
     ' ',
   ),
 )
+/** State of the editor, and lists in which a pack names something of its own. */
+const state =
+  /^(?:ComfyApp\.clipspace\w*|LiteGraph\.(?:slot_types_\w+|registered_\w+|searchbox_extras|NODE_SLOT_\w+)\..*)$/
 /** Places where a page or its handlers are, not names that a script takes. */
 const places = /^(?:on[a-z]+|location|name|status|opener|scrollX|scrollY|title)$/
 
@@ -40,6 +43,7 @@ function judge(
   { node, right }: { node: SyntaxId; right: SyntaxId },
   tell: Told,
 ): void {
+  if (state.test(path)) return
   if (editor.test(path)) return tell('front-end-patch', path, node)
   const isFunction = givesFunction(tree, right, valuesOf)
   if (instances.test(path)) {

@@ -7,8 +7,12 @@ import type { ToldAt } from './python-effects.ts'
 
 const pip = /^pip\.(?:main|_internal\.main|_internal\.cli\.main\.main|_internal\.main\.main)$/
 
+/** Signs of a virtual environment that a pack makes for itself, whose packages concern nobody else. */
+const ownEnvironment = /\bvenv_?(?:python|pip|path|dir)\b|['"]-m['"],\s{0,20}['"]venv['"]|-m venv\b/i
+
 /** Commands of a file that install or remove a base package, or bring another pack. */
 export function findInstalls(file: PythonFile, e: Evaluator, tell: ToldAt): void {
+  if (ownEnvironment.test(file.tree.text)) return
   for (const call of file.calls) {
     const callee = file.tree.field(call, 'function')
     const origin = callee === undefined ? undefined : e.originOf({ file, node: callee })
@@ -30,10 +34,13 @@ function wordsOf(file: PythonFile, e: Evaluator, before: readonly string[], node
     const isKnown = text !== undefined && !text.includes('\ufffd')
     return isKnown ? [text] : [text?.replaceAll('\ufffd', ' ') ?? '', ...e.wordsOf({ file, node: part })]
   })
-  return [...before, ...words.flatMap((word) => word.split(/[\s'"]+/, 200)).filter((word) => word !== '')].slice(
-    0,
-    2000,
-  )
+  return [
+    ...before,
+    ...words
+      .flatMap((word) => word.split(/[\s'"]+/, 200))
+      .map((word) => word.replace(/[;,&]+$/, ''))
+      .filter((word) => word !== ''),
+  ].slice(0, 2000)
 }
 
 function judge(words: readonly string[], tell: (kind: 'package-change' | 'other-pack', target: string) => void): void {

@@ -38,7 +38,9 @@ const packages = new Set(
 )
 /** Where packs are meant to put something of their own. */
 const offered =
-  /^(?:nodes\.EXTENSION_WEB_DIRS|server\.PromptServer\.instance\.routes|os\.environ|sys\.(?:argv|path|path_importer_cache|dont_write_bytecode|modules))\b/
+  /^(?:nodes\.EXTENSION_WEB_DIRS|server\.PromptServer\.instance\.(?:routes|number|client_id|last_node_id)|os\.environ|sys\.(?:argv|path|path_importer_cache|dont_write_bytecode|modules))\b/
+/** Modules that ComfyUI has loaded before any pack, so that a stand-in for a missing one is never made. */
+const alwaysThere = /^(?:torch|numpy|comfyui_version|comfy|nodes|server|execution|folder_paths)(?:\.|$)/
 
 /** Folders of models that ComfyUI itself has. */
 const coreFolders = new Set(
@@ -98,7 +100,8 @@ class FileReader {
     const origin = this.originOf(value)
     const key = this.e.fold(this.at(index))
     if (origin === 'sys.modules') {
-      if (typeof key === 'string' && key !== '' && !this.isOwnModule(key)) this.tell('module-name', key, target)
+      if (typeof key !== 'string' || key === '' || this.isOwnModule(key)) return
+      if (!alwaysThere.test(key) || !this.isStandIn(target)) this.tell('module-name', key, target)
       return
     }
     if (origin === undefined || offered.test(origin)) return
@@ -108,6 +111,17 @@ class FileReader {
     }
     const shown = typeof key === 'string' ? `["${key}"]` : typeof key === 'number' ? `[${key}]` : '[…]'
     this.tellPatch(origin, `${origin}${shown}`, target)
+  }
+
+  /** Whether a statement runs only where an import failed, or a module is not loaded. */
+  private isStandIn(node: SyntaxId): boolean {
+    for (let at = this.tree.parent(node); at !== undefined; at = this.tree.parent(at)) {
+      const condition = this.tree.kind(at) === 'if_statement' ? this.tree.field(at, 'condition') : undefined
+      if (this.tree.kind(at) === 'except_clause') return true
+      if (condition !== undefined && this.tree.textOf(condition).slice(0, 200).includes('not in sys.modules'))
+        return true
+    }
+    return false
   }
 
   private isOwnModule(name: string): boolean {
