@@ -80,6 +80,10 @@ describe('hooks of nodes', () => {
     expect(hook(body)).toEqual([])
   })
 
+  test('tells nothing of minified scripts, whose names cannot be told apart', () => {
+    expect(hook(`${patchAll};${' '.repeat(5000)}`)).toEqual([])
+  })
+
   test('tells widgets of every node, and nodes that are chosen by what they have', () => {
     expect(hook('node.addWidget("button", "a", "b", () => {})', 'nodeCreated(node)')).toEqual([
       'widgets-of-all-nodes nodeCreated: addWidget 2',
@@ -190,6 +194,8 @@ describe('Python', () => {
       'the next number of a prompt',
       { '__init__.py': 'from server import PromptServer\nPromptServer.instance.number += 1\n' },
     ],
+    ['a script by hand', { '__init__.py': 'import sys\nif __name__ == "__main__":\n  sys.path.insert(0, "a")\n' }],
+    ['what an old version lacks', { '__init__.py': 'import torch\nif not hasattr(torch, "new"):\n  torch.new = 1\n' }],
     ['a parameter', { '__init__.py': 'import torch\ndef f(torch):\n  torch.load = 1\n' }],
   ])('tells nothing of %s', (_, files) => {
     expect(told(files)).toEqual([])

@@ -33,7 +33,7 @@ const replaced = new Set(
 )
 /** State of the editor, and lists in which a pack names something of its own. */
 const state =
-  /^(?:ComfyApp\.clipspace\w*|LiteGraph\.(?:slot_types_\w+|registered_\w+|searchbox_extras|NODE_SLOT_\w+)\..*)$/
+  /^(?:ComfyApp\.clipspace.*|LGraphCanvas\.link_type_colors\..*|LiteGraph\.(?:slot_types_\w+|registered_\w+|searchbox_extras|NODE_SLOT_\w+)\..*)$/
 /** Places where a page or its handlers are, not names that a script takes. */
 const places = /^(?:on[a-z]+|location|name|status|opener|scrollX|scrollY|title)$/
 
@@ -71,7 +71,7 @@ function givesFunction(tree: SyntaxTree, node: SyntaxId, valuesOf: Script['value
   if (kind !== 'call_expression') return false
   const callee = calleeOf(tree, node)
   const [first] = argumentsOf(tree, node)
-  if (callee !== undefined && /\.bind$/.test(tree.textOf(callee).slice(-20))) return true
+  if (callee !== undefined && tree.textOf(callee).slice(-20).endsWith('.bind')) return true
   return first !== undefined && isJavascriptFunction(tree.kind(first))
 }
 

@@ -88,7 +88,7 @@ const content =
 
 /** Whether members of a node tell what it has; others are marks of a pack. */
 export function isContent({ path }: Rooted): boolean {
-  const [first] = path.filter((part) => !onTheWay.has(part))
+  const first = path.find((part) => !onTheWay.has(part))
   return first !== undefined && content.test(first)
 }
 

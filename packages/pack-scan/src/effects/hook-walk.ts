@@ -102,7 +102,8 @@ export class HookWalk {
     const { tree } = this.scope.script
     const value = tree.field(node, 'value')
     const isByName = value !== undefined && filterOf(this.scope, value, true) === 'by-name'
-    for (let inner = node + 1; !isByName && inner <= tree.last(node); inner++)
+    if (isByName) return around
+    for (let inner = node + 1; inner <= tree.last(node); inner++)
       if (tree.parent(inner) !== undefined && /^switch_(?:case|default)$/.test(tree.kind(inner)))
         this.block(tree.children(inner), around, depth)
     return around

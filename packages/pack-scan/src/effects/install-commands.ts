@@ -14,6 +14,7 @@ const ownEnvironment = /\bvenv_?(?:python|pip|path|dir)\b|['"]-m['"],\s{0,20}['"
 export function findInstalls(file: PythonFile, e: Evaluator, tell: ToldAt): void {
   if (ownEnvironment.test(file.tree.text)) return
   for (const call of file.calls) {
+    if (file.scopes.isIdle(call)) continue
     const callee = file.tree.field(call, 'function')
     const origin = callee === undefined ? undefined : e.originOf({ file, node: callee })
     if (origin === undefined || (!starters.test(origin) && !pip.test(origin))) continue

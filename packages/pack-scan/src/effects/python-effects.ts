@@ -69,8 +69,10 @@ class FileReader {
 
   read(): void {
     const { tree } = this
+    const { isIdle } = this.file.scopes
     for (let node = 0; node < tree.count; node++) {
       const kind = tree.kind(node)
+      if (isIdle(node)) continue
       if (kind !== 'assignment' && kind !== 'augmented_assignment') continue
       const left = tree.field(node, 'left')
       // An annotation alone assigns nothing.
@@ -80,7 +82,7 @@ class FileReader {
         : [left]
       for (const target of targets) this.readTarget(target)
     }
-    for (const call of this.file.calls) this.readCall(call)
+    for (const call of this.file.calls) if (!isIdle(call)) this.readCall(call)
   }
 
   private readTarget(target: SyntaxId): void {
@@ -173,11 +175,26 @@ class FileReader {
   }
 
   private tellPatch(origin: string, target: string, node: SyntaxId): void {
-    if (isPlace(origin)) return
+    if (isPlace(origin) || this.isFilledIn(node, target)) return
     const root = rootOf(origin)
     if (!this.imported.has(root) && root !== 'builtins') return
     if (coreRoots.has(root)) this.tell('core-patch', target, node)
     else if (packages.has(root)) this.tell('package-patch', target, node)
+  }
+
+  /** Whether a member is added only where it is missing, as for older versions. */
+  private isFilledIn(node: SyntaxId, target: string): boolean {
+    const member = target.slice(target.lastIndexOf('.') + 1)
+    for (
+      let at = this.tree.parent(node), depth = 0;
+      at !== undefined && depth < 4;
+      at = this.tree.parent(at), depth++
+    ) {
+      const condition = this.tree.kind(at) === 'if_statement' ? this.tree.field(at, 'condition') : undefined
+      const text = condition === undefined ? '' : this.tree.textOf(condition).slice(0, 300)
+      if (/\bnot\s+\(?\s*hasattr\b/.test(text) && text.includes(member)) return true
+    }
+    return false
   }
 
   private originOf(node: SyntaxId): string | undefined {

@@ -12,10 +12,19 @@ export function mayChangeOthers(text: string): boolean {
   )
 }
 
+const usualLine = 400
+
+function isMinified(text: string): boolean {
+  let lines = 1
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++
+  return text.length / lines > usualLine
+}
+
 /** Effects of a script that browsers load. */
 export function readScriptEffects(path: string, script: Script, effects: EffectList): void {
   const tell: Told = (kind, target, node: SyntaxId) => effects.add(kind, target, path, script.tree.line(node))
   const paths = createPaths(script)
   findFrontEndPatches(script, paths, tell)
-  findNodeHooks(script, paths, tell)
+  // Where names have one letter, values of different ones look alike.
+  if (!isMinified(script.tree.text)) findNodeHooks(script, paths, tell)
 }

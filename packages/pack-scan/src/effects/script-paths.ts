@@ -64,8 +64,7 @@ export function memberName(tree: SyntaxTree, node: SyntaxId): string | undefined
 
 function canonical(path: string): string {
   let short = path
-  for (const prefix of ['window.', 'globalThis.', 'self.'])
-    if (short.startsWith(prefix)) short = short.slice(prefix.length)
+  for (const prefix of ['window.', 'globalThis.']) if (short.startsWith(prefix)) short = short.slice(prefix.length)
   short = short.replace(/^comfyAPI\.(?:\w+)\.(?=\w)/, '')
   short = short.replace(/^LiteGraph\.(?=(?:LGraph\w*|LLink|ContextMenu|DragAndScale)(?:\.|$))/, '')
   // `window.x` stays apart from a local name `x`.
