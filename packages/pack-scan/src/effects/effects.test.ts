@@ -80,6 +80,13 @@ describe('hooks of nodes', () => {
     expect(hook(body)).toEqual([])
   })
 
+  test('tells labels that a translation sets on inputs, outputs and widgets of every node', () => {
+    const body =
+      'for (const key of keys) {\nif (!node.hasOwnProperty(key) || !Array.isArray(node[key])) continue\n' +
+      'node[key].forEach((item) => { if (item?.hasOwnProperty("name")) item.label = item.name })\n}'
+    expect(hook(body, 'nodeCreated(node)')).toEqual(['nodes-by-content nodeCreated: [].label 4'])
+  })
+
   test('tells nothing of minified scripts, whose names cannot be told apart', () => {
     expect(hook(`${patchAll};${' '.repeat(5000)}`)).toEqual([])
   })
@@ -217,7 +224,7 @@ describe('Python', () => {
 
   test('tells of requirements that hold a base package back', () => {
     const lines =
-      'torch\nnumpy<2\ntransformers>=4.40\nopencv-python==4.8.0.74 # why\nmine==1\nxformers @ https://a/b.whl\n'
+      'torch\nnumpy<2 # why\r\ntransformers>=4.40\nopencv-python==4.8.0.74 # why\nmine==1\nxformers @ https://a/b.whl\n'
     expect(told({ 'requirements.txt': lines })).toEqual([
       'package-limit numpy<2 2',
       'package-limit opencv-python==4.8.0.74 4',

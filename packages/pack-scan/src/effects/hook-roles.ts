@@ -84,7 +84,7 @@ const names = new Set(
 )
 /** Members that tell what a node has, whichever pack it is from. */
 const content =
-  /^(?:inputs?|outputs?|widgets|widgets_values|output_node|output_name|imgs|images|animatedImages|size|on[A-Z]\w*|getExtraMenuOptions|\[\])$/
+  /^(?:inputs?|outputs?|widgets|widgets_values|output_node|output_name|imgs|images|animatedImages|size|on[A-Z]\w*|getExtraMenuOptions|hasOwnProperty|\[\])$/
 
 /** Whether members of a node tell what it has; others are marks of a pack. */
 export function isContent({ path }: Rooted): boolean {

@@ -8,7 +8,7 @@ import type { ToldAt } from './python-effects.ts'
 const pip = /^pip\.(?:main|_internal\.main|_internal\.cli\.main\.main|_internal\.main\.main)$/
 
 /** Signs of a virtual environment that a pack makes for itself, whose packages concern nobody else. */
-const ownEnvironment = /\bvenv_?(?:python|pip|path|dir)\b|['"]-m['"],\s{0,20}['"]venv['"]|-m venv\b/i
+const ownEnvironment = /\bvenv_?(?:python|pip)\b|['"]-m['"],\s{0,20}['"]venv['"]/i
 
 /** Commands of a file that install or remove a base package, or bring another pack. */
 export function findInstalls(file: PythonFile, e: Evaluator, tell: ToldAt): void {

@@ -5,8 +5,9 @@ import type { EffectList } from './effect.ts'
 
 /** Requirements that hold a base package at a version, below one, or at an address. */
 export function readRequirementEffects(path: string, text: string, effects: EffectList): void {
-  const lineOf = lineFinder(text)
-  for (const { line, position } of path.endsWith('.toml') ? readPyproject(text) : readRequirements(text)) {
+  const plain = text.replaceAll('\r\n', '\n')
+  const lineOf = lineFinder(plain)
+  for (const { line, position } of path.endsWith('.toml') ? readPyproject(plain) : readRequirements(plain)) {
     const [requirement = ''] = line.split(';', 1)
     if (basePackage(requirement) === undefined) continue
     if (/(?:^|[^!<>=~])(?:===?|<=?|~=)\s*[\w"']|@\s*\S|^https?:/.test(requirement))
