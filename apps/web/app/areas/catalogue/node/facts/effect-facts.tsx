@@ -35,7 +35,7 @@ const Group = ({ group: { kind, count, first } }: { group: EffectGroup }) => {
   const format = useFormat()
   return (
     <details>
-      <summary className="-mx-1 cursor-pointer rounded-mark px-1 hover:bg-raised">
+      <summary className="cursor-pointer rounded-mark ps-9 -indent-9 hover:bg-raised">
         <EffectIcon kind={kind} className="me-2 inline size-3.5 -translate-y-px text-faint" />
         {effectName(t, kind)} <span className="text-muted tabular-nums">{format.exactNumber(count)}</span>
       </summary>
