@@ -4706,7 +4706,7 @@ export interface components {
     /** @description Something that does not hold together in a set of packs. */
     PackConflict: {
       /**
-       * @description `name-clash`: several packs define comfy nodes of a name. `core-name`: ComfyUI has the name itself. `comfyui`, `os`, `accelerator`: the packs have none in common, or not the given one. `requirement`: no version of a Python package satisfies all lines. `requirement-source`: lines take a Python package from different addresses. `shared-module`: Python packages overwrite each other. `replaces-base`: a line may replace a package of the installation. `unread`: lines that took no part.
+       * @description `name-clash`: several packs define comfy nodes of a name. `core-name`: ComfyUI has the name itself. `comfyui`, `os`, `accelerator`: the packs have none in common, or not the given one. `requirement`: no version of a Python package satisfies all lines. `requirement-source`: lines take a Python package from different addresses. `shared-module`: Python packages overwrite each other. `replaces-base`: a line may replace a package of the installation. `unread`: lines that took no part. `same-patch`, `same-route`: packs change the same parts beyond their nodes, or take the same routes. `changes-widgets`: a pack changes widgets of every node.
        * @enum {string}
        */
       kind:
@@ -4725,6 +4725,9 @@ export interface components {
         | 'shared-module'
         | 'replaces-base'
         | 'unread'
+        | 'same-patch'
+        | 'same-route'
+        | 'changes-widgets'
       /**
        * @description `blocks`: the set cannot work as it is. `warns`: it may work, or the facts do not decide it.
        * @enum {string}
@@ -4739,7 +4742,7 @@ export interface components {
         pack: string
         text: string
       }[]
-      /** @description Names of comfy nodes */
+      /** @description Names of comfy nodes, Python packages, versions, routes, or parts that code changes. */
       names?: string[]
       /** @description The machine where the lines exclude each other; absent means everywhere. */
       on?: string

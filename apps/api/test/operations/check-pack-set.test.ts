@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { definition, extraction, givenArrived, givenExtracted, givenNode } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
-import { givenUnclaimed, setMerged, setNodeStatus } from '../packs.ts'
+import { givenPublisher, givenUnclaimed, givenVersion, setMerged, setNodeStatus } from '../packs.ts'
 import { givenPythonPackage } from '../python-mirror.ts'
 
 const registry = useRegistry()
@@ -53,6 +53,22 @@ beforeAll(async () => {
 })
 
 describe('POST /sets/check', () => {
+  test('200 with a notice where archives patch the same part or take the same route', async () => {
+    const publisher = await givenPublisher(registry, 'patcher')
+    const files = {
+      '__init__.py':
+        'from server import PromptServer\n@PromptServer.instance.routes.get("/models/all")\ndef f(r): pass\nWEB_DIRECTORY = "js"\n',
+      'js/a.js': 'app.registerExtension({ setup() { app.graphToPrompt = async function () {} } })\n',
+    }
+    for (const id of ['patch-a', 'patch-b']) await givenVersion(registry, publisher, id, '1.0.0', { files })
+    const { body } = await ask(['patch-a', 'patch-b'])
+    const notice = { severity: 'warns', packs: ['patch-a', 'patch-b'], remedy: { kind: 'look' } }
+    expect(body.conflicts).toEqual([
+      { kind: 'same-patch', subject: 'app.graphToPrompt', names: ['app.graphToPrompt'], ...notice },
+      { kind: 'same-route', subject: 'GET /models/all', names: ['GET /models/all'], ...notice },
+    ])
+  })
+
   test('200 without a conflict for packs of which none is known, at their latest versions', async () => {
     const answer = await ask(['arrays', 'cloned'])
     expect(answer.status).toBe(200)

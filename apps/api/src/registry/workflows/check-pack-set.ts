@@ -8,7 +8,7 @@ import { listBanned } from '../nodes/alias-store.ts'
 import { readBriefly } from '../nodes/find-aliased.ts'
 import { resolvePacks } from '../comfy-nodes/resolve-packs.ts'
 import { resolvePython } from '../python/resolve-python.ts'
-import { listCapabilities } from '../review/review-read-store.ts'
+import { listCapabilities, listEffects } from '../review/review-read-store.ts'
 import { presentVersion, wireStatus } from '../versions/present.ts'
 import { findVersionsByIdentifier, type VersionOfNodeRow } from '../versions/version-store.ts'
 import { clashesOf } from './clashes-of.ts'
@@ -33,8 +33,9 @@ export async function checkPackSet(
   const members = [...new Map(found.flatMap(({ member }) => (member ? [[keyOf(member), member]] : []))).values()]
   const versionIds = members.flatMap(({ row }) => row?.id ?? [])
   const withoutVersion = members.flatMap(({ node, row }) => (row ? [] : [node.id]))
-  const [capabilities, names] = await Promise.all([
+  const [capabilities, effects, names] = await Promise.all([
     listCapabilities(db, versionIds),
+    listEffects(db, versionIds),
     listDefinedNames(db, { versionIds, nodeIds: withoutVersion }),
   ])
   const set = {
@@ -44,6 +45,7 @@ export async function checkPackSet(
       names: [],
       capabilities: capabilities.get(row?.id ?? '') ?? [],
       ...(row && { version: presentVersion(config, row, { nodeStatus: row.node_status }) }),
+      outside_effects: effects.get(row?.id ?? '')?.effects ?? [],
     })),
     clashes: clashesOf(names),
   }

@@ -23,6 +23,7 @@ export function presentConflict(found: Conflict): PackConflict {
 
 function namesOf(found: Conflict): string[] {
   if ('names' in found) return found.names
+  if ('targets' in found) return found.targets
   if ('versions' in found) return found.versions
   return 'distributions' in found ? found.distributions : []
 }
