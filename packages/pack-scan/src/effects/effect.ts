@@ -1,3 +1,5 @@
+import type { SyntaxId } from '@registry/syntax'
+
 /** Kinds of what a pack changes beyond its own nodes, in the order of pages. */
 export const effectKinds = [
   /** A front-end hook without a filter changes widgets or inputs of every node. */
@@ -34,7 +36,7 @@ export type EffectKind = (typeof effectKinds)[number]
 /** A change beyond the pack's own nodes. Hostile text: show as text only. */
 export interface Effect {
   kind: EffectKind
-  /** What is changed, as code names it: `LGraphCanvas.prototype.drawNode`, `POST /prompt`, `pip install torch`. */
+  /** The changed part, as code names it: `LGraphCanvas.prototype.drawNode`, `POST /prompt`, `pip install torch`. */
   target: string
   /** The first place by path and line. */
   file: string
@@ -59,6 +61,9 @@ export function fullKinds({ effects }: Pick<Effects, 'effects'>): EffectKind[] {
   const isCut = effects.length >= mostEffects
   return effectKinds.filter((kind) => isCut || effects.filter((effect) => effect.kind === kind).length >= mostOfKind)
 }
+
+/** Tells an effect at a node of a file. */
+export type TellEffect = (kind: EffectKind, target: string, node: SyntaxId) => void
 
 /** Collects effects. Memory is bounded, however many there are. */
 export interface EffectList {

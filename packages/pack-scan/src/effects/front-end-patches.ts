@@ -1,13 +1,10 @@
 import { isJavascriptFunction, type SyntaxId, type SyntaxTree } from '@registry/syntax'
 import { argumentsOf, calleeOf, type Script } from '../javascript/script.ts'
-import type { EffectKind } from './effect.ts'
+import type { TellEffect } from './effect.ts'
 import type { ScriptPaths } from './script-paths.ts'
 
-/** A change of the editor or the page, as a fact. */
-export type Told = (kind: EffectKind, target: string, node: SyntaxId) => void
-
 /** Members that a script replaces: of the editor, ComfyUI's front end, the browser, and global names. */
-export function findFrontEndPatches(script: Script, paths: ScriptPaths, tell: Told): void {
+export function findFrontEndPatches(script: Script, paths: ScriptPaths, tell: TellEffect): void {
   const { tree } = script
   for (let node = 0; node < tree.count; node++) {
     if (tree.kind(node) !== 'assignment_expression' && tree.kind(node) !== 'augmented_assignment_expression') continue
@@ -41,7 +38,7 @@ function judge(
   { tree, valuesOf }: Script,
   path: string,
   { node, right }: { node: SyntaxId; right: SyntaxId },
-  tell: Told,
+  tell: TellEffect,
 ): void {
   if (state.test(path)) return
   if (editor.test(path)) return tell('front-end-patch', path, node)
@@ -92,7 +89,7 @@ function isPolyfill(tree: SyntaxTree, node: SyntaxId, path: string): boolean {
 }
 
 /** `Object.defineProperty(LGraphNode.prototype, 'x', …)` and `Object.assign(LGraphCanvas.prototype, { x })`. */
-function judgeCall({ tree, step }: Script, paths: ScriptPaths, call: SyntaxId, tell: Told): void {
+function judgeCall({ tree, step }: Script, paths: ScriptPaths, call: SyntaxId, tell: TellEffect): void {
   const callee = calleeOf(tree, call)
   if (callee === undefined || tree.kind(callee) !== 'member_expression' || !step()) return
   const name = /^Object\.(assign|defineProperty)$/.exec(

@@ -1,6 +1,6 @@
 import { isJavascriptFunction, type SyntaxId, type SyntaxTree } from '@registry/syntax'
 import { argumentsOf, calleeOf } from '../javascript/script.ts'
-import type { Told } from './front-end-patches.ts'
+import type { TellEffect } from './effect.ts'
 import { rootedIn, type HookScope, type Role } from './hook-roles.ts'
 import { filterOf, strongest, type Filter } from './node-filter.ts'
 import { memberName } from './script-paths.ts'
@@ -20,14 +20,28 @@ const changing = new Set(
 const widgetChange =
   /\badd(?:DOM|Custom)?Widget\s*\(|\.widgets\b[^;\n]{0,40}(?:[^=!<>]=[^=>]|\.(?:push|splice|unshift|sort|pop|shift)\()|\bwidgets?(?:\[[^\]\n]{0,40}\])?\.\w+\s*=[^=]/
 
+/** Names the parameters that take the roles. */
+export function rolesOf(tree: SyntaxTree, node: SyntaxId, wanted: readonly (Role | undefined)[]): Map<string, Role> {
+  const one = tree.field(node, 'parameter')
+  const list = tree.field(node, 'parameters')
+  const parameters = one !== undefined ? [one] : list === undefined ? [] : tree.children(list)
+  const roles = new Map<string, Role>()
+  for (const [index, parameter] of parameters.entries()) {
+    const role = wanted[index]
+    const name = tree.kind(parameter) === 'assignment_pattern' ? tree.field(parameter, 'left') : parameter
+    if (role && name !== undefined && tree.kind(name) === 'identifier') roles.set(tree.textOf(name), role)
+  }
+  return roles
+}
+
 /** Reads the statements of a hook, and of functions that it calls, with the conditions that hold there. */
 export class HookWalk {
   private readonly scope: HookScope
   private readonly hook: string
-  private readonly tell: Told
+  private readonly tell: TellEffect
   private readonly methods: Methods
 
-  constructor(scope: HookScope, hook: string, tell: Told, methods: Methods) {
+  constructor(scope: HookScope, hook: string, tell: TellEffect, methods: Methods) {
     this.scope = scope
     this.hook = hook
     this.tell = tell
@@ -86,9 +100,9 @@ export class HookWalk {
     const ifFalse = strongest([around, filterOf(this.scope, condition, false)])
     this.expression(condition, around, depth)
     const after = [
-      { filter: ifTrue, node: consequence as SyntaxId | undefined },
+      { filter: ifTrue, node: consequence },
       { filter: ifFalse, node: alternative },
-    ].map((side) => {
+    ].map((side: { filter: Filter; node: SyntaxId | undefined }) => {
       if (side.node !== undefined && side.filter !== 'by-name') this.statement(side.node, side.filter, depth)
       return { ...side, ends: side.node !== undefined && isEnd(tree, side.node) }
     })
@@ -260,18 +274,4 @@ function isEnd(tree: SyntaxTree, node: SyntaxId): boolean {
   if (/^(?:return|throw|continue|break)_statement$/.test(kind)) return true
   if (kind !== 'statement_block' && kind !== 'else_clause') return false
   return tree.children(node).some((child) => isEnd(tree, child))
-}
-
-/** Names the parameters that take the roles. */
-export function rolesOf(tree: SyntaxTree, node: SyntaxId, wanted: readonly (Role | undefined)[]): Map<string, Role> {
-  const one = tree.field(node, 'parameter')
-  const list = tree.field(node, 'parameters')
-  const parameters = one !== undefined ? [one] : list === undefined ? [] : tree.children(list)
-  const roles = new Map<string, Role>()
-  for (const [index, parameter] of parameters.entries()) {
-    const role = wanted[index]
-    const name = tree.kind(parameter) === 'assignment_pattern' ? tree.field(parameter, 'left') : parameter
-    if (role && name !== undefined && tree.kind(name) === 'identifier') roles.set(tree.textOf(name), role)
-  }
-  return roles
 }

@@ -3,7 +3,7 @@ import { starters } from '../python/rules/start-processes.ts'
 import type { Evaluator } from '../python/evaluator.ts'
 import { argumentsOf, type PythonFile } from '../python/python-file.ts'
 import { basePackage } from './base-packages.ts'
-import type { ToldAt } from './python-effects.ts'
+import type { TellEffect } from './effect.ts'
 
 const pip = /^pip\.(?:main|_internal\.main|_internal\.cli\.main\.main|_internal\.main\.main)$/
 
@@ -11,7 +11,7 @@ const pip = /^pip\.(?:main|_internal\.main|_internal\.cli\.main\.main|_internal\
 const ownEnvironment = /\bvenv_?(?:python|pip)\b|['"]-m['"],\s{0,20}['"]venv['"]/i
 
 /** Commands of a file that install or remove a base package, or bring another pack. */
-export function findInstalls(file: PythonFile, e: Evaluator, tell: ToldAt): void {
+export function findInstalls(file: PythonFile, e: Evaluator, tell: TellEffect): void {
   if (ownEnvironment.test(file.tree.text)) return
   for (const call of file.calls) {
     if (file.scopes.isIdle(call)) continue

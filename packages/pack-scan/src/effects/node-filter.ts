@@ -3,12 +3,12 @@ import { argumentsOf } from '../javascript/script.ts'
 import { isContent, isIdentity, rootedIn, type HookScope } from './hook-roles.ts'
 import { memberName } from './script-paths.ts'
 
-/** What a condition lets through: nodes by name or type, nodes by what they have, or any. */
+/** Nodes that a condition lets through: nodes by name or type, nodes by what they have, or any. */
 export type Filter = 'by-name' | 'by-content' | 'none'
 
 const deepest = 12
 
-/** What code sees of nodes where a condition has the given outcome. In doubt, the condition is about names. */
+/** Tells which nodes are left where a condition has the given outcome. In doubt, the condition is about names. */
 export function filterOf(scope: HookScope, condition: SyntaxId, outcome: boolean, depth = 0): Filter {
   const { script } = scope
   const { tree } = script
@@ -94,7 +94,7 @@ function plain(scope: HookScope, node: SyntaxId, outcome: boolean): Filter {
   return name !== undefined && tests.has(name) ? 'none' : 'by-name'
 }
 
-/** What an expression is about. A node that is handed on to a function counts as its name. */
+/** Tells which facts of a node an expression is about. A node that is handed on to a function counts as its name. */
 function mentioned(scope: HookScope, node: SyntaxId, outcome: boolean): Filter {
   const { tree, step, valuesOf } = scope.script
   let about: Filter = 'none'
@@ -122,7 +122,7 @@ function mentioned(scope: HookScope, node: SyntaxId, outcome: boolean): Filter {
   return about
 }
 
-/** What a value was made from, as an entry of a table is made from a node's name. */
+/** Tells which facts of a node a value was made from, as an entry of a table is made from a node's name. */
 function madeFrom(scope: HookScope, values: readonly SyntaxId[]): Filter {
   const { tree, step } = scope.script
   let about: Filter = 'none'

@@ -1,6 +1,6 @@
 import { isJavascriptFunction, type SyntaxId, type SyntaxTree } from '@registry/syntax'
 import { argumentsOf, calleeOf, type Script } from '../javascript/script.ts'
-import type { Told } from './front-end-patches.ts'
+import type { TellEffect } from './effect.ts'
 import type { Role } from './hook-roles.ts'
 import { HookWalk, rolesOf, type Methods } from './hook-walk.ts'
 import { memberName, type ScriptPaths } from './script-paths.ts'
@@ -15,7 +15,7 @@ const hooks = new Map<string, readonly Role[]>([
 const mostHooks = 500
 
 /** Changes that hooks make to nodes, unless a condition on the node's name or type holds them back. */
-export function findNodeHooks(script: Script, paths: ScriptPaths, tell: Told): void {
+export function findNodeHooks(script: Script, paths: ScriptPaths, tell: TellEffect): void {
   const found = extensionHooks(script).slice(0, mostHooks)
   const methods = found.length > 0 ? methodsOf(script.tree) : new Map<string, SyntaxId[]>()
   for (const { name, node } of found) {

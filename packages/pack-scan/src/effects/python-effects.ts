@@ -2,18 +2,15 @@ import { nameOf, readImport, type SyntaxId, type SyntaxTree } from '@registry/sy
 import { argumentsOf, type PythonFile, type Ref } from '../python/python-file.ts'
 import type { PythonSources } from '../python/review-python.ts'
 import { isCoreRoute } from './core-routes.ts'
-import type { EffectKind, EffectList } from './effect.ts'
+import type { EffectList, TellEffect } from './effect.ts'
 import { findInstalls } from './install-commands.ts'
-
-/** Names the place of an effect in a file. */
-export type ToldAt = (kind: EffectKind, target: string, node: SyntaxId) => void
 
 /** Effects of the Python that ComfyUI or the installer loads. */
 export function readPythonEffects({ files, e, loading }: PythonSources, effects: EffectList): void {
   for (const file of files.values()) {
     if (!loading.isLoaded(file.path)) continue
     effects.countFile(!e.isExhausted())
-    const tell: ToldAt = (kind, target, node) =>
+    const tell: TellEffect = (kind, target, node) =>
       effects.add(kind, target, file.path, file.tree.line(node), loading.reachOf({ file, node }) !== 'import')
     const reader = new FileReader(file, { files, e, loading }, tell)
     reader.read()
@@ -55,11 +52,11 @@ const mutators = new Set('update append insert add extend pop clear remove setde
 class FileReader {
   private readonly file: PythonFile
   private readonly e: PythonSources['e']
-  private readonly tell: ToldAt
+  private readonly tell: TellEffect
   private readonly tree: SyntaxTree
   private readonly imported: Set<string>
 
-  constructor(file: PythonFile, { e }: PythonSources, tell: ToldAt) {
+  constructor(file: PythonFile, { e }: PythonSources, tell: TellEffect) {
     this.file = file
     this.e = e
     this.tell = tell

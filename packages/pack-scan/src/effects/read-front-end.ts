@@ -1,7 +1,6 @@
-import type { SyntaxId } from '@registry/syntax'
 import type { Script } from '../javascript/script.ts'
-import type { EffectList } from './effect.ts'
-import { findFrontEndPatches, type Told } from './front-end-patches.ts'
+import type { EffectList, TellEffect } from './effect.ts'
+import { findFrontEndPatches } from './front-end-patches.ts'
 import { findNodeHooks } from './node-hooks.ts'
 import { createPaths } from './script-paths.ts'
 
@@ -22,7 +21,7 @@ function isMinified(text: string): boolean {
 
 /** Effects of a script that browsers load. */
 export function readScriptEffects(path: string, script: Script, effects: EffectList): void {
-  const tell: Told = (kind, target, node: SyntaxId) => effects.add(kind, target, path, script.tree.line(node))
+  const tell: TellEffect = (kind, target, node) => effects.add(kind, target, path, script.tree.line(node))
   const paths = createPaths(script)
   findFrontEndPatches(script, paths, tell)
   // Where names have one letter, values of different ones look alike.

@@ -26,7 +26,7 @@ export function reviewFrontEnd(
   { review, effects }: { review: Review; effects: EffectList },
 ): void {
   const parse = boundedParser(parsers, 'javascript')
-  // Of its own, so that no reading of effects is at the cost of the rules.
+  // Effects have their own parser, so that they never cost a rule its tree.
   const parseForEffects = boundedParser(parsers, 'javascript')
   const isKnown = [...texts.keys()].some((path) => isJavascript(path) && isIn(folders, path))
   for (const [path, whole] of texts) {

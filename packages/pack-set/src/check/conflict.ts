@@ -111,7 +111,7 @@ export interface MachineConflict extends Common {
 export interface EffectConflict extends Common {
   kind: 'same-patch' | 'same-route' | 'changes-widgets'
   severity: 'warns'
-  /** What is changed, as code names it. */
+  /** Changed parts, as code names them. */
   targets: string[]
 }
 

@@ -8,6 +8,7 @@ export function presentEffects({ effects, effectCount, read }: Effects): Schemas
   return { effects: effects.map(presentEffect), total: effectCount, read_files: read.files, files: read.of }
 }
 
+/** Presents one effect. */
 export function presentEffect({ kind, target, file, line, count, onUse }: Effect): Schemas['OutsideEffect'] {
   return { kind, target, file, line, places: count, ...(onUse && { on_use: true }) }
 }

@@ -4,7 +4,7 @@ import { useT } from '../../../../i18n/use-t.ts'
 import type { EffectGroup, OutsideEffects } from '../view.ts'
 import { FactItem } from './fact-list.tsx'
 
-/** What the pack changes beyond its own nodes, each kind with its first places. */
+/** Changes beyond the own nodes of the pack, each kind with its first places. */
 export const EffectFacts = ({ effects: { groups, read, total } }: { effects: OutsideEffects }) => {
   const t = useT('review')
   const format = useFormat()
