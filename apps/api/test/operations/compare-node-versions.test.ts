@@ -72,7 +72,11 @@ describe('GET /nodes/{nodeId}/versions/{version}/comparison', () => {
 
   test('200 with what changed outside of nodes', async () => {
     const { body } = await get('pack/versions/1.0.1/comparison')
-    expect(body).toMatchObject({ capabilities_gained: ['network', 'processes'], capabilities_lost: [], requirements: [] })
+    expect(body).toMatchObject({
+      capabilities_gained: ['network', 'processes'],
+      capabilities_lost: [],
+      requirements: [],
+    })
     expect(body.files).toMatchObject({ added: 2, removed: 1 })
   })
 
