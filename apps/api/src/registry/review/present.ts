@@ -13,21 +13,6 @@ type Schemas = components['schemas']
 type VersionReview = Schemas['VersionReview']
 type Stage = Schemas['ReviewStage']
 
-/** Presents a review to everyone: states and moments, without messages between registry and publisher. */
-export function presentPublicReview(review: ReviewRow): VersionReview {
-  return {
-    node_id: review.node_id,
-    version: review.version,
-    status: wireStatus[review.status],
-    state: review.state,
-    stages: stagesOf(review),
-    attempts: review.attempts,
-    ...presentVerdict(review),
-    comfy_node_extract_status: review.comfy_node_extract_status,
-    ...(review.comfy_node_extract_status === 'success' && { comfy_node_count: review.comfy_node_count }),
-  }
-}
-
 /** Presents a review to everyone with what the pack changes beyond its own nodes. */
 export function presentWholeReview({
   review,
@@ -106,6 +91,21 @@ export function presentReport({ review, report, notes, coreNames, changes }: Ful
     ...(coreNames.length > 0 && { core_names: coreNames }),
     ...(changes && review.status === 'active' && { changes: presentChangeSummary(changes) }),
     ...optionalText('asked_message', review.asked_message),
+  }
+}
+
+/** Presents a review to everyone: states and moments, without messages between registry and publisher. */
+function presentPublicReview(review: ReviewRow): VersionReview {
+  return {
+    node_id: review.node_id,
+    version: review.version,
+    status: wireStatus[review.status],
+    state: review.state,
+    stages: stagesOf(review),
+    attempts: review.attempts,
+    ...presentVerdict(review),
+    comfy_node_extract_status: review.comfy_node_extract_status,
+    ...(review.comfy_node_extract_status === 'success' && { comfy_node_count: review.comfy_node_count }),
   }
 }
 

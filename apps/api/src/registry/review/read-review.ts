@@ -20,17 +20,7 @@ import {
   type ReviewRow,
 } from './review-read-store.ts'
 
-/** Reads the review of a public version. Throws as reading node and version does, and `review_not_found`. */
-export async function readPublicReview(
-  db: Database,
-  { nodeId, version: number }: { nodeId: string; version: string },
-): Promise<ReviewRow> {
-  const node = await readPublicNode(db, nodeId)
-  const version = await readVersion(db, node, number)
-  return assertReviewed(await findReview(db, version.id), version)
-}
-
-/** Reads the review of a public version with its effects beyond its own nodes. Throws as `readPublicReview` does. */
+/** Reads the review of a public version with its effects. Throws as reading node and version does, and `review_not_found`. */
 export async function readWholeReview(
   db: Database,
   address: { nodeId: string; version: string },
@@ -93,6 +83,16 @@ export async function readFinishedReport(
 /** Throws `review_not_found` when a version has no review. */
 export function assertReviewed(review: ReviewRow | undefined, version: VersionRow): ReviewRow {
   return review ?? refuseUnreviewed(version)
+}
+
+/** Reads the review of a public version. Throws as reading node and version does, and `review_not_found`. */
+async function readPublicReview(
+  db: Database,
+  { nodeId, version: number }: { nodeId: string; version: string },
+): Promise<ReviewRow> {
+  const node = await readPublicNode(db, nodeId)
+  const version = await readVersion(db, node, number)
+  return assertReviewed(await findReview(db, version.id), version)
 }
 
 function refuseUnreviewed({ node_id: nodeId, version }: VersionRow): never {
