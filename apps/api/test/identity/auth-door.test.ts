@@ -82,13 +82,12 @@ describe('another site', () => {
 describe('what is not offered', () => {
   it.each([
     'POST /delete-user',
-    'POST /change-email',
-    'POST /update-user',
     'POST /change-password',
     'POST /link-social',
     'POST /unlink-account',
     'GET /list-accounts',
-    'GET /list-sessions',
+    'POST /revoke-sessions',
+    'POST /update-session',
     'POST /get-access-token',
     'GET /reset-password/x?callbackURL=/',
     'GET /ok',

@@ -29,6 +29,11 @@ describe('while the database is closed', () => {
     ['GET /get-session', undefined],
     ['GET /token', undefined],
     ['GET /jwks', undefined],
+    ['POST /update-user', { name: 'Ben' }],
+    ['POST /change-email', { newEmail: 'other@people.test' }],
+    ['GET /list-sessions', undefined],
+    ['POST /revoke-session', { id: 'any' }],
+    ['POST /revoke-other-sessions', {}],
   ] as const)('503 for %s, in the shape of the registry', async (request, body) => {
     const browser = request === 'POST /sign-up/email' ? openBrowser(registry) : signedIn
     const answer = await browser.send(request, body)

@@ -5,15 +5,12 @@ import { issueCredential } from '../credentials/held-credentials.ts'
 import { lockUserRow } from '../identity/user-store.ts'
 import { actorOf } from '../permissions/actor.ts'
 import type { UserPrincipal } from '../permissions/principal.ts'
+import { assertRecentSignIn } from '../permissions/recent-sign-in.ts'
 import { deleteSurplus, lockSession } from './admin-token-store.ts'
 
 const minute = 60 * 1000
 const lifeMs = 60 * minute
-const recentMinutes = 15
 const mostLive = 20
-
-/** Most that the clocks of an issuer and of this machine may differ by. */
-const toleranceMs = 30 * 1000
 
 /**
  * Creates an admin token of an hour for an admin who signed in a short while ago. The token ends with the session of the ID
@@ -25,9 +22,7 @@ export async function generateAdminToken(
   principal: UserPrincipal,
 ): Promise<{ id: string; token: string; expiresAt: Date }> {
   const now = clock.now()
-  if (!isRecent(principal.signedInAt, now)) {
-    throw new RegistryError('recent_sign_in_required', { minutes: recentMinutes })
-  }
+  assertRecentSignIn(principal.signedInAt, now)
   const { userId, sessionId } = principal
   const expiresAt = new Date(now.getTime() + lifeMs)
   return db.transaction().execute(async (tx) => {
@@ -49,11 +44,4 @@ export async function generateAdminToken(
     })
     return { id: row.id, token: text, expiresAt }
   })
-}
-
-/** A moment in the future is an error of the issuer, and would be recent for ever. */
-function isRecent(signedInAt: Date | undefined, now: Date): boolean {
-  if (!signedInAt) return false
-  const age = now.getTime() - signedInAt.getTime()
-  return age >= -toleranceMs && age <= recentMinutes * minute
 }

@@ -8,9 +8,11 @@ import { isObject } from '../../platform/is-object.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { shortText, shortTextProblem } from '../../platform/short-text.ts'
 import type { Clock } from '../../platform/time/clock.ts'
+import { assertRecentSignIn } from '../permissions/recent-sign-in.ts'
 import { exchange } from './exchange.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { limitRequests } from './limit-requests.ts'
+import { sessionIn, withoutSecrets, type OwnSession } from './own-sessions.ts'
 
 const longestName = 100
 
@@ -26,6 +28,8 @@ interface Parts {
   devices: KnownDevices
   /** How often one client may sign in or up; undefined for no limit. */
   signing: Limit | undefined
+  /** The secret by which the provider ends a session of a person; undefined when the person has no such session. */
+  tokenOf(userId: string, sessionId: string): Promise<string | undefined>
   /** The provider itself. */
   handle(request: Request): Promise<Response>
 }
@@ -45,14 +49,23 @@ const offered: Record<string, 'GET' | 'POST'> = {
   '/reset-password': 'POST',
   '/send-verification-email': 'POST',
   '/verify-email': 'GET',
+  '/update-user': 'POST',
+  '/change-email': 'POST',
+  '/list-sessions': 'GET',
+  '/revoke-session': 'POST',
+  '/revoke-other-sessions': 'POST',
   '/error': 'GET',
 }
+
+/** What is about the session of the caller. */
+const ofSession = new Set(['/change-email', '/list-sessions', '/revoke-session'])
 
 /**
  * Lets requests through to the embedded provider that are for something it offers, come from our own pages, have a body of
  * bounded size and are not too many. Answers undefined for an address that is not offered.
  */
-export function createAuthDoor({ publicUrl, trustedOrigins, clock, log, devices, signing, handle: ask }: Parts) {
+export function createAuthDoor(parts: Parts) {
+  const { publicUrl, trustedOrigins, clock, log, devices, signing, handle: ask } = parts
   const limiter = createRequestLimiter(clock)
   const handle = async (request: Request): Promise<Response> => {
     const { answer, email } = await withoutSwallowing(log, () => ask(request))
@@ -60,26 +73,37 @@ export function createAuthDoor({ publicUrl, trustedOrigins, clock, log, devices,
     answer.headers.append('Set-Cookie', devices.remember(request.headers, email))
     return answer
   }
+  const findSession = async (headers: Headers): Promise<OwnSession | undefined> => {
+    const asking = new Request(`${publicUrl}/api/auth/get-session?disableRefresh=true`, { headers })
+    return sessionIn((await withoutSwallowing(log, () => ask(asking))).answer)
+  }
   const admit = async (request: Request, path: string): Promise<Response> => {
     // The cookie is all that a browser needs to show, so whose page is asking is looked at before anything else.
     const origin = request.headers.get('origin')
     if (origin !== null && !trustedOrigins.includes(origin)) throw new RegistryError('foreign_origin')
-    const body = request.method === 'POST' ? signUpFacts(await readBody(request), path) : undefined
+    const said = request.method === 'POST' ? factsOf(await readBody(request), path) : undefined
     const { headers: asked } = request
-    const email = emailIn(body)
+    const email = emailIn(said)
     const device = email === undefined ? undefined : devices.find(asked, email)
-    const { hasMail, takeBack } = limitRequests({ limiter, signing }, { path, headers: asked, email, device })
+    const current = ofSession.has(path) ? await findSession(asked) : undefined
+    const { hasMail, takeBack } = limitRequests(
+      { limiter, signing },
+      { path, headers: asked, email, device, userId: current?.userId },
+    )
+    if (current && path === '/change-email') assertRecentSignIn(current.createdAt, clock.now())
+    const body = path === '/revoke-session' ? await sessionToEnd(parts, current, said) : said
     // As if one more had gone out: whether the address has an account is not told.
     if (hasMail) return Response.json({ status: true })
     const { search } = new URL(request.url)
     const address = `${publicUrl}/api/auth${path}${search}`
-    if (body === undefined) return handle(new Request(address, { headers: asked }))
+    if (body === undefined)
+      return withoutSecrets(path, await handle(new Request(address, { headers: asked })), current?.id)
     const headers = new Headers(asked)
     headers.set('content-type', 'application/json')
     try {
       const answer = await handle(new Request(address, { method: 'POST', headers, body: JSON.stringify(body) }))
       if (answer.ok) takeBack()
-      return answer
+      return await withoutSecrets(path, answer, undefined)
     } catch (error) {
       // The password was not looked at.
       takeBack()
@@ -136,8 +160,15 @@ async function readBody(request: Request): Promise<unknown> {
 }
 
 function emailIn(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null || !('email' in body)) return undefined
-  return typeof body.email === 'string' ? body.email.toLowerCase() : undefined
+  if (!isObject(body)) return undefined
+  const email = body['email'] ?? body['newEmail']
+  return typeof email === 'string' ? email.toLowerCase() : undefined
+}
+
+/** The page names a session by its id, the provider by its secret. */
+async function sessionToEnd({ tokenOf }: Parts, current: OwnSession | undefined, body: unknown) {
+  const id = isObject(body) ? body['id'] : undefined
+  return { token: (current && typeof id === 'string' ? await tokenOf(current.userId, id) : undefined) ?? '' }
 }
 
 /** In the shape of the registry; `code` is what the provider calls its own refusals by. */
@@ -148,15 +179,20 @@ function refuse({ code, message, status, facts }: RegistryError): Response {
 }
 
 /**
- * The body of a request to the provider, with the name of a new account as it is stored. Throws `invalid_name`, `invalid_email` and
- * the codes of `shortTextProblem`.
+ * The body of a request to the provider, with a name as it is stored, and nothing of a person that the pages do not change.
+ * Throws `invalid_name`, `invalid_email` and the codes of `shortTextProblem`.
  */
-function signUpFacts(body: unknown, path: string): unknown {
+function factsOf(body: unknown, path: string): unknown {
   if (!isObject(body)) return body
-  const { email } = body
-  if (typeof email === 'string' && (email.length > longestEmail || shortTextProblem(email) || /\s/u.test(email.trim())))
-    throw new RegistryError('invalid_email')
+  for (const email of [body['email'], body['newEmail']]) if (typeof email === 'string') assertEmail(email)
+  if (path === '/change-email') return { newEmail: body['newEmail'] }
+  if (path === '/update-user') return { name: nameOf(body['name']) }
   return path === '/sign-up/email' ? { ...body, name: nameOf(body['name']) } : body
+}
+
+function assertEmail(email: string): void {
+  if (email.length > longestEmail || shortTextProblem(email) || /\s/u.test(email.trim()))
+    throw new RegistryError('invalid_email')
 }
 
 function nameOf(text: unknown): string {

@@ -19,14 +19,24 @@ interface Letter {
  * tell whether an account exists, and a mail server that is away must not keep anybody from signing up.
  */
 export function authMail({ publicUrl, mailer, log }: Parts) {
-  const sender = (kind: 'verify' | 'reset') => async (letter: Letter, request: Request | undefined) => {
+  const send = ({ user, token }: Letter, request: Request | undefined, page: 'verify' | 'reset', newEmail?: string) => {
     const locale = negotiateLocale(request?.headers.get('accept-language'))
     // The pages in English have no language in their address.
     const language = locale === 'en' ? '' : `/${locale}`
-    const url = `${publicUrl}${language}/auth/${kind}?token=${encodeURIComponent(letter.token)}`
+    const url = `${publicUrl}${language}/auth/${page}?token=${encodeURIComponent(token)}`
+    const mail =
+      newEmail === undefined
+        ? composeMail(page, locale, { url })
+        : composeMail('changeEmail', locale, { email: newEmail, url })
     mailer
-      .send({ to: letter.user.email, ...composeMail(kind, locale, { url }) })
-      .catch((error: unknown) => log.error({ err: error, kind }, 'mail could not be sent'))
+      .send({ to: user.email, ...mail })
+      .catch((error: unknown) => log.error({ err: error, page }, 'mail could not be sent'))
   }
-  return { sendVerification: sender('verify'), sendReset: sender('reset') }
+  return {
+    sendVerification: async (letter: Letter, request: Request | undefined) => send(letter, request, 'verify'),
+    sendReset: async (letter: Letter, request: Request | undefined) => send(letter, request, 'reset'),
+    /** Asks at the present address whether the account may get another one. */
+    sendChange: async (letter: Letter & { newEmail: string }, request: Request | undefined) =>
+      send(letter, request, 'verify', letter.newEmail),
+  }
 }

@@ -35,7 +35,13 @@ export function embeddedHooks(db: Kysely<Schema>): NonNullable<BetterAuthOptions
     },
     session: {
       create: {
-        before: async ({ userId }) => {
+        before: async ({ userId }, asked) => {
+          // A mistyped address would give its reader the account.
+          if (asked?.path === '/verify-email')
+            throw new APIError('UNAUTHORIZED', {
+              code: 'SIGN_IN_FIRST',
+              message: 'Sign in, and open the link in the same browser.',
+            })
           const user = await findUser(db, userId)
           if (user?.status !== 'banned') {
             if (user?.email) note({ email: user.email })

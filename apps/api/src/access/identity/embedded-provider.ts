@@ -15,7 +15,7 @@ import { embeddedTables } from './embedded-tables.ts'
 import { note } from './exchange.ts'
 import { githubSignIn } from './github-sign-in.ts'
 import { idTokenPlugin } from './id-token-plugin.ts'
-import { deleteResetLinks, verifyEmail } from './identity-store.ts'
+import { deleteResetLinks, findSessionToken, verifyEmail } from './identity-store.ts'
 import type { Identity } from './identity.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { verifyIdToken } from './verify-id-token.ts'
@@ -61,6 +61,7 @@ export function createEmbeddedProvider(parts: Parts): Identity {
       log,
       devices: createKnownDevices({ publicUrl: config.publicUrl, secret, clock }),
       signing: config.rateLimits?.['sign-in'],
+      tokenOf: (userId, sessionId) => findSessionToken(parts.db, userId, sessionId),
       handle: (request) => auth.handler(request),
     }),
     sign: async (claims) => {
@@ -95,8 +96,9 @@ function createAuth({ config, settings, db, log, mailer, secret }: Parts, issuer
     },
     // What is no refusal is thrown to the door, which logs it; the library itself would print it with its parameters.
     onAPIError: { errorURL: `${config.publicUrl}/auth/login`, throw: true },
-    user: embeddedTables.user,
-    session: embeddedTables.session,
+    user: { ...embeddedTables.user, changeEmail: { enabled: true, sendChangeEmailConfirmation: mail.sendChange } },
+    // The door asks for a fresh sign-in where one is needed; the list of sessions says nothing that opens anything.
+    session: { ...embeddedTables.session, freshAge: 0 },
     account: {
       ...embeddedTables.account,
       // Only when both sides have shown that the address is theirs; else whoever signs up first would get the other's account.
@@ -120,7 +122,12 @@ function createAuth({ config, settings, db, log, mailer, secret }: Parts, issuer
         note({ email: user.email })
       },
     },
-    emailVerification: { sendOnSignUp: true, sendVerificationEmail: mail.sendVerification },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendVerificationEmail: mail.sendVerification,
+      // After a change of address, whoever reads the mail of the former one can set no password any more.
+      afterEmailVerification: ({ id }) => deleteResetLinks(db, id),
+    },
     ...(settings.google && { socialProviders: { google: settings.google } }),
     plugins: [
       idTokenPlugin({ issuer, audience, seconds: idTokenSeconds }),

@@ -18,6 +18,17 @@ export async function deleteResetLinks(db: Database, userId: string): Promise<vo
     .execute()
 }
 
+/** The secret of a session of a person, which the provider ends it by; undefined when the person has no such session. */
+export async function findSessionToken(db: Database, userId: string, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('identity_sessions')
+    .select('token')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.token
+}
+
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('identity_sessions').where('expires_at', '<', now).execute()
   await db.deleteFrom('identity_verifications').where('expires_at', '<', now).execute()

@@ -9,6 +9,8 @@ interface AuthRequest {
   email: string | undefined
   /** Of a device that is known for that address; undefined for any other. */
   device: string | undefined
+  /** Of the session, where the request needs one. */
+  userId?: string | undefined
 }
 
 export interface Admission {
@@ -33,7 +35,7 @@ const mailsFromAnywhere: Limit = { count: 20, seconds: 3600 }
  */
 export function limitRequests(
   { limiter, signing }: { limiter: RequestLimiter; signing: Limit | undefined },
-  { path, headers, email, device }: AuthRequest,
+  { path, headers, email, device, userId }: AuthRequest,
 ): Admission {
   const client = headers.get('x-forwarded-for')
   const limit = (key: string, rule: Limit): void => {
@@ -54,7 +56,10 @@ export function limitRequests(
     }
     return { hasMail: false, takeBack }
   }
-  if (path === '/request-password-reset' || path === '/send-verification-email') {
+  if (path === '/change-email' && userId === undefined) return asUsual
+  // Whoever is signed in could write to any address.
+  if (path === '/change-email') limit(`${path} user ${userId}`, mails)
+  if (path === '/change-email' || path === '/request-password-reset' || path === '/send-verification-email') {
     limit(`${path} ${email} ${from}`, mails)
     const isEnough = device === undefined && !limiter.take(`${path} ${email}`, mailsFromAnywhere).passes
     return { ...asUsual, hasMail: isEnough }

@@ -7,6 +7,7 @@ import { mailLocales, type MailLocale } from './mail-locales.ts'
 export interface MailFacts {
   verify: { url: string }
   reset: { url: string }
+  changeEmail: { email: string; url: string }
   invitation: { publisher: string; inviter: string; url: string }
   tokenExpiry: { publisher: string; token: string; expiresAt: Date; url: string }
   /** Each finding stands on a line of its own. */

@@ -5,7 +5,7 @@ import type { MailLocale } from './mail-locales.ts'
 import type { WrittenMail } from './written-mail.ts'
 
 /** Kinds of mails about a change. A person waits for the others, which go out at once. */
-type QueuedKind = Exclude<keyof MailFacts, 'verify' | 'reset' | 'invitation'>
+type QueuedKind = Exclude<keyof MailFacts, 'verify' | 'reset' | 'changeEmail' | 'invitation'>
 
 /** A mail to one address; `replyTo` gets the reply. */
 export interface QueuedMail<Kind extends QueuedKind = QueuedKind> {

@@ -1,0 +1,43 @@
+import { isObject } from '../../platform/is-object.ts'
+
+/** A session as the provider tells of it, to the door alone. */
+export interface OwnSession {
+  id: string
+  userId: string
+  createdAt: Date
+}
+
+/** The session in an answer of `/get-session`; undefined where nobody is signed in. */
+export async function sessionIn(answer: Response): Promise<OwnSession | undefined> {
+  const body: unknown = answer.ok ? await answer.json() : undefined
+  const session = isObject(body) ? body['session'] : undefined
+  if (!isObject(session)) return undefined
+  const { id, userId, createdAt } = session
+  if (typeof id !== 'string' || typeof userId !== 'string' || typeof createdAt !== 'string') return undefined
+  return { id, userId, createdAt: new Date(createdAt) }
+}
+
+/**
+ * An answer of the provider without secrets of sessions: they stand in the cookie, which no script can read. A list of
+ * sessions tells what the account page shows, and marks the session with the id `currentId`.
+ */
+export async function withoutSecrets(path: string, answer: Response, currentId: string | undefined): Promise<Response> {
+  if (!answer.ok || !telling.has(path)) return answer
+  const body: unknown = await answer.json()
+  const headers = new Headers(answer.headers)
+  headers.delete('content-length')
+  return Response.json(publicFacts(body, currentId), { status: answer.status, headers })
+}
+
+const telling = new Set(['/sign-up/email', '/sign-in/email', '/get-session', '/list-sessions'])
+
+function publicFacts(body: unknown, currentId: string | undefined): unknown {
+  if (Array.isArray(body)) return body.filter(isObject).map((session) => listed(session, currentId))
+  if (!isObject(body)) return body
+  const { token: _secret, session, ...facts } = body
+  return isObject(session) ? { ...facts, session: { id: session['id'] } } : facts
+}
+
+function listed({ id, createdAt, userAgent }: Record<string, unknown>, currentId: string | undefined) {
+  return { id, createdAt, userAgent: userAgent ?? '', isCurrent: id === currentId }
+}

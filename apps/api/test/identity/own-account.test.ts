@@ -1,0 +1,207 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { useRegistry } from '../harness.ts'
+import { mailsTo } from '../mailbox.ts'
+import { getUser, openBrowser, signUp, type AuthBrowser } from './auth-browser.ts'
+
+const registry = useRegistry({ PUBLIC_URL: 'http://pages.test' })
+const password = 'correct horse'
+
+beforeAll(async () => {
+  await signUp(registry, 'first')
+})
+
+async function signIn(name: string, userAgent: string): Promise<AuthBrowser> {
+  const browser = openBrowser(registry)
+  const account = { email: `${name}@people.test`, password }
+  expect((await browser.send('POST /sign-in/email', account, { 'User-Agent': userAgent })).status).toBe(200)
+  return browser
+}
+
+/** Waits for a mail: mails are sent after the answer. */
+function linkIn(email: string, about: RegExp): Promise<string> {
+  return vi.waitFor(async () => {
+    const mail = (await mailsTo(registry, email)).filter((text) => about.test(text)).at(-1)
+    const token = /auth\/verify\?token=(\S+)$/m.exec(mail ?? '')?.[1]
+    if (token === undefined) throw new Error(`no link for ${email}`)
+    return token
+  })
+}
+
+const open = (browser: AuthBrowser, token: string) => browser.send(`GET /verify-email?token=${token}`)
+const change = (browser: AuthBrowser, newEmail: string) => browser.send('POST /change-email', { newEmail })
+const storedUser = (email: string) =>
+  registry.context.db.selectFrom('identity_users').selectAll().where('email', '=', email).executeTakeFirst()
+
+describe('the name of an account', () => {
+  it('is changed, follows the rules of sign-up, and the registry has it with the next token', async () => {
+    const browser = await signUp(registry, 'ann')
+    expect((await browser.send('POST /update-user', { name: '  Ann\nOther ' })).status).toBe(200)
+    expect((await getUser(registry, await browser.idToken())).body.name).toBe('Ann Other')
+    for (const [name, code] of [
+      ['', 'INVALID_NAME'],
+      ['x'.repeat(101), 'INVALID_NAME'],
+      ['a\u202Eb', 'TEXT_CHANGES_DIRECTION'],
+    ]) {
+      expect(await browser.send('POST /update-user', { name })).toMatchObject({ status: 400, body: { code } })
+    }
+  })
+
+  it('is all that changes', async () => {
+    const browser = await signUp(registry, 'bob')
+    const wanted = { name: 'Bob', image: 'https://x.test/a.png', email: 'first@people.test', emailVerified: true }
+    expect((await browser.send('POST /update-user', wanted)).status).toBe(200)
+    expect(await storedUser('bob@people.test')).toMatchObject({ name: 'Bob', image: null, email_verified: false })
+  })
+
+  it('is not changed by anybody else', async () => {
+    expect((await openBrowser(registry).send('POST /update-user', { name: 'x' })).status).toBe(401)
+  })
+})
+
+describe('the address of an account', () => {
+  it('that was never confirmed changes by the link at the new one', async () => {
+    const browser = await signUp(registry, 'cem')
+    expect(await change(browser, 'Cem-New@people.test')).toMatchObject({ status: 200, body: { status: true } })
+    expect(await storedUser('cem@people.test'), 'nothing changes before').toBeDefined()
+    const token = await linkIn('cem-new@people.test', /auth\/verify/)
+    expect((await open(browser, token)).status).toBe(200)
+    const { body } = await getUser(registry, await browser.idToken())
+    expect(body.email).toBe('cem-new@people.test')
+    expect((await storedUser('cem-new@people.test'))?.email_verified).toBe(true)
+    expect(await open(browser, token), 'once').toMatchObject({ status: 401, body: { code: 'USER_NOT_FOUND' } })
+  })
+
+  it('that was confirmed is asked first, and links to the former one set no password afterwards', async () => {
+    const browser = await signUp(registry, 'dan')
+    await open(browser, await linkIn('dan@people.test', /auth\/verify/))
+    await openBrowser(registry).send('POST /request-password-reset', { email: 'dan@people.test' })
+    expect((await change(browser, 'dan-new@people.test')).status).toBe(200)
+    const first = await linkIn('dan@people.test', /dan-new@people\.test/)
+    expect(await mailsTo(registry, 'dan-new@people.test'), 'the new one hears nothing before').toEqual([])
+    expect((await open(openBrowser(registry), first)).status).toBe(200)
+    expect(await storedUser('dan@people.test')).toBeDefined()
+    expect((await open(browser, await linkIn('dan-new@people.test', /auth\/verify/))).status).toBe(200)
+    expect(await storedUser('dan-new@people.test')).toMatchObject({ email_verified: true })
+    const links = await registry.context.db
+      .selectFrom('identity_verifications')
+      .select('id')
+      .where('value', '=', (await storedUser('dan-new@people.test'))?.id ?? '')
+      .execute()
+    expect(links).toEqual([])
+  })
+
+  it('does not change by a link in a browser where the account is not signed in, which it does not sign in', async () => {
+    const browser = await signUp(registry, 'eve')
+    await change(browser, 'eve-new@people.test')
+    const token = await linkIn('eve-new@people.test', /auth\/verify/)
+    const stranger = openBrowser(registry)
+    expect(await open(stranger, token)).toMatchObject({ status: 401, body: { code: 'SIGN_IN_FIRST' } })
+    expect(await stranger.idToken()).toBeUndefined()
+    expect((await open(await signUp(registry, 'fay'), token)).status).toBe(401)
+    expect(await storedUser('eve@people.test')).toBeDefined()
+    expect((await open(browser, token)).status).toBe(200)
+  })
+
+  it('of another account is asked for as any other, and gets no mail', async () => {
+    const browser = await signUp(registry, 'gil')
+    const before = await mailsTo(registry, 'first@people.test')
+    const taken = await change(browser, 'first@people.test')
+    const free = await change(browser, 'gil-new@people.test')
+    expect(taken).toMatchObject({ status: free.status, body: free.body })
+    await linkIn('gil-new@people.test', /auth\/verify/)
+    expect(await mailsTo(registry, 'first@people.test')).toEqual(before)
+  })
+
+  it('changes only soon after a sign-in', async () => {
+    const browser = await signUp(registry, 'hal')
+    const { db } = registry.context
+    const { id } = (await storedUser('hal@people.test')) ?? { id: '' }
+    const created_at = new Date(Date.now() - 16 * 60_000)
+    await db.updateTable('identity_sessions').set({ created_at }).where('user_id', '=', id).execute()
+    expect(await change(browser, 'hal-new@people.test')).toMatchObject({
+      status: 403,
+      body: { code: 'RECENT_SIGN_IN_REQUIRED' },
+    })
+    expect(await mailsTo(registry, 'hal-new@people.test')).toEqual([])
+    expect((await change(openBrowser(registry), 'hal-new@people.test')).status).toBe(401)
+  })
+
+  it.each([
+    ['nonsense', 'nonsense'],
+    ['two addresses', 'a@b.test, c@d.test'],
+    ['longer than addresses are', `${'x'.repeat(260)}@people.test`],
+  ])('is not %s', async (_what, newEmail) => {
+    expect((await change(await signUp(registry, `ida${newEmail.length}`), newEmail)).status).toBe(400)
+  })
+
+  it('is not asked for ever, to whichever addresses', async () => {
+    const browser = await signUp(registry, 'jon')
+    for (let i = 0; i < 5; i++) expect((await change(browser, `jon${i}@people.test`)).status).toBe(200)
+    expect(await change(browser, 'jon5@people.test')).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY_REQUESTS' },
+    })
+  })
+})
+
+describe('the sessions of an account', () => {
+  const list = async (browser: AuthBrowser): Promise<{ id: string; userAgent: string; isCurrent: boolean }[]> =>
+    (await browser.send('GET /list-sessions')).body
+
+  it('are listed with what the page shows, also long after the sign-in', async () => {
+    await signUp(registry, 'kim')
+    const browser = await signIn('kim', 'Laptop')
+    const { db } = registry.context
+    const created_at = new Date(Date.now() - 3 * 24 * 60 * 60_000)
+    await db.updateTable('identity_sessions').set({ created_at }).where('user_agent', '=', 'Laptop').execute()
+    const sessions = await list(browser)
+    expect(sessions).toHaveLength(2)
+    expect(sessions.find(({ isCurrent }) => isCurrent)).toEqual({
+      id: expect.any(String),
+      createdAt: created_at.toISOString(),
+      userAgent: 'Laptop',
+      isCurrent: true,
+    })
+    expect((await openBrowser(registry).send('GET /list-sessions')).status).toBe(401)
+  })
+
+  it('never tell their secrets', async () => {
+    const browser = await signUp(registry, 'lea')
+    const sessions = await registry.context.db.selectFrom('identity_sessions').select('token').execute()
+    const account = { email: 'lea@people.test', password }
+    const answers = [
+      await browser.send('GET /list-sessions'),
+      await browser.send('GET /get-session'),
+      await browser.send('POST /sign-in/email', account),
+      await browser.send('POST /sign-up/email', { ...account, name: 'Mia', email: 'mia@people.test' }),
+    ]
+    const now = await registry.context.db.selectFrom('identity_sessions').select('token').execute()
+    for (const { status, body } of answers) {
+      expect(status).toBe(200)
+      for (const { token } of [...sessions, ...now]) expect(JSON.stringify(body)).not.toContain(token)
+    }
+  })
+
+  it('end one by one, and their tokens with them, but not those of other people', async () => {
+    const here = await signUp(registry, 'ned')
+    const there = await signIn('ned', 'Phone')
+    const token = await there.idToken()
+    const stranger = await signUp(registry, 'oda')
+    const phone = (await list(here)).find(({ userAgent }) => userAgent === 'Phone')
+    const end = (browser: AuthBrowser) => browser.send('POST /revoke-session', { id: phone?.id })
+    expect(await end(stranger), 'tells nothing').toMatchObject({ status: 200, body: { status: true } })
+    expect((await getUser(registry, token)).status).toBe(200)
+    expect((await end(openBrowser(registry))).status).toBe(401)
+    expect((await end(here)).status).toBe(200)
+    expect((await getUser(registry, token)).body.error).toBe('id_token_ended')
+    expect(await list(here)).toHaveLength(1)
+  })
+
+  it('end all but this one', async () => {
+    const here = await signUp(registry, 'pia')
+    const others = [await signIn('pia', 'One'), await signIn('pia', 'Two')]
+    expect((await here.send('POST /revoke-other-sessions', {})).status).toBe(200)
+    for (const other of others) expect(await other.idToken()).toBeUndefined()
+    expect(await list(here)).toMatchObject([{ isCurrent: true }])
+  })
+})
