@@ -309,6 +309,10 @@ export const errors = {
   person_ambiguous: { status: 409, message: 'Several people have the address {email}. Use one of these ids: {ids}.' },
   last_admin: { status: 409, message: '{person} is the only admin. Make another user an admin first.' },
   last_owner: { status: 409, message: "'{publisherId}' needs an owner. Make another member an owner first." },
+  sole_owner: {
+    status: 409,
+    message: 'You are the only owner of {publishers}. Make another member an owner or delete it first.',
+  },
   already_member: { status: 409, message: "{email} already belongs to '{publisherId}'." },
   too_many_tokens: {
     status: 409,

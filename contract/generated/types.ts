@@ -1280,6 +1280,27 @@ export interface paths {
     get: operations['getUser']
     put?: never
     post?: never
+    /**
+     * Delete the account of the signed-in user
+     * @description Needs a sign-in of the last 15 minutes. Memberships, tokens, API keys, ratings, files and sessions end. Reports, audit entries and the ledger keep the id alone. An account of an identity provider elsewhere stays there.
+     */
+    delete: operations['deleteAccount']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/users/deletion': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read what deleting the account would do */
+    get: operations['previewAccountDeletion']
+    put?: never
+    post?: never
     delete?: never
     options?: never
     head?: never
@@ -5173,6 +5194,33 @@ export interface components {
       isApproved?: boolean
       isAdmin?: boolean
     }
+    /** @description Whole numbers of millionths of the currency. */
+    CustomerBalance: {
+      /** @description The balance; negative after an overdraft or a dispute. */
+      amount_micros: number
+      /** @description ISO 4217 in lower case. */
+      currency: string
+      /** @description All of it was paid or given beforehand. */
+      prepaid_balance_micros?: number
+      /** @description The amount that can be spent. */
+      effective_balance_micros?: number
+    }
+    /** @description The consequences of deleting an account. It cannot be deleted while `publishers` has any or `is_last_admin` is true. */
+    AccountDeletion: {
+      /** @description Publishers without another owner. Make another member an owner, or delete the publisher, first. */
+      publishers: components['schemas']['PublisherName'][]
+      /** @description Publishers that the person leaves. */
+      memberships: components['schemas']['PublisherName'][]
+      /** @description Whether the registry has no other admin. */
+      is_last_admin: boolean
+      /** @description Personal access tokens that the person made, which are revoked. */
+      tokens: number
+      /** @description API keys that are revoked. */
+      api_keys: number
+      /** @description Ratings that are taken back. */
+      ratings: number
+      balance?: components['schemas']['CustomerBalance']
+    }
     AcceptInvitation: {
       token: string
     }
@@ -6660,17 +6708,6 @@ export interface components {
     AuditPage: {
       entries: components['schemas']['AuditEntry'][]
       has_more: boolean
-    }
-    /** @description Whole numbers of millionths of the currency. */
-    CustomerBalance: {
-      /** @description The balance; negative after an overdraft or a dispute. */
-      amount_micros: number
-      /** @description ISO 4217 in lower case. */
-      currency: string
-      /** @description All of it was paid or given beforehand. */
-      prepaid_balance_micros?: number
-      /** @description The amount that can be spent. */
-      effective_balance_micros?: number
     }
     CustomerWithBalance: {
       /** @description The person's. */
@@ -14406,6 +14443,167 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['User']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The sign-in service cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  deleteAccount: {
+    parameters: {
+      query: {
+        /** @description The id of the account, so that no other one is deleted. */
+        confirm: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The account is deleted. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Something of the person must be handed over first. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The sign-in service cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  previewAccountDeletion: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The consequences, and what is in the way. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AccountDeletion']
         }
       }
       /** @description The credential is missing or not valid. */

@@ -1,3 +1,4 @@
+import { accountRoutes } from './system/accounts/routes.ts'
 import { apiKeyRoutes } from './commerce/api-keys/routes.ts'
 import { customerFileRoutes } from './commerce/customer-files/routes.ts'
 import { customerEventRoutes } from './commerce/events/routes.ts'
@@ -159,6 +160,7 @@ export const routes: readonly Route[] = [
   ...trustedPublishingRoutes,
   ...claimRoutes,
   ...identityRoutes,
+  ...accountRoutes,
   ...adminTokenRoutes,
   ...auditRoutes,
   ...banRoutes,

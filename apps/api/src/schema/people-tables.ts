@@ -19,6 +19,7 @@ export interface Users {
   is_admin: Generated<boolean>
   status: Generated<AccountStatus>
   created_at: CreatedAt
+  deleted_at: Date | null
 }
 
 export interface Publishers {

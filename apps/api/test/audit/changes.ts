@@ -56,6 +56,10 @@ export const changes: Partial<Record<OperationId, (world: World) => Promise<Chan
     await registry.context.db.updateTable('nodes').set({ publisher_id: 'unclaimed' }).where('id', '=', nodeId).execute()
     return { path: `/publishers/${publisherId}` }
   },
+  deleteAccount: async ({ registry }) => {
+    const as = await givenPerson(registry, 'leaver')
+    return { path: `/users?confirm=${as.id}`, as }
+  },
   updateMember: async ({ publisherId, memberId }) => ({
     path: `/publishers/${publisherId}/members/${memberId}`,
     body: { role: 'owner' },

@@ -83,6 +83,8 @@ export const expected = {
   processReleaseWebhook: open(401),
 
   getUser: signedIn(200),
+  previewAccountDeletion: signedIn(200),
+  deleteAccount: signedIn(400),
   listPublishersForUser: signedIn(200),
   acceptInvitation: signedIn(404),
   completeClaim: signedIn(403),

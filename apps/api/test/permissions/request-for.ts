@@ -78,6 +78,9 @@ export const requestFor: Record<OperationId, (place: Place) => Asked> = {
     body: { publisher_id: publisherId, id_token: 'none' },
   }),
   getUser: () => ({ path: '/users' }),
+  previewAccountDeletion: () => ({ path: '/users/deletion' }),
+  // Whoever confirms would be gone for the operations that follow.
+  deleteAccount: () => ({ path: '/users?confirm=somebody-else' }),
   listPublishersForUser: () => ({ path: '/users/publishers/' }),
   acceptInvitation: () => ({ path: '/invitations/accept', body: { token: 'none' } }),
   completeClaim: () => ({ path: '/claims/complete', body: { code: 'none', state: 'none' } }),

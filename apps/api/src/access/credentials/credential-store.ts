@@ -65,6 +65,7 @@ const finders: { [Kind in Credential]: Find<Kind> } = {
       .select(['key.id', 'key.last_used_at'])
       .select(['person.id as user_id', 'person.email', 'person.name', 'person.is_admin', 'person.status'])
       .where('key.key_hash', '=', hash)
+      .where('person.deleted_at', 'is', null)
       .executeTakeFirst(),
   service: (db, hash) => db.selectFrom('service_tokens').selectAll().where('token_hash', '=', hash).executeTakeFirst(),
   ci: (db, hash) => db.selectFrom('ci_tokens').selectAll().where('token_hash', '=', hash).executeTakeFirst(),
@@ -195,6 +196,27 @@ export async function deleteCredential<Kind extends HeldKind>(
 
 export async function deleteCredentialsOf(db: Database, kind: HeldKind, holderId: string): Promise<void> {
   await sql`delete from ${tableOf(kind)} where ${holderOf(kind)} = ${holderId}`.execute(db)
+}
+
+/** Counts the publish tokens that a person made, whichever publishers they are of. */
+export async function countPublishTokensBy(db: Database, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('personal_access_tokens')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('created_by', '=', userId)
+    .where('kind', '=', 'personal')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Deletes the publish tokens that a person made; returns their number. */
+export async function deletePublishTokensBy(db: Database, userId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('personal_access_tokens')
+    .where('created_by', '=', userId)
+    .where('kind', '=', 'personal')
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Deletes admin tokens, or publish tokens of workflows, that expired before a moment, at most 1000. */

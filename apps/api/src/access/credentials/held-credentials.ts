@@ -4,9 +4,11 @@ import type { Principal } from '../permissions/principal.ts'
 import type { HeldKind } from './credential-kinds.ts'
 import {
   countCredentials,
+  countPublishTokensBy,
   deleteCredential,
   deleteCredentialsOf,
   deleteExpiredCredentials,
+  deletePublishTokensBy,
   insertCredential,
   listCredentialRows,
   lockPublishToken,
@@ -65,6 +67,16 @@ export function revokeCredential<Kind extends HeldKind>(
  */
 export function revokeEveryCredential(tx: Database, kind: HeldKind, holderId: string): Promise<void> {
   return deleteCredentialsOf(tx, kind, holderId)
+}
+
+/** Counts the publish tokens that a person made, for all publishers together. */
+export function countTokensMadeBy(db: Database, userId: string): Promise<number> {
+  return countPublishTokensBy(db, userId)
+}
+
+/** Revokes the publish tokens that a person made, who knows their texts; returns their number. */
+export function revokeTokensMadeBy(tx: Database, userId: string): Promise<number> {
+  return deletePublishTokensBy(tx, userId)
 }
 
 /** Deletes admin tokens that expired, and tokens of workflows a day later: until then they are refused as expired. */

@@ -29,6 +29,12 @@ export async function findSessionToken(db: Database, userId: string, id: string)
   return row?.token
 }
 
+/** Deletes a person of the embedded provider with accounts, sessions and links of mails. */
+export async function deleteIdentity(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('identity_verifications').where('value', '=', userId).execute()
+  await db.deleteFrom('identity_users').where('id', '=', userId).execute()
+}
+
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('identity_sessions').where('expires_at', '<', now).execute()
   await db.deleteFrom('identity_verifications').where('expires_at', '<', now).execute()

@@ -3,26 +3,46 @@ import { RegistryError } from '../../platform/errors.ts'
 import type { Schema, UserRow } from '../../schema/tables.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import type { IdClaims } from './identity.ts'
-import { findSignedIn, insertUser, updateUserFacts } from './user-store.ts'
+import { findSignedIn, insertUser, reviveUser, updateUserFacts } from './user-store.ts'
 
 /**
  * The person behind checked claims: created at first sight, refreshed when the issuer says something new, and otherwise
- * only read. An older token that is still in use changes nothing. The first person of an empty registry is its admin.
- * Throws `id_token_ended` when the session of the token has ended.
+ * only read. An older token that is still in use changes nothing. The first person of an empty registry is its admin. Whoever
+ * deleted their account begins a new one by signing in again. Throws `id_token_ended` when the session of the token has
+ * ended, or the account was deleted since the sign-in.
  */
 export async function seeUser({ db }: { db: Kysely<Schema> }, claims: IdClaims): Promise<UserRow> {
   const found = await findSignedIn(db, claims.userId, claims.sessionId)
   if (found?.hasEnded) throw new RegistryError('id_token_ended')
   const known = found?.user
+  if (known?.deleted_at) return beginAnew(db, claims, known.deleted_at)
   if (known && !isNews(known, claims)) return known
-  if (known) return updateUserFacts(db, claims)
+  if (known) return orEnded(await updateUserFacts(db, claims))
   return db.transaction().execute(async (tx) => {
     const user = await insertUser(tx, claims)
-    if (!user) return updateUserFacts(tx, claims)
+    if (!user) return orEnded(await updateUserFacts(tx, claims))
     const subject = `user:${user.id}`
     await writeAudit(tx, { actor: subject, action: 'user.create', subject, detail: { isAdmin: user.is_admin } })
     return user
   })
+}
+
+/** Issuers elsewhere know nothing of the deletion: only a sign-in after it counts, and no token that was renewed. */
+async function beginAnew(db: Kysely<Schema>, claims: IdClaims, deletedAt: Date): Promise<UserRow> {
+  const signedInAt = claims.authenticatedAt ?? claims.issuedAt
+  if (signedInAt <= deletedAt) throw new RegistryError('id_token_ended')
+  return db.transaction().execute(async (tx) => {
+    const user = await reviveUser(tx, claims, claims.issuedAt)
+    if (!user) return orEnded(await updateUserFacts(tx, claims))
+    const subject = `user:${user.id}`
+    await writeAudit(tx, { actor: subject, action: 'user.create', subject, detail: { isAdmin: false, isAgain: true } })
+    return user
+  })
+}
+
+function orEnded(user: UserRow | undefined): UserRow {
+  if (!user) throw new RegistryError('id_token_ended')
+  return user
 }
 
 function isNews(user: UserRow, claims: IdClaims): boolean {

@@ -3,10 +3,10 @@ import type { Database, UserRow } from '../../schema/tables.ts'
 import type { IdClaims } from './identity.ts'
 
 export function findUser(db: Database, id: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 }
 
-/** A person, unless the session that their token names has ended: that is told with the same query. */
+/** A person, deleted or not, and whether the session that their token names has ended: that is told with the same query. */
 export async function findSignedIn(
   db: Database,
   userId: string,
@@ -44,13 +44,15 @@ export async function insertUser(db: Database, claims: IdClaims): Promise<UserRo
     .executeTakeFirst()
 }
 
-export function updateUserFacts(db: Database, claims: IdClaims): Promise<UserRow> {
+/** Undefined when the person was deleted meanwhile. */
+export function updateUserFacts(db: Database, claims: IdClaims): Promise<UserRow | undefined> {
   return db
     .updateTable('users')
     .set(facts(claims))
     .where('id', '=', claims.userId)
+    .where('deleted_at', 'is', null)
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
 /** Everybody of an address, which issuers need not keep to one person; the oldest first, at most `limit`. */
@@ -67,21 +69,50 @@ export function findPeopleByEmail(db: Database, email: string, limit: number): P
 
 /** The ids of those who can act as admins, locked, so that two changes at once see each other. */
 export async function lockAdmins(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('is_admin', '=', true)
-    .where('status', '=', 'active')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows.map(({ id }) => id)
+  return (await actingAdmins(db).forUpdate().execute()).map(({ id }) => id)
+}
+
+/** The ids of those who can act as admins. */
+export async function listAdmins(db: Database): Promise<string[]> {
+  return (await actingAdmins(db).execute()).map(({ id }) => id)
+}
+
+function actingAdmins(db: Database) {
+  return db.selectFrom('users').select('id').where('is_admin', '=', true).where('status', '=', 'active').orderBy('id')
 }
 
 /** A person, locked until the transaction ends, without being in the way of rows that only refer to them. */
 export function lockUserRow(db: Database, id: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
+
+/** Leaves nothing of a person but the id, and the moment before which they signed in for the last time. */
+export async function emptyUser(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...nothing, is_admin: false, is_approved: false, facts_at: null, deleted_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Begins the account of a deleted person anew; undefined when another sign-in did so already. */
+export function reviveUser(db: Database, claims: IdClaims, now: Date): Promise<UserRow | undefined> {
+  return db
+    .updateTable('users')
+    .set({ ...facts(claims), deleted_at: null, created_at: now })
+    .where('id', '=', claims.userId)
+    .where('deleted_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+const nothing = { email: null, email_verified: false, name: null, picture: null }
 
 export async function updateAdmin(db: Database, id: string, isAdmin: boolean): Promise<void> {
   await db.updateTable('users').set({ is_admin: isAdmin }).where('id', '=', id).execute()

@@ -127,6 +127,11 @@ export function fillPlace(
     .executeTakeFirst()
 }
 
+/** Deletes the places of a customer. The sweep finds their bytes without a name. */
+export async function deletePlacesOf(db: Database, customerId: string): Promise<void> {
+  await db.deleteFrom('customer_files').where('customer_id', '=', customerId).execute()
+}
+
 /**
  * Deletes at most `limit` places that were not filled in time; returns their number, and the names under which bytes
  * may exist.

@@ -72,7 +72,9 @@ export async function countCatalogue(db: Database): Promise<CatalogueTotals> {
 }
 
 export async function countUsers(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from users`.execute(db)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from users where deleted_at is null`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -26,19 +26,21 @@ export interface AdminUserRow {
 }
 
 export async function countUsers(db: Database, filter: UserFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from users where ${passes(filter)}`.execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from users where ${passes(filter)} and deleted_at is null`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** One page of people. */
 export function listUserRows(db: Database, filter: UserFilter, sort: UserSort, page: Page): Promise<AdminUserRow[]> {
-  const part = sql`where ${passes(filter)} order by ${orders[sort]} limit ${page.limit} offset ${offsetOf(page)}`
+  const part = sql`where ${passes(filter)} and deleted_at is null order by ${orders[sort]} limit ${page.limit} offset ${offsetOf(page)}`
   return select(db, part, orders[sort])
 }
 
 /** One person. */
 export async function findUserRow(db: Database, id: string): Promise<AdminUserRow | undefined> {
-  const [row] = await select(db, sql`where id = ${id}`, sql`id`)
+  const [row] = await select(db, sql`where id = ${id} and deleted_at is null`, sql`id`)
   return row
 }
 

@@ -65,7 +65,7 @@ function saveWithin(
     // Alone, so that who belongs to the publisher does not change meanwhile; the person too, who may invite to several.
     const publisher = await lockPublisherAlone(tx, publisherId)
     await assertOwner(tx, publisherId, principal.userId)
-    await lockUser(tx, principal.userId)
+    if (!(await lockUser(tx, principal.userId))) throw new RegistryError('sign_in_required')
     const sent = await countAudit(tx, { actor, action, since: new Date(createdAt.getTime() - dayMs) })
     if (sent >= maxADay) throw new RegistryError('too_many_invitations', { limit: maxADay })
     const invitation = await saveInvitation(tx, {

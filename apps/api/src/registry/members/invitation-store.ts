@@ -54,6 +54,11 @@ export async function deleteInvitationRow(db: Database, publisherId: string, id:
   return numDeletedRows === 1n
 }
 
+/** Deletes the invitations to an address. */
+export async function deleteInvitationsTo(db: Database, email: string): Promise<void> {
+  await sql`delete from publisher_invitations where lower(email) = lower(${email})`.execute(db)
+}
+
 /** The invitation that a secret opens and that has not expired. */
 export function findInvitationByHash(
   db: Database,

@@ -19,7 +19,7 @@ interface NewMember {
  */
 export async function joinPublisher(tx: Database, member: NewMember, now: Date): Promise<void> {
   const { publisherId, userId, email = userId } = member
-  await lockUser(tx, userId)
+  if (!(await lockUser(tx, userId))) throw new RegistryError('sign_in_required')
   if (await insertMember(tx, member, maxPublishers, now)) return
   if (await isMember(tx, publisherId, userId)) throw new RegistryError('already_member', { publisherId, email })
   throw new RegistryError('too_many_publishers', { limit: maxPublishers })

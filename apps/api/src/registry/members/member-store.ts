@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '../../schema/people-tables.ts'
+import type { PublisherStatus, Role } from '../../schema/people-tables.ts'
 import type { Database } from '../../schema/tables.ts'
 import type { MemberRow } from './member.ts'
 
@@ -32,9 +32,10 @@ export function findMember(
     .executeTakeFirst()
 }
 
-/** Locks a person until the transaction ends, without being in the way of rows that only refer to the person. */
-export async function lockUser(db: Database, userId: string): Promise<void> {
-  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
+/** Locks a person until the transaction ends, without being in the way of rows that only refer to the person; false when gone. */
+export async function lockUser(db: Database, userId: string): Promise<boolean> {
+  const query = db.selectFrom('users').select('id').where('id', '=', userId).where('deleted_at', 'is', null)
+  return (await query.forNoKeyUpdate().executeTakeFirst()) !== undefined
 }
 
 /** Stores a member unless the person belongs to that publisher, or to `limit` others; says whether it did. */
@@ -69,6 +70,36 @@ export async function updateRole(db: Database, publisherId: string, userId: stri
     .set({ role })
     .where('publisher_id', '=', publisherId)
     .where('user_id', '=', userId)
+    .execute()
+}
+
+export interface MembershipRow {
+  publisher_id: string
+  name: string
+  status: PublisherStatus
+  role: Role
+  /** Total of the publisher's owners. */
+  owners: number
+}
+
+/** Lists the publishers that a person belongs to, by id. */
+export function listMemberships(db: Database, userId: string): Promise<MembershipRow[]> {
+  return db
+    .selectFrom('publisher_members as own')
+    .innerJoin('publishers', 'publishers.id', 'own.publisher_id')
+    .select(['own.publisher_id', 'publishers.name', 'publishers.status', 'own.role'])
+    .select((select) =>
+      select
+        .selectFrom('publisher_members as owners')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('owners.publisher_id', '=', 'own.publisher_id')
+        .where('owners.role', '=', 'owner')
+        .$asScalar()
+        .$notNull()
+        .as('owners'),
+    )
+    .where('own.user_id', '=', userId)
+    .orderBy('own.publisher_id')
     .execute()
 }
 

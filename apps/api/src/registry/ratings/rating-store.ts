@@ -12,6 +12,28 @@ export async function findStar(db: Database, nodeId: string, userId: string): Pr
   return row?.star
 }
 
+/** Lists the ids of the nodes that a person rated, in their order. */
+export async function listRatedNodes(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('node_reviews')
+    .select('node_id')
+    .where('user_id', '=', userId)
+    .orderBy('node_id')
+    .execute()
+  return rows.map(({ node_id: id }) => id)
+}
+
+/** Deletes a person's rating of a node; returns its stars, undefined when there was none. */
+export async function deleteStar(db: Database, nodeId: string, userId: string): Promise<number | undefined> {
+  const row = await db
+    .deleteFrom('node_reviews')
+    .where('node_id', '=', nodeId)
+    .where('user_id', '=', userId)
+    .returning('star')
+    .executeTakeFirst()
+  return row?.star
+}
+
 /** Inserts or replaces a person's rating. */
 export async function saveReview(db: Database, review: Insertable<Schema['node_reviews']>): Promise<void> {
   const { star, updated_at } = review

@@ -36,6 +36,7 @@ import { effects } from './0036-effects.ts'
 import { transparencyLog } from './0037-transparency-log.ts'
 import { firstSeen } from './0038-first-seen.ts'
 import { replacements } from './0039-replacements.ts'
+import { deletedAccounts } from './0042-deleted-accounts.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0037-transparency-log': transparencyLog,
   '0038-first-seen': firstSeen,
   '0039-replacements': replacements,
+  '0042-deleted-accounts': deletedAccounts,
 }

@@ -88,6 +88,10 @@ export function savePersonSetting(db: Database, userId: string, { key, json, at 
     .executeTakeFirstOrThrow()
 }
 
+export async function deletePersonSettings(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('person_settings').where('user_id', '=', userId).execute()
+}
+
 /** Returns the deleted setting, if there was one. */
 export function deleteRegistrySetting(db: Database, key: string): Promise<SettingRow | undefined> {
   return db.deleteFrom('registry_settings').where('key', '=', key).returningAll().executeTakeFirst()

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { faultSentence } from '../../data/session/fault-sentence.ts'
 import { faultOf, type IdentityFault } from '../../data/session/identity-error.ts'
+import type { VerifiedEmail } from '../../data/session/identity-provider.ts'
 import { sessionKnown } from '../../data/session/session-store.ts'
 import { identityProvider, refreshPerson } from '../../data/session/session.ts'
 import { useSession } from '../../data/session/use-session.ts'
@@ -23,12 +24,13 @@ export default function VerifyPage() {
   const [code, forget] = useMailCode('verify')
   const email = emailIn(state)
   // The outcome is in the address, so that a reload shows it again.
-  const tell = (outcome: 'confirmed' | 'error') => {
+  const tell = (outcome: Outcome) => {
     forget()
     void navigate(`${pathname}?${outcome}=1`, { replace: true })
   }
   if (code !== undefined) return <Confirming code={code} onOutcome={tell} />
   if (email !== undefined) return <Waiting email={email} />
+  if (query.has('mailed')) return <Mailed />
   return query.has('confirmed') || person?.emailConfirmed === true ? <Confirmed /> : <Failed />
 }
 
@@ -38,25 +40,26 @@ const emailIn = (state: unknown): string | undefined =>
     ? state.email
     : undefined
 
+type Outcome = VerifiedEmail | 'error'
+
 interface ConfirmingProps {
   code: string
-  onOutcome: (outcome: 'confirmed' | 'error') => void
+  onOutcome: (outcome: Outcome) => void
 }
 
 const Confirming = ({ code, onOutcome }: ConfirmingProps) => {
   const t = useT('auth')
+  const links = useLinks()
   const [fault, setFault] = useState<IdentityFault>()
   const begun = useRef(false)
   const confirm = async () => {
     setFault(undefined)
     try {
       await sessionKnown()
-      await (await identityProvider()).password?.verifyEmail(code)
-      onOutcome('confirmed')
+      onOutcome((await (await identityProvider()).password?.verifyEmail(code)) ?? 'error')
     } catch (error) {
       const found = faultOf(error)
-      // The code is as good as before when nobody looked at it.
-      if (found === 'networkFault' || found === 'timedOut' || found === 'tooManyRequests') setFault(found)
+      if (unused.has(found)) setFault(found)
       else onOutcome('error')
     }
   }
@@ -79,9 +82,33 @@ const Confirming = ({ code, onOutcome }: ConfirmingProps) => {
       <p role="alert" className="mt-2 text-muted">
         {faultSentence(t, fault)}
       </p>
-      <Button variant="primary" className="mt-6 w-full" onClick={() => void confirm()}>
-        {t('auth.callback.retry')}
-      </Button>
+      {fault === 'signInFirst' ? (
+        // The code waits in this tab.
+        <ButtonLink variant="primary" to={links.login(links.verifyEmail())} className="mt-6 w-full">
+          {t('auth.login.submit')}
+        </ButtonLink>
+      ) : (
+        <Button variant="primary" className="mt-6 w-full" onClick={() => void confirm()}>
+          {t('auth.callback.retry')}
+        </Button>
+      )}
+    </AuthCard>
+  )
+}
+
+/** Failures after which the code of a mail is as good as before. */
+const unused: ReadonlySet<IdentityFault> = new Set(['networkFault', 'timedOut', 'tooManyRequests', 'signInFirst'])
+
+/** The present address agreed, and the new one was written to. */
+const Mailed = () => {
+  const t = useT('auth')
+  const links = useLinks()
+  return (
+    <AuthCard title={t('auth.verify.mailTitle')}>
+      <p className="mt-2 text-muted">{t('auth.verify.mailedToNew')}</p>
+      <ButtonLink variant="primary" to={links.account()} className="mt-6 w-full">
+        {t('auth.continue')}
+      </ButtonLink>
     </AuthCard>
   )
 }

@@ -23,9 +23,11 @@ export const persistOptions = (): Omit<PersistQueryClientOptions, 'queryClient'>
   dehydrateOptions: { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false },
 })
 
-/** Only answers are kept: nothing that waits, no refusal, nothing that only admins read, and nothing of customers, whose money is not for a disk. @internal */
+/** Only answers are kept: nothing that waits, no refusal, nothing that only admins read, and no money or sessions of a person. @internal */
 export const isKept = ({ state, queryKey }: Pick<Query, 'state' | 'queryKey'>): boolean =>
-  state.status === 'success' && !isBelow(queryKey, '/admin') && !isBelow(queryKey, '/customers')
+  state.status === 'success' && !notForDisk.some((path) => isBelow(queryKey, path))
+
+const notForDisk = ['/admin', '/customers', '/users/browsers', '/users/deletion']
 
 /** The cache as text, with the person whose answers they are; nothing when there is nothing to keep. @internal */
 export const keptText = (client: PersistedClient, person: string | undefined): string =>

@@ -53,6 +53,7 @@ const sentences: Record<string, Say> = {
   job_not_found: (t) => t('refusals.job_not_found'),
   last_admin: (t) => t('refusals.last_admin'),
   last_owner: (t) => t('refusals.last_owner'),
+  sole_owner: (t) => t('refusals.sole_owner'),
   mail_unavailable: (t) => t('refusals.mail_unavailable'),
   member_not_found: (t) => t('refusals.member_not_found'),
   members_only: (t) => t('refusals.members_only'),

@@ -1,9 +1,10 @@
 import { fetchInTime } from '../api/request-timeout.ts'
 import type { IdentityFacts } from '../public-facts.ts'
 import { embeddedFault } from './embedded-faults.ts'
-import { IdentityError } from './identity-error.ts'
-import type { IdentityProvider } from './identity-provider.ts'
+import { faultOf, IdentityError } from './identity-error.ts'
+import type { IdentityProvider, SignedInBrowser } from './identity-provider.ts'
 import { rememberedPerson } from './remembered-person.ts'
+import { askToSignIn } from './step-up.ts'
 
 type EmbeddedFacts = Extract<IdentityFacts, { provider: 'embedded' }>
 
@@ -23,7 +24,15 @@ export const createEmbeddedProvider = ({ google, github, passwordMinLength }: Em
     resetPassword: async (token, newPassword) => void (await post('/reset-password', { token, newPassword })),
     sendVerification: async (email) =>
       void (await post('/send-verification-email', { email, callbackURL: pageUrl('/auth/verify') })),
-    verifyEmail: async (token) => void (await ask(`/verify-email?token=${encodeURIComponent(token)}`)),
+    verifyEmail: async (token) =>
+      'user' in (await ask(`/verify-email?token=${encodeURIComponent(token)}`)) ? 'confirmed' : 'mailed',
+  },
+  account: {
+    rename: async (name) => void (await post('/update-user', { name })),
+    changeEmail: async (newEmail) => void (await afterSigningIn(() => post('/change-email', { newEmail }))),
+    browsers: async () => Object.values(await ask('/list-sessions')).map(browserOf),
+    signOutBrowser: async (id) => void (await post('/revoke-session', { id })),
+    signOutOthers: async () => void (await post('/revoke-other-sessions', {})),
   },
   ...((google || github) && {
     signInWith: async (provider, returnPath) => {
@@ -41,6 +50,22 @@ export const createEmbeddedProvider = ({ google, github, passwordMinLength }: Em
 
 const signIn = async (email: string, password: string): Promise<void> =>
   void (await post('/sign-in/email', { email, password }))
+
+/** Tries once more where the person has to sign in again first, and does. */
+const afterSigningIn = async (send: () => Promise<unknown>): Promise<void> => {
+  try {
+    await send()
+  } catch (error) {
+    if (faultOf(error) !== 'signInAgain' || !(await askToSignIn())) throw error
+    await send()
+  }
+}
+
+const browserOf = (session: unknown): SignedInBrowser => {
+  // The door of the registry says what this address answers.
+  const { id, createdAt, userAgent, isCurrent } = session as Omit<SignedInBrowser, 'since'> & { createdAt: string }
+  return { id, since: createdAt, userAgent, isCurrent }
+}
 
 const pageUrl = (path: string) => new URL(path, location.origin).href
 

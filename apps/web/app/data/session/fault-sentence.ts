@@ -16,6 +16,8 @@ const sentences: Record<IdentityFault, (t: T<'auth'>) => string> = {
   tooManyRequests: (t) => t('auth.errors.tooManyRequests'),
   accountGuarded: (t) => t('auth.errors.accountGuarded'),
   linkExpired: (t) => t('auth.errors.linkExpired'),
+  signInFirst: (t) => t('auth.errors.signInFirst'),
+  signInAgain: (t) => t('auth.errors.signInAgain'),
   popupBlocked: (t) => t('auth.errors.popupBlocked'),
   popupClosed: (t) => t('auth.errors.popupClosed'),
   otherMethod: (t) => t('auth.errors.otherMethod'),

@@ -1,12 +1,15 @@
 import { adminTokens } from './admin-token.ts'
 import { refusalCode } from './refusal-code.ts'
 import { sendAsPerson, sendWith } from './send-as-person.ts'
+import { askToSignIn } from './step-up.ts'
 
-/** Sends a call of the API as whoever is signed in; what asks for an admin token is sent once more with one. */
+/** Sends a call of the API as whoever is signed in; what asks for an admin token or a fresh sign-in is sent once more with it. */
 export const fetchAsPerson = async (request: Request): Promise<Response> => {
   const again = request.clone()
   const response = await sendAsPerson(request)
-  return (await refusalCode(response)) === 'admin_token_required' ? sendAsAdmin(again) : response
+  const code = await refusalCode(response)
+  if (code === 'admin_token_required') return sendAsAdmin(again)
+  return code === 'recent_sign_in_required' && (await askToSignIn()) ? sendAsPerson(again) : response
 }
 
 const sendAsAdmin = async (request: Request): Promise<Response> => {

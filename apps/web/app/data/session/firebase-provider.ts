@@ -33,7 +33,10 @@ export const createFirebaseProvider = ({ emulatorUrl, ...options }: FirebaseFact
       sendVerification: async () => {
         if (auth.currentUser) await translated(sendEmailVerification(auth.currentUser))
       },
-      verifyEmail: (code) => translated(applyActionCode(auth, code)),
+      verifyEmail: async (code) => {
+        await translated(applyActionCode(auth, code))
+        return 'confirmed'
+      },
     },
     signInWith: async (service, _returnPath, isAgain = false) => {
       const provider = service === 'google' ? new GoogleAuthProvider() : new GithubAuthProvider()

@@ -11,6 +11,8 @@ export const identityFaults = [
   'tooManyRequests',
   'accountGuarded',
   'linkExpired',
+  'signInFirst',
+  'signInAgain',
   'popupBlocked',
   'popupClosed',
   'otherMethod',

@@ -20,7 +20,31 @@ export interface PasswordSignIn {
   /** Mails the link that proves the address once more. */
   sendVerification: (email: string) => Promise<void>
   /** Finishes what the link of a mail began. */
-  verifyEmail: (code: string) => Promise<void>
+  verifyEmail: (code: string) => Promise<VerifiedEmail>
+}
+
+/** `mailed` when the new address of an account is still to be confirmed, by the link of another mail. */
+export type VerifiedEmail = 'confirmed' | 'mailed'
+
+/** A browser that a person is signed in with. */
+export interface SignedInBrowser {
+  id: string
+  /** Time of the sign-in. */
+  since: string
+  /** As the browser describes itself. */
+  userAgent: string
+  isCurrent: boolean
+}
+
+/** What people change of their account here; missing where it belongs to another issuer. Everything throws `IdentityError`. */
+export interface OwnAccount {
+  rename: (name: string) => Promise<void>
+  /** Mails a link; the address changes once it was opened. Asks to sign in again where that is too long ago. */
+  changeEmail: (email: string) => Promise<void>
+  browsers: () => Promise<SignedInBrowser[]>
+  signOutBrowser: (id: string) => Promise<void>
+  /** Signs out everywhere but here. */
+  signOutOthers: () => Promise<void>
 }
 
 /** Sign-in at another site, which sends the browser back to `/auth/callback`. */
@@ -38,6 +62,7 @@ export interface IdentityProvider {
   accessToken?: () => Promise<string | undefined>
   signOut: () => Promise<void>
   password?: PasswordSignIn
+  account?: OwnAccount
   /** Signs in with another service's account: at once, or by leaving this page. `isAgain` is for who is signed in already. */
   signInWith?: (service: SignInService, returnPath: string, isAgain?: boolean) => Promise<void>
   redirect?: RedirectSignIn

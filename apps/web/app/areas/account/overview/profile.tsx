@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLogout } from '../../../components/use-logout.ts'
 import { useBoot } from '../../../data/boot.tsx'
 import { faultSentence } from '../../../data/session/fault-sentence.ts'
@@ -13,9 +13,13 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useLinks } from '../../../use-links.ts'
+import { Browsers } from './browsers.tsx'
+import { ChangeEmailDialog } from './change-email-dialog.tsx'
+import { DeleteAccount } from './delete-account.tsx'
 import { MyReports } from './my-reports.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
 
-/** How the registry knows a person, what they reported, and the way out. */
+/** How the registry knows a person, where they are signed in, what they reported, and the ways out. */
 export const Profile = ({ person }: { person: Person }) => {
   const t = useT('account')
   const links = useLinks()
@@ -33,32 +37,65 @@ export const Profile = ({ person }: { person: Person }) => {
         </Button>
       </div>
       <MyReports />
+      <div className="mt-10 flex max-w-prose flex-col gap-6">
+        {identity.provider === 'embedded' && <Browsers />}
+        <DeleteAccount person={person} />
+      </div>
     </>
   )
 }
 
-/** How the registry knows a person. */
+/** How the registry knows a person, and what of it they change here. */
 const Facts = (props: { person: Person }) => {
   const person = useKnownPerson(props.person)
   const t = useT('account')
+  const { identity } = useBoot()
+  const [changing, setChanging] = useState<'name' | 'email'>()
+  const isOurs = identity.provider === 'embedded'
+  const close = () => setChanging(undefined)
   return (
-    <dl className={`max-w-prose divide-y divide-line ${cardClass}`}>
-      <Fact name={t('account.name')}>{person.name ?? t('account.none')}</Fact>
-      <Fact name={t('account.email')}>
-        <bdi>{person.email ?? t('account.none')}</bdi>
-        {person.email !== undefined && person.emailConfirmed === false && <UnconfirmedEmail email={person.email} />}
-      </Fact>
-      <Fact name={t('account.id')}>
-        <code className="text-sm">{person.id}</code>
-      </Fact>
-    </dl>
+    <>
+      <dl className={`max-w-prose divide-y divide-line ${cardClass}`}>
+        <Fact
+          name={t('account.name')}
+          action={isOurs && <Change label={t('account.rename.title')} onClick={() => setChanging('name')} />}
+        >
+          {person.name ?? t('account.none')}
+        </Fact>
+        <Fact
+          name={t('account.email')}
+          action={isOurs && <Change label={t('account.changeEmail.title')} onClick={() => setChanging('email')} />}
+        >
+          <bdi>{person.email ?? t('account.none')}</bdi>
+          {person.email !== undefined && person.emailConfirmed === false && <UnconfirmedEmail email={person.email} />}
+        </Fact>
+        <Fact name={t('account.id')}>
+          <code className="text-sm">{person.id}</code>
+        </Fact>
+      </dl>
+      {!isOurs && <p className="mt-2 max-w-prose text-sm text-muted">{t('account.elsewhere')}</p>}
+      {changing === 'name' && <RenameDialog name={person.name ?? ''} onClose={close} />}
+      {changing === 'email' && <ChangeEmailDialog person={person} onClose={close} />}
+    </>
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex flex-wrap gap-x-4 gap-y-0.5 px-4 py-3">
+const Change = ({ label, onClick }: { label: string; onClick: () => void }) => {
+  const t = useT('account')
+  return (
+    <Button size="small" aria-label={label} onClick={onClick}>
+      {t('account.change')}
+    </Button>
+  )
+}
+
+const Fact = ({ name, action, children }: { name: string; action?: ReactNode; children: ReactNode }) => (
+  <div className="flex flex-wrap items-start gap-x-4 gap-y-0.5 px-4 py-3">
     <dt className="w-36 text-muted">{name}</dt>
-    <dd className="min-w-0 flex-1 basis-48 wrap-anywhere">{children}</dd>
+    <dd className="flex min-w-0 flex-1 basis-48 flex-wrap items-start gap-x-3 gap-y-1 wrap-anywhere">
+      <div className="min-w-0 flex-1">{children}</div>
+      {action}
+    </dd>
   </div>
 )
 

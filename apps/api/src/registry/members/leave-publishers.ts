@@ -1,0 +1,48 @@
+import { writeAudits } from '../../access/audit/audit-store.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import type { Database } from '../../schema/tables.ts'
+import { lockPublisherAlone } from '../publishers/lock-publisher.ts'
+import { deleteInvitationsTo } from './invitation-store.ts'
+import { deleteMember, listMemberships, type MembershipRow } from './member-store.ts'
+
+/** Lists the publishers that a person belongs to. */
+export function readMemberships(db: Database, userId: string): Promise<MembershipRow[]> {
+  return listMemberships(db, userId)
+}
+
+/** Whether a publisher would have no owner without the person. One that is banned takes no changes, and holds nobody. */
+export function needsItsOwner({ role, owners, status }: MembershipRow): boolean {
+  return role === 'owner' && owners === 1 && status === 'active'
+}
+
+/** Locks the publishers of a person, in the order of their ids, until the transaction ends. Call it before locking the person. */
+export async function lockPublishersOf(tx: Database, userId: string): Promise<void> {
+  for (const { publisher_id: publisherId } of await listMemberships(tx, userId)) {
+    await lockPublisherAlone(tx, publisherId)
+  }
+}
+
+/**
+ * Ends every membership of a person, whose publishers are locked, and the invitations to a confirmed address of theirs. Throws
+ * `sole_owner` with the publishers that need them.
+ */
+export async function leavePublishers(
+  tx: Database,
+  { actor, userId, email }: { actor: string; userId: string; email: string | undefined },
+): Promise<string[]> {
+  const memberships = await listMemberships(tx, userId)
+  const held = memberships.filter(needsItsOwner)
+  if (held.length > 0) throw new RegistryError('sole_owner', { publishers: held.map(({ name }) => name).join(', ') })
+  for (const { publisher_id: publisherId } of memberships) await deleteMember(tx, publisherId, userId)
+  if (email !== undefined) await deleteInvitationsTo(tx, email)
+  await writeAudits(
+    tx,
+    memberships.map(({ publisher_id: publisherId, role }) => ({
+      actor,
+      action: 'member.remove',
+      subject: `publisher:${publisherId}`,
+      detail: { userId, role },
+    })),
+  )
+  return memberships.map(({ publisher_id: publisherId }) => publisherId)
+}

@@ -1,0 +1,47 @@
+import { writeAudit } from '../../access/audit/audit-store.ts'
+import { revokeTokensMadeBy } from '../../access/credentials/held-credentials.ts'
+import { closeAccount, lockLeaver } from '../../access/identity/close-account.ts'
+import { actorOf } from '../../access/permissions/actor.ts'
+import type { UserPrincipal } from '../../access/permissions/principal.ts'
+import { assertRecentSignIn } from '../../access/permissions/recent-sign-in.ts'
+import { closeCustomer } from '../../commerce/customers/close-customer.ts'
+import type { Context } from '../../context.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { leavePublishers, lockPublishersOf } from '../../registry/members/leave-publishers.ts'
+import { withdrawRatings } from '../../registry/ratings/withdraw-ratings.ts'
+import { forgetOwnSettings } from '../settings/forget-own-settings.ts'
+
+/**
+ * Deletes the account of a person who signed in a short while ago and gave its id; decision 042 says what becomes of each
+ * thing. Throws `invalid_request` for another id, `recent_sign_in_required`, `sole_owner` and `last_admin`.
+ */
+export async function deleteAccount(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  principal: UserPrincipal,
+  confirm: string,
+): Promise<void> {
+  const { userId } = principal
+  if (confirm !== userId) {
+    throw new RegistryError('invalid_request', { detail: '`confirm` must be the id of your account' })
+  }
+  const now = clock.now()
+  assertRecentSignIn(principal.signedInAt, now)
+  const actor = actorOf(principal)
+  await db.transaction().execute(async (tx) => {
+    await lockPublishersOf(tx, userId)
+    const { email, email_verified: isVerified } = await lockLeaver(tx, userId)
+    const address = isVerified && email !== null ? email : undefined
+    const publishers = await leavePublishers(tx, { actor, userId, email: address })
+    const tokens = await revokeTokensMadeBy(tx, userId)
+    const ratings = await withdrawRatings(tx, userId)
+    const creditMicros = await closeCustomer(tx, actor, userId)
+    await forgetOwnSettings(tx, userId)
+    await closeAccount(tx, userId, now)
+    await writeAudit(tx, {
+      actor,
+      action: 'user.delete',
+      subject: actor,
+      detail: { publishers, tokens, ratings, ...(creditMicros !== undefined && { creditMicros }) },
+    })
+  })
+}

@@ -1,0 +1,202 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '../../src/platform/time/clock.ts'
+import { auditOf } from '../ask.ts'
+import { givenApiKey, givenCustomer } from '../customers.ts'
+import { useRegistry } from '../harness.ts'
+import { givenPublisher, givenVersion } from '../packs.ts'
+import { givenMember, givenModerator, givenPerson, type Person } from '../people.ts'
+import { send, statusesOf } from '../requests.ts'
+
+const registry = useRegistry()
+
+const remove = (as: Person | undefined, confirm = as?.id ?? 'nobody') =>
+  send(registry, 'deleteAccount', `DELETE /users?confirm=${confirm}`, { as })
+const storedUser = ({ id }: Person) =>
+  registry.context.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+beforeAll(async () => {
+  await givenPerson(registry, 'chief', { admin: true })
+})
+
+afterEach(() => {
+  registry.context.clock = systemClock
+})
+
+describe('DELETE /users', () => {
+  test('204 leaves the id alone, and ends what the person holds', async () => {
+    const ann = await givenPerson(registry, 'ann', { admin: true })
+    const token = await givenModerator(registry, 'ann')
+    const mate = await givenPerson(registry, 'mate')
+    await givenPublisher(registry, 'shared')
+    await givenMember(registry, 'shared', ann)
+    await givenMember(registry, 'shared', mate)
+    const made = await send(registry, 'createPersonalAccessToken', 'POST /publishers/shared/tokens', {
+      as: ann,
+      body: { name: 'hers' },
+    })
+    const key = '/settings/Comfy.Theme'
+    await send(registry, 'setGlobalSetting', `POST ${key}`, { as: ann, body: { value: 1 } })
+    expect((await remove(ann)).status).toBe(204)
+    expect(await storedUser(ann)).toMatchObject({
+      email: null,
+      name: null,
+      picture: null,
+      email_verified: false,
+      is_admin: false,
+      deleted_at: expect.any(Date),
+    })
+    expect((await send(registry, 'getUser', 'GET /users', { as: ann })).body.error).toBe('id_token_ended')
+    expect((await send(registry, 'getUser', 'GET /users', { as: token })).body.error).toBe('admin_token_invalid')
+    const { db } = registry.context
+    const members = await db
+      .selectFrom('publisher_members')
+      .select('user_id')
+      .where('publisher_id', '=', 'shared')
+      .execute()
+    expect(members).toEqual([{ user_id: 'mate' }])
+    const tokens = await db
+      .selectFrom('personal_access_tokens')
+      .select('name')
+      .where('publisher_id', '=', 'shared')
+      .execute()
+    expect({ status: made.status, names: tokens.map(({ name }) => name) }).not.toMatchObject({
+      names: expect.arrayContaining(['hers']),
+    })
+    expect(await db.selectFrom('person_settings').selectAll().where('user_id', '=', 'ann').execute()).toEqual([])
+    expect(await auditOf(registry, 'user:ann')).toContainEqual({ actor: 'user:ann', action: 'user.delete' })
+    expect(await auditOf(registry, 'publisher:shared')).toContainEqual({ actor: 'user:ann', action: 'member.remove' })
+  })
+
+  test('204 takes ratings back and keeps reports', async () => {
+    const bob = await givenPerson(registry, 'bob')
+    const eve = await givenPerson(registry, 'eve')
+    await givenVersion(registry, await givenPublisher(registry, 'rated-studio'), 'rated-pack', '1.0.0')
+    for (const [as, star] of [
+      [bob, 1],
+      [eve, 5],
+    ] as const)
+      await send(registry, 'postNodeReview', `POST /nodes/rated-pack/reviews?star=${star}`, { as })
+    const report = { kind: 'other', message: 'Look at this.' }
+    await send(registry, 'reportNode', 'POST /nodes/rated-pack/reports', { as: bob, body: report })
+    expect((await remove(bob)).status).toBe(204)
+    const { db } = registry.context
+    const node = await db.selectFrom('nodes').selectAll().where('id', '=', 'rated-pack').executeTakeFirstOrThrow()
+    expect([node.star_total, node.review_count]).toEqual([5, 1])
+    const reports = await db.selectFrom('node_reports').select('reporter_id').execute()
+    expect(reports).toEqual([{ reporter_id: 'bob' }])
+  })
+
+  test('204 keeps the ledger of a customer, books credit out and ends keys', async () => {
+    const cem = await givenCustomer(registry, 'cem', 5_000_000)
+    const { plaintext_key: key } = await givenApiKey(registry, cem)
+    expect((await remove(cem)).status).toBe(204)
+    const { db } = registry.context
+    const ledger = await db
+      .selectFrom('ledger_entries')
+      .selectAll()
+      .where('customer_id', '=', 'cem')
+      .orderBy('sequence')
+      .execute()
+    expect(ledger.map(({ kind, amount_micros, actor_name }) => [kind, amount_micros, actor_name]).at(-1)).toEqual([
+      'correction',
+      -5_000_000,
+      '',
+    ])
+    expect(ledger.at(-1)?.balance_micros).toBe(0)
+    const answer = await send(registry, 'createCustomerStorageResource', 'POST /customers/storage', {
+      as: { headers: { 'X-API-Key': key } },
+      body: { file_name: 'a.png' },
+    })
+    expect(answer.body.error).toBe('api_key_invalid')
+  })
+
+  test('204 deletes the invitations to a confirmed address, and none to one that is not', async () => {
+    await givenPublisher(registry, 'inviting')
+    const { db } = registry.context
+    const invite = (email: string, byte: number) =>
+      db
+        .insertInto('publisher_invitations')
+        .values({
+          publisher_id: 'inviting',
+          email,
+          role: 'member',
+          token_hash: new Uint8Array(32).fill(byte),
+          expires_at: new Date(Date.now() + 60_000),
+        })
+        .execute()
+    await invite('Dan@people.test', 1)
+    await invite('dora@people.test', 2)
+    expect((await remove(await givenPerson(registry, 'dan'))).status).toBe(204)
+    expect((await remove(await givenPerson(registry, 'dora', { verified: false }))).status).toBe(204)
+    const left = await db.selectFrom('publisher_invitations').select('email').execute()
+    expect(left).toEqual([{ email: 'dora@people.test' }])
+  })
+
+  test('204 for the owner of a banned publisher alone, which takes no changes', async () => {
+    const fay = await givenPerson(registry, 'fay')
+    await givenPublisher(registry, 'shut')
+    await givenMember(registry, 'shut', fay)
+    await registry.context.db.updateTable('publishers').set({ status: 'banned' }).where('id', '=', 'shut').execute()
+    expect((await remove(fay)).status).toBe(204)
+  })
+
+  test('204, and admins find the person no more', async () => {
+    const gil = await givenPerson(registry, 'gil')
+    const as = await givenModerator(registry, 'chief')
+    expect((await remove(gil)).status).toBe(204)
+    expect((await send(registry, 'getAdminUser', 'GET /admin/users/gil', { as })).status).toBe(404)
+    const list = await send(registry, 'listAdminUsers', 'GET /admin/users', { as })
+    expect(JSON.stringify(list.body)).not.toContain('gil')
+    const body = { reason: 'Spam' }
+    expect((await send(registry, 'banUser', 'POST /admin/users/gil/ban', { as, body })).status).toBe(404)
+  })
+
+  test('400 without the id of the account', async () => {
+    const hal = await givenPerson(registry, 'hal')
+    expect((await remove(hal, 'bob')).body.error).toBe('invalid_request')
+    expect((await send(registry, 'deleteAccount', 'DELETE /users', { as: hal })).status).toBe(400)
+    expect(await storedUser(hal)).toMatchObject({ name: 'hal', deleted_at: null })
+  })
+
+  test('401 for who is not signed in, and for who is gone', async () => {
+    expect((await remove(undefined)).body.error).toBe('sign_in_required')
+    const ida = await givenPerson(registry, 'ida')
+    expect((await remove(ida)).status).toBe(204)
+    expect((await remove(ida)).body.error).toBe('id_token_ended')
+  })
+
+  test('403 for who signed in long ago, and with an admin token', async () => {
+    const jon = await givenPerson(registry, 'jon')
+    registry.context.clock = { now: () => new Date(Date.now() + 16 * 60_000) }
+    expect((await remove(jon)).body.error).toBe('recent_sign_in_required')
+    registry.context.clock = systemClock
+    expect((await remove(await givenModerator(registry, 'kim'))).body.error).toBe('recent_sign_in_required')
+    expect(await storedUser(jon)).toMatchObject({ deleted_at: null })
+  })
+
+  test('409 for the only owner of a publisher, who is told which', async () => {
+    const lea = await givenPerson(registry, 'lea')
+    await givenPublisher(registry, 'alone')
+    await givenMember(registry, 'alone', lea)
+    const { status, body } = await remove(lea)
+    expect({ status, error: body.error }).toEqual({ status: 409, error: 'sole_owner' })
+    expect(body.message).toContain('alone')
+    expect(await storedUser(lea)).toMatchObject({ name: 'lea', deleted_at: null })
+  })
+
+  test('409 for the last admin', async () => {
+    const { db } = registry.context
+    const max = await givenPerson(registry, 'max', { admin: true })
+    await db.updateTable('users').set({ is_admin: false }).where('id', '<>', 'max').execute()
+    expect((await remove(max)).body.error).toBe('last_admin')
+    await db.updateTable('users').set({ is_admin: true }).where('id', '=', 'chief').execute()
+    expect((await remove(max)).status).toBe(204)
+  })
+
+  test('409 for one of two owners who leave at once', async () => {
+    const owners = [await givenPerson(registry, 'ned'), await givenPerson(registry, 'oda')]
+    await givenPublisher(registry, 'deserted')
+    for (const owner of owners) await givenMember(registry, 'deserted', owner)
+    expect(statusesOf(await Promise.all(owners.map((owner) => remove(owner))))).toEqual([204, 409])
+  })
+})
