@@ -106,7 +106,7 @@ export const pageTable: readonly Row[] = [
   page('visitor', 'auth/login', '/auth/login'),
   page('visitor', 'auth/signup', '/auth/signup'),
   page('visitor', 'auth/reset', '/auth/reset', '/auth/reset?token=some'),
-  page('visitor', 'auth/verify', '/auth/verify'),
+  page('visitor', 'auth/verify', '/auth/verify', '/auth/verify?mailed=1'),
   page('visitor', 'auth/logout', '/auth/logout'),
   page('visitor', 'auth/callback', '/auth/callback'),
   page(

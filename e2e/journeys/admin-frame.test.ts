@@ -1,8 +1,6 @@
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectDatabase } from '../../apps/api/src/platform/db/connect.ts'
-import type { Schema } from '../../apps/api/src/schema/tables.ts'
+import { ageSessions } from '../age-sessions.ts'
 import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
 import { password, signUp } from '../people.ts'
 import { removeRegistry, runCommand, startRegistry, type RunningRegistry } from '../running-registry.ts'
@@ -144,7 +142,9 @@ describe('The frame of the workbench', () => {
     const sent: string[] = []
 
     beforeAll(async () => {
-      await ageSessions()
+      registry = await ageSessions(registry)
+      // The earlier token still states a recent sign-in.
+      await admin.page.evaluate('sessionStorage.clear()')
       admin.page.on('request', (request) => {
         const token = request.headers()['authorization']
         if (token?.startsWith('Bearer cra_')) sent.push(token)
@@ -226,22 +226,6 @@ describe('The frame of the workbench', () => {
     const response = await fetch(`${registry.api}/nodes?include_banned=true&limit=100`)
     const { nodes }: any = await response.json()
     return nodes.find((node: any) => node.id === id)?.status
-  }
-
-  /** Stops the registry, ages every session by an hour, and restarts the registry. */
-  async function ageSessions(): Promise<void> {
-    await registry.stop()
-    const { dataDirectory, environment } = registry
-    const db = await connectDatabase<Schema>({ kind: 'embedded', directory: join(dataDirectory, 'database') })
-    await db
-      .updateTable('identity_sessions')
-      .set({ created_at: new Date(Date.now() - 3_600_000) })
-      .execute()
-    await db.destroy()
-    const PORT = new URL(pages).port
-    registry = await startRegistry({ dataDirectory, apiPort: Number(environment['API_PORT']), environment: { PORT } })
-    // The earlier token still states a recent sign-in.
-    await admin.page.evaluate('sessionStorage.clear()')
   }
 })
 

@@ -26,16 +26,12 @@ export const DeleteAccount = ({ person }: { person: Person }) => {
   const t = useT('account')
   const [isOpen, setOpen] = useState(false)
   return (
-    <Section
-      id="delete"
-      title={t('account.delete.title')}
-      hint={t('account.delete.hint')}
-      action={
+    <Section id="delete" title={t('account.delete.title')} hint={t('account.delete.hint')}>
+      <div className="p-4">
         <Button variant="danger" onClick={() => setOpen(true)}>
           {t('account.delete.open')}
         </Button>
-      }
-    >
+      </div>
       {isOpen && <Preview person={person} onClose={() => setOpen(false)} />}
     </Section>
   )

@@ -36,9 +36,13 @@ export const Profile = ({ person }: { person: Person }) => {
           {t('nav.logout')}
         </Button>
       </div>
+      {identity.provider === 'embedded' && (
+        <div className="mt-10 max-w-prose">
+          <Browsers />
+        </div>
+      )}
       <MyReports />
-      <div className="mt-10 flex max-w-prose flex-col gap-6">
-        {identity.provider === 'embedded' && <Browsers />}
+      <div className="mt-10 max-w-prose">
         <DeleteAccount person={person} />
       </div>
     </>
