@@ -20,7 +20,7 @@ async function signIn(name: string, userAgent: string): Promise<AuthBrowser> {
 /** Waits for a mail: mails are sent after the answer. */
 function linkIn(email: string, about: RegExp): Promise<string> {
   return vi.waitFor(async () => {
-    const mail = (await mailsTo(registry, email)).filter((text) => about.test(text)).at(-1)
+    const mail = (await mailsTo(registry, email)).findLast((text) => about.test(text))
     const token = /auth\/verify\?token=(\S+)$/m.exec(mail ?? '')?.[1]
     if (token === undefined) throw new Error(`no link for ${email}`)
     return token

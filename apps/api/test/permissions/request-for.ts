@@ -3,6 +3,7 @@ import { findingKey } from '@registry/pack-scan'
 import { officialReport } from '../official-report.ts'
 import { publishBody } from '../packs.ts'
 import { blockingFinding } from '../reviews.ts'
+import { accountRequests } from './account-requests.ts'
 import { metaRequests } from './meta-requests.ts'
 import { serviceRequests } from './service-requests.ts'
 
@@ -77,13 +78,7 @@ export const requestFor: Record<OperationId, (place: Place) => Asked> = {
     path: '/trusted-publishing/token',
     body: { publisher_id: publisherId, id_token: 'none' },
   }),
-  getUser: () => ({ path: '/users' }),
-  previewAccountDeletion: () => ({ path: '/users/deletion' }),
-  // Whoever confirms would be gone for the operations that follow.
-  deleteAccount: () => ({ path: '/users?confirm=somebody-else' }),
-  listPublishersForUser: () => ({ path: '/users/publishers/' }),
-  acceptInvitation: () => ({ path: '/invitations/accept', body: { token: 'none' } }),
-  completeClaim: () => ({ path: '/claims/complete', body: { code: 'none', state: 'none' } }),
+  ...accountRequests,
   listPublishers: () => ({ path: '/publishers' }),
   createPublisher: ({ publisherId }) => ({ path: '/publishers', body: { id: `new-${publisherId}`, name: 'New' } }),
   getFeatures: () => ({ path: '/features' }),

@@ -29,7 +29,7 @@ export const createEmbeddedProvider = ({ google, github, passwordMinLength }: Em
   },
   account: {
     rename: async (name) => void (await post('/update-user', { name })),
-    changeEmail: async (newEmail) => void (await afterSigningIn(() => post('/change-email', { newEmail }))),
+    changeEmail: (newEmail) => afterSigningIn(() => post('/change-email', { newEmail })),
     browsers: async () => Object.values(await ask('/list-sessions')).map(browserOf),
     signOutBrowser: async (id) => void (await post('/revoke-session', { id })),
     signOutOthers: async () => void (await post('/revoke-other-sessions', {})),
