@@ -15,9 +15,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fileURLToPath } from 'node:url'
+import { crc32 } from 'node:zlib'
 import { freePort } from '../../e2e/running-registry.ts'
 import { launchBrowser } from '../../e2e/browser.ts'
-import { png } from '../../packages/workflow/test/pictures.ts'
 import budgets from '../budgets.json' with { type: 'json' }
 import { quantile } from '../shared/quantiles.ts'
 import { printTable } from '../shared/table.ts'
@@ -63,6 +63,20 @@ try {
   await browser.close()
   server.close()
   await rm(directory, { recursive: true })
+}
+
+function png(...chunks: [type: string, data: string | Buffer][]): Buffer {
+  const parts = chunks.flatMap(([type, data]) => {
+    const body = Buffer.concat([Buffer.from(type), typeof data === 'string' ? Buffer.from(data) : data])
+    return [number(body.length - type.length), body, number(crc32(body))]
+  })
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
+}
+
+function number(value: number): Buffer {
+  const written = Buffer.alloc(4)
+  written.writeUInt32BE(value)
+  return written
 }
 
 /** Serves a page, and the sources of `packages/workflow` without their types. */

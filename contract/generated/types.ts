@@ -4803,7 +4803,7 @@ export interface components {
       packs: components['schemas']['CheckedPack'][]
       /** @description Those that block come first. */
       conflicts: components['schemas']['PackConflict'][]
-      /** @description All conflicts */
+      /** @description All conflicts, also those beyond the first 200. */
       conflict_count: number
       python?: components['schemas']['PythonResolution']
     }

@@ -147,13 +147,9 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
   return {
     config,
     db,
-    blobs: createBlobStore(config.blobs),
+    ...createBlobStores(config),
     pictures: createPictureCache(),
     python: config.pythonMetadataDirectory === undefined ? undefined : openPythonMirror(config.pythonMetadataDirectory),
-    customerBlobs: createBlobStore(config.customerFiles.blobs),
-    ciBlobs: createBlobStore(config.ci.blobs),
-    catalogueBlobs: createBlobStore(config.catalogue.blobs),
-    logBlobs: createBlobStore(config.transparency.blobs),
     clock: systemClock,
     log,
     mailer,
@@ -189,6 +185,16 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
       await Promise.all([analyst.close(), checkAnalyst.close()])
       await db.destroy()
     },
+  }
+}
+
+function createBlobStores({ blobs, customerFiles, ci, catalogue, transparency }: Config) {
+  return {
+    blobs: createBlobStore(blobs),
+    customerBlobs: createBlobStore(customerFiles.blobs),
+    ciBlobs: createBlobStore(ci.blobs),
+    catalogueBlobs: createBlobStore(catalogue.blobs),
+    logBlobs: createBlobStore(transparency.blobs),
   }
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   for (const address of addresses) await registry.fetch(new Request(`http://registry.test${address}`))
-  expect(fresh()).toEqual(addresses)
+  if (fresh().length < addresses.length) throw new Error('an answer was not kept')
 })
 
 const fresh = () => addresses.filter((address) => registry.context.answers.has(address))

@@ -15,7 +15,8 @@ export function parseLeaf(entry: Uint8Array): Leaf {
 /** Lists what an entry is about, as `GET /log/leaves` names it. */
 export function subjectsOf(entry: Uint8Array): string[] {
   const leaf = parseLeaf(entry)
-  const text = (field: string): string => leaf[field] ?? ''
+  const texts = new Map(Object.entries(leaf))
+  const text = (field: string): string => texts.get(field) ?? ''
   switch (text('kind')) {
     case 'version':
       return [

@@ -31,6 +31,6 @@ function isTexts(fields: object): fields is LeafState {
 
 /** Tells whether two states are the same. */
 export function areSame(a: LeafState, b: LeafState): boolean {
-  const fields = Object.keys(a)
-  return fields.length === Object.keys(b).length && fields.every((field) => a[field] === b[field])
+  const fields = new Map(Object.entries(b))
+  return Object.keys(a).length === fields.size && Object.entries(a).every(([field, text]) => fields.get(field) === text)
 }
