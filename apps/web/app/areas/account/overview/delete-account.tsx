@@ -1,11 +1,13 @@
 import type { Schema } from '@registry/api-client'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useBoot } from '../../../data/boot.tsx'
+import { call } from '../../../data/query/call.ts'
+import { useQueryClient } from '../../../data/query/query-client.ts'
 import { useRead } from '../../../data/query/use-read.ts'
-import { useWrite } from '../../../data/query/use-write.ts'
 import type { Person } from '../../../data/session/session-store.ts'
 import { endSessionByHand } from '../../../data/session/session.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -90,12 +92,16 @@ const Confirm = ({ person, deletion, onClose }: Props & { deletion: Deletion }) 
   const links = useLinks()
   const navigate = useNavigate()
   const toast = useToast()
-  const remove = useWrite('delete', '/users')
+  const remove = useMutation(
+    // Nothing is read again afterwards: the caller is gone, and this page would send the reader to sign in.
+    { mutationFn: () => call('delete', '/users', { params: { query: { confirm: person.id } } }) },
+    useQueryClient(),
+  )
   const gone = async () => {
-    // The provider elsewhere may be away; the account is deleted all the same.
-    await endSessionByHand().catch(() => undefined)
     await navigate(links.home(), { replace: true })
     toast({ tone: 'success', text: t('account.delete.done') })
+    // The provider elsewhere may be away; the account is deleted all the same.
+    await endSessionByHand().catch(() => undefined)
   }
   return (
     <ConfirmDialog
@@ -103,7 +109,7 @@ const Confirm = ({ person, deletion, onClose }: Props & { deletion: Deletion }) 
       onOpenChange={onClose}
       title={t('account.delete.title')}
       confirm={t('account.delete.confirm')}
-      onConfirm={() => remove.mutate({ params: { query: { confirm: person.id } } }, { onSuccess: () => void gone() })}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: () => void gone() })}
       isPending={remove.isPending}
       error={remove.error}
       typed={person.email ?? person.id}
