@@ -51,6 +51,7 @@ test('200 for a person with nothing, and for the last admin', async () => {
     ratings: 0,
   })
   const { db } = registry.context
+  await db.updateTable('users').set({ is_admin: false }).execute()
   await db.updateTable('users').set({ is_admin: true }).where('id', '=', 'bob').execute()
   expect((await preview(bob)).body.is_last_admin).toBe(true)
 })
