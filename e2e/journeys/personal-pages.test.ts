@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
-import { idTokenOf, signUp } from '../people.ts'
+import { idTokenOf, password, signUp } from '../people.ts'
 import { createPublisher, publishPack } from '../publishing.ts'
 import { removeRegistry, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
 
@@ -65,6 +65,24 @@ describe('The pages of a person', () => {
     await page.getByRole('button', { name: 'I have copied it' }).click()
     expect(sent).toHaveLength(1)
     expect(errors.splice(0)).toEqual([])
+  })
+
+  test('a session that ends under an open form leaves what was typed, and the form goes on after a sign-in', async () => {
+    const { page, errors } = owner
+    await page.goto(`${registry.pages}/publishers/garden-studio`, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Create token' }).click()
+    await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('after the end')
+    await page.context().clearCookies()
+    await page.evaluate("sessionStorage.removeItem('idToken')")
+    await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click()
+    const again = page.getByRole('dialog', { name: 'Sign in again' })
+    await again.getByText('What you typed stays.').waitFor()
+    await again.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'I have copied it' }).click()
+    await page.getByRole('main').getByText('after the end', { exact: true }).waitFor()
+    // The browser itself notes the refusal.
+    expect(errors.splice(0).filter((error) => !error.includes('401'))).toEqual([])
   })
 
   test('a translation is read by those who read its language, until it is removed', async () => {

@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router'
 import { flag, forgetIdentity, identify, people, sessionRecording, track } from '../data/analytics/analytics.ts'
 import { onPageTrouble, type PageTrouble, readPageTrouble } from '../data/pages/page-trouble.ts'
 import { onSessionEnd } from '../data/session/session-store.ts'
-import { isAskedToSignIn, subscribeStepUp } from '../data/session/step-up.ts'
+import { readStepUp, subscribeStepUp } from '../data/session/step-up.ts'
 import { useSession } from '../data/session/use-session.ts'
 import { splitPath } from '../i18n/negotiate.ts'
 import { useT } from '../i18n/use-t.ts'
@@ -46,15 +46,13 @@ export const Shell = ({ children }: { children: ReactNode }) => {
 
 /** The place of the question to sign in again, over whatever page a call asked for it. */
 const StepUpSlot = () => {
-  const isAsked = useSyncExternalStore(subscribeStepUp, isAskedToSignIn, never)
-  return isAsked ? (
+  const reason = useSyncExternalStore(subscribeStepUp, readStepUp, () => undefined)
+  return reason ? (
     <Suspense fallback={null}>
-      <StepUpDialog />
+      <StepUpDialog reason={reason} />
     </Suspense>
   ) : null
 }
-
-const never = () => false
 
 /** A thin line at the top while the next page is on its way, once the wait is felt; and another try where it does not come. */
 const NavigationProgress = () => {

@@ -6,6 +6,7 @@ import { readIdentity } from './identity.ts'
 import { tellPersonChange } from './person-change.ts'
 import { rememberedPerson, rememberPerson } from './remembered-person.ts'
 import { readSession, type SessionEnd, setSession, tellSessionEnd } from './session-store.ts'
+import { askToSignIn } from './step-up.ts'
 import { createTokenKeeper, type TokenKeeper } from './token-keeper.ts'
 
 let provider: Promise<IdentityProvider> | undefined
@@ -39,10 +40,16 @@ export const refreshPerson = async (): Promise<void> => follow(await tokens().re
 /** A token for the next call; undefined when nobody is signed in. */
 export const callToken = async (): Promise<string | undefined> => {
   if (readSession().status !== 'signedIn') return undefined
-  const token = await tokens().get()
+  const token = (await tokens().get()) ?? (await tokenOfSignIn())
   if (token === undefined) endSession('expired')
   else adopt(token)
   return token
+}
+
+/** Where a session ended under an open form, asks the person to sign in again: what was typed stays. */
+const tokenOfSignIn = async (): Promise<string | undefined> => {
+  const isFormOpen = document.querySelector('form[method="post"]') !== null
+  return isFormOpen && (await askToSignIn('ended')) ? tokens().get() : undefined
 }
 
 /** The access token for a call whose ID token does not tell the address of the person; undefined elsewhere. */
@@ -53,7 +60,7 @@ export const accessTokenBeside = async (idToken: string): Promise<string | undef
 
 /** A new token after one was refused; undefined, and the session over, when there is none. */
 export const renewedToken = async (): Promise<string | undefined> => {
-  const token = await tokens().renew()
+  const token = (await tokens().renew()) ?? (await tokenOfSignIn())
   if (token === undefined) endSession('expired')
   return token
 }

@@ -1,17 +1,20 @@
-let asking: { answered: Promise<boolean>; answer: (isDone: boolean) => void } | undefined
+/** Why a person is asked: a call wants a recent sign-in, or the session ended under an open form. */
+export type StepUpReason = 'recent' | 'ended'
+
+let asking: { reason: StepUpReason; answered: Promise<boolean>; answer: (isDone: boolean) => void } | undefined
 const listeners = new Set<() => void>()
 
 /** Asks the person to sign in again, once for all who wait for it. Answers whether they did. */
-export const askToSignIn = (): Promise<boolean> => {
+export const askToSignIn = (reason: StepUpReason = 'recent'): Promise<boolean> => {
   if (asking) return asking.answered
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  asking = { answered: promise, answer: resolve }
+  asking = { reason, answered: promise, answer: resolve }
   tell()
   return promise
 }
 
-/** Whether the person is being asked. */
-export const isAskedToSignIn = (): boolean => asking !== undefined
+/** Why the person is being asked; undefined when nothing is asked. */
+export const readStepUp = (): StepUpReason | undefined => asking?.reason
 
 /** Ends the question: the person signed in again, or would not. */
 export const answerStepUp = (isDone: boolean): void => {

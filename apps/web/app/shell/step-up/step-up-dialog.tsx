@@ -4,7 +4,7 @@ import { faultSentence } from '../../data/session/fault-sentence.ts'
 import { faultOf } from '../../data/session/identity-error.ts'
 import { identityProvider, refreshPerson } from '../../data/session/session.ts'
 import { passwordMinLength } from '../../data/session/sign-in-ways.ts'
-import { answerStepUp } from '../../data/session/step-up.ts'
+import { answerStepUp, type StepUpReason } from '../../data/session/step-up.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { Rich } from '../../i18n/rich.tsx'
 import { useT } from '../../i18n/use-t.ts'
@@ -15,8 +15,8 @@ import { FormFoot } from '../../ui/form-foot.tsx'
 import { Form } from '../../ui/form.tsx'
 import { OtherWaysAgain } from './other-ways-again.tsx'
 
-/** Asks whoever is signed in to show once more that it is them, before a call that asks for it goes on. */
-export const StepUpDialog = () => {
+/** Asks a person to sign in once more, before the call that waits for it goes on. */
+export const StepUpDialog = ({ reason }: { reason: StepUpReason }) => {
   const t = useT('admin', 'auth')
   const { identity } = useBoot()
   const { person } = useSession()
@@ -26,7 +26,7 @@ export const StepUpDialog = () => {
       open
       onOpenChange={(open) => !open && answerStepUp(false)}
       title={t('admin.stepUp.title')}
-      description={t('admin.stepUp.body')}
+      description={reason === 'ended' ? t('admin.stepUp.ended') : t('admin.stepUp.body')}
     >
       <div className="flex flex-col gap-4">
         {hasPassword && <PasswordAgain email={person.email ?? ''} />}
