@@ -5,7 +5,7 @@ import { readPublicNode } from '../nodes/read-node.ts'
 import { presentEffect } from '../review/present-effects.ts'
 import { listCapabilities, listEffects } from '../review/review-read-store.ts'
 import { readInstallableVersion } from '../versions/read-version.ts'
-import { findContents, type ContentsRow } from '../versions/version-store.ts'
+import { listContents, type ContentsRow } from '../versions/version-store.ts'
 import { compareRequirements } from './compare-requirements.ts'
 import { presentSummary } from './present.ts'
 import { compareSignatures } from './compare-signatures.ts'
@@ -29,8 +29,11 @@ export async function compareNodeVersions(
   const place = { node_id: node.id, version: after.version }
   if (!before) return place
   const ids = [before.id, after.id]
-  const [capabilities, effects] = await Promise.all([listCapabilities(db, ids), listEffects(db, ids)])
-  const [old, now] = await Promise.all([findContents(db, before.id), findContents(db, after.id)])
+  const [capabilities, effects, contents] = await Promise.all([
+    listCapabilities(db, ids),
+    listEffects(db, ids),
+    listContents(db, ids),
+  ])
   return {
     ...place,
     since: before.version,
@@ -38,7 +41,7 @@ export async function compareNodeVersions(
     requirements: compareRequirements(before.dependencies, after.dependencies),
     ...compareCapabilities(capabilities.get(before.id), capabilities.get(after.id)),
     ...compareEffects(effects.get(before.id), effects.get(after.id)),
-    ...compareFiles(old, now),
+    ...compareFiles(contents.get(before.id), contents.get(after.id)),
   }
 }
 

@@ -136,6 +136,11 @@ export function findContents(db: Database, versionId: string): Promise<ContentsR
   return db.selectFrom('version_contents').selectAll().where('version_id', '=', versionId).executeTakeFirst()
 }
 
+export async function listContents(db: Database, versionIds: string[]): Promise<Map<string, ContentsRow>> {
+  const rows = await db.selectFrom('version_contents').selectAll().where('version_id', 'in', versionIds).execute()
+  return new Map(rows.map((row) => [row.version_id, row]))
+}
+
 export async function listComfyNodeNames(db: Database, versionId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('comfy_nodes')

@@ -102,6 +102,7 @@ const sentences: Partial<Record<string, Say>> = {
   'upkeep.stars': (t) => t('admin-desk.did.stars'),
   'user.ban': (t) => t('admin-desk.did.ban'),
   'user.create': (t) => t('admin-desk.did.userCreate'),
+  'user.delete': (t) => t('admin-desk.did.delete'),
   'user.grant_admin': (t) => t('admin-desk.did.grantAdmin'),
   'user.revoke_admin': (t) => t('admin-desk.did.revokeAdmin'),
   'user.unban': (t) => t('admin-desk.did.unban'),

@@ -12,12 +12,12 @@ import { useLinks } from '../../../../use-links.ts'
 import { OwnRating } from '../rating/own-rating.tsx'
 import { useNodeAddress } from '../use-node-address.ts'
 import type { NodeFacts, NodeView } from '../view.ts'
-import { FactItem, FactList } from './fact-list.tsx'
+import { FactGroup, FactItem, FactList } from './fact-list.tsx'
 import { NeedsFacts } from './needs-facts.tsx'
 import { ReviewFacts } from './review-facts.tsx'
 import { SizeFacts } from './size-facts.tsx'
 
-/** The facts by which one decides. */
+/** The facts by which one decides: four at a glance, and the rest by question, which a phone folds. */
 export const NodeFactList = ({ view }: { view: NodeView }) => {
   const t = useT('node')
   const format = useFormat()
@@ -27,51 +27,73 @@ export const NodeFactList = ({ view }: { view: NodeView }) => {
       <h2 id="facts" className="sr-only">
         {t('node.facts.title')}
       </h2>
-      <FactList>
+      <Glance view={view} />
+      <details className="unfolded-from-lg">
+        <summary className="mt-2 flex min-h-10 w-fit cursor-pointer items-center rounded-control text-sm text-accent-text hover:underline">
+          {t('node.facts.all')}
+        </summary>
+        <FactGroup title={t('node.facts.trust')}>
+          <Makers node={node} />
+          {version?.review && <ReviewFacts review={version.review} />}
+          <RatingFacts node={node} />
+          <Repository node={node} />
+          {node.createdAt !== undefined && (
+            <FactItem name={version ? t('node.facts.published') : t('node.facts.listed')}>
+              <time dateTime={node.createdAt} suppressHydrationWarning>
+                {format.date(node.createdAt)}
+              </time>
+            </FactItem>
+          )}
+        </FactGroup>
         {version && (
-          <FactItem name={version.isLatest ? t('node.facts.latest') : t('node.facts.version')}>
-            <bdi dir="ltr" className="font-mono text-sm">
-              {version.version}
-            </bdi>
-            <span className="ms-2 text-muted">
-              <RelativeTime time={version.createdAt} />
-            </span>
-          </FactItem>
+          <FactGroup title={t('node.facts.runsOn')}>
+            <NeedsFacts view={view} />
+          </FactGroup>
         )}
-        <Makers node={node} />
-        {/* Of what nobody has claimed, no figure may mean that nobody knows. */}
-        {(!node.unclaimed || node.installs > 0) && (
-          <FactItem name={t('node.facts.installs')}>
-            <CompactNumber value={node.installs} />
-          </FactItem>
+        {version && (
+          <FactGroup title={t('node.facts.download')}>
+            <SizeFacts view={view} />
+            {version.sha256 !== undefined && <Checksum sha256={version.sha256} />}
+          </FactGroup>
         )}
-        {node.stars !== undefined && (!node.unclaimed || node.stars > 0) && (
-          <FactItem name={t('node.facts.stars')}>
-            <CompactNumber value={node.stars} />
-          </FactItem>
-        )}
-        {!version && node.releasedAt !== undefined && (
-          <FactItem name={t('node.facts.updated')}>
-            <RelativeTime time={node.releasedAt} />
-          </FactItem>
-        )}
-        {version?.review && <ReviewFacts review={version.review} />}
-        {!node.unclaimed && <RatingFacts node={node} />}
-        <Licence view={view} />
-        <Repository node={node} />
-        <NeedsFacts view={view} />
-        <SizeFacts view={view} />
-        {node.createdAt !== undefined && (
-          <FactItem name={version ? t('node.facts.published') : t('node.facts.listed')}>
-            <time dateTime={node.createdAt} suppressHydrationWarning>
-              {format.date(node.createdAt)}
-            </time>
-          </FactItem>
-        )}
-        {node.unclaimed && <RatingFacts node={node} />}
-        {version?.sha256 !== undefined && <Checksum sha256={version.sha256} />}
-      </FactList>
+      </details>
     </section>
+  )
+}
+
+const Glance = ({ view }: { view: NodeView }) => {
+  const t = useT('node')
+  const { node, version } = view
+  return (
+    <FactList>
+      {version && (
+        <FactItem name={version.isLatest ? t('node.facts.latest') : t('node.facts.version')}>
+          <bdi dir="ltr" className="font-mono text-sm">
+            {version.version}
+          </bdi>
+          <span className="ms-2 text-muted">
+            <RelativeTime time={version.createdAt} />
+          </span>
+        </FactItem>
+      )}
+      {!version && node.releasedAt !== undefined && (
+        <FactItem name={t('node.facts.updated')}>
+          <RelativeTime time={node.releasedAt} />
+        </FactItem>
+      )}
+      {/* Of what nobody has claimed, no figure may mean that nobody knows. */}
+      {(!node.unclaimed || node.installs > 0) && (
+        <FactItem name={t('node.facts.installs')}>
+          <CompactNumber value={node.installs} />
+        </FactItem>
+      )}
+      {node.stars !== undefined && (!node.unclaimed || node.stars > 0) && (
+        <FactItem name={t('node.facts.stars')}>
+          <CompactNumber value={node.stars} />
+        </FactItem>
+      )}
+      <Licence view={view} />
+    </FactList>
   )
 }
 
