@@ -37,6 +37,7 @@ import { transparencyLog } from './0037-transparency-log.ts'
 import { firstSeen } from './0038-first-seen.ts'
 import { replacements } from './0039-replacements.ts'
 import { deletedAccounts } from './0042-deleted-accounts.ts'
+import { toldRoles } from './0043-told-roles.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0038-first-seen': firstSeen,
   '0039-replacements': replacements,
   '0042-deleted-accounts': deletedAccounts,
+  '0043-told-roles': toldRoles,
 }
