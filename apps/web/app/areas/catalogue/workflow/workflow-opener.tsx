@@ -36,6 +36,7 @@ export const WorkflowOpener = ({ onOpen, isSmall }: Props) => {
         </button>
         <TextLink to={links.comfyNodeSearch()}>{t('workflow.open.names')}</TextLink>
       </div>
+      <p className="max-w-prose text-sm text-faint">{t('workflow.open.installed')}</p>
       {isPasting && <PasteForm onText={(text) => onOpen(new Blob([text]), t('workflow.open.pasted'))} />}
     </div>
   )
