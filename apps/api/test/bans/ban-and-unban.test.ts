@@ -19,7 +19,7 @@ const post = (
   })
 
 /** Tables that a ban may change for good. */
-const apart = new Set(['bans', 'audit_entries', 'admin_tokens', 'catalogue_changes'])
+const apart = new Set(['bans', 'audit_entries', 'admin_tokens', 'catalogue_changes', 'log_leaves'])
 
 /** Returns all other rows as text, without `updated_at`. */
 async function snapshot(): Promise<Record<string, string[]>> {

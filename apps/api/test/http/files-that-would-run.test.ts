@@ -1,5 +1,6 @@
 import document from '@registry/contract/openapi.json' with { type: 'json' }
 import { beforeAll, describe, expect, test } from 'vitest'
+import { sequenceLog } from '../../src/exchange/log/sequence-log.ts'
 import { givenReporter, uploadFile } from '../ci.ts'
 import { givenFile } from '../customer-files/filing.ts'
 import { givenCustomer } from '../customers.ts'
@@ -98,6 +99,14 @@ describe.each(names)('%s', (name) => {
   })
 })
 
+test('entries of the log, which name packs, are bytes that no page shows', async () => {
+  await sequenceLog(registry.context)
+  const response = await ask('/log/tile/entries/000.p/1')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/octet-stream')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
 test('no other operation answers with bytes of a stranger', () => {
   const text = /^(application\/(json|x-ndjson)|text\/(plain|event-stream))$/
   const others = Object.values(document.paths).flatMap((methods) =>
@@ -107,7 +116,14 @@ test('no other operation answers with bytes of a stranger', () => {
   )
   // Guards of a generation service's pictures are tested in test/proxy/prove-statuses.ts.
   expect(new Set(others)).toEqual(
-    new Set(['downloadNodeVersion', 'getNodeVersionPicture', 'getCiFile', 'getCustomerFile', 'getStabilityResult']),
+    new Set([
+      'downloadNodeVersion',
+      'getNodeVersionPicture',
+      'getCiFile',
+      'getCustomerFile',
+      'getStabilityResult',
+      'getLogTile',
+    ]),
   )
 })
 
