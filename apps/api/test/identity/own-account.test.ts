@@ -21,7 +21,7 @@ async function signIn(name: string, userAgent: string): Promise<AuthBrowser> {
 function linkIn(email: string, about: RegExp): Promise<string> {
   return vi.waitFor(async () => {
     const mail = (await mailsTo(registry, email)).findLast((text) => about.test(text))
-    const token = /auth\/verify\?token=(\S+)$/m.exec(mail ?? '')?.[1]
+    const token = /auth\/(?:verify|reset)\?token=(\S+)$/m.exec(mail ?? '')?.[1]
     if (token === undefined) throw new Error(`no link for ${email}`)
     return token
   })
@@ -31,6 +31,18 @@ const open = (browser: AuthBrowser, token: string) => browser.send(`GET /verify-
 const change = (browser: AuthBrowser, newEmail: string) => browser.send('POST /change-email', { newEmail })
 const storedUser = (email: string) =>
   registry.context.db.selectFrom('identity_users').selectAll().where('email', '=', email).executeTakeFirst()
+
+async function confirm(email: string): Promise<void> {
+  expect((await open(openBrowser(registry), await linkIn(email, /auth\/verify/))).status).toBe(200)
+}
+
+async function resetPassword(email: string): Promise<void> {
+  const browser = openBrowser(registry)
+  await browser.send('POST /request-password-reset', { email })
+  const token = await linkIn(email, /auth\/reset/)
+  const answer = await browser.send('POST /reset-password', { newPassword: password, token })
+  expect(answer.status).toBe(200)
+}
 
 describe('the name of an account', () => {
   it('is changed, follows the rules of sign-up, and the registry has it with the next token', async () => {
@@ -68,7 +80,7 @@ describe('the address of an account', () => {
     const { body } = await getUser(registry, await browser.idToken())
     expect(body.email).toBe('cem-new@people.test')
     expect((await storedUser('cem-new@people.test'))?.email_verified).toBe(true)
-    expect(await open(browser, token), 'once').toMatchObject({ status: 401, body: { code: 'USER_NOT_FOUND' } })
+    expect(await open(browser, token), 'once').toMatchObject({ status: 401, body: { code: 'INVALID_TOKEN' } })
   })
 
   it('that was confirmed is asked first, and links to the former one set no password afterwards', async () => {
@@ -88,6 +100,33 @@ describe('the address of an account', () => {
       .where('value', '=', (await storedUser('dan-new@people.test'))?.id ?? '')
       .execute()
     expect(links).toEqual([])
+  })
+
+  it.each([
+    ['the address was confirmed', 'vic', confirm],
+    ['a new password was set', 'wim', resetPassword],
+  ])('does not change by a link that was mailed before %s', async (_what, name, prove) => {
+    const email = `${name}@people.test`
+    await change(await signUp(registry, name), `${name}-new@people.test`)
+    const token = await linkIn(`${name}-new@people.test`, /auth\/verify/)
+    await prove(email)
+    const owner = await signIn(name, 'Laptop')
+    expect(await open(owner, token)).toMatchObject({ status: 401, body: { code: 'INVALID_TOKEN' } })
+    expect(await storedUser(email)).toMatchObject({ email_verified: true })
+  })
+
+  it('that was confirmed does not change by what was mailed before a new password was set', async () => {
+    const browser = await signUp(registry, 'xia')
+    await confirm('xia@people.test')
+    await change(browser, 'xia-new@people.test')
+    const first = await linkIn('xia@people.test', /xia-new@people\.test/)
+    expect((await open(browser, first)).status).toBe(200)
+    const second = await linkIn('xia-new@people.test', /auth\/verify/)
+    await resetPassword('xia@people.test')
+    const owner = await signIn('xia', 'Laptop')
+    for (const token of [first, second])
+      expect(await open(owner, token)).toMatchObject({ status: 401, body: { code: 'INVALID_TOKEN' } })
+    expect(await storedUser('xia@people.test')).toBeDefined()
   })
 
   it('does not change by a link in a browser where the account is not signed in, which it does not sign in', async () => {

@@ -7,10 +7,12 @@ interface Parts {
   publicUrl: string
   mailer: Mailer
   log: Log
+  /** Stores what the link of a letter needs to hold. */
+  keep(letter: Letter): Promise<void>
 }
 
 interface Letter {
-  user: { email: string }
+  user: { id: string; email: string; emailVerified: boolean }
   token: string
 }
 
@@ -18,8 +20,9 @@ interface Letter {
  * Mails of the embedded provider, in the language of the request. They go out behind the answer: how long it takes must not
  * tell whether an account exists, and a mail server that is away must not keep anybody from signing up.
  */
-export function authMail({ publicUrl, mailer, log }: Parts) {
-  const send = ({ user, token }: Letter, request: Request | undefined, page: 'verify' | 'reset', newEmail?: string) => {
+export function authMail({ publicUrl, mailer, log, keep }: Parts) {
+  const send = (letter: Letter, request: Request | undefined, page: 'verify' | 'reset', newEmail?: string) => {
+    const { user, token } = letter
     const locale = negotiateLocale(request?.headers.get('accept-language'))
     // The pages in English have no language in their address.
     const language = locale === 'en' ? '' : `/${locale}`
@@ -28,8 +31,8 @@ export function authMail({ publicUrl, mailer, log }: Parts) {
       newEmail === undefined
         ? composeMail(page, locale, { url })
         : composeMail('changeEmail', locale, { email: newEmail, url })
-    mailer
-      .send({ to: user.email, ...mail })
+    keep(letter)
+      .then(() => mailer.send({ to: user.email, ...mail }))
       .catch((error: unknown) => log.error({ err: error, page }, 'mail could not be sent'))
   }
   return {

@@ -9,13 +9,14 @@ import type { Schema } from '../../schema/tables.ts'
 import { revokeEveryCredential } from '../credentials/held-credentials.ts'
 import { createAuthDoor } from './auth-door.ts'
 import { authMail } from './auth-mail.ts'
+import { changeLinks } from './change-links.ts'
 import { claimsOf } from './claims-of.ts'
 import { embeddedHooks } from './embedded-hooks.ts'
 import { embeddedTables } from './embedded-tables.ts'
 import { note } from './exchange.ts'
 import { githubSignIn } from './github-sign-in.ts'
 import { idTokenPlugin } from './id-token-plugin.ts'
-import { deleteResetLinks, findSessionToken, verifyEmail } from './identity-store.ts'
+import { deleteMailLinks, findSessionToken, verifyEmail } from './identity-store.ts'
 import type { Identity } from './identity.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { verifyIdToken } from './verify-id-token.ts'
@@ -74,7 +75,8 @@ export function createEmbeddedProvider(parts: Parts): Identity {
 }
 
 function createAuth({ config, settings, db, log, mailer, secret }: Parts, issuer: string) {
-  const mail = authMail({ publicUrl: config.publicUrl, mailer, log })
+  const links = changeLinks(db)
+  const mail = authMail({ publicUrl: config.publicUrl, mailer, log, keep: links.keep })
   return betterAuth({
     appName: 'Comfy Registry',
     baseURL: `${config.publicUrl}/api/auth`,
@@ -107,6 +109,7 @@ function createAuth({ config, settings, db, log, mailer, secret }: Parts, issuer
     },
     verification: embeddedTables.verification,
     databaseHooks: embeddedHooks(db),
+    hooks: { before: links.check },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: settings.passwordMinLength,
@@ -114,19 +117,21 @@ function createAuth({ config, settings, db, log, mailer, secret }: Parts, issuer
       sendResetPassword: mail.sendReset,
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: async ({ user }) => {
-        // Also those that no session of this provider stands behind.
-        await revokeEveryCredential(db, 'admin', user.id)
-        await deleteResetLinks(db, user.id)
-        // The person has read the mail, so the address is theirs.
-        await verifyEmail(db, user.id)
+        await db.transaction().execute(async (tx) => {
+          // Also those that no session of this provider stands behind.
+          await revokeEveryCredential(tx, 'admin', user.id)
+          await deleteMailLinks(tx, user.id)
+          // The person has read the mail, so the address is theirs.
+          await verifyEmail(tx, user.id)
+        })
         note({ email: user.email })
       },
     },
     emailVerification: {
       sendOnSignUp: true,
       sendVerificationEmail: mail.sendVerification,
-      // After a change of address, whoever reads the mail of the former one can set no password any more.
-      afterEmailVerification: ({ id }) => deleteResetLinks(db, id),
+      // After a change of address, readers of the former mailbox can set neither a password nor an address any more.
+      afterEmailVerification: ({ id }) => deleteMailLinks(db, id),
     },
     ...(settings.google && { socialProviders: { google: settings.google } }),
     plugins: [
