@@ -67,6 +67,11 @@ describe('a deleted account of an issuer elsewhere', () => {
     const later = new Date(Date.now() + 60_000)
     await expect(seeUser({ db }, claims)).rejects.toMatchObject({ code: 'id_token_ended' })
     await expect(seeUser({ db }, { ...claims, issuedAt: later })).rejects.toMatchObject({ code: 'id_token_ended' })
+    const silent = { ...claims, authenticatedAt: undefined }
+    await expect(seeUser({ db }, silent)).rejects.toMatchObject({ code: 'id_token_ended' })
+    await expect(seeUser({ db }, { ...silent, issuedAt: later })).rejects.toMatchObject({
+      code: 'recent_sign_in_required',
+    })
     const anew = { ...claims, issuedAt: later, authenticatedAt: later }
     const [one, other] = await Promise.all([seeUser({ db }, anew), seeUser({ db }, anew)])
     expect(one).toMatchObject({ id, name: 'Ben', deleted_at: null, is_admin: false })

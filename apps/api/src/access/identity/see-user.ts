@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { RegistryError } from '../../platform/errors.ts'
 import type { Schema, UserRow } from '../../schema/tables.ts'
 import { writeAudit } from '../audit/audit-store.ts'
+import { recentSignInRequired } from '../permissions/recent-sign-in.ts'
 import type { IdClaims } from './identity.ts'
 import { findSignedIn, insertUser, reviveUser, updateUserFacts } from './user-store.ts'
 
@@ -9,7 +10,8 @@ import { findSignedIn, insertUser, reviveUser, updateUserFacts } from './user-st
  * The person behind checked claims: created at first sight, refreshed when the issuer says something new, and otherwise
  * only read. An older token that is still in use changes nothing. The first person of an empty registry is its admin. Whoever
  * deleted their account begins a new one by signing in again. Throws `id_token_ended` when the session of the token has
- * ended, or the account was deleted since the sign-in.
+ * ended, or the account was deleted since the sign-in, and `recent_sign_in_required` when the issuer of a deleted person does
+ * not say when they signed in.
  */
 export async function seeUser({ db }: { db: Kysely<Schema> }, claims: IdClaims): Promise<UserRow> {
   const found = await findSignedIn(db, claims.userId, claims.sessionId)
@@ -27,12 +29,13 @@ export async function seeUser({ db }: { db: Kysely<Schema> }, claims: IdClaims):
   })
 }
 
-/** Issuers elsewhere know nothing of the deletion: only a sign-in after it counts, and no token that was renewed. */
+/** Issuers elsewhere know nothing of the deletion and renew tokens: only the moment of a sign-in counts, never that of a token. */
 async function beginAnew(db: Kysely<Schema>, claims: IdClaims, deletedAt: Date): Promise<UserRow> {
-  const signedInAt = claims.authenticatedAt ?? claims.issuedAt
-  if (signedInAt <= deletedAt) throw new RegistryError('id_token_ended')
+  const { authenticatedAt, issuedAt } = claims
+  if ((authenticatedAt ?? issuedAt) <= deletedAt) throw new RegistryError('id_token_ended')
+  if (!authenticatedAt) throw recentSignInRequired()
   return db.transaction().execute(async (tx) => {
-    const user = await reviveUser(tx, claims, claims.issuedAt)
+    const user = await reviveUser(tx, claims, issuedAt)
     if (!user) return orEnded(await updateUserFacts(tx, claims))
     const subject = `user:${user.id}`
     await writeAudit(tx, { actor: subject, action: 'user.create', subject, detail: { isAdmin: false, isAgain: true } })

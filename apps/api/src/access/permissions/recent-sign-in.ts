@@ -8,7 +8,12 @@ const toleranceMs = 30_000
 
 /** Throws `recent_sign_in_required` unless a person showed in the last minutes that it is them. */
 export function assertRecentSignIn(signedInAt: Date | undefined, now: Date): void {
-  if (!isRecent(signedInAt, now)) throw new RegistryError('recent_sign_in_required', { minutes: recentMinutes })
+  if (!isRecent(signedInAt, now)) throw recentSignInRequired()
+}
+
+/** Asks for a sign-in whose moment the ID token tells. */
+export function recentSignInRequired(): RegistryError {
+  return new RegistryError('recent_sign_in_required', { minutes: recentMinutes })
 }
 
 /** A moment in the future is an error of the issuer, and would be recent for ever. */
