@@ -57,8 +57,13 @@ describe('The account of a person', () => {
     }
     expect(await seriousFindings(page)).toEqual([])
     await page.goto(await linkIn('garden@people.test', /river@people\.test/), { waitUntil: 'networkidle' })
+    await page.getByText('Your account will use river@people.test instead of garden@people.test.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await mailsTo('river@people.test'), 'opening the page agrees to nothing').toEqual([])
+    await page.getByRole('button', { name: 'Allow the change' }).click()
     await page.getByText('The other address still has to be confirmed').waitFor()
     await page.goto(await linkIn('river@people.test', /auth\/verify/), { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Allow the change' }).click()
     await page.getByText('Your address is confirmed').waitFor()
     await openAccount(page)
     await page.getByRole('definition').getByText('river@people.test').waitFor()
@@ -129,13 +134,20 @@ describe('The account of a person', () => {
     expect(signedIn.status).toBe(401)
   })
 
-  async function linkIn(address: string, about: RegExp): Promise<string> {
+  async function mailsTo(address: string): Promise<string[]> {
     const folder = join(registry.dataDirectory, 'mail')
+    const files = await readdir(folder).catch(() => [])
+    const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+    return mails
+      .map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+      .filter((mail) => mail.includes(`To: ${address}`))
+  }
+
+  async function linkIn(address: string, about: RegExp): Promise<string> {
     for (let tries = 0; tries < 100; tries++) {
-      for (const file of await readdir(folder).catch(() => [])) {
-        const mail = (await readFile(join(folder, file), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=')
+      for (const mail of await mailsTo(address)) {
         const link = /http:\/\/\S+\/auth\/verify\?token=\S+/.exec(mail)?.[0]
-        if (mail.includes(`To: ${address}`) && about.test(mail) && link !== undefined) return link
+        if (about.test(mail) && link !== undefined) return link
       }
       await new Promise((resolve) => setTimeout(resolve, 100))
     }

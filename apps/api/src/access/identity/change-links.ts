@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import { decodeJwt } from 'jose'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../schema/tables.ts'
@@ -23,14 +23,24 @@ export function changeLinks(db: Kysely<Schema>) {
       const { id: userId, emailVerified } = user
       await insertChangeLink(db, { userId, emailVerified, hash: hashOf(token), expiresAt })
     },
-    /** Refuses a link that was not kept, or has ended since. */
-    check: createAuthMiddleware(async ({ path, query }) => {
-      if (path !== '/verify-email') return
-      const token: unknown = query?.['token']
-      if (typeof token !== 'string' || !endOfChange(token) || (await isChangeLinkOpen(db, hashOf(token)))) return
-      throw new APIError('UNAUTHORIZED', { code: 'INVALID_TOKEN', message: 'This link is not valid any more.' })
+    /** Refuses a link that was not kept, or has ended since, and one that is opened where nobody is signed in. */
+    check: createAuthMiddleware(async (asked) => {
+      if (asked.path !== '/verify-email') return
+      const token: unknown = asked.query?.['token']
+      if (typeof token !== 'string' || !endOfChange(token)) return
+      if (!(await isChangeLinkOpen(db, hashOf(token))))
+        throw new APIError('UNAUTHORIZED', { code: 'INVALID_TOKEN', message: 'This link is not valid any more.' })
+      if (!(await getSessionFromCtx(asked))) throw signInFirst()
     }),
   }
+}
+
+/** A link in the mail to a mistyped address would give its reader the account. */
+export function signInFirst(): APIError {
+  return new APIError('UNAUTHORIZED', {
+    code: 'SIGN_IN_FIRST',
+    message: 'Sign in, and open the link in the same browser.',
+  })
 }
 
 /** Until when a token changes an address, unchecked; undefined for any other. */

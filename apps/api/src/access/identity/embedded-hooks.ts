@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { safeAddress } from '../../platform/safe-address.ts'
 import { cleanShortText } from '../../platform/short-text.ts'
 import type { Schema } from '../../schema/tables.ts'
+import { signInFirst } from './change-links.ts'
 import { note } from './exchange.ts'
 import { seeUser } from './see-user.ts'
 import { findUser } from './user-store.ts'
@@ -36,12 +37,7 @@ export function embeddedHooks(db: Kysely<Schema>): NonNullable<BetterAuthOptions
     session: {
       create: {
         before: async ({ userId }, asked) => {
-          // A mistyped address would give its reader the account.
-          if (asked?.path === '/verify-email')
-            throw new APIError('UNAUTHORIZED', {
-              code: 'SIGN_IN_FIRST',
-              message: 'Sign in, and open the link in the same browser.',
-            })
+          if (asked?.path === '/verify-email') throw signInFirst()
           const user = await findUser(db, userId)
           if (user?.status !== 'banned') {
             if (user?.email) note({ email: user.email })

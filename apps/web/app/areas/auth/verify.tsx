@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { faultSentence } from '../../data/session/fault-sentence.ts'
+import { readAddressChange, type AddressChange } from '../../data/session/id-token.ts'
 import { faultOf, type IdentityFault } from '../../data/session/identity-error.ts'
 import type { VerifiedEmail } from '../../data/session/identity-provider.ts'
 import { sessionKnown } from '../../data/session/session-store.ts'
@@ -51,6 +52,9 @@ const Confirming = ({ code, onOutcome }: ConfirmingProps) => {
   const t = useT('auth')
   const links = useLinks()
   const [fault, setFault] = useState<IdentityFault>()
+  const change = readAddressChange(code)
+  const [isAgreed, setAgreed] = useState(false)
+  const mayBegin = change === undefined || isAgreed
   const begun = useRef(false)
   const confirm = async () => {
     setFault(undefined)
@@ -65,10 +69,11 @@ const Confirming = ({ code, onOutcome }: ConfirmingProps) => {
   }
   useEffect(() => {
     // The code is good once.
-    if (begun.current) return
+    if (!mayBegin || begun.current) return
     begun.current = true
     void confirm()
   })
+  if (!mayBegin) return <Asking change={change} onAgree={() => setAgreed(true)} />
   if (fault === undefined)
     return (
       <AuthCard title={t('auth.verify.title')}>
@@ -92,6 +97,19 @@ const Confirming = ({ code, onOutcome }: ConfirmingProps) => {
           {t('auth.callback.retry')}
         </Button>
       )}
+    </AuthCard>
+  )
+}
+
+/** Programs that look through mails open links and run scripts, but press no button. */
+const Asking = ({ change, onAgree }: { change: AddressChange; onAgree: () => void }) => {
+  const t = useT('auth')
+  return (
+    <AuthCard title={t('auth.verify.changeTitle')}>
+      <p className="mt-2 text-muted wrap-anywhere">{t('auth.verify.change', { ...change })}</p>
+      <Button variant="primary" className="mt-6 w-full" onClick={onAgree}>
+        {t('auth.verify.allow')}
+      </Button>
     </AuthCard>
   )
 }

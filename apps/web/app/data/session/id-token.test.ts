@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lasts, readIdToken } from './id-token.ts'
+import { lasts, readAddressChange, readIdToken } from './id-token.ts'
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const token = (payload: unknown) => `${encode({ alg: 'EdDSA' })}.${encode(payload)}.signature`
@@ -25,4 +25,11 @@ test('a token lasts until its end, less what is to spare', () => {
   expect(lasts(ends, 1_000_000)).toBe(false)
   expect(lasts(ends, 600_000, 300_000)).toBe(true)
   expect(lasts(ends, 700_000, 300_000)).toBe(false)
+})
+
+test('the code of a link tells which address it changes, if any', () => {
+  const change = { email: 'a@example.org', updateTo: 'b@example.org' }
+  expect(readAddressChange(token(change))).toEqual({ from: 'a@example.org', to: 'b@example.org' })
+  for (const code of [token({ email: 'a@example.org' }), token({ ...change, updateTo: 7 }), 'oob-code'])
+    expect(readAddressChange(code)).toBeUndefined()
 })

@@ -30,6 +30,19 @@ export const lasts = (token: string, now: number, spareMs = 0): boolean => {
   return read !== undefined && read.endsAt - now > spareMs
 }
 
+/** Change of the address of an account, which the link of a mail asks for. */
+export interface AddressChange {
+  from: string
+  to: string
+}
+
+/** Reads the code of a mail's link without checking it; undefined where it changes no address. */
+export const readAddressChange = (code: string): AddressChange | undefined => {
+  const payload = payloadOf(code)
+  const [from, to] = [payload?.['email'], payload?.['updateTo']]
+  return typeof from === 'string' && typeof to === 'string' ? { from, to } : undefined
+}
+
 const payloadOf = (token: string): Record<string, unknown> | undefined => {
   const [, middle, signature] = token.split('.')
   if (middle === undefined || signature === undefined) return undefined
