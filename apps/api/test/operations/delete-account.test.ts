@@ -1,5 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createApiKey } from '../../src/commerce/api-keys/create-api-key.ts'
+import { openPlace } from '../../src/commerce/customer-files/open-place.ts'
 import { systemClock } from '../../src/platform/time/clock.ts'
+import { rateNode } from '../../src/registry/ratings/rate-node.ts'
 import { auditOf } from '../ask.ts'
 import { givenApiKey, givenCustomer } from '../customers.ts'
 import { useRegistry } from '../harness.ts'
@@ -148,6 +151,22 @@ describe('DELETE /users', () => {
     expect(JSON.stringify(list.body)).not.toContain('gil')
     const body = { reason: 'Spam' }
     expect((await send(registry, 'banUser', 'POST /admin/users/gil/ban', { as, body })).status).toBe(404)
+  })
+
+  test('204, and a request that was under way leaves nothing behind', async () => {
+    const { context } = registry
+    const lou = await givenCustomer(registry, 'lou')
+    await givenVersion(registry, await givenPublisher(registry, 'late-studio'), 'late-pack', '1.0.0')
+    expect((await remove(lou)).status).toBe(204)
+    const who = { userId: 'lou', email: lou.email, emailVerified: true }
+    const principal = { kind: 'user', ...who, isAdmin: false, hasAdminToken: false } as const
+    const wanted = { file_name: 'a.png' }
+    for (const late of [
+      () => openPlace(context, 'lou', wanted),
+      () => createApiKey(context, 'user:lou', { customerId: 'lou', name: 'laptop' }),
+      () => rateNode(context, principal, 'late-pack', 5),
+    ])
+      await expect(late()).rejects.toMatchObject({ code: 'sign_in_required' })
   })
 
   test('400 without the id of the account', async () => {

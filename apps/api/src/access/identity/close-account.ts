@@ -2,7 +2,8 @@ import { RegistryError } from '../../platform/errors.ts'
 import type { Database, UserRow } from '../../schema/tables.ts'
 import { revokeEveryCredential } from '../credentials/held-credentials.ts'
 import { deleteIdentity } from './identity-store.ts'
-import { emptyUser, listAdmins, lockAdmins, lockUserRow } from './user-store.ts'
+import { lockCaller } from './people.ts'
+import { emptyUser, listAdmins, lockAdmins } from './user-store.ts'
 
 /**
  * Locks a person who is about to delete their account until the transaction ends. Throws `last_admin` rather than leave a
@@ -10,8 +11,7 @@ import { emptyUser, listAdmins, lockAdmins, lockUserRow } from './user-store.ts'
  */
 export async function lockLeaver(tx: Database, userId: string): Promise<UserRow> {
   const admins = await lockAdmins(tx)
-  const user = await lockUserRow(tx, userId)
-  if (!user) throw new RegistryError('sign_in_required')
+  const user = await lockCaller(tx, userId)
   if (isAlone(admins, userId)) throw new RegistryError('last_admin', { person: user.email ?? userId })
   return user
 }

@@ -20,6 +20,16 @@ export function lockActingAdmins(tx: Database): Promise<string[]> {
   return lockAdmins(tx)
 }
 
+/**
+ * Locks the caller until the transaction ends, so that no deletion of the account misses a row of this transaction. Throws
+ * `sign_in_required` when the account is gone.
+ */
+export async function lockCaller(tx: Database, userId: string): Promise<UserRow> {
+  const user = await lockUserRow(tx, userId)
+  if (!user) throw new RegistryError('sign_in_required')
+  return user
+}
+
 /** Locks a person in any status until the transaction ends. Throws `person_not_found`. */
 export async function lockPerson(tx: Database, userId: string): Promise<UserRow> {
   const user = await lockUserRow(tx, userId)

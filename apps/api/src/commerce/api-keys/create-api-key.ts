@@ -1,5 +1,6 @@
 import { writeAudit } from '../../access/audit/audit-store.ts'
 import { hasRoom, issueCredential, type ListedCredential } from '../../access/credentials/held-credentials.ts'
+import { lockCaller } from '../../access/identity/people.ts'
 import type { Context } from '../../context.ts'
 import { cleanText } from '../../platform/clean-text.ts'
 import { RegistryError } from '../../platform/errors.ts'
@@ -8,7 +9,10 @@ import { recordEvent } from '../events/record-event.ts'
 
 const mostKeys = 20
 
-/** Creates an API key of a customer. The text is readable only here. Throws `customer_not_found`, `too_many_api_keys`. */
+/**
+ * Creates an API key of a customer. The text is readable only here. Throws `sign_in_required`, `customer_not_found` and
+ * `too_many_api_keys`.
+ */
 export async function createApiKey(
   { db }: Pick<Context, 'db'>,
   actor: string,
@@ -18,6 +22,7 @@ export async function createApiKey(
   const name = cleanText(wanted.name, 100)
   if (name === '') throw new RegistryError('invalid_request', { detail: '`name` must not be empty' })
   return db.transaction().execute(async (tx) => {
+    await lockCaller(tx, customerId)
     await mustBeCustomer(tx, customerId)
     if (!(await hasRoom(tx, 'apiKey', customerId, mostKeys)))
       throw new RegistryError('too_many_api_keys', { limit: mostKeys })

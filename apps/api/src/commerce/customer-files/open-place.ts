@@ -1,4 +1,5 @@
 import type { components } from '@registry/contract/types'
+import { lockCaller } from '../../access/identity/people.ts'
 import type { Context } from '../../context.ts'
 import { mustBeCustomer } from '../customers/read-customer.ts'
 import { RegistryError } from '../../platform/errors.ts'
@@ -14,7 +15,7 @@ const mostAnHour = 600
 
 /**
  * Opens a place for a customer's file and returns its addresses, or those of the customer's own file with this content.
- * Files of other customers are never revealed. Throws `customer_not_found` and `too_many_requests`.
+ * Files of other customers are never revealed. Throws `sign_in_required`, `customer_not_found` and `too_many_requests`.
  */
 export async function openPlace(
   context: Context,
@@ -25,6 +26,7 @@ export async function openPlace(
   const until = new Date(now.getTime() + addressMs)
   const sha256 = wanted.file_hash?.toLowerCase() || null
   const file = await context.db.transaction().execute(async (tx) => {
+    await lockCaller(tx, customerId)
     await mustBeCustomer(tx, customerId)
     await lockFilesOf(tx, customerId)
     const existing = sha256 === null ? undefined : await addressStoredFile(tx, customerId, { sha256, now })

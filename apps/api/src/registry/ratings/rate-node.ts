@@ -1,4 +1,5 @@
 import { writeAudit } from '../../access/audit/audit-store.ts'
+import { lockCaller } from '../../access/identity/people.ts'
 import type { Context } from '../../context.ts'
 import { changeRating } from '../nodes/change-node.ts'
 import { lockPublicNode } from '../nodes/read-node.ts'
@@ -11,7 +12,7 @@ import { findStar, saveReview } from './rating-store.ts'
 
 /**
  * Sets a person's rating of a node, from 1 to 5 stars; a repeated rating writes nothing. Throws `own_node` for a member
- * of its publisher, `node_not_found` and `node_banned`.
+ * of its publisher, `sign_in_required`, `node_not_found` and `node_banned`.
  */
 export async function rateNode(
   context: Pick<Context, 'db' | 'clock'>,
@@ -20,6 +21,7 @@ export async function rateNode(
   star: number,
 ): Promise<NodeRow> {
   return context.db.transaction().execute(async (tx) => {
+    await lockCaller(tx, person.userId)
     const node = await lockPublicNode(tx, nodeId)
     const { id, publisher_id } = node
     const standing = await readStandingOrNone(tx, publisher_id, person.userId)
