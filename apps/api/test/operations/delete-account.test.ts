@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createApiKey } from '../../src/commerce/api-keys/create-api-key.ts'
 import { openPlace } from '../../src/commerce/customer-files/open-place.ts'
 import { systemClock } from '../../src/platform/time/clock.ts'
+import { leavePublishers, lockPublishersOf } from '../../src/registry/members/leave-publishers.ts'
 import { rateNode } from '../../src/registry/ratings/rate-node.ts'
 import { auditOf } from '../ask.ts'
 import { givenApiKey, givenCustomer } from '../customers.ts'
@@ -209,6 +210,19 @@ describe('DELETE /users', () => {
     expect((await remove(max)).body.error).toBe('last_admin')
     await db.updateTable('users').set({ is_admin: true }).where('id', '=', 'chief').execute()
     expect((await remove(max)).status).toBe(204)
+  })
+
+  test('a publisher that the person joined before the lock makes the deletion begin again', async () => {
+    const pia = await givenPerson(registry, 'pia')
+    for (const id of ['early', 'late']) await givenPublisher(registry, id)
+    await givenMember(registry, 'early', pia, 'member')
+    const { db } = registry.context
+    const locked = await db.transaction().execute((tx) => lockPublishersOf(tx, 'pia'))
+    await givenMember(registry, 'late', pia, 'member')
+    const leave = (ids: ReadonlySet<string>) =>
+      db.transaction().execute((tx) => leavePublishers(tx, { actor: 'user:pia', userId: 'pia', locked: ids }))
+    expect(await leave(locked)).toBeUndefined()
+    expect(await leave(new Set([...locked, 'late']))).toEqual(['early', 'late'])
   })
 
   test('409 for one of two owners who leave at once', async () => {

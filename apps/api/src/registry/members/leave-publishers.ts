@@ -16,21 +16,23 @@ export function needsItsOwner({ role, owners, status }: MembershipRow): boolean 
 }
 
 /** Locks the publishers of a person, in the order of their ids, until the transaction ends. Call it before locking the person. */
-export async function lockPublishersOf(tx: Database, userId: string): Promise<void> {
-  for (const { publisher_id: publisherId } of await listMemberships(tx, userId)) {
-    await lockPublisherAlone(tx, publisherId)
-  }
+export async function lockPublishersOf(tx: Database, userId: string): Promise<ReadonlySet<string>> {
+  const ids = (await listMemberships(tx, userId)).map(({ publisher_id: id }) => id)
+  for (const id of ids) await lockPublisherAlone(tx, id)
+  return new Set(ids)
 }
 
 /**
- * Ends every membership of a person, whose publishers are locked, and the invitations to a confirmed address of theirs. Throws
- * `sole_owner` with the publishers that need them.
+ * Ends every membership of a locked person, and the invitations to a confirmed address of theirs. Returns undefined, and
+ * changes nothing, when the person joined a publisher before the lock that is not among the `locked` ones: begin again then.
+ * Throws `sole_owner` with the publishers that need them.
  */
 export async function leavePublishers(
   tx: Database,
-  { actor, userId, email }: { actor: string; userId: string; email: string | undefined },
-): Promise<string[]> {
+  { actor, userId, email, locked }: { actor: string; userId: string; email?: string; locked: ReadonlySet<string> },
+): Promise<string[] | undefined> {
   const memberships = await listMemberships(tx, userId)
+  if (memberships.some(({ publisher_id: id }) => !locked.has(id))) return undefined
   const held = memberships.filter(needsItsOwner)
   if (held.length > 0) throw new RegistryError('sole_owner', { publishers: held.map(({ name }) => name).join(', ') })
   for (const { publisher_id: publisherId } of memberships) await deleteMember(tx, publisherId, userId)

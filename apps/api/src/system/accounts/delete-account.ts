@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { leavePublishers, lockPublishersOf } from '../../registry/members/leave-publishers.ts'
 import { withdrawRatings } from '../../registry/ratings/withdraw-ratings.ts'
+import type { Database } from '../../schema/tables.ts'
 import { forgetOwnSettings } from '../settings/forget-own-settings.ts'
 
 /**
@@ -27,11 +28,12 @@ export async function deleteAccount(
   const now = clock.now()
   assertRecentSignIn(principal.signedInAt, now)
   const actor = actorOf(principal)
-  await db.transaction().execute(async (tx) => {
-    await lockPublishersOf(tx, userId)
+  const attempt = async (tx: Database): Promise<boolean> => {
+    const locked = await lockPublishersOf(tx, userId)
     const { email, email_verified: isVerified } = await lockLeaver(tx, userId)
-    const address = isVerified && email !== null ? email : undefined
-    const publishers = await leavePublishers(tx, { actor, userId, email: address })
+    const address = isVerified && email !== null && { email }
+    const publishers = await leavePublishers(tx, { actor, userId, locked, ...address })
+    if (!publishers) return false
     const tokens = await revokeTokensMadeBy(tx, userId)
     const ratings = await withdrawRatings(tx, userId)
     const creditMicros = await closeCustomer(tx, actor, userId)
@@ -43,5 +45,7 @@ export async function deleteAccount(
       subject: actor,
       detail: { publishers, tokens, ratings, ...(creditMicros !== undefined && { creditMicros }) },
     })
-  })
+    return true
+  }
+  while (!(await db.transaction().execute(attempt)));
 }
