@@ -159,10 +159,11 @@ describe('the address of an account', () => {
     const { id } = (await storedUser('hal@people.test')) ?? { id: '' }
     const created_at = new Date(Date.now() - 16 * 60_000)
     await db.updateTable('identity_sessions').set({ created_at }).where('user_id', '=', id).execute()
-    expect(await change(browser, 'hal-new@people.test')).toMatchObject({
-      status: 403,
-      body: { code: 'RECENT_SIGN_IN_REQUIRED' },
-    })
+    for (let i = 0; i < 6; i++)
+      expect(await change(browser, 'hal-new@people.test'), 'is not counted').toMatchObject({
+        status: 403,
+        body: { code: 'RECENT_SIGN_IN_REQUIRED' },
+      })
     expect(await mailsTo(registry, 'hal-new@people.test')).toEqual([])
     expect((await change(openBrowser(registry), 'hal-new@people.test')).status).toBe(401)
   })

@@ -86,11 +86,11 @@ export function createAuthDoor(parts: Parts) {
     const email = emailIn(said)
     const device = email === undefined ? undefined : devices.find(asked, email)
     const current = ofSession.has(path) ? await findSession(asked) : undefined
+    if (current && path === '/change-email') assertRecentSignIn(current.createdAt, clock.now())
     const { hasMail, takeBack } = limitRequests(
       { limiter, signing },
       { path, headers: asked, email, device, userId: current?.userId },
     )
-    if (current && path === '/change-email') assertRecentSignIn(current.createdAt, clock.now())
     const body = path === '/revoke-session' ? await sessionToEnd(parts, current, said) : said
     // As if one more had gone out: whether the address has an account is not told.
     if (hasMail) return Response.json({ status: true })

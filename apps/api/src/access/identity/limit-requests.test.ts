@@ -5,6 +5,7 @@ import { limitRequests } from './limit-requests.ts'
 
 interface Asked {
   client?: string
+  userId?: string
   device?: string
   path?: string
   /** Whether the password was right. */
@@ -14,10 +15,10 @@ interface Asked {
 /** A door of its own: answers what is refused, 'mailed' where no further mail goes out, or 'passed'. */
 function givenDoor(signing: Limit | undefined = { count: 1000, seconds: 60 }) {
   const limiter = createRequestLimiter({ now: () => new Date(0) })
-  return (email: string, { client, device, path = '/sign-in/email', isRight = false }: Asked = {}) => {
+  return (email: string, { client, device, userId, path = '/sign-in/email', isRight = false }: Asked = {}) => {
     try {
       const headers = new Headers(client === undefined ? {} : { 'x-forwarded-for': client })
-      const { hasMail, takeBack } = limitRequests({ limiter, signing }, { path, headers, email, device })
+      const { hasMail, takeBack } = limitRequests({ limiter, signing }, { path, headers, email, device, userId })
       if (isRight) takeBack()
       return hasMail ? 'mailed' : 'passed'
     } catch (error) {
@@ -85,6 +86,14 @@ describe.each(['/request-password-reset', '/send-verification-email'])('%s', (pa
     expect(answers.filter((answer) => answer === 'passed')).toHaveLength(20)
     expect(new Set(answers.slice(20))).toEqual(new Set(['mailed']))
     expect(ask(victim, { path, client: '198.51.100.1', device: 'laptop' }), 'from a known device').toBe('passed')
+  })
+})
+
+describe('/change-email', () => {
+  it('is refused after twenty requests that named the address, rather than answered without a mail', () => {
+    const ask = givenDoor()
+    const answers = addresses(25).map((client) => ask(victim, { path: '/change-email', client, userId: client }))
+    expect(answers).toEqual([...Array<string>(20).fill('passed'), ...Array<string>(5).fill('too_many_requests')])
   })
 })
 

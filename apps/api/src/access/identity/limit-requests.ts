@@ -61,8 +61,11 @@ export function limitRequests(
   if (path === '/change-email') limit(`${path} user ${userId}`, mails)
   if (path === '/change-email' || path === '/request-password-reset' || path === '/send-verification-email') {
     limit(`${path} ${email} ${from}`, mails)
-    const isEnough = device === undefined && !limiter.take(`${path} ${email}`, mailsFromAnywhere).passes
-    return { ...asUsual, hasMail: isEnough }
+    if (device !== undefined) return asUsual
+    const { passes, seconds } = limiter.take(`${path} ${email}`, mailsFromAnywhere)
+    // No link that works went to this person, and a refusal tells only that others named the address.
+    if (!passes && path === '/change-email') throw new RegistryError('too_many_requests', { seconds })
+    return { ...asUsual, hasMail: !passes }
   }
   return asUsual
 }
