@@ -27,6 +27,11 @@ beforeAll(async () => {
   await givenArrived(registry, 'arrays', '2.0.0', { dependencies: ['numpy<2'] })
   await givenArrived(registry, 'arrays', '3.0.0-beta.1', { dependencies: ['numpy'] })
   await givenArrived(registry, 'arrays', '2.1.0', { status: 'pending' })
+  await givenNode(registry, 'wordy')
+  const many = Array.from({ length: 3000 }, (_, i) => `p${i}`)
+  await givenArrived(registry, 'wordy', '1.0.0', { dependencies: ['numpy<3'] })
+  await givenArrived(registry, 'wordy', '1.1.0', { dependencies: ['numpy<3', ...many] })
+  await givenArrived(registry, 'wordy', '2.0.0', { dependencies: ['numpy<2'] })
   await givenNode(registry, 'modern')
   const modern = await givenArrived(registry, 'modern', '1.0.0', {
     dependencies: ['numpy>=2.1', 'pillow; sys_platform == "win32"'],
@@ -105,6 +110,11 @@ describe('POST /sets/check', () => {
       remedy: { kind: 'switch-version', packs: ['arrays'], version: '1.0.0' },
     })
     expect(kindsOf(await ask([['arrays', '1.0.0'], 'modern']))).not.toContain('requirement')
+  })
+
+  test('200 with a further version where the nearest one has more lines than are read', async () => {
+    const { body } = await ask(['wordy', 'modern'])
+    expect(body.conflicts[0].remedy).toEqual({ kind: 'switch-version', packs: ['wordy'], version: '1.0.0' })
   })
 
   test('200 with names that clash or belong to ComfyUI, and with what the publisher says of a deprecated version', async () => {

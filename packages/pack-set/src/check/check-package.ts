@@ -2,14 +2,12 @@ import type { ChosenPack, Environment } from '../chosen-pack.ts'
 import { candidatesOf } from '../python/candidates.ts'
 import { machinesOf, type Machine } from '../python/machines.ts'
 import { holds } from '../python/marker.ts'
-import type { Requirement } from '../python/requirement.ts'
 import { admits, type Candidate } from '../python/specifier.ts'
 import type { Line, Remedy, RequirementConflict } from './conflict.ts'
 import { commonPoint, packsOf, singleWays, smallestConflict, type Constraint } from './constraints.ts'
-import { linesAbout, type LineOf } from './lines.ts'
+import { linesAbout, namedLine, type LineOf, type Named } from './lines.ts'
 import { remedyOf } from './remedy-of.ts'
-
-export type Named = Extract<Requirement, { kind: 'named' }>
+import { countBounds, spend, type Work } from './work.ts'
 
 interface Entry extends Line, Constraint {
   /** For each machine whether the line counts there; undefined where only the machine itself tells. */
@@ -32,6 +30,7 @@ export function checkPackage(
   lines: readonly LineOf<Named>[],
   packs: readonly ChosenPack[],
   environment: Environment,
+  work: Work,
 ): RequirementConflict[] {
   const trouble = findTrouble(lines, environment)
   if (!trouble) return []
@@ -48,25 +47,31 @@ export function checkPackage(
       culprits: culprits.map(lineOf),
       others: entries.filter((entry) => !blamed.has(entry)).map(lineOf),
       ...(machine && { on: { os: machine.os, python: machine.python } }),
-      remedy: switchTo(name, ways, lines, packs, environment) ?? remedyOf(entries, points),
+      remedy: switchTo(name, ways, lines, packs, environment, work) ?? remedyOf(entries, points),
     },
   ]
 }
 
 function findTrouble(lines: readonly LineOf<Named>[], environment: Environment): Trouble | undefined {
   const bounded = lines.filter(({ requirement }) => requirement.specifiers.length > 0)
-  const candidates = candidatesOf(bounded.flatMap(({ requirement }) => requirement.specifiers))
-  const distinct = [...new Map(bounded.map((line) => [line.text, line.requirement.specifiers])).values()].flat()
-  const admitsAll = (candidate: Candidate) => distinct.every((specifier) => admits(specifier, candidate))
+  const distinct = new Map(bounded.map(({ text, requirement }) => [text, requirement]))
+  const all = [...distinct.values()].flatMap(({ specifiers }) => specifiers)
+  const candidates = candidatesOf(all)
+  const admitsAll = (candidate: Candidate) => all.every((specifier) => admits(specifier, candidate))
   // Most packages have no conflict, on any machine.
   if (candidates.some(admitsAll)) return undefined
   const machines = machinesOf(environment)
-  const entries = bounded.map(({ pack, text, requirement: { specifiers, marker } }) => ({
-    pack,
-    text,
-    admits: candidates.map((candidate) => specifiers.every((specifier) => admits(specifier, candidate))),
-    counts: machines.map(({ values }) => (marker ? holds(marker, values) : true)),
-  }))
+  const facts = new Map(
+    [...distinct].map(([text, { specifiers, marker }]) => {
+      const admitted = candidates.map((candidate) => specifiers.every((specifier) => admits(specifier, candidate)))
+      const counts = machines.map(({ values }) => (marker ? holds(marker, values) : true))
+      return [text, { admits: admitted, counts }]
+    }),
+  )
+  const entries = bounded.flatMap(({ pack, text }) => {
+    const known = facts.get(text)
+    return known ? [{ pack, text, ...known }] : []
+  })
   const points = candidates.map(({ text }) => text)
   const on = (isIn: (counts: boolean | undefined) => boolean) => troubledMachines(entries, machines, points, isIn)
   const certain = on((counts) => counts === true)
@@ -92,36 +97,33 @@ function troubledMachines(
   const decided = new Map<string, boolean>()
   return machines.flatMap((machine, index) => {
     const counting = entries.filter(({ counts }) => isIn(counts[index]))
-    const key = entries.map((entry) => Number(counting.includes(entry))).join('')
+    const key = entries.map(({ counts }) => Number(isIn(counts[index]))).join('')
     const isTrouble = decided.get(key) ?? commonPoint(counting, points.length) === undefined
     decided.set(key, isTrouble)
     return isTrouble ? [{ machine, entries: counting }] : []
   })
 }
 
-/** Another version of a single pack whose lines end the conflict. */
+/** Another version of a single pack whose lines end the conflict, among those that the work suffices for. */
 function switchTo(
   name: string,
   ways: readonly string[],
   lines: readonly LineOf<Named>[],
   packs: readonly ChosenPack[],
   environment: Environment,
+  work: Work,
 ): Remedy | undefined {
   for (const id of ways) {
     const rest = lines.filter(({ pack }) => pack !== id)
     const versions = packs.find((pack) => pack.id === id)?.otherVersions ?? []
     const found = versions.find((version) => {
       const theirs = linesAbout(name, id, version).flatMap((line) => namedLine(line, name))
-      return !findTrouble([...rest, ...theirs], environment)
+      const together = [...rest, ...theirs]
+      return spend(work, countBounds(name, together)) && !findTrouble(together, environment)
     })
     if (found) return { kind: 'switch-version', pack: id, version: found.version }
   }
   return undefined
-}
-
-/** The line, where it is about the package of that name. */
-export function namedLine({ requirement, ...line }: LineOf<Requirement>, name: string): LineOf<Named>[] {
-  return requirement.kind === 'named' && requirement.name === name ? [{ ...line, requirement }] : []
 }
 
 function lineOf({ pack, text }: Line): Line {

@@ -57,6 +57,31 @@ describe('requirements', () => {
     expect(check(packs)).toMatchObject([{ remedy: { kind: 'switch-version', pack: 'b', version: '1.8.0' } }])
   })
 
+  it('passes over another version that has too many bounds', () => {
+    const endless = Array.from({ length: 200 }, (_, index) => `x!=9.${index}`)
+    const otherVersions = [
+      { version: '1.9.0', supportedComfyui: '', requirements: endless },
+      { version: '1.8.0', supportedComfyui: '', requirements: ['x>=1'] },
+    ]
+    const packs = [needing('a', 'x==1.2'), { ...needing('b', 'x>=2'), otherVersions }]
+    expect(check(packs)).toMatchObject([{ remedy: { kind: 'switch-version', version: '1.8.0' } }])
+  })
+
+  it('stops to look for other versions where they have too many bounds altogether', () => {
+    const names = ['x', 'y', 'z']
+    const requirements = names.flatMap((name) => Array.from({ length: 190 }, (_, index) => `${name}!=9.${index}`))
+    const otherVersions = [{ version: '1.9.0', supportedComfyui: '', requirements }]
+    const packs = [
+      needing('a', ...names.map((name) => `${name}==1`)),
+      { ...needing('b', ...names.map((name) => `${name}==2`)), otherVersions },
+    ]
+    expect(check(packs).map(({ subject, remedy }) => [subject, remedy.kind])).toEqual([
+      ['x', 'switch-version'],
+      ['y', 'switch-version'],
+      ['z', 'change-one'],
+    ])
+  })
+
   it('counts a line under a marker where the marker holds', () => {
     const packs = [
       needing('a', 'x==1; python_version < "3.12"', 'x==2; python_version >= "3.12"'),

@@ -1,15 +1,11 @@
 import type { ChosenPack, Environment } from '../chosen-pack.ts'
 import { sameSource } from '../python/source.ts'
 import type { Requirement, Unread } from '../python/requirement.ts'
-import { checkPackage, namedLine } from './check-package.ts'
+import { checkPackage } from './check-package.ts'
 import type { Conflict, Line, ModuleConflict, ReplacementConflict, SourceConflict, UnreadConflict } from './conflict.ts'
 import { packsOf } from './constraints.ts'
-import { linesOf, type LineOf } from './lines.ts'
-
-/** A Python package with more bounds than this is told as not read: the work grows with the square. */
-const mostBounds = 200
-/** Squares of the bounds of all Python packages together; those with the most bounds are not read beyond that. */
-const mostWork = 100_000
+import { linesOf, namedLine, type LineOf } from './lines.ts'
+import { countBounds, mostBounds, mostWork } from './work.ts'
 
 /** Packages that install the same module, and overwrite each other's files. */
 const sharedModules = [
@@ -36,11 +32,14 @@ export function checkRequirements(packs: readonly ChosenPack[], environment: Env
   const byName = Map.groupBy(lines, ({ requirement }) => nameOf(requirement))
   byName.delete(undefined)
   const tooMany = namesWithTooMany(byName)
+  const work = { left: mostWork }
   return [
     ...[...byName].flatMap(([name = '', about]) => {
       const named = about.flatMap((line) => namedLine(line, name))
       return [
-        ...(tooMany.has(name) ? [unread('too-many', name, named)] : checkPackage(name, named, packs, environment)),
+        ...(tooMany.has(name)
+          ? [unread('too-many', name, named)]
+          : checkPackage(name, named, packs, environment, work)),
         ...checkSources(name, about),
         ...(base.has(name) ? checkReplacement(name, about) : []),
       ]
@@ -50,6 +49,7 @@ export function checkRequirements(packs: readonly ChosenPack[], environment: Env
   ]
 }
 
+/** Names of packages that are told as not read: those with the most bounds. */
 function namesWithTooMany(byName: ReadonlyMap<string | undefined, readonly LineOf<Requirement>[]>): Set<string> {
   const counted = [...byName].map(([name = '', lines]) => ({ name, bounds: countBounds(name, lines) }))
   let work = 0
@@ -60,13 +60,6 @@ function namesWithTooMany(byName: ReadonlyMap<string | undefined, readonly LineO
       .filter(isTooMuch)
       .map(({ name }) => name),
   )
-}
-
-/** Counts the bounds of different lines. */
-function countBounds(name: string, lines: readonly LineOf<Requirement>[]): number {
-  const named = lines.flatMap((line) => namedLine(line, name))
-  const distinct = new Map(named.map(({ text, requirement }) => [text, requirement.specifiers.length]))
-  return [...distinct.values()].reduce((sum, count) => sum + count, 0)
 }
 
 function nameOf(requirement: Requirement): string | undefined {

@@ -7,6 +7,13 @@ export interface LineOf<R extends Requirement> extends Line {
   requirement: R
 }
 
+export type Named = Extract<Requirement, { kind: 'named' }>
+
+/** The line, where it is about the package of that name. */
+export function namedLine({ requirement, ...line }: LineOf<Requirement>, name: string): LineOf<Named>[] {
+  return requirement.kind === 'named' && requirement.name === name ? [{ ...line, requirement }] : []
+}
+
 export function linesOf({ id, requirements }: Pick<ChosenPack, 'id' | 'requirements'>): LineOf<Requirement>[] {
   return readRequirements(requirements).map((requirement) => ({ pack: id, text: requirement.text, requirement }))
 }

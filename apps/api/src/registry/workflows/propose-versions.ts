@@ -5,6 +5,8 @@ import { listHistories, type HistoryVersionRow } from './history-store.ts'
 
 /** Other versions of a pack that are tried. */
 const mostVersions = 5
+/** Lines of requirements of other versions together; the cost of a request grows with them. */
+const mostLines = 3000
 
 /** Adds to some packs of a set the nearest other versions, which may end a conflict. Two queries. */
 export async function proposeVersions(
@@ -18,7 +20,7 @@ export async function proposeVersions(
     db,
     nearest.flat().map((row) => row.id),
   )
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byId = boundedById(nearest, new Map(rows.map((row) => [row.id, row])))
   return packs.map((pack, index) => {
     const good = nearest[index] ?? []
     return {
@@ -38,6 +40,23 @@ export async function proposeVersions(
       }),
     }
   })
+}
+
+/** Leaves out versions whose lines are too many. The nearest versions of all packs come first. */
+function boundedById<Row extends { dependencies: string[] }>(
+  nearest: readonly HistoryVersionRow[][],
+  rows: ReadonlyMap<string, Row>,
+): Map<string, Row> {
+  const places = Array.from({ length: mostVersions }, (_, place) => nearest.flatMap((good) => good[place] ?? []))
+  const bounded = new Map<string, Row>()
+  let left = mostLines
+  for (const { id } of places.flat()) {
+    const row = rows.get(id)
+    if (!row || row.dependencies.length > left) continue
+    left -= row.dependencies.length
+    bounded.set(id, row)
+  }
+  return bounded
 }
 
 /** Versions that can be installed and are not deprecated, by their distance from a version; of two, the newer one first. */
