@@ -1,4 +1,5 @@
 import Range from 'semver/classes/range.js'
+import SemVer from 'semver/classes/semver.js'
 import coerce from 'semver/functions/coerce.js'
 import compare from 'semver/functions/compare.js'
 import inc from 'semver/functions/inc.js'
@@ -6,8 +7,13 @@ import type { ChosenPack, Environment } from '../chosen-pack.ts'
 import type { ComfyuiConflict, Line, Remedy, UnreadConflict } from './conflict.ts'
 import { commonPoint, packsOf, singleWays, smallestConflict } from './constraints.ts'
 import { remedyOf } from './remedy-of.ts'
+import { mostBounds, mostWork, spend, type Work } from './work.ts'
 
 const longestRange = 2000
+
+interface RangeLine extends Line {
+  range: Range
+}
 
 /** Packs whose ranges of ComfyUI have no release in common; with a given version, the packs that exclude it. */
 export function checkComfyui(
@@ -17,13 +23,31 @@ export function checkComfyui(
   const lines = packs
     .map(({ id, supportedComfyui }) => ({ pack: id, text: supportedComfyui.trim() }))
     .filter(({ text }) => text !== '')
-  const unread = lines.filter(({ text }) => !readRange(text))
-  const read = lines.filter((line) => !unread.includes(line))
-  return [...unread.map(tellUnread), ...checkRanges(read, packs, coerce(comfyui)?.version)]
+  const tooMany = textsWithTooMany(lines.map(({ text }) => text))
+  const bounded = lines.filter(({ text }) => !tooMany.has(text))
+  const read = bounded.flatMap(toRangeLine)
+  const unread = bounded.filter(({ text }) => !read.some((line) => line.text === text))
+  return [
+    ...lines.filter(({ text }) => tooMany.has(text)).map((line) => tellUnread(line, 'too-many')),
+    ...unread.map((line) => tellUnread(line, 'range')),
+    ...checkRanges(read, packs, coerce(comfyui)?.version),
+  ]
+}
+
+/** Ranges that are told as not read: those with the most bounds. */
+function textsWithTooMany(texts: readonly string[]): Set<string> {
+  let bounds = 0
+  const ascending = [...new Set(texts)].toSorted((a, b) => countBounds(a) - countBounds(b))
+  return new Set(ascending.filter((text) => (bounds += countBounds(text)) > mostBounds))
+}
+
+/** Counts the words of a range without reading it. Reading a long one costs more than comparing it. */
+function countBounds(text: string): number {
+  return text.length > longestRange ? 0 : text.split(/\|\||\s/).filter((word) => word !== '').length
 }
 
 function checkRanges(
-  lines: readonly Line[],
+  lines: readonly RangeLine[],
   packs: readonly ChosenPack[],
   given: string | undefined,
 ): ComfyuiConflict[] {
@@ -44,39 +68,48 @@ function checkRanges(
   ]
 }
 
-function findTrouble(lines: readonly Line[], given: string | undefined) {
+function findTrouble(lines: readonly RangeLine[], given: string | undefined) {
   const points = given === undefined ? releasesOf(lines) : [given]
   const constraints = constraintsOf(lines, points)
   return commonPoint(constraints, points.length) === undefined ? { constraints, points } : undefined
 }
 
-function constraintsOf(lines: readonly Line[], points: readonly string[]) {
-  return lines.map(({ pack, text }) => {
-    const range = readRange(text)
-    return { pack, text, admits: points.map((point) => range?.test(point) ?? true) }
+function constraintsOf(lines: readonly RangeLine[], points: readonly string[]) {
+  const versions = points.map((point) => new SemVer(point))
+  const known = new Map<string, boolean[]>()
+  return lines.map(({ pack, text, range }) => {
+    const admits = known.get(text) ?? versions.map((version) => range.test(version))
+    known.set(text, admits)
+    return { pack, text, admits }
   })
 }
 
-/** Another version of a single pack that ends the conflict. */
+/** Another version of a single pack that ends the conflict, among those that the work suffices for. */
 function switchTo(
   ways: readonly string[],
-  lines: readonly Line[],
+  lines: readonly RangeLine[],
   packs: readonly ChosenPack[],
   given: string | undefined,
 ): Remedy | undefined {
+  const work: Work = { left: mostWork }
   for (const id of ways) {
     const rest = lines.filter(({ pack }) => pack !== id)
+    const texts = new Set(rest.map(({ text }) => text))
+    const bounds = [...texts].reduce((sum, text) => sum + countBounds(text), 0)
     const versions = packs.find((pack) => pack.id === id)?.otherVersions ?? []
-    const found = versions.find(
-      ({ supportedComfyui: text }) => readRange(text) && !findTrouble([...rest, { pack: id, text }], given),
-    )
+    const found = versions.find(({ supportedComfyui }) => {
+      const text = supportedComfyui.trim()
+      if (!spend(work, bounds + (texts.has(text) ? 0 : countBounds(text)))) return false
+      const [line] = toRangeLine({ pack: id, text })
+      return line && !findTrouble([...rest, line], given)
+    })
     if (found) return { kind: 'switch-version', pack: id, version: found.version }
   }
   return undefined
 }
 
 /** The nearest release that all packs admit, where only the given version is in the way. Newer ones come first. */
-function otherRelease(lines: readonly Line[], given: string | undefined): Remedy | undefined {
+function otherRelease(lines: readonly RangeLine[], given: string | undefined): Remedy | undefined {
   if (given === undefined) return undefined
   const releases = releasesOf(lines)
   const constraints = constraintsOf(lines, releases)
@@ -86,29 +119,29 @@ function otherRelease(lines: readonly Line[], given: string | undefined): Remedy
 }
 
 /** Releases that stand for all: what ranges share begins at 0.0.0, at a bound, or directly after one. */
-function releasesOf(lines: readonly Line[]): string[] {
-  const comparators = lines.flatMap(({ text }) => readRange(text)?.set.flat() ?? [])
-  const bounds = comparators.flatMap(({ value }) => coerce(value)?.version ?? [])
+function releasesOf(lines: readonly RangeLine[]): string[] {
+  const comparators = lines.flatMap(({ range }) => range.set.flat())
+  const bounds = [...new Set(comparators.map(({ value }) => value))].flatMap((value) => coerce(value)?.version ?? [])
   const releases = bounds.flatMap((bound) => [bound, inc(bound, 'patch') ?? bound])
   return [...new Set([...releases.toSorted(compare), '0.0.0'])]
 }
 
-function readRange(text: string): Range | undefined {
-  if (text.length > longestRange) return undefined
+function toRangeLine({ pack, text }: Line): RangeLine[] {
+  if (text.length > longestRange) return []
   try {
-    return new Range(text)
+    return [{ pack, text, range: new Range(text) }]
   } catch {
-    return undefined
+    return []
   }
 }
 
-function tellUnread({ pack, text }: Line): UnreadConflict {
+function tellUnread({ pack, text }: Line, why: UnreadConflict['why']): UnreadConflict {
   return {
     kind: 'unread',
     severity: 'warns',
     packs: [pack],
     subject: 'ComfyUI',
-    why: 'range',
+    why,
     culprits: [{ pack, text }],
     remedy: { kind: 'look' },
   }

@@ -119,6 +119,29 @@ describe('ComfyUI', () => {
     expect(check(packs)).toMatchObject([{ remedy: { kind: 'switch-version', pack: 'b', version: '0.9.0' } }])
   })
 
+  it('gives up on the ranges with the most bounds where they have more than two hundred altogether', () => {
+    const endless = Array.from({ length: 199 }, (_, index) => `1.0.${index}`).join('||')
+    const packs = [
+      pack('a', { supportedComfyui: '>=0.3.0' }),
+      pack('b', { supportedComfyui: endless }),
+      pack('c', { supportedComfyui: '<0.3.0' }),
+    ]
+    expect(check(packs.slice(1))).toMatchObject([{ kind: 'comfyui', packs: ['b', 'c'] }])
+    expect(check(packs)).toMatchObject([
+      { kind: 'comfyui', packs: ['a', 'c'] },
+      { kind: 'unread', why: 'too-many', packs: ['b'] },
+    ])
+  })
+
+  it('passes over another version whose range has too many bounds', () => {
+    const otherVersions = [
+      { version: '0.9.0', supportedComfyui: Array.from({ length: 200 }, (_, i) => `0.3.${i}`).join('||') },
+      { version: '0.8.0', supportedComfyui: '>=0.3.0' },
+    ].map((version) => ({ ...version, requirements: [] }))
+    const packs = [pack('a', { supportedComfyui: '<0.4.0' }), pack('b', { supportedComfyui: '>=0.4.0', otherVersions })]
+    expect(check(packs)).toMatchObject([{ remedy: { kind: 'switch-version', pack: 'b', version: '0.8.0' } }])
+  })
+
   it('tells a range that it cannot read', () => {
     expect(check([pack('a', { supportedComfyui: 'newest' })])).toMatchObject([{ kind: 'unread', why: 'range' }])
   })
