@@ -15,8 +15,18 @@ describe('readRequirements', () => {
     ]
     expect(readRequirements(lines).map(({ kind, text }) => [kind, text])).toEqual([
       ['named', 'numpy>=1.2'],
-      ['named', 'torch>=2   ,<3'],
+      ['named', 'torch>=2 ,<3'],
       ['named', 'x==1'],
+    ])
+  })
+
+  it('takes a run of spaces for one space', () => {
+    const run = ' \t'.repeat(200)
+    const lines = [`a${run}b`, `x${run}>=1${run}; os_name${run}== "nt"`, `x @ https://e.org/x${run}; os_name == "nt"`]
+    expect(readRequirements(lines)).toMatchObject([
+      { kind: 'unread', text: 'a b', why: 'syntax' },
+      { kind: 'named', text: 'x >=1 ; os_name == "nt"' },
+      { kind: 'direct', text: 'x @ https://e.org/x ; os_name == "nt"', url: 'https://e.org/x' },
     ])
   })
 

@@ -25,7 +25,7 @@ const longestLine = 2000
 const named = /^([a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)\s*(?:\[([\sa-z0-9._,-]*)\])?\s*(.*)$/i
 const address = /^(?:git|hg|svn|bzr)\+\S+$|^https?:\/\/\S+$/i
 /** Options that pip takes after a requirement: hashes, settings of a build. Hashes of one line would ask for hashes of all. */
-const trailingOptions = /\s+--?[a-z].*$/i
+const trailingOptions = / --?[a-z].*$/i
 
 /** Where Python's `splitlines` ends a line, with which pip reads a file. */
 // oxlint-disable-next-line no-control-regex
@@ -48,7 +48,8 @@ export function readRequirements(lines: readonly string[]): Requirement[] {
 export function readRequirement(line: string): Requirement {
   if (line.length > longestLine) return { kind: 'unread', text: line.slice(0, longestLine), why: 'too-long' }
   if (line.startsWith('-')) return { kind: 'unread', text: line, why: 'option' }
-  const text = line.replace(trailingOptions, '')
+  // Patterns that begin with a run of spaces would cost its square.
+  const text = line.replaceAll(/\s+/g, ' ').replace(trailingOptions, '')
   if (/^(\.|\/|file:|[a-z]:[\\/])/i.test(text)) return { kind: 'unread', text, why: 'path' }
   return readAddress(text) ?? readNamed(text) ?? { kind: 'unread', text, why: 'syntax' }
 }
@@ -86,7 +87,7 @@ function readNamed(text: string): Requirement | undefined {
 
 /** A semicolon may be part of an address, so a marker begins after a space. */
 function splitAddress(text: string): [url: string, condition: string | undefined] {
-  const [url = '', ...conditions] = text.split(/\s+;/)
+  const [url = '', ...conditions] = text.split(' ;')
   return [url.trim(), conditions.length === 0 ? undefined : conditions.join(' ;')]
 }
 
