@@ -116,6 +116,14 @@ function operandOf(token: Token | undefined): Operand | undefined {
   return variables.has(variable) ? { variable } : undefined
 }
 
+/** Names that a condition compares with the extra. */
+export function extrasIn(marker: Marker): string[] {
+  if (marker.kind !== 'compare') return marker.parts.flatMap(extrasIn)
+  const { left, right } = marker
+  const isOfExtra = [left, right].some((side) => 'variable' in side && side.variable === 'extra')
+  return isOfExtra ? [left, right].flatMap((side) => ('text' in side ? [side.text] : [])) : []
+}
+
 /** Whether a condition holds; undefined where the values do not decide it. */
 export function holds(marker: Marker, values: MarkerValues): boolean | undefined {
   if (marker.kind === 'compare') return holdsComparison(marker, values)

@@ -1,5 +1,6 @@
 import {
   admits,
+  extrasIn,
   holds,
   readSpecifiers,
   readVersion,
@@ -17,7 +18,10 @@ export type Needed = Pick<NamedRequirement, 'text' | 'name' | 'extras' | 'specif
 export interface PythonCandidate {
   /** Absent stands for any version of a package that the mirror does not have. */
   release: PythonRelease | undefined
+  /** Lines that count without an extra, for `''`, or those that an extra adds. */
   needs: (extra: string) => readonly Needed[]
+  /** Extras that any release of the package names. Installers take no notice of others. */
+  extras: ReadonlySet<string>
   /** Whether all that it requires is known. */
   isKnown: boolean
 }
@@ -25,12 +29,12 @@ export interface PythonCandidate {
 /** Python packages that may be installed, each with its candidates, the preferred one first. */
 export type PythonPackages = ReadonlyMap<string, readonly PythonCandidate[]>
 
-/** Packages that are read for one question. */
-const mostPackages = 1000
+/** Packages and extras that are read for one question. */
+const mostParts = 1000
 /** Packages that are read at a time. */
 const width = 8
 
-/** Reads all packages that the roots may lead to, with the extras that are asked for. Undefined for too many. */
+/** Reads all packages that the roots may lead to, with the extras that are asked for. Undefined for too many of both. */
 export async function readPackages(
   mirror: PythonMirror,
   machine: Machine,
@@ -38,27 +42,38 @@ export async function readPackages(
 ): Promise<PythonPackages | undefined> {
   const packages = new Map<string, PythonCandidate[]>()
   const seen = new Set<string>()
-  let open = partsOf(roots)
-  while (open.length > 0) {
-    const names = [...new Set(open.map(({ name }) => name))].filter((name) => !packages.has(name))
-    if (packages.size + names.length > mostPackages) return undefined
+  let needed = roots
+  while (needed.length > 0) {
+    const names = [...new Set(needed.map(({ name }) => name))].filter((name) => !packages.has(name))
+    if (packages.size + names.length > mostParts) return undefined
     const found = await inParallel(names, width, async (name) => {
       return [name, candidatesOf(await mirror.read(name), machine)] as const
     })
     for (const [name, candidates] of found) packages.set(name, candidates)
-    for (const { key } of open) seen.add(key)
-    const needed = open.flatMap(({ name, extra }) => (packages.get(name) ?? []).flatMap(({ needs }) => needs(extra)))
-    open = partsOf(needed).filter(({ key }) => !seen.has(key))
+    const parts = partsOf(needed, packages).filter(({ key }) => !seen.has(key))
+    for (const { key } of parts) seen.add(key)
+    if (seen.size > mostParts) return undefined
+    needed = parts.flatMap(({ name, extra }) => (packages.get(name) ?? []).flatMap(({ needs }) => needs(extra)))
   }
   return packages
 }
 
 /** Packages and extras that lines name, each once. */
-function partsOf(needed: readonly Needed[]): { key: string; name: string; extra: string }[] {
-  const parts = needed.flatMap(({ name, extras = [] }) => {
-    return ['', ...extras].map((extra) => ({ key: `${name}[${extra}]`, name, extra }))
+function partsOf(needed: readonly Needed[], packages: PythonPackages): { key: string; name: string; extra: string }[] {
+  const parts = needed.flatMap((line) => {
+    return ['', ...knownExtras(line, packages)].map((extra) => ({
+      key: `${line.name}[${extra}]`,
+      name: line.name,
+      extra,
+    }))
   })
   return [...new Map(parts.map((part) => [part.key, part])).values()]
+}
+
+/** Extras of a line that the package has. */
+export function knownExtras({ name, extras = [] }: Needed, packages: PythonPackages): string[] {
+  const known = packages.get(name)?.[0]?.extras
+  return [...new Set(extras)].filter((extra) => known?.has(extra))
 }
 
 /** Lines that count on a machine, and whether any other one may. */
@@ -81,24 +96,39 @@ export function neededOn(
 }
 
 function candidatesOf(releases: readonly PythonRelease[] | undefined, machine: Machine): PythonCandidate[] {
-  if (!releases) return [{ release: undefined, needs: () => [], isKnown: false }]
+  if (!releases) return [{ release: undefined, needs: () => [], extras: new Set(), isKnown: false }]
   const fitting = releases.filter(({ requiresPython }) => runsOn(requiresPython, machine))
+  const adding = fitting.map(({ requirements = [] }) => byExtra(requirements))
+  const extras = new Set(adding.flatMap((added) => [...added.keys()]))
   return fitting
-    .map((release): PythonCandidate => {
+    .map((release, index): PythonCandidate => {
       const { requirements } = release
-      if (!requirements) return { release, needs: () => [], isKnown: false }
-      const needed = new Map<string, Needed[]>()
+      if (!requirements) return { release, needs: () => [], extras, isKnown: false }
+      const always = neededOn(machine, requirements)
+      const added = new Map<string, Needed[]>()
       return {
         release,
-        isKnown: neededOn(machine, requirements).isKnown,
+        extras,
+        isKnown: always.isKnown,
         needs: (extra) => {
-          const known = needed.get(extra) ?? neededOn(machine, requirements, extra).needed
-          needed.set(extra, known)
+          if (extra === '') return always.needed
+          const known = added.get(extra) ?? neededOn(machine, adding[index]?.get(extra) ?? [], extra).needed
+          added.set(extra, known)
           return known
         },
       }
     })
     .toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+/** Lines by the extras that their markers name. */
+function byExtra(requirements: readonly Requirement[]): Map<string, Requirement[]> {
+  const named = requirements.flatMap((requirement) => {
+    const extras = 'marker' in requirement && requirement.marker ? extrasIn(requirement.marker) : []
+    return [...new Set(extras)].map((extra) => ({ extra, requirement }))
+  })
+  const groups = Map.groupBy(named, ({ extra }) => extra)
+  return new Map([...groups].map(([extra, group]) => [extra, group.map(({ requirement }) => requirement)]))
 }
 
 /** Installers take yanked releases and pre-releases last, or not at all. */

@@ -1,6 +1,6 @@
 import { admits } from '@registry/pack-set'
 import { everyVersion, setOf, type Dependency, type Source, type VersionSet } from '@registry/pubgrub'
-import type { Needed, PythonCandidate, PythonPackages } from './python-packages.ts'
+import { knownExtras, type Needed, type PythonCandidate, type PythonPackages } from './python-packages.ts'
 
 /** A pack of a set, with the lines that count on the machine. */
 export interface PythonPack {
@@ -10,18 +10,23 @@ export interface PythonPack {
 
 export const root = 'the set'
 
+/** Comparisons of a bound with a release that are left. Below zero every release is taken to fit. */
+export interface Comparisons {
+  left: number
+}
+
 type Said = Omit<Dependency, 'package'>
 
 /**
  * The source of a resolution: the set needs its packs, each pack its lines, and each release what its metadata says. A package
  * with an extra, `requests[socks]`, has the versions of the package, needs the same one, and what the extra adds.
  */
-export function pythonSource(packs: readonly PythonPack[], packages: PythonPackages): Source {
+export function pythonSource(packs: readonly PythonPack[], packages: PythonPackages, comparisons: Comparisons): Source {
   const byKey = new Map(packs.map((pack) => [packKey(pack), pack]))
-  const allowed = allowedIn(packages)
+  const allowed = allowedIn(packages, comparisons)
   const toSaid = (versions: VersionSet, needed: Needed): Said[] => {
-    const { name, extras = [], text: label } = needed
-    return [name, ...extras.map((extra) => `${name}[${extra}]`)].map((on) => {
+    const { name, text: label } = needed
+    return [name, ...knownExtras(needed, packages).map((extra) => `${name}[${extra}]`)].map((on) => {
       return { versions, on, allowed: allowed(needed), label }
     })
   }
@@ -74,19 +79,21 @@ function grouped(candidates: readonly PythonCandidate[], extra: string): [Versio
 }
 
 /** Tells the candidates that a line admits. Most lines stand in many releases. */
-function allowedIn(packages: PythonPackages): (needed: Needed) => VersionSet {
+function allowedIn(packages: PythonPackages, comparisons: Comparisons): (needed: Needed) => VersionSet {
   const known = new Map<string, VersionSet>()
   return ({ text, name, specifiers }) => {
+    const kept = known.get(text)
+    if (kept !== undefined) return kept
     const candidates = packages.get(name) ?? []
+    comparisons.left -= candidates.length * specifiers.length
     const set =
-      known.get(text) ??
-      (specifiers.length === 0
+      specifiers.length === 0 || comparisons.left < 0
         ? everyVersion(candidates.length)
         : setOf(
             candidates.flatMap(({ release }, index) =>
               !release || specifiers.every((specifier) => admits(specifier, release)) ? [index] : [],
             ),
-          ))
+          )
     known.set(text, set)
     return set
   }

@@ -29,6 +29,14 @@ beforeAll(async () => {
   await givenPythonPackage(folder, 'socks', [{ version: '1.5', requires: [] }])
   await givenPythonPackage(folder, 'source-only', [{ version: '1.0' }])
   await givenPythonPackage(folder, 'asks-for-new', [{ version: '1.0', requires: ['numpy>=2.2'] }])
+  await givenPythonPackage(folder, 'wide', [
+    { version: '1.0', requires: Array.from({ length: 1200 }, (_, index) => `socks; extra == "e${index}"`) },
+  ])
+  await givenPythonPackage(
+    folder,
+    'often',
+    Array.from({ length: 200 }, (_, index) => ({ version: `1.${index}`, requires: [] })),
+  )
   await mkdir(join(folder, 'broken'))
   await writeFile(join(folder, 'broken', 'index.json'), '{"files": [')
 })
@@ -111,6 +119,29 @@ describe('Python packages of a set', () => {
         { name: 'socks', version: '1.5' },
       ],
     })
+  })
+
+  test('count extras as packages, and take no notice of those that a package does not have', async () => {
+    const lines = (name: string) => {
+      const extras = Array.from({ length: 1200 }, (_, index) => `e${index}`)
+      return [0, 300, 600, 900].map((from) => `${name}[${extras.slice(from, from + 300).join()}]`)
+    }
+    expect(await resolve({ a: lines('wide') })).toMatchObject({
+      state: 'undecided',
+      versions: [],
+      open: ['more than 1,000 Python packages and extras'],
+    })
+    expect(await resolve({ a: lines('numpy') })).toMatchObject({
+      state: 'compatible',
+      versions: [{ name: 'numpy', version: '2.3.0' }],
+    })
+  })
+
+  test('give up on lines with millions of bounds to compare, and still tell the conflict of others', async () => {
+    const bounds = Array.from({ length: 250 }, (_, index) => `!=9.${index}`).join()
+    const a = Array.from({ length: 80 }, (_, index) => `often${bounds},!=8.${index}`)
+    expect(await resolve({ a })).toMatchObject({ state: 'undecided', versions: [], open: ['too many bounds'] })
+    expect(await resolve({ a, b: ['numpy==9'] })).toMatchObject({ state: 'conflict' })
   })
 
   test('leave out what another system asks for', async () => {

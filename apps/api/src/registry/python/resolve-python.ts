@@ -8,6 +8,8 @@ import { nameOf, packKey, pythonSource, root, type PythonPack } from './python-s
 type PythonResolution = components['schemas']['PythonResolution']
 
 const mostSteps = 200_000
+/** Comparisons of a bound with a release. */
+const mostComparisons = 3_000_000
 /** Lines and versions of an answer. */
 const mostRows = 200
 
@@ -30,8 +32,9 @@ export async function resolvePython(
     machine,
     own.flatMap(({ needed }) => needed),
   )
-  if (!packages) return { ...told, state: 'undecided', open: ['more than 1,000 Python packages'] }
-  const found = solve(pythonSource(own, packages), root, mostSteps)
+  if (!packages) return { ...told, state: 'undecided', open: ['more than 1,000 Python packages and extras'] }
+  const comparisons = { left: mostComparisons }
+  const found = solve(pythonSource(own, packages, comparisons), root, mostSteps)
   switch (found.kind) {
     case 'gave-up':
       return { ...told, state: 'undecided', open: ['too many combinations'] }
@@ -40,6 +43,7 @@ export async function resolvePython(
       return { ...told, state: 'conflict', because: facts.slice(0, mostRows).map(tellFact(own, packages, machine)) }
     }
     case 'solved': {
+      if (comparisons.left < 0) return { ...told, state: 'undecided', open: ['too many bounds'] }
       const open = [...unreadPacks(own), ...[...found.versions].flatMap(([key, index]) => openIn(packages, key, index))]
       return {
         ...told,
