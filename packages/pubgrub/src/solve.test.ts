@@ -124,6 +124,17 @@ describe('solve', () => {
   })
 })
 
+test('packages to choose from count as steps', () => {
+  const names = Array.from({ length: 60 }, (_, index) => `p${index}`)
+  const counts = Object.fromEntries(['root', ...names].map((name) => [name, 1]))
+  const source = sourceOf(
+    counts,
+    names.map((name) => dependency('root', [0], name, [0])),
+  )
+  expect(solve(source, 'root', 1000).kind).toBe('gave-up')
+  expect(solve(source, 'root', plenty).kind).toBe('solved')
+})
+
 test('a set of versions is told apart from the absence of a package', () => {
   expect(versionsIn(everyVersion(3))).toEqual([0, 1, 2])
   expect(versionsIn(setOf([0, 70]))).toEqual([0, 70])

@@ -1,6 +1,6 @@
 import { resolveOn, type Dependency, type Incompatibility } from './incompatibility.ts'
 import { PartialSolution } from './partial-solution.ts'
-import { absent, isWithin, setOf, universeOf, versionsIn, type VersionSet } from './version-set.ts'
+import { absent, countOf, isWithin, setOf, universeOf, versionsIn, type VersionSet } from './version-set.ts'
 
 /** Packages with their versions. A version is an index; the preferred one is 0. */
 export interface Source {
@@ -126,13 +126,14 @@ class Solver {
     const open = [...this.#solution.packages()].flatMap((name) => {
       const left = this.#solution.left(name)
       const isNeeded = (left & absent) === 0n
-      return isNeeded && !this.#solution.isDecided(name) ? [{ name, versions: versionsIn(left) }] : []
+      return isNeeded && !this.#solution.isDecided(name) ? [{ name, left, count: countOf(left) }] : []
     })
+    this.#steps -= open.length
     const [first, ...rest] = open
     if (!first) return undefined
-    const { name, versions } = rest.reduce((a, b) => (b.versions.length < a.versions.length ? b : a), first)
+    const { name, left } = rest.reduce((a, b) => (b.count < a.count ? b : a), first)
     this.#expand(name)
-    const [best] = versions
+    const [best] = versionsIn(left)
     if (best === undefined) throw new Error('a needed package has a version left')
     const isExcluded = (this.#byPackage.get(name) ?? []).some((one) => this.#wouldConflict(one, name, setOf([best])))
     // Exclusions by dependencies are derived before a version is decided.
@@ -148,6 +149,7 @@ class Solver {
     if (this.#expanded.has(name)) return
     this.#expanded.add(name)
     for (const said of this.#source.dependencies(name)) {
+      this.#steps--
       const excluded = this.#universe(said.on) & ~said.allowed
       const terms = new Map([[name, said.versions]])
       if (said.on === name) terms.set(name, said.versions & excluded)

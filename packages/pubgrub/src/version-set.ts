@@ -32,6 +32,11 @@ export function versionsIn(set: VersionSet): number[] {
     .toReversed()
 }
 
+/** Number of versions in a set. */
+export function countOf(set: VersionSet): number {
+  return (set >> 1n).toString(2).replaceAll('0', '').length
+}
+
 export function isWithin(set: VersionSet, other: VersionSet): boolean {
   return (set & ~other) === 0n
 }

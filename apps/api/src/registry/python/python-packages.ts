@@ -76,15 +76,19 @@ export function knownExtras({ name, extras = [] }: Needed, packages: PythonPacka
   return [...new Set(extras)].filter((extra) => known?.has(extra))
 }
 
-/** Lines that count on a machine, and whether any other one may. */
+/** Lines that count on a machine, and whether any other one may. `decided` keeps markers, which many releases share. */
 export function neededOn(
   machine: Machine,
   requirements: readonly Requirement[],
   extra = '',
+  decided = new Map<string, boolean | undefined>(),
 ): { needed: Needed[]; isKnown: boolean } {
   const values = { ...machine.values, extra: [extra] }
-  const counting = requirements.flatMap((requirement) => {
-    const counts = 'marker' in requirement && requirement.marker ? holds(requirement.marker, values) : true
+  const counting = requirements.flatMap((requirement): { requirement: Requirement; counts: boolean | undefined }[] => {
+    if (!('marker' in requirement) || !requirement.marker) return [{ requirement, counts: true }]
+    const key = `${extra} ${requirement.text}`
+    const counts = decided.has(key) ? decided.get(key) : holds(requirement.marker, values)
+    decided.set(key, counts)
     return counts === false ? [] : [{ requirement, counts }]
   })
   return {
@@ -100,11 +104,12 @@ function candidatesOf(releases: readonly PythonRelease[] | undefined, machine: M
   const fitting = releases.filter(({ requiresPython }) => runsOn(requiresPython, machine))
   const adding = fitting.map(({ requirements = [] }) => byExtra(requirements))
   const extras = new Set(adding.flatMap((added) => [...added.keys()]))
+  const decided = new Map<string, boolean | undefined>()
   return fitting
     .map((release, index): PythonCandidate => {
       const { requirements } = release
       if (!requirements) return { release, needs: () => [], extras, isKnown: false }
-      const always = neededOn(machine, requirements)
+      const always = neededOn(machine, requirements, '', decided)
       const added = new Map<string, Needed[]>()
       return {
         release,
@@ -112,7 +117,7 @@ function candidatesOf(releases: readonly PythonRelease[] | undefined, machine: M
         isKnown: always.isKnown,
         needs: (extra) => {
           if (extra === '') return always.needed
-          const known = added.get(extra) ?? neededOn(machine, adding[index]?.get(extra) ?? [], extra).needed
+          const known = added.get(extra) ?? neededOn(machine, adding[index]?.get(extra) ?? [], extra, decided).needed
           added.set(extra, known)
           return known
         },
