@@ -7,6 +7,10 @@ export interface MadeRelease {
   requires?: readonly string[]
   requiresPython?: string
   yanked?: boolean
+  /** Tags of its wheel; without them it is for every machine. */
+  tags?: string
+  /** Whether there is a source archive beside the wheel. */
+  source?: boolean
 }
 
 /** Writes a Python package as the index of PyPI has it: PEP 691, and PEP 658 beside it. */
@@ -17,14 +21,19 @@ export async function givenPythonPackage(
 ): Promise<void> {
   await mkdir(join(folder, name), { recursive: true })
   const files = await Promise.all(
-    releases.map(async ({ version, requires, requiresPython, yanked }) => {
-      const filename = `${name.replaceAll('-', '_')}-${version}-py3-none-any.whl`
+    releases.map(async ({ version, requires, requiresPython, yanked, tags = 'py3-none-any', source }) => {
+      const stem = `${name.replaceAll('-', '_')}-${version}`
+      const filename = `${stem}-${tags}.whl`
       if (requires) {
         const lines = ['Metadata-Version: 2.1', `Name: ${name}`, ...requires.map((line) => `Requires-Dist: ${line}`)]
         await writeFile(join(folder, name, `${filename}.metadata`), `${lines.join('\n')}\n\nRequires-Dist: no header\n`)
       }
-      return { filename, 'requires-python': requiresPython ?? null, yanked: yanked ?? false }
+      const facts = { 'requires-python': requiresPython ?? null, yanked: yanked ?? false }
+      return [filename, ...(source ? [`${stem}.tar.gz`] : [])].map((each) => ({ filename: each, ...facts }))
     }),
   )
-  await writeFile(join(folder, name, 'index.json'), JSON.stringify({ meta: { 'api-version': '1.1' }, name, files }))
+  await writeFile(
+    join(folder, name, 'index.json'),
+    JSON.stringify({ meta: { 'api-version': '1.1' }, name, files: files.flat() }),
+  )
 }

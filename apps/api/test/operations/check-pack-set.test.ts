@@ -242,6 +242,12 @@ describe('POST /sets/check of a registry with metadata of Python packages', () =
     expect((await check({})).body.python).toBeUndefined()
     const one = await check({ packs: packs.slice(1), environment: { os: 'Linux', python: '3.12' } })
     expect(one.body.python).toMatchObject({ state: 'compatible', open: [] })
+    const strange = [{ node_id: 'nobody' }, { node_id: 'modern', version: '9.9.9' }]
+    const more = await check({ packs: [...packs.slice(1), ...strange], environment: { os: 'Linux', python: '3.12' } })
+    expect(more.body.python).toMatchObject({
+      state: 'undecided',
+      open: ['nobody', 'modern'].map((id) => `${id}: its requirements are not known`),
+    })
   })
 })
 

@@ -22,8 +22,10 @@ export interface PythonCandidate {
   needs: (extra: string) => readonly Needed[]
   /** Extras that any release of the package names. Installers take no notice of others. */
   extras: ReadonlySet<string>
-  /** Whether all that it requires is known. */
-  isKnown: boolean
+  /** Whether all that it requires without an extra, for `''`, or that an extra adds, is known. */
+  isKnown: (extra: string) => boolean
+  /** Whether it is for each patch of Python that the machine may have. */
+  isForEveryPatch: boolean
 }
 
 /** Python packages that may be installed, each with its candidates, the preferred one first. */
@@ -47,7 +49,7 @@ export async function readPackages(
     const names = [...new Set(needed.map(({ name }) => name))].filter((name) => !packages.has(name))
     if (packages.size + names.length > mostParts) return undefined
     const found = await inParallel(names, width, async (name) => {
-      return [name, candidatesOf(await mirror.read(name), machine)] as const
+      return [name, candidatesOf(await mirror.read(name, machine), machine)] as const
     })
     for (const [name, candidates] of found) packages.set(name, candidates)
     const parts = partsOf(needed, packages).filter(({ key }) => !seen.has(key))
@@ -100,28 +102,28 @@ export function neededOn(
 }
 
 function candidatesOf(releases: readonly PythonRelease[] | undefined, machine: Machine): PythonCandidate[] {
-  if (!releases) return [{ release: undefined, needs: () => [], extras: new Set(), isKnown: false }]
-  const fitting = releases.filter(({ requiresPython }) => runsOn(requiresPython, machine))
-  const adding = fitting.map(({ requirements = [] }) => byExtra(requirements))
-  const extras = new Set(adding.flatMap((added) => [...added.keys()]))
+  const unknown = { needs: () => [], extras: new Set<string>(), isKnown: () => false, isForEveryPatch: true }
+  if (!releases) return [{ release: undefined, ...unknown }]
+  const patches = patchesIn(machine)
+  const fitting = releases.flatMap((release) => {
+    const fits = patches(release.requiresPython)
+    const { requirements } = release
+    const isForEveryPatch = fits === 'all'
+    return fits === 'none' ? [] : [{ release, isForEveryPatch, requirements, adding: byExtra(requirements ?? []) }]
+  })
+  const extras = new Set(fitting.flatMap(({ adding }) => [...adding.keys()]))
   const decided = new Map<string, boolean | undefined>()
   return fitting
-    .map((release, index): PythonCandidate => {
-      const { requirements } = release
-      if (!requirements) return { release, needs: () => [], extras, isKnown: false }
-      const always = neededOn(machine, requirements, '', decided)
-      const added = new Map<string, Needed[]>()
-      return {
-        release,
-        extras,
-        isKnown: always.isKnown,
-        needs: (extra) => {
-          if (extra === '') return always.needed
-          const known = added.get(extra) ?? neededOn(machine, adding[index]?.get(extra) ?? [], extra, decided).needed
-          added.set(extra, known)
-          return known
-        },
+    .map(({ release, isForEveryPatch, requirements, adding }): PythonCandidate => {
+      if (!requirements) return { ...unknown, release, extras, isForEveryPatch }
+      const known = new Map([['', neededOn(machine, requirements, '', decided)]])
+      const about = (extra: string) => {
+        const said = known.get(extra) ?? neededOn(machine, adding.get(extra) ?? [], extra, decided)
+        known.set(extra, said)
+        return said
       }
+      const needs = (extra: string) => about(extra).needed
+      return { release, extras, needs, isKnown: (extra) => about(extra).isKnown, isForEveryPatch }
     })
     .toSorted((a, b) => rankOf(a) - rankOf(b))
 }
@@ -144,16 +146,30 @@ export function isUnusual({ release }: PythonCandidate): boolean {
   )
 }
 
-function rankOf({ release, isKnown }: PythonCandidate): number {
+function rankOf({ release, isKnown, isForEveryPatch }: PythonCandidate): number {
   const isBeta = release?.version.pre !== undefined || release?.version.dev !== undefined
-  return (release?.isYanked ? 4 : 0) + (isBeta ? 2 : 0) + (isKnown ? 0 : 1)
+  return (release?.isYanked ? 4 : 0) + (isBeta ? 2 : 0) + (isKnown('') && isForEveryPatch ? 0 : 1)
 }
 
-/** A version of Python that is open to a patch release fits where any of them may. */
-function runsOn(bounds: string, { values }: Machine): boolean {
-  const specifiers = readSpecifiers(bounds)
-  if (!specifiers) return true
-  return (values['python_full_version'] ?? []).some((text) => {
-    return specifiers.every((specifier) => admits(specifier, { text, version: readVersion(text) }))
-  })
+/** Tells for which patches of Python that the machine may have bounds are. Most releases share theirs. */
+function patchesIn(machine: Machine): (bounds: string) => 'all' | 'some' | 'none' {
+  const patches = patchesOf(machine).map((text) => ({ text, version: readVersion(text) }))
+  const known = new Map<string, 'all' | 'some' | 'none'>()
+  return (bounds) => {
+    const kept = known.get(bounds)
+    if (kept) return kept
+    const specifiers = readSpecifiers(bounds) ?? []
+    const fitting = patches.filter((patch) => specifiers.every((specifier) => admits(specifier, patch)))
+    const found = fitting.length === patches.length ? 'all' : fitting.length > 0 ? 'some' : 'none'
+    known.set(bounds, found)
+    return found
+  }
+}
+
+/** Many patches, where only `3.12` is known. */
+function patchesOf({ values }: Machine): string[] {
+  const [first = '', last] = values['python_full_version'] ?? []
+  if (last === undefined) return [first]
+  const count = Number(last.split('.')[2] ?? 0) + 1
+  return Array.from({ length: count }, (_, patch) => first.replace(/\d+$/, String(patch)))
 }

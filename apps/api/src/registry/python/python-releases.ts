@@ -1,25 +1,33 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compareVersions, readRequirements, readVersion, type Requirement, type Version } from '@registry/pack-set'
+import {
+  compareVersions,
+  readRequirements,
+  readVersion,
+  type Machine,
+  type Requirement,
+  type Version,
+} from '@registry/pack-set'
 import { LRUCache } from 'lru-cache'
 import { inParallel } from '../../platform/in-parallel.ts'
 import { isObject } from '../../platform/is-object.ts'
 import { own } from '../../platform/own.ts'
+import { fitsMachine } from './wheel-tags.ts'
 
-/** A release of a Python package. */
+/** A release of a Python package, with the files that a machine can install. */
 export interface PythonRelease {
   text: string
   version: Version
   /** Bounds of Python; '' for every one. */
   requiresPython: string
   isYanked: boolean
-  /** Undefined where the mirror has no metadata of any of its wheels. */
+  /** Undefined where the mirror has no metadata of these files. */
   requirements: readonly Requirement[] | undefined
 }
 
 export interface PythonMirror {
-  /** Releases of a package, newest first; undefined where the mirror does not have it. */
-  read(name: string): Promise<readonly PythonRelease[] | undefined>
+  /** Releases of a package for a machine, newest first; undefined where the mirror does not have it. */
+  read(name: string, machine: Machine): Promise<readonly PythonRelease[] | undefined>
 }
 
 /** Releases whose metadata is read, the newest ones. */
@@ -37,21 +45,24 @@ const packageName = /^[a-z0-9](?:[a-z0-9-]{0,200}[a-z0-9])?$/
 export function openPythonMirror(folder: string): PythonMirror {
   const cache = new LRUCache<string, { releases: readonly PythonRelease[] | undefined }>({ max: 2000, ttl: keptMs })
   return {
-    read: async (name) => {
-      const known = cache.get(name)
+    read: async (name, machine) => {
+      const { python_version: python, platform_machine: processor } = machine.values
+      const key = JSON.stringify([name, machine.os, python, processor])
+      const known = cache.get(key)
       if (known) return known.releases
-      const releases = packageName.test(name) ? await readReleases(join(folder, name)) : undefined
-      cache.set(name, { releases })
+      const releases = packageName.test(name) ? await readReleases(join(folder, name), machine) : undefined
+      cache.set(key, { releases })
       return releases
     },
   }
 }
 
-async function readReleases(folder: string): Promise<PythonRelease[] | undefined> {
+async function readReleases(folder: string, machine: Machine): Promise<PythonRelease[] | undefined> {
   const index = await readIndex(folder)
   if (!index) return undefined
   const present = new Set(await readdir(folder))
-  const releases = [...Map.groupBy(index, ({ text }) => text)]
+  const fitting = index.filter(({ name }) => fitsMachine(name, machine))
+  const releases = [...Map.groupBy(fitting, ({ text }) => text)]
     .flatMap(([text, files]) => {
       const version = readVersion(text)
       return version ? [{ text, version, files }] : []

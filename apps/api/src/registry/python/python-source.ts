@@ -56,7 +56,8 @@ export function nameOf(key: string): string {
   return key.replace(/\[.*$/, '')
 }
 
-function extraOf(key: string): string {
+/** `socks` of `requests[socks]`. */
+export function extraOf(key: string): string {
   return /\[(.*)\]$/.exec(key)?.[1] ?? ''
 }
 

@@ -29,6 +29,19 @@ beforeAll(async () => {
   await givenPythonPackage(folder, 'socks', [{ version: '1.5', requires: [] }])
   await givenPythonPackage(folder, 'source-only', [{ version: '1.0' }])
   await givenPythonPackage(folder, 'asks-for-new', [{ version: '1.0', requires: ['numpy>=2.2'] }])
+  await givenPythonPackage(folder, 'torn', [
+    { version: '1.0', requires: ['numpy; extra == "fast" and platform_release == "5"'] },
+  ])
+  await givenPythonPackage(folder, 'built', [
+    { version: '2.0', requires: [], tags: 'cp312-cp312-manylinux_2_28_x86_64' },
+    { version: '1.0', requires: [], tags: 'cp38-abi3-win_amd64.macosx_11_0_arm64' },
+  ])
+  await givenPythonPackage(folder, 'only-linux', [
+    { version: '1.0', requires: [], tags: 'cp312-cp312-manylinux1_x86_64', source: true },
+  ])
+  await givenPythonPackage(folder, 'patched', [{ version: '1.0', requires: [], requiresPython: '>=3.12.50' }])
+  await givenPythonPackage(folder, 'skipping', [{ version: '1.0', requires: [], requiresPython: '!=3.12.3' }])
+  await givenPythonPackage(folder, 'within', [{ version: '1.0', requires: [], requiresPython: '>3.12.1,<3.12.9' }])
   await givenPythonPackage(folder, 'wide', [
     { version: '1.0', requires: Array.from({ length: 1200 }, (_, index) => `socks; extra == "e${index}"`) },
   ])
@@ -52,6 +65,7 @@ function toPack([id, requirements]: [string, string[]]): ChosenPack {
     id,
     name: id,
     repository: '',
+    version: '1.0.0',
     isLatest: true,
     status: 'active',
     isDeprecated: false,
@@ -107,7 +121,7 @@ describe('Python packages of a set', () => {
     })
     expect(await resolve({ a: ['numpy==9'] })).toMatchObject({
       state: 'conflict',
-      because: [{ pack: 'a', needs: 'numpy==9', none: 'no release of numpy for Python 3.12' }],
+      because: [{ pack: 'a', needs: 'numpy==9', none: 'no release of numpy for Linux, Python 3.12' }],
     })
   })
 
@@ -152,7 +166,40 @@ describe('Python packages of a set', () => {
     })
   })
 
+  test('take the wheels of the machine, and conflict where there is none and no source archive', async () => {
+    const versionOn = async (environment: object) => (await resolve({ a: ['built'] }, environment))?.versions
+    expect(await versionOn(linux)).toEqual([{ name: 'built', version: '2.0' }])
+    expect(await versionOn({ os: 'Windows', python: '3.12' })).toEqual([{ name: 'built', version: '1.0' }])
+    expect(await versionOn({ os: 'macOS', python: '3.9' })).toEqual([{ name: 'built', version: '1.0' }])
+    expect(await resolve({ a: ['built>=2'] }, { os: 'Windows', python: '3.12' })).toMatchObject({ state: 'conflict' })
+    expect(await resolve({ a: ['built'] }, { os: 'Linux', python: '3.13' })).toMatchObject({ state: 'conflict' })
+    expect(await resolve({ a: ['only-linux'] })).toMatchObject({ state: 'compatible' })
+    expect(await resolve({ a: ['only-linux'] }, { os: 'Windows', python: '3.12' })).toMatchObject({
+      state: 'undecided',
+      open: ['only-linux 1.0: its requirements are not all known'],
+    })
+  })
+
+  test('are compatible for a patch of Python that a release is for', async () => {
+    expect(await resolve({ a: ['patched', 'skipping'] }, { os: 'Linux', python: '3.12.60' })).toMatchObject({
+      state: 'compatible',
+    })
+  })
+
+  test('are undecided with packs that have no version or are not known', async () => {
+    const { version: _, ...cloned } = toPack(['cloned', []])
+    const mirror = openPythonMirror(folder)
+    expect(await resolvePython(mirror, [cloned], linux, ['nobody'])).toMatchObject({
+      state: 'undecided',
+      open: ['nobody: its requirements are not known', 'cloned: its requirements are not known'],
+    })
+  })
+
   test.each([
+    ['an extra that only the machine decides', ['torn[fast]'], 'torn[fast] 1.0: its requirements are not all known'],
+    ['a release for late patches of the Python', ['patched'], 'patched 1.0: not for every patch of the Python'],
+    ['a release that leaves out a patch', ['skipping'], 'skipping 1.0: not for every patch of the Python'],
+    ['a release for some patches', ['within'], 'within 1.0: not for every patch of the Python'],
     ['a package that is not mirrored', ['nowhere>=1'], 'nowhere: not mirrored'],
     ['an index that cannot be read', ['broken'], 'broken: not mirrored'],
     ['a name that leads out of the folder', ['..', 'a/../../x'], 'p: not every line is a named package'],

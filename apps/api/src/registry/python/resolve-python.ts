@@ -3,7 +3,7 @@ import { machinesOf, readRequirements, type ChosenPack, type Environment, type M
 import { factsOf, solve, versionsIn, type Dependency, type VersionSet } from '@registry/pubgrub'
 import { isUnusual, neededOn, readPackages, type PythonPackages } from './python-packages.ts'
 import type { PythonMirror } from './python-releases.ts'
-import { nameOf, packKey, pythonSource, root, type PythonPack } from './python-source.ts'
+import { extraOf, nameOf, packKey, pythonSource, root, type PythonPack } from './python-source.ts'
 
 type PythonResolution = components['schemas']['PythonResolution']
 
@@ -15,16 +15,20 @@ const mostRows = 200
 
 /**
  * Resolves the Python requirements of a set, with those of the packages that they need. Undefined without a system and a version of
- * Python: each machine has its own answer. `compatible` stands only where everything that is installed is known.
+ * Python: each machine has its own answer. `compatible` stands only where everything that is installed is known. `unknown` names packs
+ * that were asked for and are not known.
  */
 export async function resolvePython(
   mirror: PythonMirror,
   packs: readonly ChosenPack[],
   environment: Environment,
+  unknown: readonly string[] = [],
 ): Promise<PythonResolution | undefined> {
   const [machine] = environment.os !== undefined && environment.python !== undefined ? machinesOf(environment) : []
   if (!machine) return undefined
   const own = packs.map(({ id, requirements }) => ({ id, ...neededOn(machine, readRequirements(requirements)) }))
+  // A pack without a version is installed by Git, with requirements that no version tells.
+  const unread = [...unknown, ...packs.flatMap(({ id, version }) => (version === undefined ? [id] : []))]
   const on = `${machine.os} (${machine.values['platform_machine']?.join() ?? ''}), Python ${machine.python}`
   const told = { on, versions: [], because: [], open: [] }
   const packages = await readPackages(
@@ -44,7 +48,11 @@ export async function resolvePython(
     }
     case 'solved': {
       if (comparisons.left < 0) return { ...told, state: 'undecided', open: ['too many bounds'] }
-      const open = [...unreadPacks(own), ...[...found.versions].flatMap(([key, index]) => openIn(packages, key, index))]
+      const open = [
+        ...unread.map((id) => `${id}: its requirements are not known`),
+        ...unreadPacks(own),
+        ...[...found.versions].flatMap(([key, index]) => openIn(packages, key, index)),
+      ]
       return {
         ...told,
         state: open.length === 0 ? 'compatible' : 'undecided',
@@ -66,7 +74,8 @@ function openIn(packages: PythonPackages, key: string, index: number): string[] 
   const { release } = candidate
   if (!release) return [`${nameOf(key)}: not mirrored`]
   if (isUnusual(candidate)) return [`${nameOf(key)} ${release.text}: a pre-release or yanked`]
-  return candidate.isKnown ? [] : [`${nameOf(key)} ${release.text}: its requirements are not all known`]
+  if (!candidate.isForEveryPatch) return [`${nameOf(key)} ${release.text}: not for every patch of the Python`]
+  return candidate.isKnown(extraOf(key)) ? [] : [`${key} ${release.text}: its requirements are not all known`]
 }
 
 function versionsOf(chosen: ReadonlyMap<string, number>, packages: PythonPackages): PythonResolution['versions'] {
@@ -86,7 +95,7 @@ function tellFact(packs: readonly PythonPack[], packages: PythonPackages, machin
     return {
       ...(pack ? { pack: pack.id } : { package: key, versions: tellVersions(packages, key, versions) }),
       needs: label,
-      ...(isNone && { none: `no release of ${nameOf(on)} for Python ${machine.python}` }),
+      ...(isNone && { none: `no release of ${nameOf(on)} for ${machine.os}, Python ${machine.python}` }),
     }
   }
 }

@@ -59,7 +59,8 @@ export async function checkPackSet(
   const inTrouble = new Set(first.flatMap((conflict) => conflict.packs).filter((id) => !banned.has(id)))
   const conflicts =
     inTrouble.size === 0 ? first : checkSet(await proposeVersions(db, packs, inTrouble), environment, isCoreName)
-  const resolution = python && (await resolvePython(python, packs, environment))
+  const unknown = found.flatMap(({ asked: id, state }) => (state.startsWith('unknown-') ? [id] : []))
+  const resolution = python && (await resolvePython(python, packs, environment, unknown))
   return {
     packs: found.map(({ member, ...said }): CheckedPack => {
       const row = member?.row
