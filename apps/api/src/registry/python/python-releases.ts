@@ -36,14 +36,21 @@ const mostRead = 100
 const width = 8
 const mostBytes = 32 * 1024 * 1024
 const keptMs = 10 * 60_000
+/** Characters of the packages that are cached; as objects they take some times that memory. */
+const mostCached = 32_000_000
+const perObject = 100
 const packageName = /^[a-z0-9](?:[a-z0-9-]{0,200}[a-z0-9])?$/
 
 /**
  * Opens a folder with an index of PEP 691 a package, `numpy/index.json`, and beside it the metadata of PEP 658 of its wheels,
  * `numpy/numpy-2.1.0-cp312-….whl.metadata`.
  */
-export function openPythonMirror(folder: string): PythonMirror {
-  const cache = new LRUCache<string, { releases: readonly PythonRelease[] | undefined }>({ max: 2000, ttl: keptMs })
+export function openPythonMirror(folder: string, { maxSize = mostCached } = {}): PythonMirror {
+  const cache = new LRUCache<string, { releases: readonly PythonRelease[] | undefined }>({
+    maxSize,
+    sizeCalculation: ({ releases = [] }, key) => key.length + releases.reduce((sum, one) => sum + sizeOf(one), 0),
+    ttl: keptMs,
+  })
   return {
     read: async (name, machine) => {
       const { python_version: python, platform_machine: processor } = machine.values
@@ -55,6 +62,11 @@ export function openPythonMirror(folder: string): PythonMirror {
       return releases
     },
   }
+}
+
+/** Characters of a release. An object without a long text counts as well. */
+function sizeOf({ requiresPython, requirements = [] }: PythonRelease): number {
+  return requirements.reduce((sum, { text }) => sum + perObject + text.length, perObject + requiresPython.length)
 }
 
 async function readReleases(folder: string, machine: Machine): Promise<PythonRelease[] | undefined> {

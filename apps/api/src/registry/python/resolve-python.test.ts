@@ -211,6 +211,24 @@ describe('Python packages of a set', () => {
     expect(await resolve({ p: requirements })).toMatchObject({ state: 'undecided', open: [open] })
   })
 
+  test('are cached until packages with more lines take their place', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'python-metadata-'))
+    const linesOf = (length: number) => Array.from({ length }, (_, index) => `first!=9.${index}; os_name == "nt"`)
+    const readAfter = async (lines: number) => {
+      await givenPythonPackage(own, 'first', [{ version: '1.0', requires: linesOf(300) }])
+      await givenPythonPackage(own, 'second', [{ version: '1.0', requires: linesOf(lines) }])
+      const mirror = openPythonMirror(own, { maxSize: 100_000 })
+      const ask = (name: string) => resolvePython(mirror, [toPack(['a', [name]])], linux)
+      await ask('first')
+      await rm(join(own, 'first'), { recursive: true })
+      await ask('second')
+      return (await ask('first'))?.state
+    }
+    expect(await readAfter(1)).toBe('compatible')
+    expect(await readAfter(600)).toBe('undecided')
+    await rm(own, { recursive: true })
+  })
+
   test('are not resolved without a system and a Python', async () => {
     expect(await resolve({ a: ['numpy'] }, { os: 'Linux' })).toBeUndefined()
     expect(await resolve({ a: ['numpy'] }, {})).toBeUndefined()
