@@ -122,11 +122,11 @@ function rename(node: string, before: InputSignature, after: InputSignature): Ch
 /** Old name → new name of inputs that stand between the same neighbours with the same type, the only such pair there. */
 export function findRenamed(before: readonly InputSignature[], after: readonly InputSignature[]): Map<string, string> {
   const old = new Set(before.map(({ name }) => name))
-  const now = new Set(after.map(({ name }) => name))
+  const now = new Map<string | undefined, number>(after.map(({ name }, index) => [name, index]))
   const renamed = new Map<string, string>()
   for (const [index, input] of before.entries()) {
     if (now.has(input.name)) continue
-    const place = after.findIndex(({ name }) => name === before[index - 1]?.name) + 1
+    const place = (now.get(before[index - 1]?.name) ?? -1) + 1
     if (place === 0 && index > 0) continue
     const next = after[place]
     if (!next || old.has(next.name) || after[place + 1]?.name !== before[index + 1]?.name) continue

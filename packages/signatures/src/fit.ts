@@ -1,6 +1,7 @@
 import { compareInputs } from './compare-inputs.ts'
 import { fitsType } from './fits-type.ts'
 import { matchOutputs } from './match-outputs.ts'
+import { oncePerPair } from './once-per-pair.ts'
 import { findRenamedInputs } from './renamed-inputs.ts'
 import { sharesChoice } from './shared-choices.ts'
 import type { NodeShape, UsedInput, UsedOutput, ValueKind } from './node-shape.ts'
@@ -196,14 +197,18 @@ function movesValues(
 ): boolean {
   if (valueNames) return writer !== undefined && isAnyRenamed(findRenamedInputs(writer, inputs), valueNames)
   if (!values || values.length === 0) return false
-  const now = widgetValues(inputs)
   if (!writer) {
+    const now = widgetValues(inputs)
     const read = now.names.slice(0, values.length)
     return (now.isWhole && values.length > now.names.length) || !fitsValues(inputs, read, false, values)
   }
-  const isMoved = compareInputs('', writer, inputs).some(({ kind }) => kind === 'widgets-moved')
-  return isMoved && !standsInOrder(widgetValues(writer), now, findRenamedInputs(writer, inputs))
+  return movesWidgets(writer, inputs)
 }
+
+const movesWidgets = oncePerPair((writer: readonly InputSignature[], inputs: readonly InputSignature[]): boolean => {
+  const isMoved = compareInputs('', writer, inputs).some(({ kind }) => kind === 'widgets-moved')
+  return isMoved && !standsInOrder(widgetValues(writer), widgetValues(inputs), findRenamedInputs(writer, inputs))
+})
 
 function isAnyRenamed(renamed: ReadonlyMap<string, string>, stored: readonly string[]): boolean {
   const known = new Set(stored)

@@ -1,4 +1,5 @@
 import { findRenamed } from './compare-inputs.ts'
+import { oncePerPair } from './once-per-pair.ts'
 import { sharesChoice } from './shared-choices.ts'
 import type { InputSignature } from './signature.ts'
 import { kindOfInput } from './widgets.ts'
@@ -7,24 +8,27 @@ import { kindOfInput } from './widgets.ts'
  * Old name → new name of inputs, for repairs. Besides what comparisons call a rename: inputs between the same neighbours that keep
  * their types in order, which the editor reads by position anyway, and the only socket of a type that went where only one came.
  */
-export function findRenamedInputs(
+export const findRenamedInputs: (
   before: readonly InputSignature[],
   after: readonly InputSignature[],
-): ReadonlyMap<string, string> {
+) => ReadonlyMap<string, string> = oncePerPair((before, after) => {
   const old = new Set(before.map(({ name }) => name))
   const now = new Set(after.map(({ name }) => name))
   const renamed = new Map(findRenamed(before, after))
   for (const [from, to] of pairsInOrder(before, after, { old, now })) renamed.set(from, to)
   const taken = new Set(renamed.values())
   const gone = before.filter(({ name }) => !now.has(name) && !renamed.has(name))
-  const came = after.filter(({ name }) => !old.has(name) && !taken.has(name))
+  const came = Map.groupBy(
+    after.filter((input) => !old.has(input.name) && !taken.has(input.name) && isSocket(input)),
+    ({ type }) => type,
+  )
   for (const [type, some] of Map.groupBy(gone.filter(isSocket), (input) => input.type)) {
-    const others = came.filter((input) => isSocket(input) && input.type === type)
+    const others = came.get(type) ?? []
     const [from, to] = [some[0], others[0]]
     if (from && to && type !== '*' && some.length + others.length === 2) renamed.set(from.name, to.name)
   }
   return renamed
-}
+})
 
 /** Pairs of names in runs of the same length and types. */
 function pairsInOrder(

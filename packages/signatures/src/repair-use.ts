@@ -123,7 +123,7 @@ function movesIn(
 ): UseRepair['outputs'] {
   if (!outputs) return []
   const before = writer?.outputs ?? stored
-  const places = matchOutputs(before, outputs)
+  const places = new Map(matchOutputs(before, outputs))
   for (const { from, to } of replacement?.outputs ?? []) {
     if (to < 0 || to >= outputs.length) continue
     for (const [other, place] of places) if (place === to) places.delete(other)

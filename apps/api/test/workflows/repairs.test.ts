@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { definition, extraction, givenArrived, givenExtracted, givenNode, input, output } from '../comfy-nodes.ts'
+import { readHistories } from '../../src/registry/workflows/pack-history.ts'
 import { useRegistry } from '../harness.ts'
 
 const registry = useRegistry()
@@ -102,5 +103,16 @@ test('each use is told with its repair: its links, and the node that takes its p
       problems: [],
     },
     expect.objectContaining({ use: 3, type: 'Split', replaced_by: 'declared' }),
+  ])
+})
+
+test('a node that a workflow uses in too many ways is known by its name alone', async () => {
+  const read = async (uses: number) => {
+    const histories = await readHistories(registry.context.db, [{ nodeId: 'mover', name: 'Scale', uses }])
+    return histories.get('mover')?.runs.get('Scale')
+  }
+  expect(await read(2000)).toMatchObject([{ signature: { inputs: [{ name: 'image' }, { name: 'edge' }] } }])
+  expect(await read(2_000_000)).toMatchObject([
+    { signature: { name: 'Scale', inputs: undefined, outputs: undefined }, versions: new Set(['1.0.0']) },
   ])
 })

@@ -14,6 +14,14 @@ const mostRuns = 100
 /** Bytes of definitions that a request reads. */
 const mostBytes = 64 * 1024 * 1024
 
+/** As much as the uses of a request are compared with signatures: inputs and outputs of each signature, once a use. */
+const mostCompared = 1_000_000
+
+/** A comfy node of a pack, and in how many ways a workflow uses it. */
+export interface AskedNode extends NamedNode {
+  uses: number
+}
+
 /** The versions of a pack, and the signatures that asked comfy nodes had in them. */
 export interface PackHistory {
   /** Every version that everyone may see, releases first, and the newest first. */
@@ -27,7 +35,7 @@ export interface PackHistory {
 }
 
 /** Reads the histories of packs for some of their comfy nodes. Three queries. */
-export async function readHistories(db: Database, asked: readonly NamedNode[]): Promise<Map<string, PackHistory>> {
+export async function readHistories(db: Database, asked: readonly AskedNode[]): Promise<Map<string, PackHistory>> {
   const ids = [...new Set(asked.map(({ nodeId }) => nodeId))]
   const [all, versions] = await Promise.all([listRuns(db, asked), listHistories(db, ids)])
   const places = new Map(versions.flatMap(({ id, status }, place) => (status === 'active' ? [[id, place]] : [])))
@@ -40,6 +48,8 @@ export async function readHistories(db: Database, asked: readonly NamedNode[]): 
   const signatures = new Map(definitions.map((row) => [row.id, signatureOfRow(row)]))
   const numbers = new Map(versions.flatMap(({ id, version }) => (places.has(id) ? [[id, version]] : [])))
   const runsOf = Map.groupBy(runs, (row) => row.node_id)
+  const usesOf = new Map(asked.map(({ nodeId, name, uses }) => [`${nodeId}\n${name}`, uses]))
+  const room = { left: mostCompared }
   const versionsOf = Map.groupBy(versions, (row) => row.node_id)
   return new Map(
     ids.map((id) => {
@@ -55,7 +65,12 @@ export async function readHistories(db: Database, asked: readonly NamedNode[]): 
         versions: own,
         installable: hasNone ? [noVersion] : installable.map(({ version }) => version),
         read: hasNone ? [noVersion] : installable.filter((row) => row.is_read).map(({ version }) => version),
-        runs: new Map([...named].map(([name, rows]) => [name, readRuns(rows, signatures, numbersOf)] as const)),
+        runs: new Map(
+          [...named].map(([name, rows]) => {
+            const read = readRuns(rows, signatures, numbersOf)
+            return [name, runsWithin(read, usesOf.get(`${id}\n${name}`) ?? 1, room)] as const
+          }),
+        ),
       }
       return [id, history]
     }),
@@ -74,22 +89,38 @@ function samplesWithin(runs: readonly RunRow[], most: number): string[] {
   return runs.flatMap(({ sample, size }) => ((bytes += size) > most ? [] : [sample]))
 }
 
-/** Joins runs whose definitions differ in what signatures leave out. Beyond the limits, nothing is known of inputs and outputs. */
+/** Joins runs whose definitions differ in what signatures leave out. */
 function readRuns(
   rows: readonly RunRow[],
   signatures: ReadonlyMap<string, Signature>,
   numbersOf: (row: RunRow) => string[],
 ): Run[] {
   const alike = Map.groupBy(rows, ({ sample }) => JSON.stringify(signatures.get(sample)))
-  const runs = [...alike.values()].flatMap((joined): Run[] => {
+  return [...alike.values()].flatMap((joined): Run[] => {
     const [first] = joined
     const held = new Set(joined.flatMap(numbersOf))
     if (!first || held.size === 0) return []
     return [{ signature: signatures.get(first.sample) ?? unknownSignature(first.name), versions: held }]
   })
-  const rest = runs.slice(mostRuns).flatMap(({ versions }) => [...versions])
-  const others = { signature: unknownSignature(rows[0]?.name ?? ''), versions: new Set(rest) }
-  return [...runs.slice(0, mostRuns), ...(rest.length > 0 ? [others] : [])]
+}
+
+/** Runs that some uses are compared with. Beyond the limits, nothing is known of inputs and outputs. */
+function runsWithin(runs: readonly Run[], uses: number, room: { left: number }): Run[] {
+  const [compared, rest]: [Run[], Run[]] = [[], []]
+  for (const run of runs) {
+    const cost = uses * weightOf(run.signature)
+    const fits = compared.length < mostRuns && cost <= room.left
+    if (fits) room.left -= cost
+    ;(fits ? compared : rest).push(run)
+  }
+  const versions = new Set(rest.flatMap((run) => [...run.versions]))
+  const others = { signature: unknownSignature(rest[0]?.signature.name ?? ''), versions }
+  return rest.length > 0 ? [...compared, others] : compared
+}
+
+/** Inputs and outputs of a signature. One whose type stands for many counts more. */
+function weightOf({ inputs = [], outputs = [] }: Signature): number {
+  return [...inputs, ...outputs].reduce((sum, { type = '' }) => sum + 1 + Math.floor(type.length / 32), 1)
 }
 
 function unknownSignature(name: string): Signature {

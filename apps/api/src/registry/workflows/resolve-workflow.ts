@@ -11,8 +11,8 @@ import { presentVersion, wireStatus } from '../versions/present.ts'
 import { findVersionsById } from '../versions/version-store.ts'
 import { choosePack, possiblePacks, shapeOf, type Clues } from './choose-pack.ts'
 import { clashesOf } from './clashes-of.ts'
-import { listDefinedNames, listNamesHad } from './history-store.ts'
-import { noVersion, readHistories, type PackHistory } from './pack-history.ts'
+import { listDefinedNames, listNamesHad, type NamedNode } from './history-store.ts'
+import { noVersion, readHistories, type AskedNode, type PackHistory } from './pack-history.ts'
 import {
   missingNodes,
   repairUses,
@@ -106,7 +106,7 @@ async function placeUses(
   const asked = uses.flatMap(({ name }, index) => {
     return possiblePacks(clues[index] ?? nothing).map((nodeId) => ({ nodeId, name }))
   })
-  const histories = await readHistories(db, distinct(asked))
+  const histories = await readHistories(db, counted(asked))
   const chosen = uses.map((use, index) => ({ index, use, ...choosePack(use, clues[index] ?? nothing, histories) }))
   return { resolved, histories, chosen }
 }
@@ -162,8 +162,9 @@ function cluesFrom(
   }
 }
 
-function distinct(asked: readonly { nodeId: string; name: string }[]) {
-  return [...new Map(asked.map((one) => [`${one.nodeId}\n${one.name}`, one])).values()]
+function counted(asked: readonly NamedNode[]): AskedNode[] {
+  const alike = Map.groupBy(asked, ({ nodeId, name }) => `${nodeId}\n${name}`)
+  return [...alike.values()].flatMap(([one, ...others]) => (one ? [{ ...one, uses: others.length + 1 }] : []))
 }
 
 interface Plan {
