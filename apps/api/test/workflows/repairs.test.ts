@@ -116,3 +116,15 @@ test('a node that a workflow uses in too many ways is known by its name alone', 
     { signature: { name: 'Scale', inputs: undefined, outputs: undefined }, versions: new Set(['1.0.0']) },
   ])
 })
+
+test('a pin says nothing of the nodes of a banned pack', async () => {
+  await givenNode(registry, 'gone')
+  const version = await givenArrived(registry, 'gone', '1.0.0')
+  await givenExtracted(registry, 'gone', version, extraction(definition('Only There', integers('edge'))))
+  const { db } = registry.context
+  await db.updateTable('nodes').set({ status: 'banned' }).where('id', '=', 'gone').execute()
+  const pins = [{ node_id: 'gone', version: '1.0.0' }]
+  const { body } = await registry.post('resolveWorkflow', '/workflows/resolve', { uses: [use('Only There', 1)], pins })
+  expect(body).toMatchObject({ uses: [{ ownership: { state: 'unknown' }, fits: [] }], packs: [] })
+  expect(body.uses[0].node_id).toBeUndefined()
+})

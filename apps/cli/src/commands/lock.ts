@@ -5,6 +5,7 @@ import { mostUses, usesOf, wireUses, type NodeUse } from '@registry/workflow'
 import { processIo, type Io } from '../io.ts'
 import { sentenceOf } from '../sentence-of.ts'
 import { askRegistry } from './ask-registry.ts'
+import { faultsOfLock } from './faults-of-lock.ts'
 import { readWorkflowFile } from './read-workflow-file.ts'
 
 type Resolved = Schema<'ResolvedWorkflow'>
@@ -69,17 +70,7 @@ async function checkLock(uses: Sent, { registry, out }: LockOptions, io: Io): Pr
   const lock = await readLockFile(out)
   const pins = lock.packs.flatMap(({ id, version }) => (version === undefined ? [] : [{ node_id: id, version }]))
   const resolved = await askRegistry(registry).resolveWorkflow({ uses, pins })
-  const locked = new Map(lock.packs.map((pack) => [pack.id, pack]))
-  const faults = resolved.packs.flatMap(({ node: { id }, version }): string[] => {
-    const pack = locked.get(id)
-    if (!pack) return [`${id} is not in ${out}`]
-    if (pack.version === undefined) return []
-    if (version?.version !== pack.version) return [`${id} ${pack.version} is not in the registry`]
-    if (version.status !== 'NodeVersionStatusActive') return [`${id} ${pack.version} cannot be installed any more`]
-    const isSame = pack.sha256 === undefined || pack.sha256 === version.sha256
-    return isSame ? [] : [`${id} ${pack.version} has another digest than the one that was locked`]
-  })
-  const code = report([...openNames(resolved), ...faults, ...problemsOf(resolved)], io)
+  const code = report([...openNames(resolved), ...faultsOfLock(lock, resolved, out), ...problemsOf(resolved)], io)
   if (code === 0) io.out(`${out} fits: ${resolved.packs.length} packs`)
   return code
 }

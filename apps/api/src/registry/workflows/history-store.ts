@@ -44,7 +44,7 @@ export async function listRuns(db: Database, asked: readonly NamedNode[]): Promi
   })
 }
 
-/** Lists which of some nodes have some names in any version that everyone may see. */
+/** Lists which of some listed nodes have some names in any version that everyone may see. */
 export async function listNamesHad(
   db: Database,
   { nodeIds, names }: { nodeIds: readonly string[]; names: readonly string[] },
@@ -53,10 +53,13 @@ export async function listNamesHad(
   return db
     .selectFrom('comfy_nodes')
     .innerJoin('node_versions', 'node_versions.id', 'comfy_nodes.version_id')
+    .innerJoin('nodes', 'nodes.id', 'comfy_nodes.node_id')
     .select(['comfy_nodes.node_id', 'comfy_nodes.name'])
     .distinct()
     .where('comfy_nodes.node_id', '=', sql<string>`any(${nodeIds}::text[])`)
-    .where('name', '=', sql<string>`any(${names}::text[])`)
+    .where('comfy_nodes.name', '=', sql<string>`any(${names}::text[])`)
+    .where('nodes.listed_at', 'is not', null)
+    .where('nodes.status', '=', 'active')
     .where('node_versions.status', '=', 'active')
     .where('uploaded_at', 'is not', null)
     .execute()

@@ -1,0 +1,24 @@
+import type { Schema } from '@registry/api-client'
+import type { Lock } from '@registry/pack-set'
+
+/** Tells which packs of a workflow are not locked, or cannot be installed as they were locked. */
+export function faultsOfLock(
+  { packs }: Lock,
+  resolved: Pick<Schema<'ResolvedWorkflow'>, 'uses' | 'packs'>,
+  file: string,
+): string[] {
+  const locked = new Map(packs.map((pack) => [pack.id, pack]))
+  const answered = new Set(resolved.packs.map(({ node }) => node.id))
+  const named = new Set(resolved.uses.flatMap(({ node_id: id }) => id ?? []))
+  const gone = [...named].filter((id) => !answered.has(id)).map((id) => `${id} is not in the registry`)
+  const faults = resolved.packs.flatMap(({ node: { id }, version }): string[] => {
+    const pack = locked.get(id)
+    if (!pack) return [`${id} is not in ${file}`]
+    if (pack.version === undefined) return []
+    if (version?.version !== pack.version) return [`${id} ${pack.version} is not in the registry`]
+    if (version.status !== 'NodeVersionStatusActive') return [`${id} ${pack.version} cannot be installed any more`]
+    const isSame = pack.sha256 === undefined || pack.sha256 === version.sha256
+    return isSame ? [] : [`${id} ${pack.version} has another digest than the one that was locked`]
+  })
+  return [...gone, ...faults]
+}
