@@ -1,4 +1,5 @@
 export { type ByteSource } from './slices.ts'
+export { InexactInteger } from './copy-for-writing.ts'
 export { type Json } from './json.ts'
 export { parseWorkflow } from './parse-workflow.ts'
 export { readWorkflow, type ReadWorkflow } from './read-workflow.ts'

@@ -1,3 +1,5 @@
+import { mayHaveLargeIntegers, parseWithIntegers } from './large-integers.ts'
+
 /** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | JsonObject
 
@@ -32,7 +34,7 @@ export function textOf(value: Json | undefined): string | undefined {
 function parseStrict(text: string): Json | undefined {
   try {
     // JSON.parse answers JSON.
-    return JSON.parse(text) as Json
+    return (mayHaveLargeIntegers(text) ? parseWithIntegers(text) : JSON.parse(text)) as Json
   } catch {
     return undefined
   }

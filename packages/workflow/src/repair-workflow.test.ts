@@ -199,8 +199,9 @@ it('never throws on any graph, and loses no link and no named value', () => {
       fc.array(fc.tuple(fc.constantFrom('1', '2', '1:1', 'a', ''), repair)),
       (source, repairs) => {
         const opened = parseWorkflow(JSON.stringify(source))
-        const made: any = opened && repairWorkflow(opened, new Map(repairs))
-        if (!made || opened?.kind !== 'graph') return
+        const root = opened && repairWorkflow(opened, new Map(repairs))
+        if (!root || opened?.kind !== 'graph') return
+        const made = JSON.parse(JSON.stringify(root))
         const linked = (outputs: any) =>
           Object.values(outputs ?? {}).filter((slot: any) => Array.isArray(slot?.links) && slot.links.length > 0).length
         const isNamed = (values: any) => values && typeof values === 'object' && !Array.isArray(values)

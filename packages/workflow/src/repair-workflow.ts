@@ -1,5 +1,6 @@
 import { collectDefinitions, idOf } from './definitions.ts'
 import { itemsOf, objectOf, textOf, type Json, type JsonObject } from './json.ts'
+import { copyForWriting } from './copy-for-writing.ts'
 import { moveLinks, moveSlots } from './move-outputs.ts'
 import type { Workflow } from './workflow.ts'
 
@@ -19,12 +20,15 @@ export interface NodeRepair {
   added?: readonly { name: string; value: Json }[]
 }
 
-/** Rewrites nodes, by their paths, as another version of their pack stores them. Returns the whole graph or prompt. */
+/**
+ * Rewrites nodes, by their paths, as another version of their pack stores them. Returns the whole graph or prompt, for
+ * `JSON.stringify`. Throws InexactInteger.
+ */
 export function repairWorkflow(
   { source, kind }: Workflow,
   repairs: ReadonlyMap<string, NodeRepair>,
 ): JsonObject | undefined {
-  const root = source && structuredClone(source)
+  const root = source && copyForWriting(source)
   if (root) (kind === 'prompt' ? repairPrompt : repairGraph)(root, repairs)
   return root
 }

@@ -1,9 +1,8 @@
 import type { Schema } from '@registry/api-client'
-import { repairedPaths, saveRepaired } from './save-repaired.ts'
-import { Download } from 'lucide-react'
 import { useT } from '../../../i18n/use-t.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { RepairedDownload } from './repaired-download.tsx'
+import { repairedPaths } from './save-repaired.ts'
 import type { OpenedWorkflow } from './use-opened-workflow.ts'
 
 interface Props {
@@ -20,10 +19,7 @@ export const RepairedFile = ({ opened, packs }: Props) => {
     <Notice
       title={t('workflow.repair.title', { count: paths.size })}
       action={
-        <Button size="small" onClick={() => void saveRepaired(opened, packs)}>
-          <Download aria-hidden />
-          {t('workflow.repair.download')}
-        </Button>
+        <RepairedDownload size="small" opened={opened} packs={packs} label={t('workflow.repair.download')} />
       }
     >
       {t('workflow.repair.body')}

@@ -8,10 +8,16 @@ type Packs = readonly Schema<'WorkflowPack'>[]
 export const repairedPaths = ({ uses }: OpenedWorkflow, packs: Packs): Set<string> =>
   new Set(packs.flatMap(({ repairs }) => repairs.flatMap(({ use }) => uses[use]?.paths ?? [])))
 
-/** Offers the workflow with its repairs as a file. */
-export const saveRepaired = async (opened: OpenedWorkflow, packs: Packs): Promise<void> => {
-  const { nodeRepairs, repairWorkflow } = await import('@registry/workflow')
-  const repaired = repairWorkflow(opened.workflow, nodeRepairs(opened.uses, packs))
-  const name = `${opened.name.replace(/\.[^.]*$/, '')}-repaired.json`
-  if (repaired) saveFile(name, 'application/json', JSON.stringify(repaired, null, 2))
+/** Offers the workflow with its repairs as a file. Returns false where this browser would change its large integers. */
+export const saveRepaired = async (opened: OpenedWorkflow, packs: Packs): Promise<boolean> => {
+  const { InexactInteger, nodeRepairs, repairWorkflow } = await import('@registry/workflow')
+  try {
+    const repaired = repairWorkflow(opened.workflow, nodeRepairs(opened.uses, packs))
+    const name = `${opened.name.replace(/\.[^.]*$/, '')}-repaired.json`
+    if (repaired) saveFile(name, 'application/json', JSON.stringify(repaired, null, 2))
+    return true
+  } catch (error) {
+    if (error instanceof InexactInteger) return false
+    throw error
+  }
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '@registry/api-client'
-import { CircleCheck, Download, TriangleAlert } from 'lucide-react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { LoadFault } from '../../../components/load-fault.tsx'
@@ -9,7 +9,7 @@ import { cardClass } from '../../../ui/card-class.ts'
 import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
-import { saveRepaired } from './save-repaired.ts'
+import { RepairedDownload } from './repaired-download.tsx'
 import type { InstalledSet } from './use-installed-set.ts'
 import type { OpenedWorkflow } from './use-opened-workflow.ts'
 import { useProblemWords } from './use-problem-words.ts'
@@ -55,10 +55,7 @@ export const Upgrades = ({ installed, opened, choices, onForget }: Props) => {
       )}
       {data && opened && isRepairable && (
         <div>
-          <Button onClick={() => void saveRepaired(opened, data.packs)}>
-            <Download aria-hidden />
-            {t('workflow.upgrade.download')}
-          </Button>
+          <RepairedDownload opened={opened} packs={data.packs} label={t('workflow.upgrade.download')} />
         </div>
       )}
     </section>

@@ -1,0 +1,42 @@
+import type { Json, JsonObject } from './json.ts'
+import { textsOf } from './large-integers.ts'
+
+declare global {
+  interface JSON {
+    /** Makes a value that `JSON.stringify` writes as it stands. Engines before 2025 lack it. */
+    rawJSON?(text: string): Json
+  }
+}
+
+/** The engine cannot write an integer of a workflow as it was. */
+export class InexactInteger extends Error {
+  override name = 'InexactInteger'
+
+  constructor() {
+    super('The workflow has an integer beyond 2^53, which this program would change.')
+  }
+}
+
+/** Copies a parsed object for writing: large integers keep their texts. Throws InexactInteger. */
+export function copyForWriting(source: JsonObject): JsonObject {
+  const root = structuredClone(source)
+  const pairs: [Json[] | JsonObject, Json[] | JsonObject][] = [[source, root]]
+  for (const [original, copy] of pairs) {
+    const copies = Object.values(copy)
+    for (const [index, value] of Object.values(original).entries()) {
+      const other = copies[index]
+      if (isHolder(value) && isHolder(other)) pairs.push([value, other])
+    }
+    for (const [key, text] of textsOf(original)) {
+      if (text === undefined || !JSON.rawJSON) throw new InexactInteger()
+      // An assignment would misread `__proto__`.
+      const said = { value: JSON.rawJSON(text), writable: true, enumerable: true, configurable: true }
+      Object.defineProperty(copy, key, said)
+    }
+  }
+  return root
+}
+
+function isHolder(value: Json | undefined): value is Json[] | JsonObject {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { InexactInteger } from './copy-for-writing.ts'
+import { parseWorkflow } from './parse-workflow.ts'
+import { repairWorkflow } from './repair-workflow.ts'
+
+const seed = '18446744073709551615'
+const values = `[${seed}, -${seed}, 9007199254740993, 9007199254740991, 1e30, 1.5, "${seed}"]`
+const rounded = JSON.parse(values)
+const graph = (own: string, extra = '{}') =>
+  `{"version": 1, "links": [], "nodes": [{"id": 1, "type": "A", "widgets_values": ${own}}], "extra": ${extra}}`
+const written = (text: string, repairs = new Map()) => JSON.stringify(repairWorkflow(parseWorkflow(text)!, repairs))
+const compact = (text: string) => text.replaceAll(/\s/g, '')
+
+describe('integers beyond 2^53', () => {
+  it('stay as they are where no repair touches them', () => {
+    const text = graph(values, `{"__proto__": ${seed}, "deep": {"list": [[${seed}]]}}`)
+    expect(written(text)).toBe(compact(text).replace('1e30', '1e+30'))
+  })
+
+  it('move with their values', () => {
+    const repair = { version: '2', values: [{ from: 1 }, { from: 0 }] }
+    expect(written(graph(values), new Map([['1', repair]]))).toContain(`"widgets_values":[-${seed},${seed}]`)
+  })
+
+  it('stay in a prompt and beside a word that is no JSON', () => {
+    const prompt = `{"1":{"class_type":"A","inputs":{"seed":${seed},"cfg":NaN}}}`
+    expect(written(prompt)).toBe(prompt.replace('NaN', 'null'))
+  })
+
+  it('are numbers where a workflow is read', () => {
+    expect(parseWorkflow(graph(values))?.nodes[0]?.values).toEqual(rounded)
+  })
+
+  describe('in an engine that does not tell their texts', () => {
+    afterEach(() => vi.unstubAllGlobals())
+
+    it('are refused, and workflows without them are repaired', () => {
+      const { parse } = JSON
+      const reviver = (revive: any) =>
+        revive &&
+        function (this: any, key: string, value: any) {
+          return revive.call(this, key, value)
+        }
+      vi.stubGlobal('JSON', {
+        parse: (text: string, revive?: any) => parse(text, reviver(revive)),
+        stringify: JSON.stringify,
+      })
+      expect(() => written(graph(values))).toThrow(InexactInteger)
+      expect(written(graph('["1234567890123456789"]'))).toContain('1234567890123456789')
+    })
+  })
+})
