@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseWorkflow } from './parse-workflow.ts'
 import { usesOf } from './uses.ts'
-import { mostUses, wireUses } from './wire.ts'
+import { mostUses, nodeRepairs, wireUses } from './wire.ts'
 
 const usesIn = (nodes: object[]) => usesOf(parseWorkflow(JSON.stringify({ version: 0.4, nodes, links: [] }))!)
 
@@ -48,4 +48,14 @@ it('sends only names that the registry can store', () => {
   const uses = wireUses(usesIn(names.map((type, id) => ({ id, type, inputs: [{ name: '\0', type: '' }] }))))
   expect(uses.map(({ name }) => name)).toEqual(['?', 'ab', '\ufffd', `${'x'.repeat(499)}\ufffd`])
   expect(uses[1]?.inputs).toEqual([{ name: '?', type: '*', linked: false, widget: false }])
+})
+
+it('keeps values of a long list that the registry was not told of', () => {
+  const uses = usesIn([{ ...node, widgets_values: Array.from({ length: 1003 }, (_, index) => index) }])
+  const values =
+    wireUses(uses)[0]
+      ?.values?.map((_, from) => ({ from }))
+      .toReversed() ?? []
+  const repairs = nodeRepairs(uses, [{ repairs: [{ use: 0, values }] }])
+  expect(repairs.get('1')?.values).toEqual([...values, { from: 1000 }, { from: 1001 }, { from: 1002 }])
 })

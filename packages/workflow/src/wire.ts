@@ -66,7 +66,7 @@ export interface WireRepair {
 
 /** The repair of each node, by its path. */
 export function nodeRepairs(
-  uses: readonly Pick<NodeUse, 'paths'>[],
+  uses: readonly Pick<NodeUse, 'paths' | 'shape'>[],
   packs: readonly { version?: { version?: string }; repairs: readonly WireRepair[] }[],
 ): Map<string, NodeRepair> {
   return new Map(
@@ -76,7 +76,10 @@ export function nodeRepairs(
           ...rest,
           version: version?.version ?? '',
           ...(values && {
-            values: values.map(({ from, value }) => (from === undefined ? { value: parse(value) } : { from })),
+            values: [
+              ...values.map(({ from, value }) => (from === undefined ? { value: parse(value) } : { from })),
+              ...valuesCut(uses[use]?.shape),
+            ],
           }),
           ...(added && { added: added.map(({ name, value }) => ({ name, value: parse(value) })) }),
         }
@@ -84,6 +87,12 @@ export function nodeRepairs(
       }),
     ),
   )
+}
+
+/** Values that the registry was not told of stay behind the others. */
+function valuesCut(shape: NodeUse['shape'] | undefined): { from: number }[] {
+  const { values = [] } = shape ?? {}
+  return values.slice(mostParts).map((_, index) => ({ from: mostParts + index }))
 }
 
 /** The registry answers a default as a text of JSON. */
