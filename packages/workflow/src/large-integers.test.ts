@@ -18,7 +18,7 @@ describe('integers beyond 2^53', () => {
   })
 
   it('move with their values', () => {
-    const repair = { version: '2', values: [{ from: 1 }, { from: 0 }] }
+    const repair = { pack: 'p', values: [{ from: 1 }, { from: 0 }] }
     expect(written(graph(values), new Map([['1', repair]]))).toContain(`"widgets_values":[-${seed},${seed}]`)
   })
 

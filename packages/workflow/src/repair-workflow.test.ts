@@ -19,7 +19,7 @@ const saved = {
   definitions: { subgraphs: [{ id: inner, nodes: [resize(5, 1, 2)], links: [] }] },
 }
 const workflow = () => parseWorkflow(JSON.stringify(saved))!
-const swap = { values: [{ from: 1 }, { from: 0 }, { value: 'new' }], version: '2.0.0' }
+const swap = { values: [{ from: 1 }, { from: 0 }, { value: 'new' }], pack: 'resizer', version: '2.0.0' }
 const repaired = (source: unknown, ...repairs: [string, NodeRepair][]): any =>
   repairWorkflow(parseWorkflow(JSON.stringify(source))!, new Map(repairs))
 
@@ -46,6 +46,15 @@ describe('a graph', () => {
     expect(JSON.stringify(opened.source)).toBe(before)
   })
 
+  it.each([
+    ['a pack without versions', { pack: 'resizer' }, { cnr_id: 'resizer', ver: '1.0.0' }],
+    ['another pack than the workflow names', { pack: 'other', version: '2.0.0' }, { cnr_id: 'resizer', ver: '1.0.0' }],
+    ['a pack that the workflow does not name', { pack: 'resizer', version: '2.0.0' }, { ver: 'a commit' }],
+  ])('keeps its version in a repair of %s', (_, said, properties) => {
+    const source = { ...saved, nodes: [{ ...resize(1), properties }] }
+    expect(repaired(source, ['1', { ...said, values: [] }]).nodes[0].properties).toEqual(properties)
+  })
+
   const chain = (links: unknown[]) => ({
     last_node_id: 2,
     nodes: [
@@ -67,6 +76,7 @@ describe('a graph', () => {
     links,
   })
   const repair: NodeRepair = {
+    pack: 'p',
     version: '2.0.0',
     type: 'New',
     inputs: [
@@ -118,14 +128,14 @@ describe('a graph', () => {
   it('keeps its outputs and names where two would get the same', () => {
     const links = [[7, 1, 0, 2, 0, 'MASK']]
     const wrong: NodeRepair = {
-      version: '2',
+      pack: 'p',
       outputs: [{ from: 0, to: 1 }],
       inputs: [{ from: 'edge', to: '__proto__x' }],
     }
     const graph = repaired(chain(links), ['1', wrong])
     expect(graph.links).toEqual(links)
     expect(graph.nodes[0].widgets_values).toEqual({ edge: 5, __proto__x: 1 })
-    const far: NodeRepair = { version: '2', outputs: [{ from: 0, to: 4e9 }] }
+    const far: NodeRepair = { pack: 'p', outputs: [{ from: 0, to: 4e9 }] }
     expect(repaired(chain(links), ['1', far]).nodes[0].outputs).toHaveLength(3)
   })
 })
@@ -140,7 +150,7 @@ it('repairs a prompt: class, names, values and links', () => {
     repaired(prompt, [
       '1',
       {
-        version: '2',
+        pack: 'p',
         type: 'New',
         inputs: [{ from: 'images', to: 'image' }],
         outputs: [{ from: 0, to: 1 }],
@@ -188,6 +198,7 @@ it('never throws on any graph, and loses no link and no named value', () => {
     fc.record({ class_type: name, inputs: fc.oneof(fc.dictionary(name, anything), anything) }),
   )
   const repair: fc.Arbitrary<NodeRepair> = fc.record({
+    pack: name,
     version: name,
     type: name,
     inputs: fc.array(fc.record({ from: name, to: name })),

@@ -6,8 +6,10 @@ import type { Workflow } from './workflow.ts'
 
 /** How a node is stored so that another version of its pack opens it. Absent fields stay as they are. */
 export interface NodeRepair {
-  /** The version of the pack that stores it so. */
-  version: string
+  /** Id of the pack. */
+  pack: string
+  /** The version of the pack that stores it so; absent for a pack without versions. */
+  version?: string
   /** The comfy node that takes its place. */
   type?: string
   /** New values: each a place in the stored list, or a default. */
@@ -47,9 +49,10 @@ function repairGraph(root: JsonObject, repairs: ReadonlyMap<string, NodeRepair>)
   }
 }
 
-function repairNode(node: JsonObject, { type, values, version, inputs = [], added = [] }: NodeRepair): void {
+function repairNode(node: JsonObject, { type, values, pack, version, inputs = [], added = [] }: NodeRepair): void {
   const properties = objectOf(node['properties'])
-  if (properties && typeof properties['ver'] === 'string') properties['ver'] = version
+  const isOfPack = properties?.['cnr_id'] === pack && typeof properties['ver'] === 'string'
+  if (properties && isOfPack && version !== undefined) properties['ver'] = version
   if (type !== undefined) {
     // The editor names the class once more, for searching and replacing.
     if (properties && properties['Node name for S&R'] === node['type']) properties['Node name for S&R'] = type

@@ -56,6 +56,7 @@ it('keeps values of a long list that the registry was not told of', () => {
     wireUses(uses)[0]
       ?.values?.map((_, from) => ({ from }))
       .toReversed() ?? []
-  const repairs = nodeRepairs(uses, [{ repairs: [{ use: 0, values }] }])
+  const repairs = nodeRepairs(uses, [{ node: { id: 'resizer' }, version: {}, repairs: [{ use: 0, values }] }])
+  expect(repairs.get('1')).not.toHaveProperty('version')
   expect(repairs.get('1')?.values).toEqual([...values, { from: 1000 }, { from: 1001 }, { from: 1002 }])
 })

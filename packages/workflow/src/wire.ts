@@ -67,14 +67,15 @@ export interface WireRepair {
 /** The repair of each node, by its path. */
 export function nodeRepairs(
   uses: readonly Pick<NodeUse, 'paths' | 'shape'>[],
-  packs: readonly { version?: { version?: string }; repairs: readonly WireRepair[] }[],
+  packs: readonly { node: { id: string }; version?: { version?: string }; repairs: readonly WireRepair[] }[],
 ): Map<string, NodeRepair> {
   return new Map(
-    packs.flatMap(({ version, repairs }) =>
+    packs.flatMap(({ node, version, repairs }) =>
       repairs.flatMap(({ use, values, added, ...rest }) => {
         const repair: NodeRepair = {
           ...rest,
-          version: version?.version ?? '',
+          pack: node.id,
+          ...(version?.version && { version: version.version }),
           ...(values && {
             values: [
               ...values.map(({ from, value }) => (from === undefined ? { value: parse(value) } : { from })),

@@ -18,9 +18,7 @@ export const RepairedFile = ({ opened, packs }: Props) => {
   return (
     <Notice
       title={t('workflow.repair.title', { count: paths.size })}
-      action={
-        <RepairedDownload size="small" opened={opened} packs={packs} label={t('workflow.repair.download')} />
-      }
+      action={<RepairedDownload size="small" opened={opened} packs={packs} label={t('workflow.repair.download')} />}
     >
       {t('workflow.repair.body')}
     </Notice>
