@@ -37,7 +37,7 @@ export function problemsOf(signature: Signature, shape: NodeShape, writer?: Sign
   const { inputs, outputs } = signature
   return [
     ...(inputs ? inputProblems(inputs, shape) : []),
-    ...(outputs && shape.kind === 'graph' ? outputProblems(outputs, shape.outputs, writer?.outputs) : []),
+    ...(outputs ? outputProblems(outputs, shape, writer?.outputs) : []),
     ...(inputs && movesValues(inputs, shape, writer?.inputs) ? [{ kind: 'moved-values' as const }] : []),
     ...(inputs && writer?.inputs ? goneChoices(inputs, shape, writer.inputs) : []),
   ]
@@ -173,7 +173,7 @@ function takesLink(input: InputSignature | undefined, type: string): boolean {
 
 function outputProblems(
   outputs: readonly OutputSignature[],
-  stored: readonly UsedOutput[],
+  { kind, outputs: stored }: NodeShape,
   writer: readonly OutputSignature[] | undefined,
 ): Problem[] {
   const places = writer && matchOutputs(writer, outputs)
@@ -181,11 +181,13 @@ function outputProblems(
   return stored.flatMap((used, index): Problem[] => {
     const output = outputs[index]
     if (!used.isLinked) return []
+    // A prompt has no names of outputs.
+    const field = (kind === 'prompt' ? (writer?.[index]?.name ?? writer?.[index]?.type) : undefined) ?? used.name
     const place = places?.get(index)
-    if (place !== undefined && place !== index) return [{ kind: 'moved-link', field: used.name }]
+    if (place !== undefined && place !== index) return [{ kind: 'moved-link', field }]
     // Another output of the older version stands there now.
     const isGone = place === undefined && writer !== undefined && index < writer.length && taken.has(index)
-    return output && fitsType(output.type, used.type) && !isGone ? [] : [{ kind: 'lost-link', field: used.name }]
+    return output && fitsType(output.type, used.type) && !isGone ? [] : [{ kind: 'lost-link', field }]
   })
 }
 

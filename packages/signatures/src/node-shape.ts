@@ -20,7 +20,7 @@ export interface UsedOutput {
 
 /** How a workflow uses a comfy node, without any value of it. */
 export interface NodeShape {
-  /** `graph` is what the editor saves, `prompt` what the API takes: an input for each value and link, and no outputs. */
+  /** `graph` is what the editor saves, `prompt` what the API takes: an input for each value and link, and outputs without names and types. */
   kind: 'graph' | 'prompt'
   inputs: readonly UsedInput[]
   outputs: readonly UsedOutput[]

@@ -248,3 +248,40 @@ it('never throws, and every stored value has a place or is told', () => {
     { numRuns: 2000 },
   )
 })
+
+describe('links of a prompt', () => {
+  const linkedAt = (...links: boolean[]): NodeShape => ({
+    kind: 'prompt',
+    inputs: [],
+    outputs: links.map((isLinked, index) => ({ name: String(index), type: '*', isLinked })),
+    valueNames: [],
+  })
+  const writer = giving(output('image', 'IMAGE'), output('mask', 'MASK'))
+  const repairOf = (target: Signature, shape: NodeShape) => ({
+    problems: problemsOf(target, shape, writer),
+    repair: repairUse({ target, shape, writer }),
+  })
+
+  it('that begin at another output now are told and moved', () => {
+    expect(repairOf(giving(output('mask', 'MASK'), output('image', 'IMAGE')), linkedAt(true))).toMatchObject({
+      problems: [{ kind: 'moved-link', field: 'image' }],
+      repair: { outputs: [{ from: 0, to: 1 }], problems: [] },
+    })
+  })
+
+  it('of an output that is gone begin at no other one', () => {
+    expect(repairOf(giving(output('mask', 'MASK')), linkedAt(true, true))).toMatchObject({
+      problems: [
+        { kind: 'lost-link', field: 'image' },
+        { kind: 'moved-link', field: 'mask' },
+      ],
+      repair: {
+        outputs: [
+          { from: 0, to: 2 },
+          { from: 1, to: 0 },
+        ],
+        problems: [{ kind: 'lost-link' }],
+      },
+    })
+  })
+})

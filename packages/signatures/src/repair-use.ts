@@ -129,7 +129,9 @@ function movesIn(
     for (const [other, place] of places) if (place === to) places.delete(other)
     places.set(from, to)
   }
-  if (kind === 'prompt') return [...places].flatMap(([from, to]) => (from === to ? [] : [{ from, to }]))
+  // A caller may not tell which outputs of a prompt have links.
+  if (kind === 'prompt' && stored.length === 0)
+    return [...places].flatMap(([from, to]) => (from === to ? [] : [{ from, to }]))
   let behind = Math.max(outputs.length, stored.length)
   return stored.flatMap(({ isLinked }, from) => {
     if (!isLinked) return []

@@ -146,9 +146,12 @@ describe('a prompt of the API', () => {
   })
 
   it('takes an array for a link only if its node is there', () => {
-    const node = { class_type: 'A', inputs: { a: ['9', 0], b: { __value__: ['1', 0] }, c: [1, 0], d: ['1', 0, 0] } }
+    const node = {
+      class_type: 'A',
+      inputs: { a: ['9', 0], b: { __value__: ['1', 0] }, c: ['1', 0], d: [1, 0], e: ['1', 0, 0] },
+    }
     const [read] = parse({ 1: node })?.nodes ?? []
-    expect(read?.inputs.map(({ isLinked }) => isLinked)).toEqual([false, false, true, false])
+    expect(read?.inputs.map(({ isLinked }) => isLinked)).toEqual([false, false, true, false, false])
     expect(read?.namedValues?.get('b')).toEqual(['1', 0])
   })
 })

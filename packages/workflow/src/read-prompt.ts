@@ -13,11 +13,15 @@ export function readPrompt(prompt: JsonObject): Workflow | undefined {
   if (entries.length > mostNodes) throw new TooLarge()
   const paths = new Set(entries.map(({ path }) => path))
   const links: WorkflowLink[] = []
+  const linked = new Map<string, Set<number>>()
   const nodes = entries.map(({ path, node, type }): WorkflowNode => {
     const inputs = Object.entries(objectOf(node['inputs']) ?? {})
     const read = inputs.map(([name, value], input) => {
       const source = sourceOf(value, paths)
-      if (source) links.push({ ...source, to: path, input, type: '*' })
+      if (source) {
+        links.push({ ...source, to: path, input, type: '*' })
+        linked.set(source.from, (linked.get(source.from) ?? new Set()).add(source.output))
+      }
       return { name, type: '*', isLinked: source !== undefined, isWidget: source === undefined }
     })
     return {
@@ -34,16 +38,35 @@ export function readPrompt(prompt: JsonObject): Workflow | undefined {
       size: undefined,
     }
   })
+  let count = 0
+  for (const node of nodes) {
+    node.outputs = outputsUpTo(linked.get(node.path) ?? new Set())
+    count += node.outputs.length
+    if (count > 4 * mostNodes) throw new TooLarge()
+  }
   return { kind: 'prompt', nodes, links, models: [], source: prompt }
 }
 
-/** A pair of a node's id and the index of its output is a link. */
-function sourceOf(value: Json, paths: ReadonlySet<string>): { from: string; output: number } | undefined {
+/** No node has more outputs. */
+const mostOutputs = 1000
+
+/** A prompt tells which outputs have links, and neither their names nor their types. */
+function outputsUpTo(linked: ReadonlySet<number>): WorkflowNode['outputs'] {
+  const known = [...linked].filter((index) => Number.isInteger(index) && index >= 0 && index < mostOutputs)
+  const length = known.reduce((most, index) => Math.max(most, index + 1), 0)
+  return Array.from({ length }, (_, index) => ({ name: String(index), type: '*', isLinked: linked.has(index) }))
+}
+
+/** A link of a prompt: the id of a node, which is a text, and the index of its output. Other pairs are values. */
+export function promptLinkOf(value: Json): { from: string; output: number } | undefined {
   if (!Array.isArray(value) || value.length !== 2) return undefined
-  const [id, output] = value
-  if ((typeof id !== 'string' && typeof id !== 'number') || typeof output !== 'number') return undefined
-  const from = String(id)
-  return paths.has(from) ? { from, output } : undefined
+  const [from, output] = value
+  return typeof from === 'string' && typeof output === 'number' ? { from, output } : undefined
+}
+
+function sourceOf(value: Json, paths: ReadonlySet<string>): { from: string; output: number } | undefined {
+  const link = promptLinkOf(value)
+  return link && paths.has(link.from) ? link : undefined
 }
 
 /** The front end wraps arrays, so that they are not taken for links. */

@@ -228,3 +228,13 @@ it('never throws on any graph, and loses no link and no named value', () => {
     { numRuns: 200 },
   )
 })
+
+it('takes only a text and an index for a link of a prompt', () => {
+  const prompt = {
+    5: { class_type: 'Old', inputs: {} },
+    6: { class_type: 'Sink', inputs: { x: ['5', 0], size: [5, 0], text: ['5', '0'] } },
+  }
+  expect(parseWorkflow(JSON.stringify(prompt))?.links).toHaveLength(1)
+  const made = repaired(prompt, ['5', { pack: 'p', outputs: [{ from: 0, to: 1 }] }])
+  expect(made[6].inputs).toEqual({ x: ['5', 1], size: [5, 0], text: ['5', '0'] })
+})

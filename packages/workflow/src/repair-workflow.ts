@@ -2,6 +2,7 @@ import { collectDefinitions, idOf } from './definitions.ts'
 import { itemsOf, objectOf, textOf, type Json, type JsonObject } from './json.ts'
 import { copyForWriting } from './copy-for-writing.ts'
 import { moveLinks, moveSlots } from './move-outputs.ts'
+import { promptLinkOf } from './read-prompt.ts'
 import type { Workflow } from './workflow.ts'
 
 /** How a node is stored so that another version of its pack opens it. Absent fields stay as they are. */
@@ -90,10 +91,10 @@ function repairPrompt(root: JsonObject, repairs: ReadonlyMap<string, NodeRepair>
   }
   for (const node of nodes.values()) {
     for (const value of Object.values(objectOf(objectOf(node)?.['inputs']) ?? {})) {
-      if (!Array.isArray(value) || value.length !== 2) continue
-      const repair = repairs.get(idOf(value[0] ?? null))
-      const to = repair && movesOf(repair).get(Number(value[1]))
-      if (to !== undefined) value[1] = to
+      const link = promptLinkOf(value)
+      const repair = link && repairs.get(link.from)
+      const to = link && repair && movesOf(repair).get(link.output)
+      if (to !== undefined && Array.isArray(value)) value[1] = to
     }
   }
 }

@@ -60,3 +60,13 @@ it('keeps values of a long list that the registry was not told of', () => {
   expect(repairs.get('1')).not.toHaveProperty('version')
   expect(repairs.get('1')?.values).toEqual([...values, { from: 1000 }, { from: 1001 }, { from: 1002 }])
 })
+
+it('has the outputs of a prompt that have links', () => {
+  const inputs = { a: ['1', 0], b: ['1', 2], c: ['1', 0.5], d: ['1', 1e9], e: [1, 3] }
+  const prompt = { 1: { class_type: 'Split', inputs: {} }, 2: { class_type: 'Sink', inputs } }
+  const uses = wireUses(usesOf(parseWorkflow(JSON.stringify(prompt))!))
+  expect(uses.map(({ outputs }) => outputs)).toEqual([
+    [true, false, true].map((linked, index) => ({ name: String(index), type: '*', linked })),
+    [],
+  ])
+})

@@ -26,7 +26,7 @@ export interface WorkflowNode {
   pack: { cnrId?: string; auxId?: string; version?: string }
   /** In a prompt: every named input, of type `*`. */
   inputs: WorkflowInput[]
-  /** In a prompt: none. */
+  /** In a prompt: up to the last one with a link, of type `*`, each named by its index. */
   outputs: WorkflowOutput[]
   /** `widgets_values` as an array, in order; undefined when absent or an object. */
   values: readonly Json[] | undefined
