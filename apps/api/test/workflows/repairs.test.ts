@@ -128,3 +128,24 @@ test('a pin says nothing of the nodes of a banned pack', async () => {
   expect(body).toMatchObject({ uses: [{ ownership: { state: 'unknown' }, fits: [] }], packs: [] })
   expect(body.uses[0].node_id).toBeUndefined()
 })
+
+test('a pin by a former id of a pack chooses its version', async () => {
+  const { db } = registry.context
+  await db.insertInto('node_aliases').values({ alias: 'former-mover', node_id: 'mover' }).execute()
+  const pins = [{ node_id: 'former-mover', version: '2.0.0' }]
+  const { body } = await registry.post('resolveWorkflow', '/workflows/resolve', { uses: [use('Scale', 1)], pins })
+  expect(body).toMatchObject({
+    uses: [{ problems: [{ kind: 'missing-node' }] }],
+    packs: [{ node: { id: 'mover' }, version: { version: '2.0.0' } }],
+  })
+})
+
+test('a prompt is told of its links that begin at other outputs', async () => {
+  const outputs = [{ name: '0', type: '*', linked: true }]
+  const inputs = [{ name: 'image', type: '*', linked: true }]
+  const uses = [{ name: 'Split', kind: 'prompt', inputs, outputs, value_names: [] }]
+  const pins = [{ node_id: 'mover', version: '2.0.0' }]
+  const { body } = await registry.post('resolveWorkflow', '/workflows/resolve', { uses, pins })
+  expect(body.uses[0].problems).toContainEqual({ name: 'Split', kind: 'moved-link', field: 'image' })
+  expect(body.packs[0].repairs).toMatchObject([{ use: 0, outputs: [{ from: 0, to: 1 }], problems: [] }])
+})

@@ -5,6 +5,7 @@ import {
   findUpgrades,
   pinsOf,
   readInstalled,
+  withAnsweredIds,
   type InstalledPack,
   type Upgrade,
 } from '@registry/pack-set'
@@ -37,7 +38,7 @@ export async function upgradeHere(file: string, wanted: readonly string[], optio
   try {
     const installed = readInstalled(await readFile(file, 'utf8'))
     if (!installed) throw new Error(`${file} is neither a lockfile of the registry nor a snapshot of ComfyUI-Manager.`)
-    const upgrades = await upgradesOf(installed.packs, wantedIn(wanted, installed.packs, file), options)
+    const { packs, upgrades } = await upgradesOf(installed.packs, wantedIn(wanted, installed.packs, file), options)
     if (upgrades.length === 0) {
       io.out('Every pack is at its latest version.')
       return 0
@@ -46,8 +47,7 @@ export async function upgradeHere(file: string, wanted: readonly string[], optio
     if (files.length === 0) return await tellChanges(upgrades, options, io)
     for (const { id, from, to } of upgrades) io.out(`${id} ${from} → ${to}`)
     let code = 0
-    for (const each of files)
-      code = Math.max(code, await simulate(each, { packs: installed.packs, upgrades, options, io }))
+    for (const each of files) code = Math.max(code, await simulate(each, { packs, upgrades, options, io }))
     if (code === 0 && !options.write) io.out('No node breaks.')
     return code
   } catch (error) {
@@ -72,17 +72,20 @@ function wantedIn(texts: readonly string[], packs: readonly InstalledPack[], fil
   )
 }
 
+/** Upgrades, and the packs, by the ids that the registry answers. */
 async function upgradesOf(
-  packs: readonly InstalledPack[],
+  installed: readonly InstalledPack[],
   wanted: ReadonlyMap<string, string>,
   { registry }: UpgradeOptions,
-): Promise<Upgrade[]> {
-  const ids = packs.flatMap(({ id, version }) => (id === undefined || version === undefined ? [] : [id]))
-  if (wanted.size > 0 || ids.length === 0) return findUpgrades(packs, wanted, () => undefined)
+): Promise<{ packs: readonly InstalledPack[]; upgrades: Upgrade[] }> {
+  const ids = installed.flatMap(({ id, version }) => (id === undefined || version === undefined ? [] : [id]))
+  if (ids.length === 0) return { packs: installed, upgrades: [] }
   const answer = await askRegistry(registry).resolve({ ids })
   const nodes = new Map(answer.nodes.map((node) => [node.id, node.latest_version]))
-  const asked = new Map(answer.ids.map((each) => [each.asked, nodes.get(each.node_id ?? '')]))
-  return findUpgrades(packs, wanted, (id) => asked.get(id))
+  const packs = withAnsweredIds(installed, answer.ids)
+  const renamed = new Map(answer.ids.map((each) => [each.asked, each.node_id ?? each.asked]))
+  const targets = new Map([...wanted].map(([id, version]) => [renamed.get(id) ?? id, version]))
+  return { packs, upgrades: findUpgrades(packs, targets, (id) => nodes.get(id)) }
 }
 
 /** Tells what the stored comparisons say of each pack. */

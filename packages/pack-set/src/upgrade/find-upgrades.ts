@@ -7,6 +7,15 @@ export interface Upgrade {
   to: string
 }
 
+/** Names packs by the ids that the registry answers, which are others for packs that were renamed or merged. */
+export function withAnsweredIds(
+  packs: readonly InstalledPack[],
+  answered: readonly { asked: string; node_id?: string }[],
+): InstalledPack[] {
+  const ids = new Map(answered.map(({ asked, node_id: id }) => [asked, id]))
+  return packs.map((pack) => (pack.id === undefined ? pack : { ...pack, id: ids.get(pack.id) ?? pack.id }))
+}
+
 /** Versions to install instead. With none, all packs go to their latest versions, which `latestOf` tells. */
 export function findUpgrades(
   packs: readonly InstalledPack[],

@@ -5,7 +5,7 @@ import { writeManagerSnapshot } from '../formats/manager-snapshot.ts'
 import { writeComfyLock } from '../formats/comfy-lock.ts'
 import { pack } from '../../test/packs.ts'
 import { findBrokenUses, type OpenedSet } from './find-broken-uses.ts'
-import { findUpgrades, pinsOf } from './find-upgrades.ts'
+import { findUpgrades, pinsOf, withAnsweredIds } from './find-upgrades.ts'
 import { readInstalled } from './read-installed.ts'
 
 const set = [pack('resizer', { version: '1.2.0' }), pack('blur', { version: '3.0.0' })]
@@ -65,6 +65,16 @@ test('upgrades are those that are wanted, or all to the latest', () => {
   expect(findUpgrades(packs, new Map([['blur', '4.0.0']]), (id) => latest.get(id))).toEqual([
     { id: 'blur', from: '3.0.0', to: '4.0.0' },
   ])
+})
+
+test('packs have the ids that the registry answers', () => {
+  const packs = [
+    { id: 'VHS', version: '1.0.0' },
+    { id: 'unknown', version: '1.0.0' },
+    { repository: 'https://x.example/y' },
+  ]
+  const answered = [{ asked: 'VHS', node_id: 'video-helper' }, { asked: 'unknown' }]
+  expect(withAnsweredIds(packs, answered)).toEqual([{ id: 'video-helper', version: '1.0.0' }, ...packs.slice(1)])
 })
 
 test('a use breaks by what goes wrong after the upgrade alone', () => {

@@ -37,8 +37,7 @@ export async function resolveWorkflow(
   { uses, pins = [] }: Schemas['ResolveWorkflowRequest'],
 ): Promise<Schemas['ResolvedWorkflow']> {
   assertBounded(uses)
-  const pinned = new Map(pins.map(({ node_id: id, version }) => [id, version]))
-  const { resolved, histories, chosen } = await placeUses(db, { uses, pins })
+  const { resolved, histories, chosen, pinned } = await placeUses(db, { uses, pins })
   const nodes = new Map(resolved.nodes.map((node) => [node.id, node]))
   const plans = [...Map.groupBy(chosen, ({ answer }) => answer.node_id)].flatMap(([nodeId, own]) => {
     const [node, history] = [nodes.get(nodeId ?? ''), histories.get(nodeId ?? '')]
@@ -96,19 +95,20 @@ async function placeUses(
   resolved: Schemas['ResolveResponse']
   histories: ReadonlyMap<string, PackHistory>
   chosen: PlacedUse[]
+  pinned: ReadonlyMap<string, string>
 }> {
   const names = [...new Set(uses.map(({ name }) => name))]
-  const [resolved, had] = await Promise.all([
-    resolvePacks(db, referencesOf(uses, pins)),
-    listNamesHad(db, { nodeIds: pins.map(({ node_id: id }) => id), names }),
-  ])
+  const resolved = await resolvePacks(db, referencesOf(uses, pins))
+  const ids = new Map(resolved.ids.map((pack) => [pack.asked, pack.node_id]))
+  const pinned = new Map(pins.map(({ node_id: id, version }) => [ids.get(id) ?? id, version]))
+  const had = await listNamesHad(db, { nodeIds: [...pinned.keys()], names })
   const clues = uses.map(cluesFrom(resolved, had))
   const asked = uses.flatMap(({ name }, index) => {
     return possiblePacks(clues[index] ?? nothing).map((nodeId) => ({ nodeId, name }))
   })
   const histories = await readHistories(db, counted(asked))
   const chosen = uses.map((use, index) => ({ index, use, ...choosePack(use, clues[index] ?? nothing, histories) }))
-  return { resolved, histories, chosen }
+  return { resolved, histories, chosen, pinned }
 }
 
 function outsideEffects(known: Effects | undefined): Pick<WorkflowPack, 'outside_effects'> {

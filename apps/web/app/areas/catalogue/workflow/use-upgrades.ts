@@ -1,5 +1,5 @@
 import type { Schema } from '@registry/api-client'
-import { findBrokenUses, findUpgrades, pinsOf, type BrokenUse, type Upgrade } from '@registry/pack-set'
+import { findBrokenUses, findUpgrades, pinsOf, withAnsweredIds, type BrokenUse, type Upgrade } from '@registry/pack-set'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../../data/query/call.ts'
 import type { InstalledSet } from './use-installed-set.ts'
@@ -56,11 +56,11 @@ export const useUpgrades = (
 }
 
 const judge = async (
-  { packs }: InstalledSet,
+  installed: InstalledSet,
   opened: OpenedWorkflow | undefined,
   choices: ReadonlyMap<string, string>,
 ): Promise<Upgrades> => {
-  const upgrades = await latestOf(packs)
+  const { packs, upgrades } = await latestOf(installed.packs)
   const uses = opened?.ask(choices) ?? []
   if (upgrades.length === 0) return { upgrades: [], packs: [] }
   if (uses.length === 0) {
@@ -91,16 +91,19 @@ const judge = async (
 const mostPins = 500
 const mostCompared = 100
 
-const latestOf = async (packs: InstalledSet['packs']): Promise<Upgrade[]> => {
-  const ids = packs
+/** Upgrades, and the packs, by the ids that the registry answers. */
+const latestOf = async (
+  installed: InstalledSet['packs'],
+): Promise<{ packs: InstalledSet['packs']; upgrades: Upgrade[] }> => {
+  const ids = installed
     .flatMap(({ id, version }) => (id === undefined || version === undefined ? [] : [id]))
     .slice(0, mostPins)
-  if (ids.length === 0) return []
+  if (ids.length === 0) return { packs: installed, upgrades: [] }
   // The contract says what this address answers.
   const answer = (await call('post', '/resolve', { body: { ids } })) as Schema<'ResolveResponse'>
   const latest = new Map(answer.nodes.map((node) => [node.id, node.latest_version]))
-  const found = new Map(answer.ids.map(({ asked, node_id: id = '' }) => [asked, latest.get(id)]))
-  return findUpgrades(packs, new Map(), (id) => found.get(id))
+  const packs = withAnsweredIds(installed, answer.ids)
+  return { packs, upgrades: findUpgrades(packs, new Map(), (id) => latest.get(id)) }
 }
 
 const order = ['safe', 'may-break', 'breaks'] as const
