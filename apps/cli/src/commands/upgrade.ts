@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { Schema } from '@registry/api-client'
 import {
   findBrokenUses,
@@ -22,6 +22,7 @@ import { processIo, type Io } from '../io.ts'
 import { sentenceOf } from '../sentence-of.ts'
 import { askRegistry } from './ask-registry.ts'
 import { readWorkflowFile } from './read-workflow-file.ts'
+import { writeRepaired } from './write-repaired.ts'
 
 export interface UpgradeOptions {
   registry: string
@@ -138,9 +139,7 @@ async function simulate(file: string, { packs, upgrades, options, io }: Simulati
   }
   if (broken.length === 0 || !options.write) return broken.length > 0 ? 1 : 0
   const repaired = repairWorkflow(workflow, repairsOf(uses, after, versions))
-  const out = `${file.replace(/\.[^./\\]*$/, '')}-repaired.json`
-  await writeFile(out, `${JSON.stringify(repaired, null, 2)}\n`)
-  io.out(`${out}: written`)
+  if (repaired) io.out(`${await writeRepaired(file, repaired)}: written`)
   return broken.some(({ left }) => left.length > 0) ? 1 : 0
 }
 
