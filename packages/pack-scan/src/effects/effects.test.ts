@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PackFile } from '../pack-file.ts'
 import { scanPack } from '../scan-pack.ts'
+import { mayChangeOthers } from './read-front-end.ts'
 
 const parsers = await loadParsers()
 
@@ -139,6 +140,15 @@ describe('the editor and the page', () => {
     ['an address', 'window.location = "/"; window.onresize = () => {}'],
   ])('tells nothing of %s', (_, text) => {
     expect(script(imports + text)).toEqual([])
+  })
+
+  test.each([
+    ['a member', 'app.graphToPrompt = f', true],
+    ['a module', 'comfyAPI.app.app.graphToPrompt = f', true],
+    ['a member of another object', 'x.app.y = f', false],
+    ['a chain without end', `app.${'a.'.repeat(200)}b = f`, false],
+  ])('searches for changes in bounded steps: %s', (_, text, expected) => {
+    expect(mayChangeOthers(text)).toBe(expected)
   })
 
   test('reads only scripts that a browser loads', () => {

@@ -6,7 +6,7 @@ import { createPaths } from './script-paths.ts'
 
 /** Whether a script may change something beyond its own nodes, by its words. */
 export function mayChangeOthers(text: string): boolean {
-  return /registerExtension|\.prototype\b|window\b|globalThis|LiteGraph|LGraph|ComfyWidgets|\b(?:app|api)\.[\w$.]+\s*=[^=]/.test(
+  return /registerExtension|\.prototype\b|window\b|globalThis|comfyAPI|LiteGraph|LGraph|ComfyWidgets|(?<![\w$.])(?:app|api)\.[\w$.]{1,200}\s*=[^=]/.test(
     text,
   )
 }
