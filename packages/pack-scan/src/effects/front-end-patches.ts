@@ -58,18 +58,28 @@ function judge(
   else tell('front-end-global', path, node)
 }
 
-function givesFunction(tree: SyntaxTree, node: SyntaxId, valuesOf: Script['valuesOf']): boolean {
+function givesFunction(tree: SyntaxTree, value: SyntaxId, valuesOf: Script['valuesOf']): boolean {
+  const node = unwrapped(tree, value)
   const kind = tree.kind(node)
   if (isJavascriptFunction(kind)) return true
-  if (kind === 'parenthesized_expression')
-    return tree.children(node).some((child) => givesFunction(tree, child, valuesOf))
   if (kind === 'identifier')
-    return valuesOf(tree.textOf(node), node).some((value) => isJavascriptFunction(tree.kind(value)))
+    return valuesOf(tree.textOf(node), node).some((each) => isJavascriptFunction(tree.kind(each)))
   if (kind !== 'call_expression') return false
   const callee = calleeOf(tree, node)
   const [first] = argumentsOf(tree, node)
   if (callee !== undefined && tree.textOf(callee).slice(-20).endsWith('.bind')) return true
   return first !== undefined && isJavascriptFunction(tree.kind(first))
+}
+
+/** Leaves the parentheses around a value, without recursion: a script may have any number. */
+function unwrapped(tree: SyntaxTree, value: SyntaxId): SyntaxId {
+  let node = value
+  while (tree.kind(node) === 'parenthesized_expression') {
+    const inner = tree.children(node).find((child) => tree.kind(child) !== 'comment')
+    if (inner === undefined) break
+    node = inner
+  }
+  return node
 }
 
 /** A member that is added only where the browser lacks it. */

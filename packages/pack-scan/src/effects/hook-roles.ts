@@ -20,6 +20,20 @@ export interface HookScope {
   fn: SyntaxId
 }
 
+/** Names the parameters that take the roles. */
+export function rolesOf(tree: SyntaxTree, node: SyntaxId, wanted: readonly (Role | undefined)[]): Map<string, Role> {
+  const one = tree.field(node, 'parameter')
+  const list = tree.field(node, 'parameters')
+  const parameters = one !== undefined ? [one] : list === undefined ? [] : tree.children(list)
+  const roles = new Map<string, Role>()
+  for (const [index, parameter] of parameters.entries()) {
+    const role = wanted[index]
+    const name = tree.kind(parameter) === 'assignment_pattern' ? tree.field(parameter, 'left') : parameter
+    if (role && name !== undefined && tree.kind(name) === 'identifier') roles.set(tree.textOf(name), role)
+  }
+  return roles
+}
+
 const deepest = 6
 
 /** Methods that return a part of the list that they are called on. */

@@ -1,7 +1,7 @@
 import { isJavascriptFunction, type SyntaxId, type SyntaxTree } from '@registry/syntax'
 import { argumentsOf, calleeOf } from '../javascript/script.ts'
 import type { TellEffect } from './effect.ts'
-import { rootedIn, type HookScope, type Role } from './hook-roles.ts'
+import { rolesOf, rootedIn, type HookScope } from './hook-roles.ts'
 import { filterOf, strongest, type Filter } from './node-filter.ts'
 import { memberName } from './script-paths.ts'
 
@@ -9,6 +9,20 @@ const deepest = 3
 
 /** Methods by name, where the script has a single one of that name. */
 export type Methods = ReadonlyMap<string, readonly SyntaxId[]>
+
+/** The reading of a hook, and of the functions that it calls. */
+export interface HookReading {
+  hook: string
+  tell: TellEffect
+  methods: Methods
+  /** Statements and expressions around the one at hand. */
+  nesting: number
+  /** True when code was too deep to be read. */
+  isCut: boolean
+}
+
+/** Keeps the recursion far from the end of the stack. */
+const deepestNesting = 400
 
 /** Methods of nodes and of lists that change them. */
 const changing = new Set(
@@ -20,32 +34,14 @@ const changing = new Set(
 const widgetChange =
   /\badd(?:DOM|Custom)?Widget\s*\(|\.widgets\b[^;\n]{0,40}(?:[^=!<>]=[^=>]|\.(?:push|splice|unshift|sort|pop|shift)\()|\bwidgets?(?:\[[^\]\n]{0,40}\])?\.\w+\s*=[^=]/
 
-/** Names the parameters that take the roles. */
-export function rolesOf(tree: SyntaxTree, node: SyntaxId, wanted: readonly (Role | undefined)[]): Map<string, Role> {
-  const one = tree.field(node, 'parameter')
-  const list = tree.field(node, 'parameters')
-  const parameters = one !== undefined ? [one] : list === undefined ? [] : tree.children(list)
-  const roles = new Map<string, Role>()
-  for (const [index, parameter] of parameters.entries()) {
-    const role = wanted[index]
-    const name = tree.kind(parameter) === 'assignment_pattern' ? tree.field(parameter, 'left') : parameter
-    if (role && name !== undefined && tree.kind(name) === 'identifier') roles.set(tree.textOf(name), role)
-  }
-  return roles
-}
-
 /** Reads the statements of a hook, and of functions that it calls, with the conditions that hold there. */
 export class HookWalk {
   private readonly scope: HookScope
-  private readonly hook: string
-  private readonly tell: TellEffect
-  private readonly methods: Methods
+  private readonly reading: HookReading
 
-  constructor(scope: HookScope, hook: string, tell: TellEffect, methods: Methods) {
+  constructor(scope: HookScope, reading: HookReading) {
     this.scope = scope
-    this.hook = hook
-    this.tell = tell
-    this.methods = methods
+    this.reading = reading
   }
 
   body(fn: SyntaxId, around: Filter, depth: number): void {
@@ -66,7 +62,23 @@ export class HookWalk {
     return filter
   }
 
+  private nested<T>(read: () => T, otherwise: T): T {
+    const { reading } = this
+    if (reading.nesting >= deepestNesting) {
+      reading.isCut = true
+      return otherwise
+    }
+    reading.nesting++
+    const result = read()
+    reading.nesting--
+    return result
+  }
+
   private statement(node: SyntaxId, around: Filter, depth: number): Filter {
+    return this.nested(() => this.readStatement(node, around, depth), 'by-name')
+  }
+
+  private readStatement(node: SyntaxId, around: Filter, depth: number): Filter {
     const { tree } = this.scope.script
     const kind = tree.kind(node)
     if (kind === 'if_statement') return this.branch(node, around, depth)
@@ -125,6 +137,10 @@ export class HookWalk {
 
   /** Changes in an expression, and in functions that it calls or hands on. */
   private expression(root: SyntaxId, around: Filter, depth: number): void {
+    this.nested(() => this.readExpression(root, around, depth), undefined)
+  }
+
+  private readExpression(root: SyntaxId, around: Filter, depth: number): void {
     const { script } = this.scope
     const { tree } = script
     for (let node = root; node <= tree.last(root); node++) {
@@ -212,11 +228,7 @@ export class HookWalk {
         )
         if (!handed.some(Boolean)) continue
         const roles = new Map([...this.scope.roles, ...rolesOf(tree, target, handed)])
-        new HookWalk({ ...this.scope, roles, fn: target }, this.hook, this.tell, this.methods).body(
-          target,
-          around,
-          depth + 1,
-        )
+        new HookWalk({ ...this.scope, roles, fn: target }, this.reading).body(target, around, depth + 1)
       }
     return false
   }
@@ -224,7 +236,7 @@ export class HookWalk {
   /** Functions that a call may run: of that name in the script, or the only method of that name. */
   private targetsOf(callee: SyntaxId, name: string): readonly SyntaxId[] {
     const { tree, valuesOf } = this.scope.script
-    if (tree.kind(callee) !== 'identifier') return this.methods.get(name) ?? []
+    if (tree.kind(callee) !== 'identifier') return this.reading.methods.get(name) ?? []
     return valuesOf(name, callee)
       .slice(0, 2)
       .filter((target) => isJavascriptFunction(tree.kind(target)))
@@ -257,7 +269,7 @@ export class HookWalk {
       /^(?:widgets|inputs?)\b|Widget\b/.test(member) ||
       (fn !== undefined && widgetChange.test(tree.textOf(fn).slice(0, 20_000)))
     const kind = around === 'by-content' ? 'nodes-by-content' : isWidget ? 'widgets-of-all-nodes' : 'all-nodes'
-    this.tell(kind, `${this.hook}: ${member}`, node)
+    this.reading.tell(kind, `${this.reading.hook}: ${member}`, node)
   }
 }
 
@@ -269,9 +281,9 @@ function isPrototype(path: readonly string[]): boolean {
 }
 
 /** Whether a statement always leaves the code after it. */
-function isEnd(tree: SyntaxTree, node: SyntaxId): boolean {
+function isEnd(tree: SyntaxTree, node: SyntaxId, depth = 0): boolean {
   const kind = tree.kind(node)
   if (/^(?:return|throw|continue|break)_statement$/.test(kind)) return true
-  if (kind !== 'statement_block' && kind !== 'else_clause') return false
-  return tree.children(node).some((child) => isEnd(tree, child))
+  if (depth > deepest || (kind !== 'statement_block' && kind !== 'else_clause')) return false
+  return tree.children(node).some((child) => isEnd(tree, child, depth + 1))
 }

@@ -1,8 +1,8 @@
 import { isJavascriptFunction, type SyntaxId, type SyntaxTree } from '@registry/syntax'
 import { argumentsOf, calleeOf, type Script } from '../javascript/script.ts'
 import type { TellEffect } from './effect.ts'
-import type { Role } from './hook-roles.ts'
-import { HookWalk, rolesOf, type Methods } from './hook-walk.ts'
+import { rolesOf, type Role } from './hook-roles.ts'
+import { HookWalk, type HookReading, type Methods } from './hook-walk.ts'
 import { memberName, type ScriptPaths } from './script-paths.ts'
 
 /** Hooks that ComfyUI calls for every node, with the roles of their parameters. */
@@ -14,15 +14,22 @@ const hooks = new Map<string, readonly Role[]>([
 
 const mostHooks = 500
 
-/** Changes that hooks make to nodes, unless a condition on the node's name or type holds them back. */
-export function findNodeHooks(script: Script, paths: ScriptPaths, tell: TellEffect): void {
-  const found = extensionHooks(script).slice(0, mostHooks)
+/**
+ * Finds changes that hooks make to nodes, unless a condition on the node's name or type holds them back. Returns false
+ * when some may be missing.
+ */
+export function findNodeHooks(script: Script, paths: ScriptPaths, tell: TellEffect): boolean {
+  const all = extensionHooks(script)
+  const found = all.slice(0, mostHooks)
+  let isWhole = found.length === all.length
   const methods = found.length > 0 ? methodsOf(script.tree) : new Map<string, SyntaxId[]>()
   for (const { name, node } of found) {
     const roles = rolesOf(script.tree, node, hooks.get(name) ?? [])
-    const walk = new HookWalk({ script, paths, roles, fn: node }, name, tell, methods)
-    walk.body(node, 'none', 0)
+    const reading: HookReading = { hook: name, tell, methods, nesting: 0, isCut: false }
+    new HookWalk({ script, paths, roles, fn: node }, reading).body(node, 'none', 0)
+    if (reading.isCut) isWhole = false
   }
+  return isWhole
 }
 
 function methodsOf(tree: SyntaxTree): Methods {

@@ -5,16 +5,21 @@ import { isCoreRoute } from './core-routes.ts'
 import type { EffectList, TellEffect } from './effect.ts'
 import { findInstalls } from './install-commands.ts'
 
-/** Effects of the Python that ComfyUI or the installer loads. */
+/** Adds the effects of the Python that ComfyUI or the installer loads. Never throws. */
 export function readPythonEffects({ files, e, loading }: PythonSources, effects: EffectList): void {
   for (const file of files.values()) {
     if (!loading.isLoaded(file.path)) continue
-    effects.countFile(!e.isExhausted())
     const tell: TellEffect = (kind, target, node) =>
       effects.add(kind, target, file.path, file.tree.line(node), loading.reachOf({ file, node }) !== 'import')
-    const reader = new FileReader(file, { files, e, loading }, tell)
-    reader.read()
-    findInstalls(file, e, tell)
+    let isWhole = true
+    try {
+      new FileReader(file, { files, e, loading }, tell).read()
+      findInstalls(file, e, tell)
+    } catch {
+      // The review of the pack is worth more than its effects.
+      isWhole = false
+    }
+    effects.countFile(isWhole && !e.isExhausted())
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Script } from '../javascript/script.ts'
+import type { SyntaxTree } from '@registry/syntax'
+import { readScript, type Steps } from '../javascript/script.ts'
 import type { EffectList, TellEffect } from './effect.ts'
 import { findFrontEndPatches } from './front-end-patches.ts'
 import { findNodeHooks } from './node-hooks.ts'
@@ -19,11 +20,19 @@ function isMinified(text: string): boolean {
   return text.length / lines > usualLine
 }
 
-/** Effects of a script that browsers load. */
-export function readScriptEffects(path: string, script: Script, effects: EffectList): void {
-  const tell: TellEffect = (kind, target, node) => effects.add(kind, target, path, script.tree.line(node))
-  const paths = createPaths(script)
-  findFrontEndPatches(script, paths, tell)
-  // Where names have one letter, values of different ones look alike.
-  if (!isMinified(script.tree.text)) findNodeHooks(script, paths, tell)
+/** Adds the effects of a script that browsers load. Returns false when some may be missing; never throws. */
+export function readScriptEffects(path: string, tree: SyntaxTree, steps: Steps, effects: EffectList): boolean {
+  if (steps.isExhausted()) return false
+  const tell: TellEffect = (kind, target, node) => effects.add(kind, target, path, tree.line(node))
+  try {
+    const script = readScript(tree, steps)
+    const paths = createPaths(script)
+    findFrontEndPatches(script, paths, tell)
+    // Where names have one letter, values of different ones look alike.
+    const isWhole = isMinified(tree.text) || findNodeHooks(script, paths, tell)
+    return isWhole && !steps.isExhausted()
+  } catch {
+    // The review of the pack is worth more than its effects.
+    return false
+  }
 }

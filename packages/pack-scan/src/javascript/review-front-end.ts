@@ -9,7 +9,7 @@ import { findHiddenText } from '../source/hidden-text.ts'
 import { findImports } from './find-imports.ts'
 import { findObfuscation } from './find-obfuscation.ts'
 import type { ScriptView } from './script-view.ts'
-import { readScript, type Script } from './script.ts'
+import { createSteps, readScript, type Script } from './script.ts'
 import { runTextAsCode } from './run-text-as-code.ts'
 import { sendData } from './send-data.ts'
 
@@ -28,6 +28,7 @@ export function reviewFrontEnd(
   const parse = boundedParser(parsers, 'javascript')
   // Effects have their own parser, so that they never cost a rule its tree.
   const parseForEffects = boundedParser(parsers, 'javascript')
+  const stepsForEffects = createSteps(mostSteps)
   const isKnown = [...texts.keys()].some((path) => isJavascript(path) && isIn(folders, path))
   for (const [path, whole] of texts) {
     const isServed = isIn(folders, path)
@@ -38,10 +39,10 @@ export function reviewFrontEnd(
     const isJudged = interesting.test(text)
     const isChanging = isLoaded && mayChangeOthers(text)
     const tree = isJudged ? parse(text) : isChanging ? parseForEffects(text) : undefined
-    if (isLoaded) effects.countFile(tree !== undefined || !isChanging)
     if (tree && isJudged) applyRules(path, tree, isServed, review)
     else if (isJudged) review.findFile('javascript-too-large', path, `${text.length} characters`)
-    if (tree && isChanging) readScriptEffects(path, readScript(tree, mostSteps), effects)
+    if (isLoaded && !isChanging) effects.countFile(true)
+    else if (isLoaded) effects.countFile(tree !== undefined && readScriptEffects(path, tree, stepsForEffects, effects))
   }
 }
 
@@ -53,7 +54,7 @@ function isIn(folders: readonly string[], path: string): boolean {
 const isExtension = /scripts\/app(?:\.js)?['"]|comfyAPI\.app|\bapp\.registerExtension\b/
 
 function applyRules(path: string, tree: SyntaxTree, isServed: boolean, review: Review): void {
-  const script = readScript(tree, mostSteps)
+  const script = readScript(tree, createSteps(mostSteps))
   const reachOf = (node: SyntaxId): Reach => (isServed && isAtTop(script, node) ? 'import' : 'call')
   const find: ScriptView['find'] = (rule, node, detail) =>
     review.find(rule, { file: path, text: tree.text, position: tree.start(node) }, reachOf(node), detail)

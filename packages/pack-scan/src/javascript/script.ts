@@ -1,20 +1,28 @@
 import { isJavascriptFunction, type SyntaxId, type SyntaxTree } from '@registry/syntax'
 
-/** A script with the values of its names. */
-export interface Script {
-  tree: SyntaxTree
-  calls: readonly SyntaxId[]
-  /** Values of a name or member, searched outwards from the function around a node. */
-  valuesOf(name: string, at: SyntaxId): readonly SyntaxId[]
+/** A limit for work. */
+export interface Steps {
   /** Takes a step; false without steps left. */
   step(): boolean
   isExhausted(): boolean
 }
 
+export function createSteps(count: number): Steps {
+  let left = count
+  return { step: () => --left > 0, isExhausted: () => left <= 0 }
+}
+
+/** A script with the values of its names. */
+export interface Script extends Steps {
+  tree: SyntaxTree
+  calls: readonly SyntaxId[]
+  /** Values of a name or member, searched outwards from the function around a node. */
+  valuesOf(name: string, at: SyntaxId): readonly SyntaxId[]
+}
+
 type Scope = Map<string, SyntaxId[]>
 
-export function readScript(tree: SyntaxTree, steps: number): Script {
-  let left = steps
+export function readScript(tree: SyntaxTree, steps: Steps): Script {
   const calls: SyntaxId[] = []
   const sets: { name: SyntaxId; value: SyntaxId }[] = []
   const homes = new Int32Array(tree.count).fill(-1)
@@ -47,13 +55,7 @@ export function readScript(tree: SyntaxTree, steps: number): Script {
     bindParameters(tree, call, scopeOf, (home, name, value) => declare(scopes, home, name, value))
   for (const { name, value } of sets)
     bindHandler(tree, name, value, (home, text, given) => declare(scopes, home, text, given))
-  return {
-    tree,
-    calls,
-    valuesOf: (name, at) => scopeOf(name, at)?.get(name) ?? [],
-    step: () => --left > 0,
-    isExhausted: () => left <= 0,
-  }
+  return { ...steps, tree, calls, valuesOf: (name, at) => scopeOf(name, at)?.get(name) ?? [] }
 }
 
 const mostValues = 6
