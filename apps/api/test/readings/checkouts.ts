@@ -62,6 +62,19 @@ export function givenHistory(address: string, commits: Record<string, Record<str
   return folder
 }
 
+/** Adds a commit of a few kilobytes with a million files, and a harmless commit after it. */
+export function addBomb(folder: string): void {
+  const write = (entries: string): string =>
+    execFileSync('git', ['-C', folder, 'mktree'], { input: entries, env: environment, encoding: 'utf8' }).trim()
+  const ten = (entry: string): string => Array.from({ length: 10 }, (_, index) => `${entry}${index}.py\n`).join('')
+  const harmless = git(folder, 'rev-parse', 'HEAD^{tree}').trim()
+  writeFileSync(join(folder, 'bomb.py'), 'x = 1\n')
+  let tree = write(ten(`100644 blob ${git(folder, 'hash-object', '-w', 'bomb.py').trim()}\tf`))
+  for (let level = 1; level < 6; level++) tree = write(ten(`040000 tree ${tree}\td`))
+  const old = git(folder, 'commit-tree', tree, '-p', 'HEAD', '-m', 'Bomb').trim()
+  git(folder, 'reset', '--quiet', '--soft', git(folder, 'commit-tree', harmless, '-p', old, '-m', 'Change').trim())
+}
+
 /** Clones a repository with its history, as a fork has it. */
 export function givenFork(of: string, address: string): string {
   const folder = join(givenFolder({}), 'fork')

@@ -6,7 +6,7 @@ import { historyLimits, readHistory, type HistoryLimits } from '../../src/exchan
 import { readPack } from '../../src/exchange/readings/read-pack.ts'
 import { useRegistry } from '../harness.ts'
 import { entry, github, runImport } from '../imports/manager-import.ts'
-import { commitAt, git, givenFolder, givenFork, givenHistory, packOf } from './checkouts.ts'
+import { addBomb, commitAt, git, givenFolder, givenFork, givenHistory, packOf } from './checkouts.ts'
 
 const registry = useRegistry()
 const packs = ['a/Original', 'b/Fork', 'c/Copy', 'd/Backdated', 'e/Renamed', 'f/Bare']
@@ -143,4 +143,13 @@ test('a history is read within limits of time, commits and bytes', async () => {
   expect(await dated({ ms: 1 })).toBeUndefined()
   const stopped = readHistory(gitDirectory, names, AbortSignal.abort(new Error('interrupted')))
   await expect(stopped).rejects.toThrow('interrupted')
+})
+
+test.runIf(process.platform === 'linux')('an old commit cannot take more memory than the limit', async () => {
+  const folder = original()
+  const limits = { ...historyLimits, memory: 128 * 1024 ** 2 }
+  const read = () => readHistory(join(folder, '.git'), [...names, 'Never'], undefined, limits)
+  expect((await read())?.firsts.size).toBe(3)
+  addBomb(folder)
+  expect(await read()).toBeUndefined()
 })

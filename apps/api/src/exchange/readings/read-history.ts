@@ -10,10 +10,17 @@ export interface HistoryLimits {
   commits: number
   /** Limit for the bytes of all differences. */
   bytes: number
+  /** Limit for the memory of git in bytes, on Linux. */
+  memory: number
 }
 
 /** Limits of the reading of a history. @internal */
-export const historyLimits: HistoryLimits = { ms: 120_000, commits: 50_000, bytes: 512 * 1024 ** 2 }
+export const historyLimits: HistoryLimits = {
+  ms: 120_000,
+  commits: 50_000,
+  bytes: 512 * 1024 ** 2,
+  memory: 1024 ** 3,
+}
 
 /** Origin of a repository, and the age of its names. */
 export interface History {
@@ -28,7 +35,7 @@ const mostRoots = 8
 
 /**
  * Reads when names first appeared in the Python and JavaScript of a git directory that we made. Returns undefined for a
- * shallow or too long history. Throws the reason of the signal.
+ * shallow history, or one beyond the limits. Throws the reason of the signal.
  */
 export async function readHistory(
   gitDirectory: string,
@@ -42,6 +49,7 @@ export async function readHistory(
     readGitLines(['--git-dir', gitDirectory, '-c', 'core.bare=true', 'log', ...args], {
       signal: ended,
       mostBytes: limits.bytes,
+      memory: limits.memory,
     })
   try {
     const commits: Commits = { times: new Map(), roots: [] }

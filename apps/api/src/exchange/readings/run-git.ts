@@ -21,6 +21,10 @@ const harmless = [
   ['credential.helper', ''],
   ['http.followRedirects', 'false'],
   ['submodule.recurse', 'false'],
+  // Address space counts against the limit of memory, and git would map whole packs and start a thread a core.
+  ['core.packedGitWindowSize', '16m'],
+  ['core.packedGitLimit', '256m'],
+  ['pack.threads', '2'],
 ] as const
 
 /** The internet may be reachable through a proxy alone. */
@@ -34,6 +38,9 @@ const passedOn = new Set([
   'GIT_SSL_CAINFO',
 ])
 
+/** A commit of a few bytes can unfold to trees of any size, and git has no limit of its own. */
+const mostMemory = 1024 * mib
+
 export interface GitOptions {
   signal: AbortSignal
   /** The only protocol that git may use, as `https`; without one, git reaches nothing outside the repository. */
@@ -44,7 +51,7 @@ export interface GitOptions {
 export function runGit(args: string[], { signal, protocol = '' }: GitOptions): Promise<string> {
   const options = { env: environmentFor(protocol), signal, maxBuffer: 64 * mib }
   return new Promise((resolve, reject) => {
-    execFile('git', [...settings(), ...args], options, (error, stdout, stderr) => {
+    execFile(...commandFor(args, mostMemory), options, (error, stdout, stderr) => {
       if (error) reject(refusalOf(error, stderr))
       else resolve(stdout)
     })
@@ -53,14 +60,14 @@ export function runGit(args: string[], { signal, protocol = '' }: GitOptions): P
 
 /**
  * Yields the lines of git's output in batches and ends after a number of bytes. Overlong lines are cut. Git stops when the
- * reader does.
+ * reader does. Throws ReadingError when git fails, as beyond its limit of memory.
  */
 export async function* readGitLines(
   args: string[],
-  { signal, mostBytes }: { signal: AbortSignal; mostBytes: number },
+  { signal, mostBytes, memory = mostMemory }: { signal: AbortSignal; mostBytes: number; memory?: number },
 ): AsyncGenerator<string[]> {
   const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore']
-  const child = spawn('git', [...settings(), ...args], { env: environmentFor(''), stdio })
+  const child = spawn(...commandFor(args, memory), { env: environmentFor(''), stdio })
   const ended = once(child, 'close')
   // Without a listener, a missing git would end the process.
   ended.catch(() => undefined)
@@ -88,8 +95,11 @@ export async function* readGitLines(
   }
 }
 
-function settings(): string[] {
-  return harmless.flatMap(([name, value]) => ['-c', `${name}=${value}`])
+/** Returns the program and its arguments. On Linux, a shell sets the limit of memory and then becomes git. */
+function commandFor(args: string[], memory: number): [string, string[]] {
+  const all = [...harmless.flatMap(([name, value]) => ['-c', `${name}=${value}`]), ...args]
+  if (process.platform !== 'linux') return ['git', all]
+  return ['sh', ['-c', 'ulimit -v "$0" 2>/dev/null; exec git "$@"', String(Math.floor(memory / 1024)), ...all]]
 }
 
 function environmentFor(protocol: string): NodeJS.ProcessEnv {
@@ -111,7 +121,8 @@ function environmentFor(protocol: string): NodeJS.ProcessEnv {
 }
 
 function refusalOf(error: Error & { code?: unknown }, stderr: string): ReadingError {
-  if (error.code === 'ENOENT') {
+  // A shell ends with 127 when it finds no git.
+  if (error.code === 'ENOENT' || error.code === 127) {
     return new ReadingError('git is not installed. Install it, or name a folder that holds the repository.')
   }
   const said = stderr.split('\n').findLast((line) => /^(?:fatal|error|remote): /.test(line)) ?? error.message
