@@ -75,7 +75,7 @@ export function decideOwner(claims: readonly NameClaim[], sharedNames: SharedNam
     if (first) return owned([first], 'published_first')
   }
   const earliest = firstToAppear(rivals, relationsBy(sharedNames))
-  const appearedAt = earliest?.find(({ appearance }) => appearance)?.appearance?.at
+  const appearedAt = earliest?.find(({ appearance }) => appearance)?.appearance?.believedAt
   if (earliest?.length === 1) return { ...owned(earliest, 'first_appeared'), ...(appearedAt && { appearedAt }) }
   rivals = earliest ?? rivals
   const [best, ...others] = rivals
@@ -158,7 +158,6 @@ function relationsBy(sharedNames: SharedNames): Relations {
     sharedNames: (one, other) => sharedNames(one.nodeId, other.nodeId),
     isMinor,
     isKin: (one, other) => isKin(one, other, sharedNames(one.nodeId, other.nodeId)),
-    isBetterKnown: (one, other) => isClearlyMore(one.stars, other.stars),
     isTowering: (one, other) => one.stars >= towering.factor * other.stars && one.stars >= towering.least,
   }
 }

@@ -43,9 +43,9 @@ const first = (nodeId: string, date: string) => ({
 const ambiguous = (...candidates: string[]) => ({ state: 'ambiguous', candidates })
 
 describe('a name belongs to the pack that had it first', () => {
-  test('when others copied its definition, though one has more stars and one stood in the list before', () => {
+  test('when others copied its definition, though one has more stars and the list had one before', () => {
     const claims = [
-      pack('original', '2024-03-01', { listPosition: 20, stars: 90 }),
+      pack('original', '2024-03-01', { listPosition: 20, stars: 90, listedSince: day('2024-04-01') }),
       pack('starred', '2024-08-01', { listPosition: 30, stars: 700 }),
       pack('older', '2025-01-01', { listPosition: 2, stars: 80 }),
     ]
@@ -61,7 +61,7 @@ describe('a name belongs to the pack that had it first', () => {
     const newcomer = pack('newcomer', '', { listPosition: 50, stars: 3 })
     const claims = [
       pack('original', '2024-03-01'),
-      pack('copy', '2024-08-01', { stars: 120, listPosition: 0 }),
+      pack('copy', '2024-08-01', { stars: 120, listPosition: 1 }),
       newcomer,
     ]
     expect(decideOwner(claims)).toEqual(first('original', '2024-03-01'))
@@ -100,17 +100,25 @@ describe('a date decides nothing', () => {
     expect(decideOwner(claims)).not.toMatchObject({ nodeId: 'backdated' })
   })
 
-  test('against a better known pack of the list, unless the list had the winner before that pack had the name', () => {
-    const known = pack('known', '2024-09-01', { stars: 400, listPosition: 0 })
-    const later = { stars: 90, listPosition: 5 }
-    expect(
-      decideOwner([pack('a', '2024-03-01', { ...later, listedSince: day('2024-10-01') }), known]),
-    ).not.toMatchObject({
-      nodeId: 'a',
-    })
-    expect(decideOwner([pack('a', '2024-03-01', { ...later, listedSince: day('2024-04-01') }), known])).toEqual(
-      first('a', '2024-03-01'),
-    )
+  test.each([400, 90])(
+    'against a pack with %i stars that the list had before, unless it had the winner before that pack had the name',
+    (stars) => {
+      const known = pack('known', '2024-09-01', { stars, listPosition: 0 })
+      const later = { stars: 90, listPosition: 5 }
+      expect(
+        decideOwner([pack('a', '2024-03-01', { ...later, listedSince: day('2024-10-01') }), known]),
+      ).not.toMatchObject({ nodeId: 'a' })
+      expect(decideOwner([pack('a', '2024-03-01', { ...later, listedSince: day('2024-04-01') }), known])).toEqual(
+        first('a', '2024-03-01'),
+      )
+    },
+  )
+
+  test('for a newcomer of the list with a backdated history, however few stars its victim has', () => {
+    const victim = pack('victim', '2026-01-20', { stars: 9, listPosition: 700, listedSince: day('2026-02-01') })
+    const attacker = pack('attacker', '2023-02-01', { stars: 0, listPosition: 900, listedSince: day('2026-11-01') })
+    expect(decideOwner([attacker, victim])).toEqual(ambiguous('victim', 'attacker'))
+    expect(decideOwner([attacker, victim], 3)).toMatchObject({ nodeId: 'victim', reason: 'listed_first' })
   })
 })
 
@@ -123,7 +131,7 @@ describe('packs with a shared history', () => {
   })
 
   test('have the name together before a copy', () => {
-    const copy = pack('copy', '2025-01-01', { stars: 300 })
+    const copy = pack('copy', '2025-01-01', { stars: 300, listPosition: 12 })
     expect(decideOwner([copy, fork, parent])).toMatchObject({ nodeId: 'parent', reason: 'original_repository' })
     expect(decideOwner([copy, fork, { ...parent, stars: 12, listPosition: null }])).toEqual(ambiguous('parent', 'fork'))
   })
@@ -145,6 +153,8 @@ describe('an author can write any date, so it is believed no earlier than', () =
     const original = pack('original', '2024-03-01', { listedSince: day('2024-04-01') })
     expect(decideOwner([backdated, original])).toEqual(ambiguous('original', 'backdated'))
     expect(decideOwner([backdated, { ...original, stars: 200 }])).toMatchObject({ nodeId: 'original' })
+    const copy = pack('copy', '2026-01-01', { listPosition: 950, listedSince: day('2026-07-01') })
+    expect(decideOwner([backdated, copy])).toMatchObject({ nodeId: 'backdated', appearedAt: day('2025-06-01') })
   })
 })
 

@@ -24,8 +24,6 @@ export interface Relations {
   sharedNames: (one: NameClaim, other: NameClaim) => number
   /** Tells whether two packs share so many names that one of them copied. */
   isKin: (one: NameClaim, other: NameClaim) => boolean
-  /** Tells whether the first pack has clearly more stars. */
-  isBetterKnown: (one: NameClaim, other: NameClaim) => boolean
   /** Tells whether the first pack has so many more stars that no date counts against it. */
   isTowering: (one: NameClaim, other: NameClaim) => boolean
   /** Tells whether `other` is a little known newcomer beside `first`. */
@@ -66,8 +64,8 @@ function isLaterCopy(other: NameClaim, first: NameClaim, member: NameClaim, rela
   if (other.firstDefinedAt !== null || relations.isTowering(other, member)) return false
   const isCopy = isAlike(first.shape, other.shape, relations.sharedNames(member, other) > 1)
   if (!isCopy && !relations.isKin(member, other)) return false
-  const isSuspect = relations.isBetterKnown(other, member) && isListedBefore(other, member)
-  return !isSuspect || (member.listedSince !== null && member.listedSince < other.appearance.at)
+  // A place in the list cannot be forged, but a date before it can.
+  return !isListedBefore(other, member) || (member.listedSince !== null && member.listedSince < other.appearance.at)
 }
 
 /** Tells whether `other` came to the list later, with clearly fewer stars, and does not have the name for longer. */
