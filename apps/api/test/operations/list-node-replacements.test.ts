@@ -24,12 +24,14 @@ asyncio.run(register())
 
 beforeAll(async () => {
   const publisher = await givenPublisher(registry, 'replacers')
-  await givenVersion(registry, publisher, 'other-pack', '1.0.0', { files: pack(['Taken'], []) })
+  await givenVersion(registry, publisher, 'other-pack', '1.0.0', { files: pack(['Taken', 'Former'], []) })
+  await givenVersion(registry, publisher, 'other-pack', '2.0.0', { files: pack(['Taken'], []) })
   await givenVersion(registry, publisher, 'scale-pack', '1.0.0', { files: pack(['New'], [['New', 'Oldest']]) })
   const replacements: [string, string][] = [
     ['New', 'Old'],
     ['New', 'KSampler'],
     ['New', 'Taken'],
+    ['New', 'Former'],
     ['Not There', 'Old'],
     ['New', 'Kept'],
     ['New', '__proto__'],
@@ -38,7 +40,7 @@ beforeAll(async () => {
 })
 
 describe('GET /comfy-nodes/replacements', () => {
-  test('200 as ComfyUI answers, of latest versions, and without names of ComfyUI and of other packs', async () => {
+  test('200 as ComfyUI answers, of latest versions, and without names that ComfyUI and other packs have or had', async () => {
     const { status, body } = await read()
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual(['Old', '__proto__'])
@@ -61,6 +63,14 @@ describe('GET /comfy-nodes/replacements', () => {
   test('200 of one pack', async () => {
     expect(Object.keys((await read('?node_id=scale-pack')).body)).toHaveLength(2)
     expect((await read('?node_id=other-pack')).body).toEqual({})
+  })
+
+  test('200 with so many of a pack that it leaves room for others', async () => {
+    const publisher = await givenPublisher(registry, 'fillers')
+    const many = Array.from({ length: 250 }, (_, index): [string, string] => ['Filler', `Gone ${index}`])
+    await givenVersion(registry, publisher, 'a-filler', '1.0.0', { files: pack(['Filler'], many) })
+    expect(Object.keys((await read('?node_id=a-filler')).body)).toHaveLength(200)
+    expect(Object.keys((await read()).body)).toHaveLength(202)
   })
 
   test('400 for a pack id that is too long', async () => {

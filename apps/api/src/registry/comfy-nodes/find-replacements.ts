@@ -5,14 +5,14 @@ import { listCurrentReplacements } from './replacement-store.ts'
 
 type NodeReplacement = components['schemas']['NodeReplacement']
 
-const most = 5000
+const limits = { rows: 5000, bytes: 8 * 1024 ** 2, rowsOfPack: 200, bytesOfPack: 256 * 1024 }
 
-/** Finds replacements of nodes that neither ComfyUI nor another pack has, by the name of the older node. */
+/** Finds replacements of nodes that neither ComfyUI nor another pack has or had, by the name of the older node. */
 export async function findReplacements(
   db: Database,
   nodeId: string | undefined,
 ): Promise<Record<string, NodeReplacement[]>> {
-  const rows = await listCurrentReplacements(db, { nodeId, limit: most })
+  const rows = await listCurrentReplacements(db, { nodeId, ...limits })
   const owners = await findOwnerships(db, [...new Set(rows.map((row) => row.replacement.old_node_id))])
   const free = rows.filter((row) => {
     const { state = 'unknown', node_id: owner } = owners.get(row.replacement.old_node_id) ?? {}

@@ -33,23 +33,44 @@ export interface CurrentReplacement {
   replacement: NodeReplacement
 }
 
-/** Lists what the latest versions of listed nodes register, where they have the new node and lack the old one. */
+/**
+ * Lists what the latest versions of listed nodes register, where they have the new node and lack the old one, and no active
+ * version of another listed node ever had it. The first of each node come before the second of any, and each node has a
+ * limit, so that none fills the list.
+ */
 export async function listCurrentReplacements(
   db: Database,
-  { nodeId, limit }: { nodeId: string | undefined; limit: number },
+  limits: { nodeId: string | undefined; rows: number; bytes: number; rowsOfPack: number; bytesOfPack: number },
 ): Promise<CurrentReplacement[]> {
+  const { nodeId } = limits
   const has = (key: string) => sql`exists (
     select from comfy_nodes c where c.version_id = r.version_id and c.name = each.replacement ->> ${sql.lit(key)}
   )`
   const { rows } = await sql<CurrentReplacement>`
-    select n.id as node_id, v.version, each.replacement
-    from version_replacements r
-    join nodes n on n.latest_version_id = r.version_id
-    join node_versions v on v.id = r.version_id
-    cross join lateral jsonb_array_elements(r.replacements) with ordinality as each (replacement, place)
-    where n.status = 'active' and v.status = 'active' and ${nodeId === undefined ? sql`true` : sql`n.id = ${nodeId}`}
-      and ${has('new_node_id')} and not ${has('old_node_id')}
-    order by n.id, each.place limit ${limit}
+    with registered as (
+      select n.id as node_id, v.version, each.replacement, each.place
+      from version_replacements r
+      join nodes n on n.latest_version_id = r.version_id
+      join node_versions v on v.id = r.version_id
+      cross join lateral jsonb_array_elements(r.replacements) with ordinality as each (replacement, place)
+      where n.status = 'active' and v.status = 'active' and ${nodeId === undefined ? sql`true` : sql`n.id = ${nodeId}`}
+        and ${has('new_node_id')} and not ${has('old_node_id')}
+        and not exists (
+          select from comfy_nodes c
+          join nodes o on o.id = c.node_id and o.status = 'active' and o.listed_at is not null
+          left join node_versions w on w.id = c.version_id
+          where c.name = each.replacement ->> 'old_node_id' and c.node_id <> n.id
+            and (c.version_id is null or w.status = 'active')
+        )
+    ), numbered as (
+      select *, row_number() over of_pack as nth, sum(octet_length(replacement::text)) over of_pack as bytes
+      from registered window of_pack as (partition by node_id order by place)
+    ), summed as (
+      select *, sum(octet_length(replacement::text)) over (order by nth, node_id) as total from numbered
+      where nth <= ${limits.rowsOfPack} and bytes <= ${limits.bytesOfPack}
+    )
+    select node_id, version, replacement from summed where total <= ${limits.bytes}
+    order by nth, node_id limit ${limits.rows}
   `.execute(db)
   return rows
 }
