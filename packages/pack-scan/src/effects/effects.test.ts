@@ -124,6 +124,10 @@ describe('the editor and the page', () => {
     ['Array.prototype.last = function () {}', 'front-end-patch Array.prototype.last 2'],
     ['window.fetch = async () => {}', 'front-end-patch window.fetch 2'],
     ['window.mine = {}', 'front-end-global window.mine 2'],
+    ['function f(a) { a.x = () => {} }; f(window.app)', 'front-end-patch app.x 2'],
+    ['app.registerExtension({ setup(app) { app.x = () => {} } })', 'front-end-patch app.x 2'],
+    ['app.registerExtension({ init: (app) => { app.x = () => {} } })', 'front-end-patch app.x 2'],
+    ['function f(a = app) { app.x = () => {} }', 'front-end-patch app.x 2'],
   ])('%s', (text, expected) => {
     expect(script(imports + text)).toEqual([expected])
   })
@@ -136,6 +140,13 @@ describe('the editor and the page', () => {
     ['a class of the script', 'class LGraphNode {}\nLGraphNode.prototype.connect = function () {}'],
     ['an app of another library', 'function f() { const app = createApp({}); app.mount = () => {} }'],
     ['an api of the pack', 'import { api as own } from "./api.js"; own.fetchApi = () => {}'],
+    ['a parameter', 'export function install(app) { app.provide = function () {} }'],
+    ['a parameter in no parentheses', 'plugins.push(app => { app.provide = function () {} })'],
+    ['a part of a parameter', 'function f({ api, x: [LGraph] }) { api.y = () => {}; LGraph.prototype.y = () => {} }'],
+    ['the other arguments', 'function f(...app) { app.x = () => {} }'],
+    ['a class that a caller passes', 'export function f(LGraphNode) { LGraphNode.prototype.connect = f }'],
+    ['an error', 'function f() { try { g() } catch (api) { api.log = () => {} } }'],
+    ['a part of an array', 'function f() { const [app, api = 1] = g(); app.x = () => {}; api.x = () => {} }'],
     ['a polyfill', 'if (!Array.prototype.last) Array.prototype.last = function () {}'],
     ['an address', 'window.location = "/"; window.onresize = () => {}'],
   ])('tells nothing of %s', (_, text) => {

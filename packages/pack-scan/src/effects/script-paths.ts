@@ -24,9 +24,11 @@ export function createPaths(script: Script): ScriptPaths {
       const isGlobal = values.length === 1 && value !== node
       return isGlobal ? pathOf(value, depth + 1) : undefined
     }
+    const home = script.declaredIn(name, node)
+    if (home !== undefined && home >= 0) return name === 'app' && isHook(tree, home) ? name : undefined
     if (imports.has(name)) return imports.get(name)
     const taken = patterns.get(name)
-    if (!taken) return name
+    if (!taken) return home === undefined ? name : undefined
     const from = pathOf(taken.value, depth + 1)
     return from === undefined ? undefined : canonical(`${from}.${taken.key}`)
   }
@@ -51,6 +53,21 @@ export function createPaths(script: Script): ScriptPaths {
     }
   }
   return { pathOf, taken: (name) => patterns.get(name) }
+}
+
+/** Hooks of an extension that ComfyUI gives its `app`. */
+const hooksWithApp = new Set(
+  (
+    'init setup addCustomNodeDefs getCustomWidgets beforeRegisterNodeDef registerCustomNodes loadedGraphNode nodeCreated ' +
+    'beforeConfigureGraph afterConfigureGraph'
+  ).split(' '),
+)
+
+function isHook(tree: SyntaxTree, fn: SyntaxId): boolean {
+  const around = tree.parent(fn)
+  const name = tree.field(fn, 'name') ?? (around === undefined ? undefined : tree.field(around, 'key'))
+  const isMember = tree.kind(fn) === 'method_definition' || (around !== undefined && tree.kind(around) === 'pair')
+  return isMember && name !== undefined && hooksWithApp.has(tree.textOf(name).slice(0, 40))
 }
 
 /** The name of a member, also in brackets; undefined for a computed one. */

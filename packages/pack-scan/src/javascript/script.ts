@@ -18,6 +18,8 @@ export interface Script extends Steps {
   calls: readonly SyntaxId[]
   /** Values of a name or member, searched outwards from the function around a node. */
   valuesOf(name: string, at: SyntaxId): readonly SyntaxId[]
+  /** The function around a node that has the name as a parameter, a caught error or a part; -1 for the script itself. */
+  declaredIn(name: string, at: SyntaxId): number | undefined
 }
 
 type Scope = Map<string, SyntaxId[]>
@@ -27,6 +29,7 @@ export function readScript(tree: SyntaxTree, steps: Steps): Script {
   const sets: { name: SyntaxId; value: SyntaxId }[] = []
   const homes = new Int32Array(tree.count).fill(-1)
   const scopes = new Map<number, Scope>([[-1, new Map()]])
+  const declared = new Map<number, Set<string>>()
   for (let node = 1; node < tree.count; node++) {
     const parent = tree.parent(node) ?? 0
     homes[node] =
@@ -38,6 +41,17 @@ export function readScript(tree: SyntaxTree, steps: Steps): Script {
     else if (pair) declare(scopes, homes[pair.name] ?? -1, tree.textOf(pair.name), pair.value)
     if (kind === 'identifier' && /^(?:formal_parameters|assignment_pattern)$/.test(tree.kind(parent)))
       declare(scopes, homes[node] ?? -1, tree.textOf(node), undefined)
+    if (isDeclaration(tree, node, parent)) {
+      const home = homes[node] ?? -1
+      declared.set(home, (declared.get(home) ?? new Set()).add(tree.textOf(node)))
+    }
+  }
+  const declaredIn = (name: string, at: SyntaxId): number | undefined => {
+    for (let home = homes[at] ?? -1, depth = 0; depth < 200; home = homes[home] ?? -1, depth++) {
+      if (declared.get(home)?.has(name)) return home
+      if (home < 0) return undefined
+    }
+    return undefined
   }
   const scopeOf = (name: string, at: SyntaxId): Scope | undefined => {
     for (let home = homes[at] ?? -1, depth = 0; home >= 0 && depth < 200; home = homes[home] ?? -1, depth++) {
@@ -55,7 +69,27 @@ export function readScript(tree: SyntaxTree, steps: Steps): Script {
     bindParameters(tree, call, scopeOf, (home, name, value) => declare(scopes, home, name, value))
   for (const { name, value } of sets)
     bindHandler(tree, name, value, (home, text, given) => declare(scopes, home, text, given))
-  return { ...steps, tree, calls, valuesOf: (name, at) => scopeOf(name, at)?.get(name) ?? [] }
+  return { ...steps, tree, calls, declaredIn, valuesOf: (name, at) => scopeOf(name, at)?.get(name) ?? [] }
+}
+
+/** Whether a node names a parameter, a caught error, or a part of an array. */
+function isDeclaration(tree: SyntaxTree, node: SyntaxId, parent: SyntaxId): boolean {
+  const kind = tree.kind(node)
+  if (kind === 'shorthand_property_identifier_pattern') return isInParameters(tree, parent)
+  if (kind !== 'identifier') return false
+  const around = tree.kind(parent)
+  const field = tree.fieldName(node)
+  if (/^(?:formal_parameters|array_pattern|rest_pattern)$/.test(around)) return true
+  if (around === 'assignment_pattern') return field === 'left'
+  if (around === 'pair_pattern') return field === 'value' && isInParameters(tree, parent)
+  return field === 'parameter' && (around === 'catch_clause' || isJavascriptFunction(around))
+}
+
+function isInParameters(tree: SyntaxTree, node: SyntaxId): boolean {
+  let at: SyntaxId | undefined = node
+  for (let depth = 0; at !== undefined && depth < 10 && tree.kind(at).endsWith('_pattern'); depth++)
+    at = tree.parent(at)
+  return at !== undefined && tree.kind(at) === 'formal_parameters'
 }
 
 const mostValues = 6
