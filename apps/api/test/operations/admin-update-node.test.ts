@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findUntold } from '../../src/exchange/log/find-untold.ts'
 import { givenAdmin, lastAudit } from '../admins.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenVersion, packZip, publishBody, setMerged, upload } from '../packs.ts'
@@ -110,6 +111,7 @@ describe('PUT /admin/nodes/{nodeId}', () => {
     const again = { ...whole, status: 'NodeStatusActive', status_detail: 'Steals keys and money' }
     expect((await update(again, { as: moderator })).body).toMatchObject({ status: 'NodeStatusActive' })
     expect((await auditOf())?.action).toBe('node.unban')
+    expect((await findUntold(registry.context.db)).filter((row) => row.startsWith(`node:${nodeId}`))).toEqual([])
     expect(await read()).not.toHaveProperty('status_detail')
   })
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { findUntold } from '../../src/exchange/log/find-untold.ts'
 import { lastAudit } from '../admins.ts'
 import { auditOf } from '../ask.ts'
 import { useRegistry } from '../harness.ts'
@@ -31,6 +32,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/ban', () => {
   test('204 and nobody installs, downloads or publishes it, for a reason that everybody hears', async () => {
     await givenMember(registry, 'studio', await givenPerson(registry, 'owner'))
     expect((await ban('river', { reason: 'Mines coins.' })).status).toBe(204)
+    expect(await findUntold(registry.context.db)).toEqual([])
     const refused = { status: 403, body: { error: 'node_banned', message: expect.stringContaining('Mines coins.') } }
     expect(await registry.call('installNode', '/nodes/River/install')).toMatchObject(refused)
     expect(await registry.call('getNodeVersion', '/nodes/River/versions/1.0.0')).toMatchObject(refused)

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { findUntold } from '../../src/exchange/log/find-untold.ts'
 import { lastAudit } from '../admins.ts'
 import { auditOf } from '../ask.ts'
 import { useRegistry } from '../harness.ts'
@@ -28,6 +29,7 @@ describe('POST /publishers/{publisherId}/ban', () => {
     await givenMember(registry, 'studio', await givenPerson(registry, 'owner'))
     await givenMember(registry, 'studio', await givenPerson(registry, 'member'), 'member')
     expect((await ban('studio', { reason: ' Spreads malware.\n' })).status).toBe(204)
+    expect(await findUntold(registry.context.db)).toEqual([])
 
     const shown = await registry.call('getPublisher', '/publishers/studio')
     expect(shown.body.status).toBe('PublisherStatusBanned')

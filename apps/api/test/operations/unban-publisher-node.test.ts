@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { findUntold } from '../../src/exchange/log/find-untold.ts'
 import { lastAudit } from '../admins.ts'
 import { auditOf } from '../ask.ts'
 import { useRegistry } from '../harness.ts'
@@ -25,6 +26,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/unban', () => {
   test('204 and it is installed and published as before', async () => {
     await ban('river')
     expect((await unban('river')).status).toBe(204)
+    expect(await findUntold(registry.context.db)).toEqual([])
     expect((await registry.call('installNode', '/nodes/River/install')).status).toBe(200)
     await givenVersion(registry, studio, 'River', '1.1.0')
     expect((await registry.call('installNode', '/nodes/River/install')).body.version).toBe('1.1.0')

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { findUntold } from '../../src/exchange/log/find-untold.ts'
 import { lastAudit } from '../admins.ts'
 import { auditOf } from '../ask.ts'
 import { useRegistry } from '../harness.ts'
@@ -24,6 +25,7 @@ describe('POST /publishers/{publisherId}/unban', () => {
     await givenVersion(registry, studio, 'river', '1.0.0')
     await ban('studio')
     expect((await unban('studio')).status).toBe(204)
+    expect(await findUntold(registry.context.db)).toEqual([])
     expect((await registry.call('getPublisher', '/publishers/studio')).body.status).toBe('PublisherStatusActive')
     expect((await registry.call('installNode', '/nodes/river/install')).status).toBe(200)
     const path = '/publishers/studio/nodes/river/versions'

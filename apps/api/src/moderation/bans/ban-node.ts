@@ -59,10 +59,11 @@ export async function unbanNode(
   const now = clock.now()
   const { actor, actor_name: by } = moderatorOf(principal)
   if (held) await liftBan(tx, held.id, { by, at: now })
+  const before = { status: 'active', status_detail: held?.detail_before ?? '' } as const
+  const freed = node.status === 'banned' ? await changeLockedNode(tx, node.id, before, now) : node
   const detail = { reason: held?.reason ?? node.status_detail }
   await writeAudit(tx, { actor, action: 'node.unban', subject: `node:${node.id}`, detail })
-  if (node.status !== 'banned') return node
-  return changeLockedNode(tx, node.id, { status: 'active', status_detail: held?.detail_before ?? '' }, now)
+  return freed
 }
 
 /**
