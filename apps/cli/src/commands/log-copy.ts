@@ -1,7 +1,7 @@
 import { processIo } from '../io.ts'
 import { sentenceOf } from '../sentence-of.ts'
 import { copyLog } from '../verify/copy-log.ts'
-import { LogError } from '../verify/trusted-log.ts'
+import { LogError } from '../verify/log-error.ts'
 
 /**
  * Copies the log of a registry into a folder of static files, which any web server can serve. A later run fetches what is

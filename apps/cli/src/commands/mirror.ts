@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { mirrorCatalogue, thrownText, type MirrorSummary } from '@registry/api'
 import type { Io } from '../io.ts'
 import { copyLog, hasLog } from '../verify/copy-log.ts'
-import { LogError } from '../verify/trusted-log.ts'
+import { LogError } from '../verify/log-error.ts'
 import { textOption, type Command } from './command.ts'
 import { section } from './section.ts'
 

@@ -1,9 +1,9 @@
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { areEqual, openCheckpoint, openTree, parseVerifierKey, tilePath, tilesOf } from '@registry/transparency-log'
 import { openFolder, openOnline } from './log-source.ts'
-import { readKept } from './kept-log.ts'
-import { LogError, openTrusted } from './trusted-log.ts'
+import { LogError } from './log-error.ts'
+import { openTrusted } from './trusted-log.ts'
 
 export interface CopiedLog {
   entries: number
@@ -21,7 +21,7 @@ export async function hasLog(registry: string): Promise<boolean> {
 export async function copyLog(folder: string, registry: string): Promise<CopiedLog> {
   const source = openOnline(registry)
   const keys = await source.keys()
-  const { checkpoint: kept } = await readKept(join(folder, 'checkpoint'))
+  const kept = await readCheckpoint(folder)
   const known = keys.keys.flatMap(({ key }) => parseVerifierKey(key) ?? [])
   const signer = kept === undefined ? undefined : openCheckpoint(kept, known)?.signedBy.at(-1)
   if (kept !== undefined && !signer) throw new LogError('no key of the log signed the checkpoint of the copy')
@@ -45,6 +45,13 @@ export async function copyLog(folder: string, registry: string): Promise<CopiedL
   // Last, so that the copy always has the tiles of its checkpoint.
   await put(join(folder, 'checkpoint'), text)
   return { entries: size, files: copied }
+}
+
+function readCheckpoint(folder: string): Promise<string | undefined> {
+  return readFile(join(folder, 'checkpoint'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
 }
 
 async function put(file: string, bytes: Uint8Array | string): Promise<void> {

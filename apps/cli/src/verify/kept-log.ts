@@ -1,35 +1,85 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { parseCheckpoint } from '@registry/transparency-log'
+import { LogError } from './log-error.ts'
 import type { KeptLog } from './trusted-log.ts'
 
-/** Returns where the checkpoint of a log is kept for this person. */
-export function checkpointFile(environment: Readonly<Record<string, string | undefined>>, origin: string): string {
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Returns where the key and the checkpoint of a log are kept for this person. */
+export function logFile(environment: Environment, origin: string): string {
+  return join(stateFolder(environment), `${encodeURIComponent(origin)}.json`)
+}
+
+/** Returns where the origin of the log at an address is kept for this person. */
+export function addressFile(environment: Environment, address: string): string {
+  return join(stateFolder(environment), 'addresses', `${createHash('sha256').update(address).digest('hex')}.json`)
+}
+
+function stateFolder(environment: Environment): string {
   const state = environment['XDG_STATE_HOME']?.trim() || join(homedir(), '.local', 'state')
-  return join(state, 'comfy-registry', `${origin.replaceAll(/[^A-Za-z0-9.-]/g, '_')}.checkpoint`)
+  return join(state, 'comfy-registry')
 }
 
-/** Reads a kept checkpoint and the key beside it; undefined for what is not there. */
-export async function readKept(file: string): Promise<Partial<KeptLog>> {
-  const [checkpoint, key] = await Promise.all([readText(file), readText(`${file}.key`)])
-  return { ...(checkpoint !== undefined && { checkpoint }), ...(key !== undefined && { key: key.trim() }) }
+/** Throws LogError for an address that told another origin before: a log cannot escape its past by a new name. */
+export async function refuseOtherOrigin(file: string, address: string, origin: string): Promise<void> {
+  const { origin: known } = await readFields(file)
+  if (known === undefined || known === origin) return
+  throw new LogError(`${address} has the log ${origin}, but had ${known} before. Remove ${file} to accept the new one.`)
 }
 
-/** Keeps a checkpoint and its key, each whole or not at all. */
+export function keepOrigin(file: string, address: string, origin: string): Promise<void> {
+  return replace(file, { address, origin })
+}
+
+/** Reads the key and the checkpoint that are kept in a file; undefined when there is no file. */
+export async function readKept(file: string): Promise<KeptLog | undefined> {
+  const { key, checkpoint } = await readFields(file)
+  return key === undefined ? undefined : { key, checkpoint }
+}
+
+/** Keeps a key with its checkpoint. A larger checkpoint that another run kept meanwhile stays. */
 export async function writeKept(file: string, { key, checkpoint }: { key: string; checkpoint: string }): Promise<void> {
+  const kept = await readKept(file)
+  if (sizeOf(kept?.checkpoint) > sizeOf(checkpoint)) return
+  await replace(file, { key, checkpoint })
+}
+
+function sizeOf(checkpoint: string | undefined): number {
+  return (checkpoint === undefined ? undefined : parseCheckpoint(checkpoint)?.size) ?? -1
+}
+
+/** Replaces a file whole or not at all. */
+async function replace(file: string, fields: Record<string, string | undefined>): Promise<void> {
   await mkdir(dirname(resolve(file)), { recursive: true })
-  await replace(`${file}.key`, `${key}\n`)
-  await replace(file, checkpoint)
+  const unfinished = `${file}.${randomUUID()}.new`
+  try {
+    await writeFile(unfinished, `${JSON.stringify(fields, null, 2)}\n`)
+    await rename(unfinished, file)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
 }
 
-async function replace(file: string, text: string): Promise<void> {
-  await writeFile(`${file}.new`, text)
-  await rename(`${file}.new`, file)
-}
-
-function readText(file: string): Promise<string | undefined> {
-  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+async function readFields(file: string): Promise<Record<string, string | undefined>> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
+  if (text === undefined) return {}
+  const fields = parseFields(text)
+  if (!fields) throw new Error(`${file} is not a file of registry verify.`)
+  return fields
+}
+
+function parseFields(text: string): Record<string, string> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    const fields = typeof value === 'object' && value !== null ? Object.entries(value) : []
+    return Object.fromEntries(fields.flatMap(([name, field]) => (typeof field === 'string' ? [[name, field]] : [])))
+  } catch {
+    return undefined
+  }
 }

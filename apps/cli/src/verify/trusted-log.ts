@@ -9,11 +9,9 @@ import {
   type Checkpoint,
   type VerifierKey,
 } from '@registry/transparency-log'
+import { LogError } from './log-error.ts'
 import { parseLeaf, type Leaf } from './leaf.ts'
 import type { LogKeys, LogSource } from './log-source.ts'
-
-/** Thrown for a log that contradicts itself or what it said before. */
-export class LogError extends Error {}
 
 /** Memory of a client about a log: the key that it trusts, and the newest checkpoint that it saw. */
 export interface KeptLog {

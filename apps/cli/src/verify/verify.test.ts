@@ -1,0 +1,72 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ForeignLog } from '../../test/foreign-log.ts'
+import { verifyHere } from '../commands/verify.ts'
+import type { LogOptions } from './open-kept.ts'
+
+let log: ForeignLog
+let registry: string
+let folder: string
+
+beforeEach(async () => {
+  log = new ForeignLog()
+  log.tellPack('pack')
+  registry = await log.listen()
+  folder = await mkdtemp(join(tmpdir(), 'registry-verify-'))
+})
+
+afterEach(async () => {
+  await log.close()
+  await rm(folder, { recursive: true })
+})
+
+async function verify(target: string, options: Partial<LogOptions> = {}) {
+  const said: string[] = []
+  const io = {
+    out: (line: string) => void said.push(line),
+    err: (line: string) => void said.push(line),
+    progress: () => undefined,
+    end: () => undefined,
+    signal: new AbortController().signal,
+  }
+  const code = await verifyHere({ XDG_STATE_HOME: folder }, [target], { registry, ...options }, io)
+  return { code, said: said.join('\n') }
+}
+
+describe('what is kept of a log', () => {
+  it('stays with the address when the log takes another name', async () => {
+    expect(await verify('pack')).toMatchObject({ code: 0 })
+    log.entries = []
+    log.tellPack('other')
+    log.tellPack('pack', 'b'.repeat(64))
+    log.origin = 'renamed.test/log'
+    const renamed = await verify('pack')
+    expect(renamed).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('has the log renamed.test/log, but had foreign.test/log before'),
+    })
+    expect(await verify('pack')).toEqual(renamed)
+  })
+
+  it('is one file with the key and the largest checkpoint', async () => {
+    log.grow(10)
+    await verify('pack')
+    const file = join(folder, 'comfy-registry', 'foreign.test%2Flog.json')
+    const kept = JSON.parse(await readFile(file, 'utf8'))
+    expect(kept).toEqual({ key: expect.stringMatching(/^foreign\.test\/log\+/), checkpoint: log.checkpoint() })
+    log.entries.splice(5)
+    expect(await verify('pack')).toMatchObject({ code: 1 })
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(kept)
+    expect(await readdir(join(folder, 'comfy-registry'))).toEqual(['addresses', 'foreign.test%2Flog.json'])
+  })
+
+  it('is the file that an option names, which refuses another log too', async () => {
+    const checkpoint = join(folder, 'kept.json')
+    expect(await verify('pack', { checkpoint })).toMatchObject({ code: 0 })
+    expect(await readdir(folder)).toEqual(['kept.json'])
+    log.origin = 'renamed.test/log'
+    expect(await verify('pack', { checkpoint })).toMatchObject({ code: 1 })
+  })
+})

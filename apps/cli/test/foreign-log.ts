@@ -1,0 +1,111 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  encodeBundle,
+  leafHash,
+  parseTilePath,
+  rootOf,
+  signCheckpoint,
+  signerKey,
+  tileWidth,
+  type SignerKey,
+} from '@registry/transparency-log'
+import { subjectsOf } from '../src/verify/leaf.ts'
+
+type Fields = Record<string, string>
+
+/** A transparency log behind a registry of its own, which may say whatever a test needs. */
+export class ForeignLog {
+  entries: Buffer[] = []
+  origin = 'foreign.test/log'
+  /** Answers every request with 404. */
+  isAway = false
+  readonly #keys: { signer: SignerKey; since: number; last_checkpoint?: string }[] = []
+  readonly #server: Server
+
+  constructor() {
+    this.#keys.push({ signer: this.#nextKey(), since: 0 })
+    this.#server = createServer((request, response) => {
+      const body = this.isAway ? undefined : this.#answer(new URL(request.url ?? '/', 'http://foreign.test'))
+      response.writeHead(body === undefined ? 404 : 200, { 'Content-Type': 'application/json' }).end(body)
+    })
+  }
+
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    // A server on a port has an address of this form.
+    const { port } = this.#server.address() as AddressInfo
+    return `http://127.0.0.1:${port}`
+  }
+
+  async close(): Promise<void> {
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  tell(...leaves: Fields[]): void {
+    this.entries.push(...leaves.map((leaf) => Buffer.from(JSON.stringify(leaf))))
+  }
+
+  /** Enters entries about nothing that a client asks for. */
+  grow(count: number): void {
+    for (let number = 0; number < count; number++) this.tell({ kind: 'test', number: `${this.entries.length}` })
+  }
+
+  /** Enters a publisher with a node and its version. */
+  tellPack(node: string, sha256 = 'a'.repeat(64)): void {
+    this.tell(
+      { kind: 'publisher', publisher: 'maker', status: 'active' },
+      { kind: 'node', node, publisher: 'maker', status: 'active' },
+      { kind: 'version', node, version: '1.0.0', status: 'active', sha256 },
+    )
+  }
+
+  rotateKey(): void {
+    const [last, signer] = [this.#keys.at(-1), this.#nextKey()]
+    const since = this.entries.length
+    this.tell({ kind: 'key', key: signer.verifier.text })
+    if (last) last.last_checkpoint = this.checkpoint([last.signer, signer])
+    this.#keys.push({ signer, since })
+  }
+
+  checkpoint(signers: SignerKey[] = this.#keys.slice(-1).map(({ signer }) => signer)): string {
+    const root = this.entries.length === 0 ? Buffer.alloc(32) : rootOf(this.entries.map(leafHash))
+    return signCheckpoint(this.origin, { size: this.entries.length, root }, signers)
+  }
+
+  #nextKey(): SignerKey {
+    return signerKey('foreign.test/log', Buffer.alloc(32, this.#keys.length + 1))
+  }
+
+  #answer({ pathname, searchParams }: URL): string | Uint8Array | undefined {
+    switch (pathname) {
+      case '/log/checkpoint':
+        return this.checkpoint()
+      case '/log/keys': {
+        const keys = this.#keys.map(({ signer, ...rest }) => ({ key: signer.verifier.text, ...rest }))
+        return JSON.stringify({ origin: this.origin, keys, witnesses: [] })
+      }
+      case '/log/leaves': {
+        const subject = searchParams.get('subject') ?? ''
+        const indexes = [...this.entries.keys()].filter((at) => subjectsOf(this.entries[at]!).includes(subject))
+        return JSON.stringify({ indexes })
+      }
+      default:
+        return this.#tile(pathname.replace('/log/', ''))
+    }
+  }
+
+  #tile(path: string): Uint8Array | undefined {
+    const address = parseTilePath(path)
+    if (!address) return undefined
+    const { level, index, width } = address
+    const start = index * tileWidth
+    if (level === 'entries') return encodeBundle(this.entries.slice(start, start + width))
+    const each = tileWidth ** level
+    return Buffer.concat(
+      Array.from({ length: width }, (_, place) => {
+        return rootOf(this.entries.slice((start + place) * each, (start + place + 1) * each).map(leafHash))
+      }),
+    )
+  }
+}
