@@ -1,10 +1,9 @@
 import { processIo, type Io } from '../io.ts'
 import { sentenceOf } from '../sentence-of.ts'
-import type { Leaf } from '../verify/leaf.ts'
+import { checkTarget } from '../verify/check-target.ts'
 import { LogError } from '../verify/log-error.ts'
 import { openKept, type LogOptions } from '../verify/open-kept.ts'
-import { readTargets, type Target } from '../verify/targets.ts'
-import type { TrustedLog } from '../verify/trusted-log.ts'
+import { readTargets } from '../verify/targets.ts'
 
 /**
  * Proves that the log of a registry continues what this client saw of it, and that it tells of packs. Answers 0; 1 where a
@@ -19,8 +18,10 @@ export async function verifyHere(
   try {
     const wanted = (await Promise.all(targets.map(readTargets))).flat()
     const log = await openKept(environment, options, io)
-    const faults = []
-    for (const target of wanted) faults.push(...(await check(log, target, io)))
+    const checked = []
+    for (const target of wanted) checked.push(await checkTarget(log, target))
+    for (const { faults, proof } of checked) if (faults.length === 0) io.out(proof)
+    const faults = checked.flatMap((target) => target.faults)
     for (const fault of faults) io.err(fault)
     return faults.length > 0 ? 1 : 0
   } catch (error) {
@@ -33,30 +34,4 @@ export async function verifyHere(
   } finally {
     io.end()
   }
-}
-
-/** Returns what is wrong with a target, a sentence each. */
-async function check(log: TrustedLog, { name, subject, sha256 }: Target, io: Io): Promise<string[]> {
-  const leaves = await log.leavesOf(subject)
-  const newest = leaves.at(-1)
-  if (!newest) return [`${name}: the log does not tell of it`]
-  const { index, leaf } = newest
-  if (subject !== subjectOf(leaf, subject)) return [`${name}: entry ${index} is about something else`]
-  const told = leaf['sha256']
-  const faults = [
-    ...(leaf['status'] === 'active' ? [] : [`${name}: is ${leaf['status']} since entry ${index}`]),
-    ...(sha256 === undefined || sha256 === told
-      ? []
-      : [`${name}: has the digest ${sha256}, but entry ${index} tells ${told}`]),
-  ]
-  const version = leaf['kind'] === 'version' ? ` ${leaf['node']}@${leaf['version']}` : ''
-  if (faults.length === 0) io.out(`${name}: entry ${index}${version}${told === undefined ? '' : `, ${told}`}`)
-  return faults
-}
-
-/** Returns the subject of an entry in the form of the one that was asked for. */
-function subjectOf(leaf: Leaf, asked: string): string {
-  if (asked.startsWith('archive:')) return `archive:${leaf['sha256']}`
-  if (leaf['kind'] === 'version') return `version:${leaf['node']}@${leaf['version']}`
-  return `${leaf['kind']}:${leaf['node']}`
 }

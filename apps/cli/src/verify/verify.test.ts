@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -68,5 +69,46 @@ describe('what is kept of a log', () => {
     expect(await readdir(folder)).toEqual(['kept.json'])
     log.origin = 'renamed.test/log'
     expect(await verify('pack', { checkpoint })).toMatchObject({ code: 1 })
+  })
+})
+
+describe('a version whose entry is active', () => {
+  const targets = async (): Promise<string[]> => {
+    const lock = join(folder, 'lock.json')
+    const packs = [{ id: 'pack', name: 'Pack', version: '1.0.0', repository: '', sha256: archive, reasons: [] }]
+    await writeFile(lock, JSON.stringify({ lockVersion: 1, packs }))
+    await writeFile(join(folder, 'pack.zip'), 'bytes')
+    return ['pack@1.0.0', join(folder, 'pack.zip'), lock]
+  }
+  const archive = createHash('sha256').update('bytes').digest('hex')
+
+  beforeEach(() => {
+    log.entries = []
+    log.tellPack('pack', archive)
+  })
+
+  it.each([
+    [{ kind: 'node', node: 'pack', publisher: 'maker', status: 'banned' }, 'its pack pack is banned since entry 3'],
+    [{ kind: 'publisher', publisher: 'maker', status: 'banned' }, 'its publisher maker is banned since entry 3'],
+    [{ kind: 'node', node: 'pack', publisher: 'new', status: 'active' }, 'the log does not tell of its publisher new'],
+  ])('fails after %j', async (leaf, fault) => {
+    for (const target of await targets()) expect(await verify(target)).toMatchObject({ code: 0 })
+    log.tell(leaf)
+    for (const target of await targets()) {
+      expect(await verify(target)).toEqual({ code: 1, said: expect.stringContaining(fault) })
+    }
+  })
+
+  it.each([
+    { kind: 'node', node: 'pack', publisher: 'maker', status: 'deleted', merged_into: 'heir' },
+    { kind: 'node', node: 'pack', publisher: 'unclaimed', status: 'active' },
+  ])('passes after %j', async (leaf) => {
+    log.tell(leaf)
+    expect(await verify('pack@1.0.0')).toMatchObject({ code: 0 })
+  })
+
+  it('fails with the publisher of a pack that is asked for by its id', async () => {
+    log.tell({ kind: 'publisher', publisher: 'maker', status: 'banned' })
+    expect(await verify('pack')).toMatchObject({ code: 1 })
   })
 })
