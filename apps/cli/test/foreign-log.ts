@@ -17,6 +17,8 @@ type Fields = Record<string, string>
 /** A transparency log behind a registry of its own, which may say whatever a test needs. */
 export class ForeignLog {
   entries: Buffer[] = []
+  /** Entries in its bundles, where they are other ones. */
+  served: Buffer[] | undefined
   origin = 'foreign.test/log'
   /** Answers every request with 404. */
   isAway = false
@@ -100,7 +102,7 @@ export class ForeignLog {
     if (!address) return undefined
     const { level, index, width } = address
     const start = index * tileWidth
-    if (level === 'entries') return encodeBundle(this.entries.slice(start, start + width))
+    if (level === 'entries') return encodeBundle((this.served ?? this.entries).slice(start, start + width))
     const each = tileWidth ** level
     return Buffer.concat(
       Array.from({ length: width }, (_, place) => {

@@ -93,10 +93,10 @@ it('finds a changed entry, a changed tile and a forged checkpoint in a copy', as
   )
   expect(entries).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/^entry \d+ is not in the tree of the checkpoint/),
+    err: expect.stringContaining('is not of the tree of the checkpoint'),
   })
   const tile = await forged(tilePath({ level: 0, index: 0, width }), (bytes) => Buffer.alloc(bytes.length))
-  expect(tile).toMatchObject({ code: 1, err: expect.stringContaining('is not in the tree') })
+  expect(tile).toMatchObject({ code: 1, err: expect.stringContaining('is not of the tree') })
   const checkpoint = await forged('checkpoint', (bytes) => {
     const [origin = '', size] = bytes.toString().split('\n')
     return signCheckpoint(origin, { size: Number(size), root: Buffer.alloc(32) }, [signerKey(origin, Buffer.alloc(32))])

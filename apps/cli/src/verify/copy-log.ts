@@ -1,8 +1,16 @@
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { areEqual, openCheckpoint, openTree, parseVerifierKey, tilePath, tilesOf } from '@registry/transparency-log'
+import {
+  openCheckpoint,
+  parseVerifierKey,
+  tilePath,
+  tilesOf,
+  type TileAddress,
+  type TreeHead,
+} from '@registry/transparency-log'
 import { openFolder, openOnline } from './log-source.ts'
 import { LogError } from './log-error.ts'
+import { rebuildTree } from './rebuild-tree.ts'
 import { openTrusted } from './trusted-log.ts'
 
 export interface CopiedLog {
@@ -28,23 +36,35 @@ export async function copyLog(folder: string, registry: string): Promise<CopiedL
   const key = signer?.text ?? keys.keys.at(-1)?.key ?? ''
   const { checkpoint, text } = await openTrusted(source, { key, checkpoint: kept })
   const { size, root } = checkpoint
-  let copied = 0
-  for (const tile of tilesOf(size)) {
+  const fetchTile = async (tile: TileAddress): Promise<void> => {
     const path = tilePath(tile)
-    const file = join(folder, path)
-    if (await stat(file).catch(() => undefined)) continue
     const response = await fetch(`${registry}/log/${path}`)
     if (!response.ok) throw new Error(`${registry}/log/${path} answered ${response.status}`)
-    await put(file, new Uint8Array(await response.arrayBuffer()))
-    copied += 1
+    await put(join(folder, path), new Uint8Array(await response.arrayBuffer()))
   }
-  const copy = openFolder(folder)
-  if (!areEqual(await openTree(size, copy.readTile).root(), root))
-    throw new LogError('the tiles are not those of the checkpoint')
+  const missing = []
+  for (const tile of tilesOf(size)) {
+    if (!(await stat(join(folder, tilePath(tile))).catch(() => undefined))) missing.push(tile)
+  }
+  for (const tile of missing) await fetchTile(tile)
+  const mended = await mendCopy(folder, checkpoint, fetchTile)
   await put(join(folder, 'keys.json'), `${JSON.stringify(keys, null, 2)}\n`)
   // Last, so that the copy always has the tiles of its checkpoint.
   await put(join(folder, 'checkpoint'), text)
-  return { entries: size, files: copied }
+  return { entries: size, files: missing.length + mended }
+}
+
+/** Fetches again what differs from the tree of the checkpoint; returns the number of files. */
+async function mendCopy(folder: string, head: TreeHead, fetchTile: (tile: TileAddress) => Promise<void>) {
+  const copy = openFolder(folder)
+  const { differing, hasRoot } = await rebuildTree(copy, head)
+  const damaged = hasRoot || differing.length > 0 ? differing : [...tilesOf(head.size)]
+  if (damaged.length === 0) return 0
+  for (const tile of damaged) await fetchTile(tile)
+  const mended = await rebuildTree(copy, head)
+  if (!mended.hasRoot || mended.differing.length > 0)
+    throw new LogError('the entries and tiles are not those of the checkpoint')
+  return damaged.length
 }
 
 function readCheckpoint(folder: string): Promise<string | undefined> {

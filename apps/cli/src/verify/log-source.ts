@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient, unwrap, type Schema } from '@registry/api-client'
-import { decodeBundle, tilePath, tileWidth, widthIn, type ReadTile } from '@registry/transparency-log'
+import { decodeBundle, tilePath, widthIn, type ReadTile, type TreeHead } from '@registry/transparency-log'
 import { subjectsOf } from './leaf.ts'
+import { LogError } from './log-error.ts'
+import { rebuildTree } from './rebuild-tree.ts'
 
 export type LogKeys = Schema<'LogKeys'>
 
@@ -16,8 +18,10 @@ export interface LogSource {
   /** Entries of a bundle in a tree of this size. */
   bundle(index: number, treeSize: number): Promise<Uint8Array[]>
   /** Indexes of entries that may be about a subject, the oldest first. */
-  find(subject: string, treeSize: number): Promise<number[]>
+  find(subject: string, head: TreeHead): Promise<number[]>
 }
+
+type LogFiles = Pick<LogSource, 'checkpoint' | 'readTile' | 'bundle'>
 
 /** Opens the log of a registry. */
 export function openOnline(registry: string): LogSource {
@@ -56,14 +60,14 @@ export function openFolder(folder: string): LogSource {
       // The copy wrote it as the registry answered; its keys are checked before use.
       return JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8')) as LogKeys
     },
-    async find(subject, treeSize) {
-      index ??= indexEntries(files, treeSize)
+    async find(subject, head) {
+      index ??= indexEntries(files, head)
       return (await index).get(subject) ?? []
     },
   }
 }
 
-function filesOf(read: (path: string) => Promise<Uint8Array>): Pick<LogSource, 'checkpoint' | 'readTile' | 'bundle'> {
+function filesOf(read: (path: string) => Promise<Uint8Array>): LogFiles {
   return {
     checkpoint: async () => Buffer.from(await read('checkpoint')).toString(),
     readTile: (address) => read(tilePath(address)),
@@ -76,16 +80,20 @@ function filesOf(read: (path: string) => Promise<Uint8Array>): Pick<LogSource, '
   }
 }
 
-async function indexEntries({ bundle }: Pick<LogSource, 'bundle'>, treeSize: number): Promise<Map<string, number[]>> {
+/** Throws LogError unless the entries are those of the tree. */
+async function indexEntries(files: LogFiles, head: TreeHead): Promise<Map<string, number[]>> {
   const found = new Map<string, number[]>()
-  for (let index = 0; index * tileWidth < treeSize; index++) {
-    for (const [place, entry] of (await bundle(index, treeSize)).entries()) {
+  const { differing, hasRoot } = await rebuildTree(files, head, (entries, start) => {
+    for (const [place, entry] of entries.entries()) {
       for (const subject of subjectsOf(entry)) {
         const indexes = found.get(subject) ?? []
-        indexes.push(index * tileWidth + place)
+        indexes.push(start + place)
         found.set(subject, indexes)
       }
     }
-  }
+  })
+  const [first] = differing
+  if (first) throw new LogError(`${tilePath(first)} is not of the tree of the checkpoint`)
+  if (!hasRoot) throw new LogError('the entries are not those of the checkpoint')
   return found
 }

@@ -85,7 +85,7 @@ async function proveGrowth(source: LogSource, from: Checkpoint, to: Checkpoint, 
 }
 
 async function readLeaves(source: LogSource, checkpoint: Checkpoint, subject: string) {
-  const indexes = await source.find(subject, checkpoint.size)
+  const indexes = await source.find(subject, checkpoint)
   const leaves = []
   for (const index of indexes.filter((found) => found < checkpoint.size)) {
     leaves.push({ index, leaf: await readProven(source, checkpoint, index) })

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { encodeBundle } from '@registry/transparency-log'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ForeignLog } from '../../test/foreign-log.ts'
 import { verifyHere } from '../commands/verify.ts'
+import { copyLog } from './copy-log.ts'
 import type { LogOptions } from './open-kept.ts'
 
 let log: ForeignLog
@@ -110,5 +112,50 @@ describe('a version whose entry is active', () => {
   it('fails with the publisher of a pack that is asked for by its id', async () => {
     log.tell({ kind: 'publisher', publisher: 'maker', status: 'banned' })
     expect(await verify('pack')).toMatchObject({ code: 1 })
+  })
+})
+
+describe('a copy of the log', () => {
+  const copy = () => join(folder, 'copy')
+  const offline = (target: string) => verify(target, { log: copy(), registry: 'http://127.0.0.1:9' })
+
+  it('is read whole, so that it cannot hide an entry', async () => {
+    log.tell({ kind: 'version', node: 'pack', version: '1.0.0', status: 'banned' })
+    await copyLog(copy(), registry)
+    expect(await offline('pack@1.0.0')).toMatchObject({ code: 1, said: expect.stringContaining('is banned') })
+    const hidden = [...log.entries.slice(0, 3), Buffer.from('{"kind":"test"}')]
+    await writeFile(join(copy(), 'tile/entries/000.p/4'), encodeBundle(hidden))
+    expect(await offline('pack@1.0.0')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('tile/0/000.p/4 is not of the tree of the checkpoint'),
+    })
+  })
+
+  it.each(['entries/000', 'entries/001.p/47', '0/000', '0/001.p/47', '1/000.p/1'])(
+    'fetches tile/%s again that was changed or lost',
+    async (path) => {
+      log.grow(300)
+      expect(await copyLog(copy(), registry)).toEqual({ entries: 303, files: 5 })
+      const file = join(copy(), 'tile', path)
+      const before = await readFile(file)
+      await writeFile(file, before.toReversed())
+      expect(await offline('pack')).toMatchObject({ code: 1 })
+      await copyLog(copy(), registry)
+      expect(await readFile(file)).toEqual(before)
+      await rm(file)
+      expect(await copyLog(copy(), registry)).toEqual({ entries: 303, files: 1 })
+      expect(await offline('pack')).toMatchObject({ code: 0 })
+      expect(await copyLog(copy(), registry)).toEqual({ entries: 303, files: 0 })
+    },
+  )
+
+  it('is refused when the entries of its source are not those of the checkpoint', async () => {
+    const [first = Buffer.alloc(0)] = log.entries
+    await copyLog(copy(), registry)
+    log.served = [Buffer.from('{"kind":"test"}'), ...log.entries.slice(1)]
+    await rm(copy(), { recursive: true })
+    await expect(copyLog(copy(), registry)).rejects.toThrow('not those of the checkpoint')
+    log.served = [first, ...log.entries.slice(1)]
+    expect(await copyLog(copy(), registry)).toMatchObject({ entries: 3 })
   })
 })

@@ -1,0 +1,46 @@
+import {
+  areEqual,
+  hashBytes,
+  leafHash,
+  openEdge,
+  tileWidth,
+  widthIn,
+  type Hash,
+  type TileAddress,
+  type TreeHead,
+} from '@registry/transparency-log'
+import type { LogSource } from './log-source.ts'
+
+/** Receives the entries of a bundle, and the index of the first of them. */
+type Visit = (entries: readonly Uint8Array[], start: number) => void
+
+/** Makes the tree anew from all entries. Returns tiles and bundles that differ, and whether the root is the same. */
+export async function rebuildTree(
+  source: Pick<LogSource, 'bundle' | 'readTile'>,
+  { size, root }: TreeHead,
+  visit: Visit = () => undefined,
+): Promise<{ differing: TileAddress[]; hasRoot: boolean }> {
+  const edge = openEdge(0, [])
+  const differing: TileAddress[] = []
+  const compare = async (address: TileAddress & { level: number }, bytes: Uint8Array): Promise<void> => {
+    const held = await source.readTile(address).catch(() => undefined)
+    if (held && areEqual(held, bytes)) return
+    differing.push(address)
+    if (address.level === 0) differing.push({ ...address, level: 'entries' })
+  }
+  for (let start = 0; start < size; start += tileWidth) {
+    const index = start / tileWidth
+    const width = widthIn(size, { level: 'entries', index })
+    const entries = await source.bundle(index, size).catch(() => [])
+    const hashes = entries.length === width ? entries.map(leafHash) : Array<Hash>(width).fill(Buffer.alloc(hashBytes))
+    visit(entries, start)
+    for (const { bytes, ...place } of hashes.flatMap((hash) => edge.append(hash))) {
+      await compare({ ...place, width: tileWidth }, bytes)
+    }
+  }
+  for (const [level, bytes] of edge.tiles().entries()) {
+    const index = Math.floor(size / tileWidth ** (level + 1))
+    if (bytes.length > 0) await compare({ level, index, width: bytes.length / hashBytes }, bytes)
+  }
+  return { differing, hasRoot: areEqual(edge.root(), root) }
+}
