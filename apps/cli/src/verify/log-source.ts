@@ -1,7 +1,16 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient, unwrap, type Schema } from '@registry/api-client'
-import { decodeBundle, tilePath, widthIn, type ReadTile, type TreeHead } from '@registry/transparency-log'
+import {
+  decodeBundle,
+  hashBytes,
+  tilePath,
+  tileWidth,
+  widthIn,
+  type ReadTile,
+  type TileAddress,
+  type TreeHead,
+} from '@registry/transparency-log'
 import { subjectsOf } from './leaf.ts'
 import { LogError } from './log-error.ts'
 import { rebuildTree } from './rebuild-tree.ts'
@@ -34,7 +43,9 @@ export function openOnline(registry: string): LogSource {
   }
   return {
     name: baseUrl,
-    ...filesOf(read),
+    checkpoint: async () => Buffer.from(await read('checkpoint')).toString(),
+    readTile: (address) => read(tilePath(address)),
+    bundle: (index, treeSize) => readBundle((address) => read(tilePath(address)), index, treeSize),
     async keys() {
       const answer = await unwrap(client.GET('/log/keys'))
       if (!answer.ok) throw new Error(`${baseUrl}: ${answer.message}`)
@@ -50,8 +61,11 @@ export function openOnline(registry: string): LogSource {
 
 /** Opens a folder that `registry log copy` filled. Every entry is read once to find subjects. */
 export function openFolder(folder: string): LogSource {
-  const read = (path: string): Promise<Uint8Array> => readFile(join(folder, path))
-  const files = filesOf(read)
+  const files: LogFiles = {
+    checkpoint: () => readFile(join(folder, 'checkpoint'), 'utf8'),
+    readTile: (address) => readCopied(folder, address),
+    bundle: (index, treeSize) => readBundle((address) => readCopied(folder, address), index, treeSize),
+  }
   let index: Promise<Map<string, number[]>> | undefined
   return {
     name: folder,
@@ -67,17 +81,26 @@ export function openFolder(folder: string): LogSource {
   }
 }
 
-function filesOf(read: (path: string) => Promise<Uint8Array>): LogFiles {
-  return {
-    checkpoint: async () => Buffer.from(await read('checkpoint')).toString(),
-    readTile: (address) => read(tilePath(address)),
-    async bundle(index, treeSize) {
-      const path = tilePath({ level: 'entries', index, width: widthIn(treeSize, { level: 'entries', index }) })
-      const entries = decodeBundle(await read(path))
-      if (!entries) throw new Error(`${path} is damaged`)
-      return entries
-    },
-  }
+/** Reads the entries that a tree of a size has of a bundle, which may be wider. */
+async function readBundle(
+  read: (address: TileAddress) => Promise<Uint8Array>,
+  index: number,
+  treeSize: number,
+): Promise<Uint8Array[]> {
+  const width = widthIn(treeSize, { level: 'entries', index })
+  const address = { level: 'entries', index, width } as const
+  const entries = decodeBundle(await read(address))
+  if (!entries) throw new Error(`${tilePath(address)} is damaged`)
+  return entries.slice(0, width)
+}
+
+/** Reads a tile, or a wider one that begins with it: a copy has the partial tiles of its last checkpoints alone. */
+async function readCopied(folder: string, address: TileAddress): Promise<Uint8Array> {
+  const full = join(folder, tilePath({ ...address, width: tileWidth }))
+  const widths = (await readdir(`${full}.p`).catch(() => [])).map(Number)
+  const width = widths.filter((held) => held >= address.width).toSorted((a, b) => a - b)[0] ?? tileWidth
+  const bytes = await readFile(join(folder, tilePath({ ...address, width })))
+  return address.level === 'entries' ? bytes : bytes.subarray(0, address.width * hashBytes)
 }
 
 /** Throws LogError unless the entries are those of the tree. */

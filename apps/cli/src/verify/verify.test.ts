@@ -149,6 +149,22 @@ describe('a copy of the log', () => {
     },
   )
 
+  it.each([0, 300])('is verified across a rotation of the key, with %d entries after it', async (later) => {
+    await copyLog(copy(), registry)
+    expect(await offline('pack')).toMatchObject({ code: 0 })
+    log.grow(20)
+    log.rotateKey()
+    log.grow(later)
+    await copyLog(copy(), registry)
+    await copyLog(join(folder, 'fresh'), registry)
+    expect(await offline('pack')).toMatchObject({ code: 0 })
+    expect(await verify('pack', { log: join(folder, 'fresh') })).toMatchObject({ code: 0 })
+    log.rotateKey()
+    log.grow(3)
+    await copyLog(copy(), registry)
+    expect(await offline('pack')).toMatchObject({ code: 0 })
+  })
+
   it('is refused when the entries of its source are not those of the checkpoint', async () => {
     const [first = Buffer.alloc(0)] = log.entries
     await copyLog(copy(), registry)
