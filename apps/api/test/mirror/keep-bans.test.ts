@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findUntold } from '../../src/exchange/log/find-untold.ts'
 import { mirrorCatalogue } from '../../src/exchange/mirror/mirror-catalogue.ts'
 import { lastAudit } from '../admins.ts'
 import { useRegistry } from '../harness.ts'
@@ -30,6 +31,16 @@ beforeEach(() => {
 })
 
 describe('what a mirrored registry says', () => {
+  it('enters the log with a publisher whose node is unchanged', async () => {
+    const publisher = publisherOf('outlaw')
+    foreign.nodes = [node({ id: 'creek', publisher })]
+    await mirror()
+    publisher.status = 'PublisherStatusBanned'
+    await mirror()
+    expect((await registry.call('getPublisher', '/publishers/outlaw')).body.status).toBe('PublisherStatusBanned')
+    expect(await findUntold(registry.context.db)).toEqual([])
+  })
+
   it('does not undo the ban of a node, and holds again after the unban', async () => {
     foreign.nodes = [node({ id: 'river', publisher: publisherOf('one') })]
     await mirror()

@@ -35,7 +35,7 @@ export async function copyLog(folder: string, registry: string): Promise<CopiedL
   if (kept !== undefined && !signer) throw new LogError('no key of the log signed the checkpoint of the copy')
   const key = signer?.text ?? keys.keys.at(-1)?.key ?? ''
   const { checkpoint, text } = await openTrusted(source, { key, checkpoint: kept })
-  const { size, root } = checkpoint
+  const { size } = checkpoint
   const fetchTile = async (tile: TileAddress): Promise<void> => {
     const path = tilePath(tile)
     const response = await fetch(`${registry}/log/${path}`)

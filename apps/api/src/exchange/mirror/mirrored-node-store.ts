@@ -44,13 +44,16 @@ export async function lockPublishers(db: Database, ids: string[]): Promise<void>
     .execute()
 }
 
-/** Creates or updates a publisher of a source; returns false when the id belongs to this registry or another source. */
+/**
+ * Creates or updates a publisher of a source, and tells whether anything changed. Returns undefined when the id belongs to this
+ * registry or another source.
+ */
 export async function savePublisher(
   db: Database,
   baseUrl: string,
   publisher: SourcePublisher,
   now: Date,
-): Promise<boolean> {
+): Promise<{ isChanged: boolean } | undefined> {
   const { created_at, ...facts } = publisher
   const created = await db
     .insertInto('publishers')
@@ -60,7 +63,7 @@ export async function savePublisher(
     .executeTakeFirst()
   if (created) {
     await db.insertInto('mirrored_publishers').values({ publisher_id: publisher.id, base_url: baseUrl }).execute()
-    return true
+    return { isChanged: true }
   }
   const owned = await db
     .selectFrom('mirrored_publishers')
@@ -68,9 +71,15 @@ export async function savePublisher(
     .where('publisher_id', '=', publisher.id)
     .where('base_url', '=', baseUrl)
     .executeTakeFirst()
-  if (owned)
-    await db.updateTable('publishers').set(facts).where('id', '=', publisher.id).where(differs(facts)).execute()
-  return owned !== undefined
+  if (!owned) return undefined
+  const changed = await db
+    .updateTable('publishers')
+    .set(facts)
+    .where('id', '=', publisher.id)
+    .where(differs(facts))
+    .returning('id')
+    .executeTakeFirst()
+  return { isChanged: changed !== undefined }
 }
 
 export async function insertMirroredNode(db: Database, baseUrl: string, node: SourceNode, now: Date): Promise<void> {

@@ -41,6 +41,15 @@ interface StatusChange {
   to: string
 }
 
+interface Mirroring {
+  baseUrl: string
+  /** Bans in force of publishers here, by publisher. */
+  bans: Map<string, BanRow>
+  now: Date
+  /** Ids of the publishers that changed so far. */
+  changedPublishers: Set<string>
+}
+
 /** Stores collected nodes in the given transaction. Nodes of this registry or another source stay unchanged. */
 export async function saveNodes(
   tx: Database,
@@ -53,7 +62,9 @@ export async function saveNodes(
   // All locks are taken at once, in the registry's own lock order: the source sorts differently.
   await lockNodes(tx, ids)
   const saved: SavedNode[] = []
-  for (const collected of nodes) saved.push({ collected, ...(await saveNode(tx, { baseUrl, bans, now }, collected)) })
+  const changedPublishers = new Set<string>()
+  const mirroring = { baseUrl, bans, now, changedPublishers }
+  for (const collected of nodes) saved.push({ collected, ...(await saveNode(tx, mirroring, collected)) })
   const idsOf = (wanted: SavedNode['outcome']) =>
     saved.filter(({ outcome }) => outcome === wanted).map(({ collected }) => collected.node.id)
   const [created, updated] = [idsOf('created'), idsOf('updated')]
@@ -64,7 +75,9 @@ export async function saveNodes(
       subject: `mirror:${baseUrl}`,
       detail: { created, updated, statuses: saved.flatMap(({ statuses }) => statuses) },
     })
-    await enterInLog(tx, { nodes: [...created, ...updated] })
+  }
+  if (created.length + updated.length + changedPublishers.size > 0) {
+    await enterInLog(tx, { nodes: [...created, ...updated], publishers: [...changedPublishers] })
   }
   return saved
 }
@@ -78,7 +91,7 @@ async function lockPublishersOf(tx: Database, nodes: CollectedNode[]): Promise<M
 
 async function saveNode(
   tx: Database,
-  { baseUrl, bans, now }: { baseUrl: string; bans: Map<string, BanRow>; now: Date },
+  { baseUrl, bans, now, changedPublishers }: Mirroring,
   collected: CollectedNode,
 ): Promise<Omit<SavedNode, 'collected'>> {
   const { publisher, facts } = collected.node
@@ -87,8 +100,11 @@ async function saveNode(
   if (kept) return { outcome: kept, versions: 0, statuses: [] }
   if (!held && facts.status === 'deleted') return { outcome: 'unchanged', versions: 0, statuses: [] }
   const publisherBan = publisher && bans.get(publisher.id)
-  const isOurs = publisher && !(await savePublisher(tx, baseUrl, publisherBan ? barred(publisher) : publisher, now))
-  if (isOurs) return { outcome: 'publisher_of_this_registry', versions: 0, statuses: [] }
+  if (publisher) {
+    const stored = await savePublisher(tx, baseUrl, publisherBan ? barred(publisher) : publisher, now)
+    if (!stored) return { outcome: 'publisher_of_this_registry', versions: 0, statuses: [] }
+    if (stored.isChanged) changedPublishers.add(publisher.id)
+  }
   const node = await keepBan(tx, collected.node, held?.id, publisherBan)
   const id = held?.id ?? node.id
   if (!held) await insertMirroredNode(tx, baseUrl, node, now)
