@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { mirrorCatalogue, thrownText, type MirrorSummary } from '@registry/api'
 import type { Io } from '../io.ts'
-import { copyLog, hasLog } from '../verify/copy-log.ts'
+import { copyMirroredLog } from '../verify/copy-log.ts'
 import { LogError } from '../verify/log-error.ts'
 import { textOption, type Command } from './command.ts'
 import { section } from './section.ts'
@@ -10,7 +9,7 @@ const labels = { catalogue: 'Copying the catalogue', comparison: 'Comparing', ar
 
 /**
  * Copies another registry's catalogue and transparency log, and tells what came of it. Exit code 1 when an archive could not
- * be copied, or the log was rewritten since the last copy.
+ * be copied, or the log was rewritten or removed since the last copy.
  */
 export const mirror: Command = async (context, options, io) => {
   const concurrency = Number(options['concurrency'] ?? 4)
@@ -29,14 +28,12 @@ export const mirror: Command = async (context, options, io) => {
   return summary.archives.failed.length > 0 || !isSound ? 1 : 0
 }
 
-/** Copies the log of the source into the data folder; answers false where it contradicts the earlier copy. */
+/** Copies the log of the source into the data folder; answers false where it contradicts the earlier copy or is gone. */
 async function copyLogOf(baseUrl: string, dataDirectory: string, io: Io): Promise<boolean> {
   const source = baseUrl.replace(/\/+$/, '')
   try {
-    if (!(await hasLog(source))) return true
-    const folder = join(dataDirectory, 'mirrored-logs', new URL(source).host.replaceAll(':', '_'))
-    const { entries } = await copyLog(folder, source)
-    io.err(`Transparency log: ${entries} entries in ${folder}.`)
+    const copied = await copyMirroredLog(dataDirectory, source)
+    if (copied) io.err(`Transparency log: ${copied.entries} entries in ${copied.folder}.`)
     return true
   } catch (error) {
     io.err(`Transparency log: ${thrownText(error)}`)

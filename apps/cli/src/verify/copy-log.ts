@@ -19,9 +19,23 @@ export interface CopiedLog {
   files: number
 }
 
-/** Tells whether a registry has a transparency log. Throws when it does not answer. */
-export async function hasLog(registry: string): Promise<boolean> {
+/**
+ * Copies the log of a mirrored registry into the data folder; undefined where it has none. Throws LogError where the log does
+ * not continue the copy, or is gone.
+ */
+export async function copyMirroredLog(
+  dataDirectory: string,
+  registry: string,
+): Promise<(CopiedLog & { folder: string }) | undefined> {
+  const folder = join(dataDirectory, 'mirrored-logs', new URL(registry).host.replaceAll(':', '_'))
+  if (await hasLog(registry)) return { folder, ...(await copyLog(folder, registry)) }
+  if ((await readCheckpoint(folder)) === undefined) return undefined
+  throw new LogError(`${registry} has no log any more, but ${folder} has a copy`)
+}
+
+async function hasLog(registry: string): Promise<boolean> {
   const { status } = await fetch(`${registry}/log/checkpoint`)
+  if (status !== 200 && status !== 404) throw new Error(`${registry}/log/checkpoint answered ${status}`)
   return status === 200
 }
 

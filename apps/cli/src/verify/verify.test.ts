@@ -6,7 +6,8 @@ import { encodeBundle } from '@registry/transparency-log'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ForeignLog } from '../../test/foreign-log.ts'
 import { verifyHere } from '../commands/verify.ts'
-import { copyLog } from './copy-log.ts'
+import { copyLog, copyMirroredLog } from './copy-log.ts'
+import { LogError } from './log-error.ts'
 import type { LogOptions } from './open-kept.ts'
 
 let log: ForeignLog
@@ -173,5 +174,16 @@ describe('a copy of the log', () => {
     await expect(copyLog(copy(), registry)).rejects.toThrow('not those of the checkpoint')
     log.served = [first, ...log.entries.slice(1)]
     expect(await copyLog(copy(), registry)).toMatchObject({ entries: 3 })
+  })
+})
+
+describe('the log of a mirrored registry', () => {
+  it('may be missing, but not any more after a copy', async () => {
+    log.isAway = true
+    expect(await copyMirroredLog(folder, registry)).toBeUndefined()
+    log.isAway = false
+    expect(await copyMirroredLog(folder, registry)).toMatchObject({ entries: 3 })
+    log.isAway = true
+    await expect(copyMirroredLog(folder, registry)).rejects.toThrow(LogError)
   })
 })
