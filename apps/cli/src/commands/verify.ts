@@ -1,13 +1,13 @@
 import { processIo, type Io } from '../io.ts'
 import { sentenceOf } from '../sentence-of.ts'
 import { checkTarget } from '../verify/check-target.ts'
-import { LogError } from '../verify/log-error.ts'
+import { LogError, OlderLogError } from '../verify/log-error.ts'
 import { openKept, type LogOptions } from '../verify/open-kept.ts'
 import { readTargets } from '../verify/targets.ts'
 
 /**
  * Proves that the log of a registry continues what this client saw of it, and that it tells of packs. Answers 0; 1 where a
- * proof fails, or a pack is not as the log tells; 2 where something cannot be read.
+ * proof fails, or a pack is not as the log tells; 2 where something cannot be read; 3 for a copy that is too old.
  */
 export async function verifyHere(
   environment: Readonly<Record<string, string | undefined>>,
@@ -25,6 +25,10 @@ export async function verifyHere(
     for (const fault of faults) io.err(fault)
     return faults.length > 0 ? 1 : 0
   } catch (error) {
+    if (error instanceof OlderLogError && options.log !== undefined) {
+      io.err(`The copy is older than the log that was seen: ${error.message}. Run registry log copy again.`)
+      return 3
+    }
     if (!(error instanceof LogError)) {
       io.err(sentenceOf(error))
       return 2

@@ -1,2 +1,5 @@
 /** Thrown for a log that contradicts itself or what it said before. */
 export class LogError extends Error {}
+
+/** Thrown for a log with fewer entries than were seen: an older copy, or a registry that lost some. */
+export class OlderLogError extends LogError {}

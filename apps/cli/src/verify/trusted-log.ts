@@ -9,7 +9,7 @@ import {
   type Checkpoint,
   type VerifierKey,
 } from '@registry/transparency-log'
-import { LogError } from './log-error.ts'
+import { LogError, OlderLogError } from './log-error.ts'
 import { parseLeaf, type Leaf } from './leaf.ts'
 import type { LogKeys, LogSource } from './log-source.ts'
 
@@ -79,7 +79,8 @@ async function provenSuccessor(
 
 async function proveGrowth(source: LogSource, from: Checkpoint, to: Checkpoint, what: string): Promise<void> {
   if (from.origin !== to.origin) throw new LogError(`${what} is of another log, ${from.origin}`)
-  if (from.size > to.size) throw new LogError(`the log has ${to.size} entries, but ${what} has ${from.size}`)
+  if (from.size > to.size)
+    throw new OlderLogError(`${source.name} has ${to.size} entries, but ${what} has ${from.size}`)
   const proof = await openTree(to.size, source.readTile).proveConsistency(from.size)
   if (!isConsistent(from, to, proof)) throw new LogError(`the log was rewritten: it does not continue ${what}`)
 }

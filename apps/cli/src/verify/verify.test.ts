@@ -166,6 +166,18 @@ describe('a copy of the log', () => {
     expect(await offline('pack')).toMatchObject({ code: 0 })
   })
 
+  it('is told from a rewritten log when it is older than what was seen', async () => {
+    await copyLog(copy(), registry)
+    log.grow(5)
+    await verify('pack')
+    expect(await offline('pack')).toMatchObject({
+      code: 3,
+      said: expect.stringMatching(/^The copy is older .+ 3 .+ 8/),
+    })
+    await copyLog(copy(), registry)
+    expect(await offline('pack')).toMatchObject({ code: 0 })
+  })
+
   it('is refused when the entries of its source are not those of the checkpoint', async () => {
     const [first = Buffer.alloc(0)] = log.entries
     await copyLog(copy(), registry)
