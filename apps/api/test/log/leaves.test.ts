@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { writeAudit } from '../../src/access/audit/audit-store.ts'
+import { enterInLog } from '../../src/access/log/enter-in-log.ts'
 import { findUntold } from '../../src/exchange/log/find-untold.ts'
 import { loadSampleCatalogue } from '../../src/exchange/sample/load-sample-catalogue.ts'
 import { useRegistry } from '../harness.ts'
-import { givenPublisher, givenUnreviewed, givenVersion } from '../packs.ts'
+import { givenPublisher, givenUnreviewed, givenVersion, setNodeStatus } from '../packs.ts'
 import { expectGrowth, readEntries, readNewest } from './reader.ts'
 
 const registry = useRegistry()
@@ -52,6 +54,29 @@ test('a comfy node tells its first publication and the entry that proves it', as
   const { body } = await registry.call('getComfyNode', '/nodes/pack-two/versions/1.0.0/comfy-nodes/Blur')
   expect(body.first_publication).toEqual({ node_id: 'pack', version: '1.0.0', leaf: 3 })
   expect(size).toBe(9)
+})
+
+test('an entry of the audit log that cannot change a state does not look for one', async () => {
+  const { db } = registry.context
+  const write = (action: string) => writeAudit(db, { actor: 'operator', action, subject: 'node:pack-two' })
+  await setNodeStatus(registry, 'pack-two', 'banned')
+  await write('node.rate')
+  expect(await findUntold(db)).toEqual([expect.stringMatching(/^node:pack-two: is /)])
+  await setNodeStatus(registry, 'pack-two', 'active')
+  expect(await findUntold(db)).toEqual([])
+})
+
+test('names are looked for where a version becomes active, and where they may have come later', async () => {
+  const { db } = registry.context
+  const { id } = await db
+    .selectFrom('node_versions')
+    .select('id')
+    .where('node_id', '=', 'pack-two')
+    .where('version', '=', '1.0.1')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('comfy_nodes').values({ node_id: 'pack-two', version_id: id, name: 'Later' }).execute()
+  expect(await enterInLog(db, { nodes: ['pack-two'] })).toBe(0)
+  expect(await enterInLog(db, { namesOf: ['pack-two'] })).toBe(1)
 })
 
 test('entries have no personal data', async () => {

@@ -1,5 +1,6 @@
 import type { Database } from '../../schema/tables.ts'
 import { enterInLog, scopeOfSubjects } from '../log/enter-in-log.ts'
+import { isQuiet } from './quiet-actions.ts'
 
 export interface AuditEntry {
   /** Who did it: `user:<id>`, `token:<id>`, `workflow:<repository>`, or `operator` for the command line. */
@@ -13,7 +14,7 @@ export interface AuditEntry {
 
 /**
  * Writes an entry; call it in the transaction of the change that it tells of, after the change. Nodes, versions and
- * publishers that are its subject enter the transparency log.
+ * publishers that are its subject enter the transparency log, unless the action is in `quiet-actions.ts`.
  */
 export async function writeAudit(db: Database, { detail = {}, ...entry }: AuditEntry): Promise<void> {
   await db
@@ -33,8 +34,8 @@ export async function writeAudits(db: Database, entries: AuditEntry[]): Promise<
   }
 }
 
-async function enterSubjects(db: Database, entries: Pick<AuditEntry, 'subject'>[]): Promise<void> {
-  const scope = scopeOfSubjects(entries.map(({ subject }) => subject))
+async function enterSubjects(db: Database, entries: Pick<AuditEntry, 'action' | 'subject'>[]): Promise<void> {
+  const scope = scopeOfSubjects(entries.filter(({ action }) => !isQuiet(action)).map(({ subject }) => subject))
   if (scope) await enterInLog(db, scope)
 }
 

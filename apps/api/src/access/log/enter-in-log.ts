@@ -7,17 +7,22 @@ import { insertLeaves, listNewNames, listStates, type LogScope } from './state-s
  * after the last change. A name of a comfy node gets one leaf for ever: its first publication.
  */
 export async function enterInLog(tx: Database, scope: LogScope): Promise<number> {
-  const states = await listStates(tx, scope)
-  const names = await listNewNames(tx, scope)
+  const states = (await listStates(tx, scope)).filter(({ state, body }) => !isTold(state, body))
+  const versions = [...(scope.versions ?? []), ...states.flatMap(({ state }) => activeVersionOf(state))]
+  const names = await listNewNames(tx, { nodes: scope.namesOf ?? [], versions })
   const now = new Date()
   const leaves = [
-    ...states.filter(({ state, body }) => !isTold(state, body)).map(({ subject, state }) => ({ subject, state })),
+    ...states.map(({ subject, state }) => ({ subject, state })),
     ...names.map(({ name, node_id: node, version }) => {
       return { subject: `name:${name}`, state: { kind: 'name', name, node, version } }
     }),
   ].map(({ subject, state }) => ({ subject, body: leafBody(state, now) }))
   if (leaves.length > 0) await insertLeaves(tx, leaves)
   return leaves.length
+}
+
+function activeVersionOf({ kind, status, node = '', version = '' }: LeafState): { nodeId: string; version: string }[] {
+  return kind === 'version' && status === 'active' ? [{ nodeId: node, version }] : []
 }
 
 /** Returns the rows that an audit entry is about; undefined for an entry about something else. */

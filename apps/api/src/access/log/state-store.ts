@@ -8,6 +8,8 @@ export interface LogScope {
   versions?: readonly { nodeId: string; version: string }[]
   /** With all their members. */
   publishers?: readonly string[]
+  /** Nodes whose versions may have new names of comfy nodes without a new status. */
+  namesOf?: readonly string[]
 }
 
 export interface StateRow {
@@ -54,8 +56,9 @@ export async function listStates(
 /** Lists the first publications of the names of comfy nodes that versions have and the log does not tell yet. */
 export async function listNewNames(
   db: Database,
-  { nodes = [], versions = [] }: LogScope,
+  { nodes, versions }: Required<Pick<LogScope, 'nodes' | 'versions'>>,
 ): Promise<{ name: string; node_id: string; version: string }[]> {
+  if (nodes.length + versions.length === 0) return []
   const { rows } = await sql<{ name: string; node_id: string; version: string }>`
     with scope as (${scopeRows(nodes, versions)}),
     names as (

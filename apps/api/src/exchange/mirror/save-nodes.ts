@@ -77,7 +77,8 @@ export async function saveNodes(
     })
   }
   if (created.length + updated.length + changedPublishers.size > 0) {
-    await enterInLog(tx, { nodes: [...created, ...updated], publishers: [...changedPublishers] })
+    const stored = [...created, ...updated]
+    await enterInLog(tx, { nodes: stored, publishers: [...changedPublishers], namesOf: stored })
   }
   return saved
 }

@@ -1,0 +1,33 @@
+/**
+ * Actions that never change a state of the transparency log. All others look for changed states, so that a new action that
+ * is missing here costs time, and hides nothing.
+ */
+const quietActions = new Set([
+  'claim.start',
+  'comfy_node.update',
+  'comfy_nodes.read',
+  'finding.annotate',
+  'finding.unannotate',
+  'invitation.create',
+  'invitation.delete',
+  'node.rate',
+  'node.translate',
+  'node.update',
+  'publisher.update',
+  'report.answer',
+  'report.create',
+  'review.ask',
+  'token.create',
+  'token.delete',
+  'token.exchange',
+  'trusted_publisher.create',
+  'trusted_publisher.delete',
+  'version.compatibility',
+  'version.contact',
+  'version.tags',
+  'version.update',
+])
+
+export function isQuiet(action: string): boolean {
+  return quietActions.has(action)
+}
