@@ -84,8 +84,8 @@ async function hold(tx: Database, { gate, publisherId, nodeId = '' }: Race): Pro
   }
 }
 
-/** Runs outside of the gate's transaction, which does not see later connections. */
-async function countWaiting(db: Database): Promise<number> {
+/** Counts connections that wait for a lock. An earlier transaction does not see later connections. */
+export async function countWaiting(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
   `.execute(db)

@@ -1,6 +1,7 @@
 import { enterInLog } from '../../access/log/enter-in-log.ts'
+import { lockNodes } from '../../registry/nodes/update-from-version.ts'
 import type { Database } from '../../schema/tables.ts'
-import { listOlderRows } from './fill-store.ts'
+import { listOlderRows, lockPublishersOf } from './fill-store.ts'
 import { lockHead, readHead, updateHead } from './log-store.ts'
 
 const batch = 200
@@ -17,6 +18,10 @@ export async function fillLog(db: Database): Promise<void> {
       const rows = await listOlderRows(tx, after, batch)
       const last = rows.at(-1)
       if (!last) return updateHead(tx, { is_filled: true })
+      const nodeIds = [...new Set(rows.map(({ node_id: nodeId }) => nodeId))]
+      // A change that is under way would write its leaf first, and then look older than this one.
+      await lockPublishersOf(tx, nodeIds)
+      await lockNodes(tx, nodeIds)
       await enterInLog(tx, {
         versions: rows.flatMap(({ node_id: nodeId, version }) => (version === null ? [] : [{ nodeId, version }])),
         nodes: rows.flatMap(({ node_id: nodeId, version }) => (version === null ? [nodeId] : [])),

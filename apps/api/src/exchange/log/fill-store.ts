@@ -25,3 +25,11 @@ export async function listOlderRows(db: Database, after: string, limit: number):
   `.execute(db)
   return rows
 }
+
+/** Locks the publishers of nodes until the transaction ends, so that neither they nor their members change. */
+export async function lockPublishersOf(db: Database, nodeIds: string[]): Promise<void> {
+  await sql`
+    select from publishers where id in (select publisher_id from nodes where id = any(${nodeIds}::text[]))
+    order by id for share
+  `.execute(db)
+}
