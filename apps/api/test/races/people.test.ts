@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { enterInLog } from '../../src/access/log/enter-in-log.ts'
 import { createInvitationToken, invitationTokenHash } from '../../src/registry/members/invitation-token.ts'
 import { givenMember, givenPerson, type Person } from '../people.ts'
 import { send } from '../requests.ts'
 import { describeRaces } from './describe-races.ts'
-import { banPublisher, groundOf, type Place } from './given-ground.ts'
+import { banPublisher, decide, groundOf, type Place } from './given-ground.ts'
 import { useTwoInstances, type Contender, type Gate } from './line-up.ts'
 
 const instances = useTwoInstances()
@@ -73,6 +74,17 @@ async function accept({ publisherId, nodeId }: Place): Promise<Contender> {
     })
     .execute()
   return (registry) => send(registry, 'acceptInvitation', 'POST /invitations/accept', { as: guest, body: { token } })
+}
+
+/** Accepts the first version of a publisher, of which the log tells nothing yet. */
+async function approveFirst(place: Place): Promise<Contender> {
+  const { db } = one.context
+  await db.updateTable('nodes').set({ listed_at: null }).where('id', '=', place.nodeId).execute()
+  await db.updateTable('node_versions').set({ status: 'flagged' }).where('node_id', '=', place.nodeId).execute()
+  await sql`delete from log_leaves where body like ${`%${place.nodeId}%`} or body like ${`%${place.publisherId}%`}`.execute(
+    db,
+  )
+  return decide('Active')(place)
 }
 
 async function withdraw({ publisherId, owner: as }: Place): Promise<Contender> {
@@ -217,6 +229,14 @@ describeRaces(instances, groundOf(instances), [
       '403 publisher_banned, 204': 'publisher.ban, node.ban',
     },
     after: expectNobodyActive,
+  },
+  {
+    contenders: [
+      ['accepting an invitation', accept],
+      ['the first version that is accepted', approveFirst],
+    ],
+    gates,
+    allowed: { '200, 200': ['invitation.accept, version.decide', 'version.decide, invitation.accept'] },
   },
   {
     contenders: [

@@ -4,7 +4,7 @@ import type { UserPrincipal } from '../../access/permissions/principal.ts'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { Database, PublisherRow } from '../../schema/tables.ts'
-import { lockPublisher } from '../publishers/lock-publisher.ts'
+import { lockPublisherAlone } from '../publishers/lock-publisher.ts'
 import { deleteInvitationRow, findInvitationByHash, type InvitationRow } from './invitation-store.ts'
 import { invitationTokenHash, isInvitationToken } from './invitation-token.ts'
 import { joinPublisher } from './join-publisher.ts'
@@ -22,7 +22,9 @@ export async function acceptInvitation(
   return db.transaction().execute(async (tx) => {
     const invitation = await findInvitation(tx, principal, token, now)
     const { id: invitationId, publisher_id: publisherId, role } = invitation
-    const publisher = await lockPublisher(tx, publisherId)
+    // Alone, because the first publish of the publisher tells the transparency log of its members.
+    const publisher = await lockPublisherAlone(tx, publisherId)
+    if (publisher.status === 'banned') throw new RegistryError('publisher_banned', { publisherId })
     // Of two requests with one secret only the first finds the row.
     if (!(await deleteInvitationRow(tx, publisherId, invitationId))) throw new RegistryError('invitation_not_found')
     await joinPublisher(tx, { publisherId, userId: principal.userId, role, email: principal.email }, now)
