@@ -125,7 +125,7 @@ describe('The account of a person', () => {
     await again.getByLabel('Password', { exact: true }).fill(password)
     await page.keyboard.press('Enter')
     await page.waitForURL(`${registry.pages}/`)
-    await page.getByText('Your account was deleted.').waitFor()
+    await page.getByText('Your account was deleted.', { exact: true }).waitFor()
     const signedIn = await fetch(`${registry.pages}/api/auth/sign-in/email`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Origin: registry.pages },
