@@ -7,25 +7,21 @@ import {
   tilePath,
   tileWidth,
   widthIn,
-  type ReadTile,
   type TileAddress,
   type TreeHead,
 } from '@registry/transparency-log'
 import { subjectsOf } from './leaf.ts'
 import { LogError } from './log-error.ts'
-import { rebuildTree } from './rebuild-tree.ts'
+import { rebuildTree, type TreeFiles } from './rebuild-tree.ts'
 
 export type LogKeys = Schema<'LogKeys'>
 
 /** A transparency log, as static files or behind a registry. Nothing that it says is believed without a proof. */
-export interface LogSource {
+export interface LogSource extends TreeFiles {
   /** For messages. */
   name: string
   checkpoint(): Promise<string>
   keys(): Promise<LogKeys>
-  readTile: ReadTile
-  /** Entries of a bundle in a tree of this size. */
-  bundle(index: number, treeSize: number): Promise<Uint8Array[]>
   /** Indexes of entries that may be about a subject, the oldest first. */
   find(subject: string, head: TreeHead): Promise<number[]>
 }

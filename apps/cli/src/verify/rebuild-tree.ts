@@ -6,17 +6,23 @@ import {
   tileWidth,
   widthIn,
   type Hash,
+  type ReadTile,
   type TileAddress,
   type TreeHead,
 } from '@registry/transparency-log'
-import type { LogSource } from './log-source.ts'
+
+export interface TreeFiles {
+  readTile: ReadTile
+  /** Reads the entries of a bundle in a tree of this size. */
+  bundle(index: number, treeSize: number): Promise<Uint8Array[]>
+}
 
 /** Receives the entries of a bundle, and the index of the first of them. */
 type Visit = (entries: readonly Uint8Array[], start: number) => void
 
 /** Makes the tree anew from all entries. Returns tiles and bundles that differ, and whether the root is the same. */
 export async function rebuildTree(
-  source: Pick<LogSource, 'bundle' | 'readTile'>,
+  source: TreeFiles,
   { size, root }: TreeHead,
   visit: Visit = () => undefined,
 ): Promise<{ differing: TileAddress[]; hasRoot: boolean }> {

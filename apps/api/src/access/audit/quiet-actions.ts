@@ -28,6 +28,7 @@ const quietActions = new Set([
   'version.update',
 ])
 
+/** Tells whether an action never changes a state of the log. */
 export function isQuiet(action: string): boolean {
   return quietActions.has(action)
 }
