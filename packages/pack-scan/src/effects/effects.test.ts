@@ -229,20 +229,6 @@ describe('Python', () => {
     expect(told(files)).toEqual([])
   })
 
-  test('tells of an install script which base packages it installs and removes', () => {
-    const install = [
-      'import subprocess, sys',
-      'def pip(*names):',
-      '    subprocess.check_call([sys.executable, "-m", "pip", "install", *names])',
-      'pip("torch==2.4.0", "mine")',
-      'subprocess.run([sys.executable, "-m", "pip", "uninstall", "-y", "numpy"])',
-    ]
-    expect(told({ 'install.py': install.join('\n') })).toEqual([
-      'package-change pip install torch==2.4.0 3',
-      'package-change pip uninstall numpy 5',
-    ])
-  })
-
   test('tells of requirements that hold a base package back', () => {
     const lines =
       'torch\nnumpy<2 # why\r\ntransformers>=4.40\nopencv-python==4.8.0.74 # why\nmine==1\nxformers @ https://a/b.whl\n'
