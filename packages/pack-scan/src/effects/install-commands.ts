@@ -7,20 +7,6 @@ import type { TellEffect } from './effect.ts'
 
 const pip = /^pip\.(?:main|_internal\.main|_internal\.cli\.main\.main|_internal\.main\.main)$/
 
-/** Signs of a virtual environment that a pack makes for itself, whose packages concern nobody else. */
-function hasOwnEnvironment(tree: SyntaxTree): boolean {
-  // The tree leaves out comments, which change nothing.
-  for (let node = 0; node < tree.count; node++) {
-    const kind = tree.kind(node)
-    if ((kind !== 'identifier' && kind !== 'string') || tree.end(node) - tree.start(node) > 20) continue
-    const text = tree.textOf(node)
-    if (/^['"]?venv_?(?:python|pip)['"]?$/i.test(text)) return true
-    if (/^['"]venv['"]$/.test(text) && /['"]-m['"],\s{0,20}$/.test(tree.text.slice(0, tree.start(node)).slice(-30)))
-      return true
-  }
-  return false
-}
-
 /** Commands of a file that install or remove a base package, or bring another pack. */
 export function findInstalls(file: PythonFile, e: Evaluator, tell: TellEffect): void {
   if (hasOwnEnvironment(file.tree)) return
@@ -35,6 +21,20 @@ export function findInstalls(file: PythonFile, e: Evaluator, tell: TellEffect): 
     const words = wordsOf(file, e, pip.test(origin) ? ['pip'] : [], first)
     judge(words, (kind, target) => tell(kind, target, call))
   }
+}
+
+/** Finds signs of a virtual environment that a pack makes for itself, whose packages concern nobody else. */
+function hasOwnEnvironment(tree: SyntaxTree): boolean {
+  // The tree leaves out comments, which change nothing.
+  for (let node = 0; node < tree.count; node++) {
+    const kind = tree.kind(node)
+    if ((kind !== 'identifier' && kind !== 'string') || tree.end(node) - tree.start(node) > 20) continue
+    const text = tree.textOf(node)
+    if (/^['"]?venv_?(?:python|pip)['"]?$/i.test(text)) return true
+    if (/^['"]venv['"]$/.test(text) && /['"]-m['"],\s{0,20}$/.test(tree.text.slice(0, tree.start(node)).slice(-30)))
+      return true
+  }
+  return false
 }
 
 /** Words of a command in order; those that callers pass stand where they are used. */
