@@ -3,7 +3,7 @@ import { Page } from '../../../components/page-column.tsx'
 import { PageMeta } from '../../../framework/page-meta.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { OpenFault } from './open-fault.tsx'
 import type { Opening } from './use-opened-workflow.ts'
 import { noWishes, useWorkflowPage } from './use-workflow-page.ts'
@@ -29,7 +29,7 @@ export default function WorkflowPage() {
       <div aria-live="polite" aria-busy={opening.state === 'reading' || isPending} className="mt-6 flex flex-col gap-6">
         <Opened opening={opening} />
         {installed && (
-          <Suspense fallback={<RowsSkeleton rows={2} />}>
+          <Suspense fallback={<Skeleton className="h-32 w-full" />}>
             <Upgrades
               installed={installed}
               opened={isOpened ? opening : undefined}
@@ -78,7 +78,7 @@ const Asking = () => {
   return (
     <div>
       <p className="mb-2 text-muted">{t('workflow.fault.asking')}</p>
-      <RowsSkeleton rows={4} />
+      <Skeleton className="h-64 w-full" />
     </div>
   )
 }

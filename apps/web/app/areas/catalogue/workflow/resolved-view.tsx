@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useMemo } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { GraphMap } from './graph-map.tsx'
 import { AmbiguousNames, ChosenNames, UnknownNames } from './open-names.tsx'
 import { packColours } from './pack-colours.ts'
@@ -80,7 +80,7 @@ export const ResolvedView = ({ opened, resolved, wishes, onWishes }: Props) => {
       )}
       <RepairedFile opened={opened} packs={resolved.packs} />
       {resolved.packs.length > 0 && (
-        <Suspense fallback={<RowsSkeleton rows={3} />}>
+        <Suspense fallback={<Skeleton className="h-48 w-full" />}>
           <PackSet name={opened.name} resolved={resolved} />
         </Suspense>
       )}

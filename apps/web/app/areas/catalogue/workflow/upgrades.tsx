@@ -6,7 +6,7 @@ import { LoadFault } from '../../../components/load-fault.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
-import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { RepairedDownload } from './repaired-download.tsx'
@@ -44,7 +44,7 @@ export const Upgrades = ({ installed, opened, choices, onForget }: Props) => {
         </p>
       </div>
       {error !== undefined && <LoadFault error={error} onRetry={retry} />}
-      {!data && error === undefined && <RowsSkeleton rows={2} />}
+      {!data && error === undefined && <Skeleton className="h-32 w-full" />}
       {data?.upgrades.length === 0 && <p className="max-w-prose text-sm text-muted">{t('workflow.upgrade.none')}</p>}
       {data && data.upgrades.length > 0 && (
         <ul className={`divide-y divide-line ${cardClass}`}>
