@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Person } from '../../../data/session/session-store.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
+import { FieldForm } from './field-form.tsx'
 import { useOwnAccount } from './use-own-account.ts'
 
 /** Asks for another address of the account. A confirmed one is asked first, by mail, and the new one after it. */
@@ -38,30 +37,20 @@ export const ChangeEmailDialog = ({ person, onClose }: { person: Person; onClose
     )
   return (
     <Dialog open onOpenChange={onClose} title={t('account.changeEmail.title')}>
-      <Form
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          void submit()
-        }}
-        className="flex flex-col gap-5"
-      >
-        <TextField
-          label={t('account.changeEmail.new')}
-          hint={t('account.changeEmail.hint')}
-          error={fault}
-          type="email"
-          value={text}
-          maxLength={254}
-          autoComplete="email"
-          onChange={(event) => setText(event.target.value)}
-        />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" variant="primary" aria-disabled={isBusy}>
-            {t('account.changeEmail.submit')}
-          </Button>
-        </div>
-      </Form>
+      <FieldForm
+        label={t('account.changeEmail.new')}
+        hint={t('account.changeEmail.hint')}
+        error={fault}
+        type="email"
+        value={text}
+        maxLength={254}
+        autoComplete="email"
+        onText={setText}
+        submit={t('account.changeEmail.submit')}
+        isBusy={isBusy}
+        onSubmit={() => void submit()}
+        onCancel={onClose}
+      />
     </Dialog>
   )
 }

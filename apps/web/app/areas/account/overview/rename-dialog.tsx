@@ -1,11 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { refreshPerson } from '../../../data/session/session.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
+import { FieldForm } from './field-form.tsx'
 import { useOwnAccount } from './use-own-account.ts'
 
 /** Gives the account of the person another name. */
@@ -26,29 +24,19 @@ export const RenameDialog = ({ name, onClose }: { name: string; onClose: () => v
   }
   return (
     <Dialog open onOpenChange={onClose} title={t('account.rename.title')}>
-      <Form
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          void submit()
-        }}
-        className="flex flex-col gap-5"
-      >
-        <TextField
-          label={t('auth.name')}
-          hint={t('auth.nameHint')}
-          error={fault}
-          value={text}
-          maxLength={100}
-          autoComplete="name"
-          onChange={(event) => setText(event.target.value)}
-        />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" variant="primary" aria-disabled={isBusy}>
-            {t('account.rename.submit')}
-          </Button>
-        </div>
-      </Form>
+      <FieldForm
+        label={t('auth.name')}
+        hint={t('auth.nameHint')}
+        error={fault}
+        value={text}
+        maxLength={100}
+        autoComplete="name"
+        onText={setText}
+        submit={t('account.rename.submit')}
+        isBusy={isBusy}
+        onSubmit={() => void submit()}
+        onCancel={onClose}
+      />
     </Dialog>
   )
 }

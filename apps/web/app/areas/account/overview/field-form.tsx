@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { FormFoot } from '../../../ui/form-foot.tsx'
+import { Form } from '../../../ui/form.tsx'
+
+interface Props extends Omit<ComponentProps<typeof TextField>, 'onChange' | 'onSubmit'> {
+  onText: (text: string) => void
+  /** The words of the submit button. */
+  submit: string
+  isBusy: boolean
+  onSubmit: () => void
+  onCancel: () => void
+}
+
+/** A dialog's form with one field, for a fact about the account. */
+export const FieldForm = ({ onText, submit, isBusy, onSubmit, onCancel, ...field }: Props) => {
+  const t = useT()
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+      className="flex flex-col gap-5"
+    >
+      <TextField {...field} onChange={(event) => onText(event.target.value)} />
+      <FormFoot>
+        <Button onClick={onCancel}>{t('ui.cancel')}</Button>
+        <Button type="submit" variant="primary" aria-disabled={isBusy}>
+          {submit}
+        </Button>
+      </FormFoot>
+    </Form>
+  )
+}
