@@ -8,6 +8,8 @@ const registry = useRegistry({ PUBLIC_URL: 'http://site.test', RATE_LIMITS: 'rea
 beforeAll(async () => {
   await givenNode(registry, 'tones')
   await registry.context.search.caughtUp()
+  // Lists become stale a moment after a change.
+  await expect.poll(() => registry.context.revisions.hasPendingLists()).toBe(false)
 })
 
 const json = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }

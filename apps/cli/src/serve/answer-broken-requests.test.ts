@@ -36,6 +36,13 @@ it.each([
   expect(JSON.parse(body)).toEqual({ error: code, message: expect.stringMatching(/\.$/) })
 })
 
+it('a method that no handler can be given is refused, and the connection is served on', async () => {
+  const trace = 'TRACE /a HTTP/1.1\r\nHost: registry.test\r\nCookie: a=b\r\n\r\n'
+  const answer = await send(trace + get('/'))
+  expect(answer).toMatch(/^HTTP\/1.1 405 [^]*"error":"method_not_allowed"[^]*HTTP\/1.1 200 OK[^]*fine/)
+  expect(answer).not.toContain('a=b')
+})
+
 it('others are served on', async () => {
   await send('hello\r\n\r\n')
   expect(await send(get('/'))).toContain('fine')

@@ -1,6 +1,6 @@
-import { STATUS_CODES, type Server } from 'node:http'
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { refuseBrokenRequest, type RegistryError } from '@registry/api'
+import { refuseBrokenRequest, RegistryError } from '@registry/api'
 import type { Exchange } from './exchanges.ts'
 
 const lingerMs = 2000
@@ -26,6 +26,18 @@ export function answerBrokenRequests(
     // Closed at once, the connection would be reset under a client that is still sending, and the answer lost.
     setTimeout(() => socket.destroy(), lingerMs).unref()
   })
+}
+
+/** Methods that a `Request` cannot have; it throws for them. */
+const unknownToFetch: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK'])
+
+/** Refuses a request whose method no handler can be given. */
+export function refuseMethod({ method = '' }: IncomingMessage, response: ServerResponse): boolean {
+  if (!unknownToFetch.has(method)) return false
+  const { status, code, message } = new RegistryError('method_not_allowed', { method, allowed: 'GET, HEAD' })
+  response.writeHead(status, { 'Content-Type': 'application/json', Allow: 'GET, HEAD' })
+  response.end(JSON.stringify({ error: code, message }))
+  return true
 }
 
 function answerTo({ status, code, message }: RegistryError): string {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { ConfigError } from '@registry/api'
-import { answerBrokenRequests } from './answer-broken-requests.ts'
+import { answerBrokenRequests, refuseMethod } from './answer-broken-requests.ts'
 import { clientNamer, type NameClient } from './client-address.ts'
 import { dropSlowClients, type PaceLimits } from './drop-slow-clients.ts'
 import { followExchanges } from './exchanges.ts'
@@ -75,6 +75,7 @@ export async function listen(
   const server = createServer({ maxHeaderSize, connectionsCheckingInterval }, (request, response) => {
     // Not before the port closes: clients would come back by new connections, and those that wait then are reset.
     if (!server.listening) response.shouldKeepAlive = false
+    if (refuseMethod(request, response)) return
     before(request, response, () => void listener(request, response))
   })
   limitWaiting(server, limits)

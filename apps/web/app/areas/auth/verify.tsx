@@ -60,7 +60,10 @@ const Confirming = ({ code, onOutcome }: ConfirmingProps) => {
     setFault(undefined)
     try {
       await sessionKnown()
-      onOutcome((await (await identityProvider()).password?.verifyEmail(code)) ?? 'error')
+      const outcome = await (await identityProvider()).password?.verifyEmail(code)
+      // The token that this tab keeps still names the address before, or says that it is not confirmed.
+      if (outcome === 'confirmed') await refreshToken()
+      onOutcome(outcome ?? 'error')
     } catch (error) {
       const found = faultOf(error)
       if (unused.has(found)) setFault(found)
@@ -134,10 +137,6 @@ const Mailed = () => {
 const Confirmed = () => {
   const t = useT('auth')
   const links = useLinks()
-  useEffect(() => {
-    // The token that this tab keeps still says that the address is not confirmed.
-    void refreshToken()
-  }, [])
   return (
     <AuthCard title={t('auth.verify.doneTitle')}>
       <p className="mt-2 text-muted">{t('auth.verify.done')}</p>
