@@ -33,7 +33,7 @@ export const SearchArea = ({ isFront }: { isFront: boolean }) => {
       <div aria-hidden className="absolute inset-0 -z-10" style={grid} />
       <div className="grid grid-rows-[1fr] transition-[grid-template-rows] duration-150 group-data-[folded=true]/area:grid-rows-[0fr] motion-reduce:transition-none">
         {/* Programs that read pages aloud may leave out what has no height. */}
-        <h1 className="min-h-px overflow-hidden text-center text-xl font-semibold tracking-tight group-data-[folded=true]/area:text-transparent sm:text-2xl">
+        <h1 className="min-h-px overflow-hidden text-center text-xl font-semibold tracking-tight group-data-[folded=true]/area:[clip-path:inset(50%)] sm:text-2xl">
           <span className="block pb-5 sm:pb-6">{t('home.title')}</span>
         </h1>
       </div>
