@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { givenNode } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
 import { callTool, connectAgent } from './agents.ts'
@@ -9,7 +9,7 @@ beforeAll(async () => {
   await givenNode(registry, 'tones')
   await registry.context.search.caughtUp()
   // Lists become stale a moment after a change.
-  await expect.poll(() => registry.context.revisions.hasPendingLists()).toBe(false)
+  await vi.waitUntil(() => !registry.context.revisions.hasPendingLists())
 })
 
 const json = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
