@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { nodeFlags } from '../apps/cli/bin/node-flags.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -90,7 +91,7 @@ export interface Serving {
 
 /** Starts `registry serve <args>` without waiting until it answers. */
 export function startServing(environment: NodeJS.ProcessEnv, args: string[]): Serving {
-  const child = spawn(process.execPath, [main, 'serve', ...args], {
+  const child = spawn(process.execPath, [...nodeFlags, main, 'serve', ...args], {
     cwd: root,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
