@@ -10,6 +10,7 @@ function claim(nodeId: string, said: Partial<NameClaim> = {}): NameClaim {
     isListed: false,
     listPosition: null,
     firstDefinedAt: null,
+    isFirstInLog: false,
     isRead: false,
     fitsPattern: false,
     isHinted: false,

@@ -113,8 +113,10 @@ function ambiguous(claims: readonly NameClaim[]): Ownership {
   return { state: 'ambiguous', candidates: claims.map(({ nodeId }) => nodeId) }
 }
 
-/** Returns undefined when two packs published the name at the same time. */
+/** Returns undefined when two packs published the name at the same time. The log tells also after the first version went. */
 function firstToPublish(claims: readonly NameClaim[]): NameClaim | undefined {
+  const logged = claims.find(({ isFirstInLog }) => isFirstInLog)
+  if (logged) return logged
   const dated = claims.flatMap((claim) => (claim.firstDefinedAt ? [{ claim, at: claim.firstDefinedAt.getTime() }] : []))
   const [first, second] = dated.toSorted((a, b) => a.at - b.at)
   return first && first.at !== second?.at ? first.claim : undefined

@@ -17,6 +17,7 @@ function pack(nodeId: string, since: string, said: Partial<NameClaim> = {}): Nam
     isListed: true,
     listPosition: 1,
     firstDefinedAt: null,
+    isFirstInLog: false,
     isRead: since !== '',
     fitsPattern: false,
     isHinted: false,

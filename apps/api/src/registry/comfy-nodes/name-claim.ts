@@ -19,6 +19,8 @@ export interface NameClaim {
   listPosition: number | null
   /** Upload time of the first active version that defines the name; null without one. */
   firstDefinedAt: Date | null
+  /** True when the transparency log has the pack as the first that published the name. */
+  isFirstInLog: boolean
   /** True when the definition was read of the repository of the pack, which has no version. */
   isRead: boolean
   /** True when the name pattern of the pack in the field's list matches. */

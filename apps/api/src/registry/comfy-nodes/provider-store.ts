@@ -18,6 +18,8 @@ export interface OfferRow {
   is_named: boolean
   /** When a version of it that everyone may install first defined the name. */
   first_defined_at: Date | null
+  /** Whether the transparency log has it as the first that published the name. Not read where there is no rival. */
+  is_first_in_log: boolean
   /** Whether its definition was read of the repository, without a version. */
   is_read: boolean
   /** Time of the commit that first had the name, as the history of the repository says. */
@@ -149,7 +151,15 @@ function evidence(names: string[], having: RawBuilder<unknown>, most: number): R
       nodes.name as node_name, nodes.publisher_id, nodes.repository, nodes.downloads, nodes.github_stars,
       nodes.search_ranking, nodes.comfy_node_count, nodes.list_position,
       nodes.root_commits, nodes.author_since, nodes.listed_since,
-      known.is_named, known.first_defined_at, known.is_read, seen.first_seen_at, coalesce(seen.shape, '{}') as shape
+      known.is_named, known.first_defined_at, known.is_read, seen.first_seen_at, coalesce(seen.shape, '{}') as shape,
+      ranked.total > 1 and exists (
+        select 1
+        from log_leaves l
+        cross join lateral (select l.body::json as leaf) entry
+        -- Also of a version that was deleted since. A mirrored one came when it was copied.
+        join node_versions v on v.node_id = entry.leaf ->> 'node' and v.version = entry.leaf ->> 'version'
+        where l.subject = 'name:' || ranked.name and v.node_id = nodes.id and not v.mirrored and v.status <> 'banned'
+      ) as is_first_in_log
     from (${ranked(names, having)}) ranked
     join nodes on nodes.id = ranked.id
     cross join lateral (

@@ -54,6 +54,7 @@ function claimsOf(name: string, offers: readonly OfferRow[], patterns: readonly 
       preempts: row.preempts,
       isListed: row.is_named,
       firstDefinedAt: row.first_defined_at,
+      isFirstInLog: row.is_first_in_log,
       isRead: row.is_read,
       fitsPattern: fitting.has(row.node_id),
       appearance: boundAppearance(row.first_seen_at, {
@@ -72,6 +73,7 @@ function claimsOf(name: string, offers: readonly OfferRow[], patterns: readonly 
         preempts: false,
         isListed: true,
         firstDefinedAt: null,
+        isFirstInLog: false,
         isRead: false,
         fitsPattern: true,
         appearance: null,
