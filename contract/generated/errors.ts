@@ -257,6 +257,19 @@ export const errors = {
     message:
       "Version {version} of '{nodeId}' is already published and cannot be replaced. Raise the version number and publish again.",
   },
+  version_staged: {
+    status: 409,
+    message:
+      "Version {version} of '{nodeId}' waits for the approval of a member of its publisher until {until}. Its number is free again when it is rejected or expires.",
+  },
+  version_not_staged: {
+    status: 409,
+    message: 'Version {version} waits for no approval: it was approved or expired. Read the list again.',
+  },
+  staged_archive_changed: {
+    status: 409,
+    message: 'Version {version} was published again with another archive. Look at the new one before you decide.',
+  },
   status_change_refused: { status: 409, message: 'Version {version} is {from}; it cannot become {to}.' },
   version_status_changed: {
     status: 409,

@@ -54,6 +54,7 @@ import { settingRoutes } from './system/settings/routes.ts'
 import { reviewRoutes } from './registry/review/routes.ts'
 import { stripeEventRoutes } from './commerce/stripe-events/routes.ts'
 import { tokenRoutes } from './registry/tokens/routes.ts'
+import { stagingRoutes } from './registry/staging/routes.ts'
 import { trustedPublishingRoutes } from './registry/trusted-publishing/routes.ts'
 import { publishingRoutes } from './registry/publishing/routes.ts'
 import { pictureRoutes } from './registry/pictures/routes.ts'
@@ -132,6 +133,7 @@ export { sweepStripeEvents } from './commerce/stripe-events/sweep-stripe-events.
 export { retryMails } from './access/mail/retry-mails.ts'
 export { sweepComparisons } from './registry/comparison/sweep-comparisons.ts'
 export { sweepReviews } from './registry/lifecycle/sweep-reviews.ts'
+export { sweepStaged } from './registry/staging/expire-staged.ts'
 export { noticeExpiringTokens } from './registry/tokens/notice-expiring-tokens.ts'
 export { checkLedger } from './commerce/ledger/check-ledger.ts'
 export { sweepDeliveries } from './releases/webhook/sweep-deliveries.ts'
@@ -158,6 +160,7 @@ export const routes: readonly Route[] = [
   ...memberRoutes,
   ...tokenRoutes,
   ...trustedPublishingRoutes,
+  ...stagingRoutes,
   ...claimRoutes,
   ...identityRoutes,
   ...accountRoutes,

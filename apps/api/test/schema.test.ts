@@ -147,6 +147,7 @@ async function typedTables(): Promise<Map<string, Map<string, boolean>>> {
     'payment-tables.ts',
     'search-tables.ts',
     'setting-tables.ts',
+    'staging-tables.ts',
     'token-tables.ts',
     'tables.ts',
   ].map((file) => new URL(`../src/schema/${file}`, import.meta.url))

@@ -46,6 +46,7 @@ import type {
   SharedRepositories,
 } from './search-tables.ts'
 import type { PersonSettings, RegistrySettings, Secrets } from './setting-tables.ts'
+import type { MadeWith, NodeStaging, PublisherStaging, StagedVersions } from './staging-tables.ts'
 import type { ExchangedIdTokens, PersonalAccessTokens, TrustedPublishers } from './token-tables.ts'
 import type {
   IdentityUsers,
@@ -191,6 +192,8 @@ interface Uploads {
   version_id: string
   max_bytes: number
   expires_at: Date
+  /** Null for an upload of an earlier release. */
+  made_with: JSONColumnType<MadeWith | null, string | undefined, string | undefined>
   created_at: CreatedAt
 }
 
@@ -235,6 +238,9 @@ export interface Schema extends ReviewTables {
   shared_repositories: SharedRepositories
   lists_counted: ListsCounted
   uploads: Uploads
+  node_staging: NodeStaging
+  publisher_staging: PublisherStaging
+  staged_versions: StagedVersions
   catalogue_changes: CatalogueChanges
   catalogue_feed: CatalogueFeed
   catalogue_entries: CatalogueEntries

@@ -10,6 +10,7 @@ import { send } from '../requests.ts'
 import type { Change, World } from './change.ts'
 import { customerChanges } from './customer-changes.ts'
 import { releaseChanges } from './release-changes.ts'
+import { stagingChanges } from './staging-changes.ts'
 import { givenComfyNode } from './given-place.ts'
 
 /**
@@ -18,6 +19,7 @@ import { givenComfyNode } from './given-place.ts'
 export const changes: Partial<Record<OperationId, (world: World) => Promise<Change>>> = {
   ...customerChanges,
   ...releaseChanges,
+  ...stagingChanges,
   publishNodeVersion: async (world) => ({ ...requestFor.publishNodeVersion(world), actor: /^token:/ }),
   uploadNodeVersion: async ({ registry, publisherId, nodeId, token }) => {
     const path = `/publishers/${publisherId}/nodes/${nodeId}/versions`

@@ -110,6 +110,13 @@ export const expected = {
   listPersonalAccessTokens: owners(200),
   createPersonalAccessToken: owners(201),
   deletePersonalAccessToken: owners(204),
+  getStaging: members(200),
+  setPublisherStaging: owners(204),
+  setNodeStaging: owners(204),
+  // The version waits for no approval, which only permitted callers learn.
+  compareStagedVersion: members(409),
+  approveStagedVersion: members(409),
+  rejectStagedVersion: members(409),
   listTrustedPublishers: owners(200),
   createTrustedPublisher: owners(201),
   deleteTrustedPublisher: owners(204),

@@ -6,6 +6,7 @@ import { blockingFinding } from '../reviews.ts'
 import { accountRequests } from './account-requests.ts'
 import { metaRequests } from './meta-requests.ts'
 import { serviceRequests } from './service-requests.ts'
+import { stagingRequests } from './staging-requests.ts'
 
 /** Things that a request can name, all of one publisher and created for this request. */
 export interface Place {
@@ -113,6 +114,7 @@ export const requestFor: Record<OperationId, (place: Place) => Asked> = {
     body: { name: 'laptop' },
   }),
   deletePersonalAccessToken: ({ publisherId, tokenId }) => ({ path: `/publishers/${publisherId}/tokens/${tokenId}` }),
+  ...stagingRequests,
   listTrustedPublishers: ({ publisherId }) => ({ path: `/publishers/${publisherId}/trusted-publishers` }),
   createTrustedPublisher: ({ publisherId }) => ({
     path: `/publishers/${publisherId}/trusted-publishers`,

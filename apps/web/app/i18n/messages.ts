@@ -36,6 +36,7 @@ import type reviewRules from '../../locales/en/review-rules.json'
 import type review from '../../locales/en/review.json'
 import type search from '../../locales/en/search.json'
 import type services from '../../locales/en/services.json'
+import type staging from '../../locales/en/staging.json'
 import type suggest from '../../locales/en/suggest.json'
 import type tokens from '../../locales/en/tokens.json'
 import type translations from '../../locales/en/translations.json'
@@ -82,6 +83,7 @@ export interface Messages {
   'review-rules': typeof reviewRules
   search: typeof search
   services: typeof services
+  staging: typeof staging
   suggest: typeof suggest
   tokens: typeof tokens
   translations: typeof translations
@@ -130,6 +132,7 @@ export const namespaces = [
   'review-rules',
   'search',
   'services',
+  'staging',
   'suggest',
   'tokens',
   'translations',

@@ -22,6 +22,10 @@ export interface MailFacts {
   versionDeleted: { node: string; version: string; reason: string; url: string }
   /** Without a reason: what an admin says to an undo is for admins. */
   versionTakenBack: { node: string; version: string; reason: string; url: string }
+  /** `madeWith` names the token or the workflow that published the version. */
+  versionStaged: { node: string; version: string; madeWith: string; expiresAt: Date; findings: string[]; url: string }
+  stagedRejected: { node: string; version: string; member: string; reason: string; url: string }
+  stagedExpired: { node: string; version: string; url: string }
   reportAccepted: { node: string; answer: string; url: string }
   reportDeclined: { node: string; answer: string; url: string }
   nodeBanned: { node: string; reason: string; url: string }

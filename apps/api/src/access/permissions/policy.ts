@@ -59,6 +59,9 @@ export const policy = {
   'nodes:translate': ['owner', 'member', 'admin'],
   'versions:edit': ['owner', 'member', 'admin'],
   'versions:delete': ['owner'],
+  'staging:read': ['owner', 'member'],
+  'staging:manage': ['owner'],
+  'staging:decide': ['owner', 'member'],
   'versions:check': ['owner', 'member', 'publishToken', 'admin'],
   'review:read': ['owner', 'member', 'publishToken', 'admin'],
   'review:answer': ['owner', 'member'],
@@ -91,7 +94,7 @@ export function isOpen(permission: Permission): boolean {
 }
 
 // Who belongs to a banned publisher can see what is there, and leave, but change nothing.
-const whileBanned: ReadonlySet<Permission> = new Set(['members:read', 'tokens:read', 'review:read'])
+const whileBanned: ReadonlySet<Permission> = new Set(['members:read', 'tokens:read', 'review:read', 'staging:read'])
 
 /** Whether owners and members keep a permission when their publisher is banned. */
 export function isWhileBanned(permission: Permission): boolean {

@@ -102,6 +102,8 @@ export interface Config {
   pseudoLanguage: boolean
   logLevel: string
   upload: { maxBytes: number; expiresSeconds: number }
+  /** Days that a staged version waits for its approval. */
+  stagedVersionDays: number
   /** How many serve; undefined leaves it to the machine. */
   processes: number | undefined
   workerConcurrency: number
@@ -149,6 +151,7 @@ export function readConfig(environment: Environment): Config {
     pseudoLanguage: toggle(read, 'PSEUDO_LANGUAGE'),
     logLevel: choice(read, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     upload: { maxBytes: count(read, 'UPLOAD_MAX_BYTES'), expiresSeconds: count(read, 'UPLOAD_EXPIRES_SECONDS') },
+    stagedVersionDays: count(read, 'STAGED_VERSION_DAYS'),
     processes: read('PROCESSES') === undefined ? undefined : count(read, 'PROCESSES'),
     workerConcurrency: count(read, 'WORKER_CONCURRENCY'),
     identity: identityConfig(read),

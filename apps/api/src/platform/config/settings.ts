@@ -66,6 +66,10 @@ export const settings = {
       'Processes that serve, sharing the ports, on a PostgreSQL server. Unset: one for each core. The embedded database has one.',
   },
   WORKER_CONCURRENCY: { default: '2', about: 'Reviews at a time in one process, each in a thread of its own.' },
+  STAGED_VERSION_DAYS: {
+    default: '14',
+    about: 'Days after which a staged version that nobody approved is removed, and its number is free again.',
+  },
   UPLOAD_EXPIRES_SECONDS: { default: '3600', about: 'How long an upload address can be used.' },
   BLOB_STORE: { default: 'disk', about: 'Where archives are kept: `disk` (in `DATA_DIR`) or `s3`.' },
   S3_BUCKET: { about: 'Bucket for archives. Needed with `BLOB_STORE=s3`.' },

@@ -26,7 +26,16 @@ export async function compareNodeVersions(
   const after = await readInstallableVersion(db, node, version)
   const before =
     since === undefined ? await findLowerVersion(db, after.id) : await readInstallableVersion(db, node, since)
-  const place = { node_id: node.id, version: after.version }
+  return compareRows(db, before, after)
+}
+
+/** Compares a version with a lower one of its node, whatever their status; nothing without a lower one. */
+export async function compareRows(
+  db: Database,
+  before: VersionRow | undefined,
+  after: VersionRow,
+): Promise<VersionComparison> {
+  const place = { node_id: after.node_id, version: after.version }
   if (!before) return place
   const ids = [before.id, after.id]
   const [capabilities, effects, contents] = await Promise.all([

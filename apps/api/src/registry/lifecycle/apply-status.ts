@@ -3,6 +3,7 @@ import { writeAudit } from '../../access/audit/audit-store.ts'
 import type { Database, NodeFacts, NodeRow, VersionRow, VersionStatus } from '../../schema/tables.ts'
 import { changeLockedNode } from '../nodes/change-node.ts'
 import { refreshLatest } from '../nodes/update-from-version.ts'
+import { stagedRefusal } from '../staging/refuse-staged.ts'
 import type { LockedVersion } from '../versions/lock-version.ts'
 import { findDone, findDoneBefore, insertDecision, type DecisionRow } from './decision-store.ts'
 import { factsOfLatest, type Latest } from './facts-of-latest.ts'
@@ -44,7 +45,8 @@ const rememberedStates = 20
 /**
  * Brings a locked version into another status in the transaction of the caller: writes the decision, the reason and the
  * audit entry, and updates the node. The node is listed with its first active version and unlisted with its last one, and
- * takes the facts of its latest version; an undo reverts that. Throws `version_not_uploaded` and `status_change_refused`.
+ * takes the facts of its latest version; an undo reverts that. Throws `version_not_uploaded`, `status_change_refused`,
+ * and `version_staged`: a staged version becomes active by its approval alone.
  */
 export async function applyStatus(
   tx: Database,
@@ -54,7 +56,8 @@ export async function applyStatus(
   const { node, version } = locked
   const { now } = change
   const to = change.by === 'undo' ? inverse(version, change.undoes) : change.to
-  const refusal = statusRefusal(change.by, version, to)
+  const refusal =
+    statusRefusal(change.by, version, to) ?? (to === 'active' ? await stagedRefusal(tx, version) : undefined)
   if (refusal) throw refusal
   const done = await findDone(tx, version.id, rememberedStates + 1)
   const from = await findLatest(tx, node.id)

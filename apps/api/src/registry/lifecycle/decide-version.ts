@@ -3,6 +3,7 @@ import type { UserPrincipal } from '../../access/permissions/principal.ts'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { Database, VersionRow, VersionStatus } from '../../schema/tables.ts'
+import { stagedRefusal } from '../staging/refuse-staged.ts'
 import type { LockedVersion } from '../versions/lock-version.ts'
 import { applyStatus } from './apply-status.ts'
 import { findNewestDone, insertDecision } from './decision-store.ts'
@@ -34,7 +35,8 @@ export async function judge(db: Database, version: VersionRow, { to, expected }:
   const isChanged = expected !== undefined && expected !== from
   if (isChanged) return { outcome: 'refused', refusal: await changedMeanwhile(db, version), from, to }
   if (from === to) return { outcome: 'unchanged', from, to }
-  const refusal = statusRefusal('admin', version, to)
+  const refusal =
+    statusRefusal('admin', version, to) ?? (to === 'active' ? await stagedRefusal(db, version) : undefined)
   return refusal ? { outcome: 'refused', refusal, from, to } : { outcome: 'done', from, to }
 }
 

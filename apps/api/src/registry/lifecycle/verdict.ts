@@ -2,6 +2,8 @@ import type { Context } from '../../context.ts'
 import type { Database, VersionStatus } from '../../schema/tables.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { saveDefinitions } from '../comfy-nodes/save-definitions.ts'
+import { tellStaged } from '../staging/notices.ts'
+import { findStage } from '../staging/staging-store.ts'
 import { lockVersion, type LockedVersion } from '../versions/lock-version.ts'
 import { applyStatus } from './apply-status.ts'
 import { tellBreak, tellVerdict } from './notices.ts'
@@ -19,7 +21,7 @@ import {
 /**
  * Saves the results of an analysis, applies the verdict and queues the mails to the owners, all in one transaction. A pending
  * version turns active or flagged; a flagged one turns active when its publisher asked for another review; decisions of
- * people stay. Does nothing when another worker was first.
+ * people stay. A staged version stays pending, and its members hear of it. Does nothing when another worker was first.
  */
 export async function applyVerdict(context: Context, versionId: string, analysis: Analysis): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
@@ -31,6 +33,13 @@ export async function applyVerdict(context: Context, versionId: string, analysis
     // Nothing of a banned publisher becomes visible; the review resumes when they may publish again.
     if (isBarred(found) && found.version.status === 'pending') {
       return closeReview(tx, versionId, { state: 'waiting' }, now)
+    }
+    const stage = found.version.status === 'pending' ? await findStage(tx, versionId) : undefined
+    if (stage) {
+      await closeReview(tx, versionId, { state: stateAfter('pending', analysis), decided_at: now }, now)
+      const { findings } = analysis.scan
+      if (review.decided_at === null) await tellStaged(tx, context, { ...found, stage, findings })
+      return
     }
     const isAsked = review.asked_at !== null && (review.decided_at === null || review.asked_at > review.decided_at)
     const next = nextStatus(found, analysis, isAsked)

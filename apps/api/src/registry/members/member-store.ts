@@ -120,15 +120,15 @@ export async function deleteEveryone(db: Database, publisherId: string): Promise
     .execute()
 }
 
-/** Lists the owners of a publisher with a verified e-mail address, without banned people. */
-export function listOwnerAddresses(db: Database, publisherId: string): Promise<{ email: string }[]> {
+/** Lists the people of a publisher with a verified e-mail address, without banned people. */
+export function listAddresses(db: Database, publisherId: string, roles: readonly Role[]): Promise<{ email: string }[]> {
   return (
     db
       .selectFrom('publisher_members')
       .innerJoin('users', 'users.id', 'publisher_members.user_id')
       .select('users.email')
       .where('publisher_members.publisher_id', '=', publisherId)
-      .where('publisher_members.role', '=', 'owner')
+      .where('publisher_members.role', 'in', roles)
       .where('users.status', '=', 'active')
       .where('users.email', 'is not', null)
       // A person who signs up with a foreign address must not make the registry write to it.

@@ -1,11 +1,11 @@
 import { queueMail, type QueuedMail } from '../../access/mail/queue-mail.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../schema/tables.ts'
-import { listOwnerAddresses } from './member-store.ts'
+import { listAddresses } from './member-store.ts'
 
 /** Reads the e-mail addresses of the owners of a publisher that are known to be theirs, without banned people. */
 export async function readOwnerAddresses(db: Database, publisherId: string): Promise<string[]> {
-  return (await listOwnerAddresses(db, publisherId)).map(({ email }) => email)
+  return (await listAddresses(db, publisherId, ['owner'])).map(({ email }) => email)
 }
 
 /**
@@ -18,8 +18,32 @@ export async function mailOwners<Kind extends QueuedMail['kind']>(
   publisherId: string,
   mail: Pick<QueuedMail<Kind>, 'kind' | 'facts' | 'replyTo'>,
 ): Promise<number> {
-  const addresses = await readOwnerAddresses(tx, publisherId)
-  // The languages of the owners are unknown here.
+  return mailAll(tx, context, await readOwnerAddresses(tx, publisherId), mail)
+}
+
+/** Queues a mail to every owner and member of a publisher, as `mailOwners` does. */
+export async function mailMembers<Kind extends QueuedMail['kind']>(
+  tx: Database,
+  context: Pick<Context, 'jobs'>,
+  publisherId: string,
+  mail: Pick<QueuedMail<Kind>, 'kind' | 'facts' | 'replyTo'>,
+): Promise<number> {
+  const rows = await listAddresses(tx, publisherId, ['owner', 'member'])
+  return mailAll(
+    tx,
+    context,
+    rows.map(({ email }) => email),
+    mail,
+  )
+}
+
+async function mailAll<Kind extends QueuedMail['kind']>(
+  tx: Database,
+  context: Pick<Context, 'jobs'>,
+  addresses: string[],
+  mail: Pick<QueuedMail<Kind>, 'kind' | 'facts' | 'replyTo'>,
+): Promise<number> {
+  // The languages of the people are unknown here.
   for (const to of addresses) await queueMail(tx, context, { ...mail, to, locale: 'en' })
   return addresses.length
 }

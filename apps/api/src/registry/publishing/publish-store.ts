@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { PublisherStatus } from '../../schema/people-tables.ts'
+import type { MadeWith } from '../../schema/staging-tables.ts'
 import type { Database, NodeStatus, Schema, VersionRow } from '../../schema/tables.ts'
 
 export type UploadRow = Selectable<Schema['uploads']>
@@ -31,6 +32,7 @@ export async function openUpload(db: Database, upload: Insertable<Schema['upload
 
 export interface OpenUpload {
   max_bytes: number
+  madeWith: MadeWith | null
   version: VersionRow
   node: { status: NodeStatus; statusDetail: string }
   publisher: { id: string; status: PublisherStatus }
@@ -48,7 +50,10 @@ export async function closeUpload(db: Database, uploadId: string): Promise<OpenU
   return upload && withVersion(db, upload)
 }
 
-async function withVersion(db: Database, { max_bytes, version_id }: UploadRow): Promise<OpenUpload | undefined> {
+async function withVersion(
+  db: Database,
+  { max_bytes, version_id, made_with: madeWith }: UploadRow,
+): Promise<OpenUpload | undefined> {
   const row = await db
     .selectFrom('node_versions')
     .innerJoin('nodes', 'nodes.id', 'node_versions.node_id')
@@ -67,6 +72,7 @@ async function withVersion(db: Database, { max_bytes, version_id }: UploadRow): 
   const { node_status, status_detail, publisher_id, publisher_status, ...version } = row
   return {
     max_bytes,
+    madeWith,
     version,
     node: { status: node_status, statusDetail: status_detail },
     publisher: { id: publisher_id, status: publisher_status },

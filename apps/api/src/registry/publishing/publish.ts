@@ -7,9 +7,12 @@ import type { Principal } from '../../access/permissions/principal.ts'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { safeAddress } from '../../platform/safe-address.ts'
-import type { DeclaredCompatibility, NodeFacts, Schema, VersionRow } from '../../schema/tables.ts'
+import type { Database, DeclaredCompatibility, NodeFacts, Schema, VersionRow } from '../../schema/tables.ts'
 import { reserveNode } from '../nodes/reserve-node.ts'
 import { lockPublisher } from '../publishers/lock-publisher.ts'
+import { expireNumber } from '../staging/expire-staged.ts'
+import { stagedRefusal } from '../staging/refuse-staged.ts'
+import { findMadeWith, lockVersionOf } from '../staging/staging-store.ts'
 import { normalizeCompatibility } from '../versions/compatibility.ts'
 import { parseVersion } from '../versions/version-number.ts'
 import { openUpload, saveAwaitedVersion, type UploadRow } from './publish-store.ts'
@@ -27,7 +30,7 @@ export interface PublishInput {
 
 /**
  * Creates a version without its archive, and an upload for it. Until the archive arrives both are hidden, and another
- * publish of the number replaces both. Throws `version_exists` when the archive is here, and `token_invalid` when the token
+ * publish of the number replaces both. Throws `version_exists` when the archive is here, `version_staged` while it waits, and `token_invalid` when the token
  * was revoked meanwhile.
  */
 export async function publishVersion(
@@ -60,11 +63,17 @@ export async function publishVersion(
       created_at: now,
       updated_at: now,
     }
-    const version = await saveAwaitedVersion(tx, values)
-    if (!version) throw new RegistryError('version_exists', { nodeId: node.id, version: number.version })
+    await expireNumber(tx, context, { node, number: number.version })
+    const version = (await saveAwaitedVersion(tx, values)) ?? (await refuseTaken(tx, node.id, number.version))
     const { maxBytes, expiresSeconds } = context.config.upload
     const expiresAt = new Date(now.getTime() + expiresSeconds * 1000)
-    const upload = await openUpload(tx, { version_id: version.id, max_bytes: maxBytes, expires_at: expiresAt })
+    const madeWith = principal.kind === 'token' ? await findMadeWith(tx, principal.tokenId) : undefined
+    const upload = await openUpload(tx, {
+      version_id: version.id,
+      max_bytes: maxBytes,
+      expires_at: expiresAt,
+      ...(madeWith && { made_with: JSON.stringify(madeWith) }),
+    })
     await writeAudit(tx, {
       actor: actorOf(principal),
       action: 'version.publish',
@@ -72,6 +81,12 @@ export async function publishVersion(
     })
     return { version, upload }
   })
+}
+
+/** Throws `version_staged` for a number that waits for an approval, else `version_exists`. */
+async function refuseTaken(tx: Database, nodeId: string, number: string): Promise<never> {
+  const taken = await lockVersionOf(tx, nodeId, number)
+  throw (taken && (await stagedRefusal(tx, taken))) ?? new RegistryError('version_exists', { nodeId, version: number })
 }
 
 /** Facts that a publisher states of the node. Clients send an empty text for an absent one; pages link only web addresses. */

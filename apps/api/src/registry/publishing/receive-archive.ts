@@ -8,6 +8,7 @@ import { requestReviews } from '../lifecycle/request-review.ts'
 import { refuseUnpublishable } from '../nodes/reserve-node.ts'
 import { lockNode } from '../nodes/update-from-version.ts'
 import { lockPublisher } from '../publishers/lock-publisher.ts'
+import { stageArrival } from '../staging/stage-arrival.ts'
 import { parseVersion } from '../versions/version-number.ts'
 import { collectUpload, type CollectedFile, type UploadBody } from './collect-upload.ts'
 import { keepBlob } from './keep-blob.ts'
@@ -60,9 +61,9 @@ async function record(
 ): Promise<VersionRow> {
   // The order of locks of a publish, so that the two never wait for each other.
   await lockPublisher(tx, upload.publisher.id)
-  await lockNode(tx, upload.version.node_id)
+  const node = await lockNode(tx, upload.version.node_id)
   const closed = await closeUpload(tx, uploadId)
-  if (!closed) throw new RegistryError('upload_used')
+  if (!closed || !node) throw new RegistryError('upload_used')
   refuseUnwelcome(closed)
   const { id, node_id: nodeId, version: number } = closed.version
   await saveContents(tx, {
@@ -81,6 +82,7 @@ async function record(
     subject: `version:${nodeId}@${number}`,
     detail: { sha256: file.sha256, size: file.size },
   })
+  await stageArrival(tx, context, { node, version, madeWith: closed.madeWith, actor: `upload:${uploadId}` })
   return version
 }
 

@@ -30,6 +30,7 @@ export function presentReview(review: ReviewRow): VersionReview {
     ...presentPublicReview(review),
     ...presentError(review),
     ...(review.asked_at && { asked_at: wireDate(review.asked_at) }),
+    ...(review.staged_until && { staged_until: wireDate(review.staged_until) }),
   }
 }
 
@@ -54,9 +55,13 @@ function stagesOf(review: ReviewRow): Stage[] {
     stage('read', review.read_at),
     stage('extracted', review.extracted_at),
     stage('scanned', review.scanned_at),
-    // A public version stays public during another review.
-    stage('visible', review.state === 'passed' || review.status === 'active' ? review.decided_at : null),
+    stage('visible', isVisible(review) ? review.decided_at : null),
   ]
+}
+
+/** A public version stays public during another review; a staged one that passed is not public. */
+function isVisible({ state, status }: ReviewRow): boolean {
+  return status === 'active' || (state === 'passed' && status !== 'pending')
 }
 
 /** With milliseconds, because all stages together take seconds. */

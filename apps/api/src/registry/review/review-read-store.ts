@@ -24,6 +24,8 @@ export interface ReviewRow {
   error_code: string
   error_message: string
   asked_at: Date | null
+  /** Null for a version that waits for no approval. */
+  staged_until: Date | null
   asked_message: string
   updated_at: Date
   verdict: 'pass' | 'flag' | null
@@ -136,7 +138,9 @@ function reviews(db: Database) {
     .selectFrom('version_reviews')
     .innerJoin('node_versions', 'node_versions.id', 'version_reviews.version_id')
     .leftJoin('version_reports', 'version_reports.version_id', 'version_reviews.version_id')
+    .leftJoin('staged_versions', 'staged_versions.version_id', 'version_reviews.version_id')
     .select([
+      'staged_versions.expires_at as staged_until',
       'version_reviews.version_id',
       'node_versions.node_id',
       'node_versions.version',

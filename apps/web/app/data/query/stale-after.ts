@@ -38,12 +38,15 @@ const alsoStale: Partial<Record<WriteName, readonly string[]>> = {
   'post /publishers/{publisherId}/ban': ['/admin', ...publicLists],
   'post /publishers/{publisherId}/nodes/{nodeId}/ban': ['/admin', ...publicLists],
   'post /publishers/{publisherId}/nodes/{nodeId}/unban': ['/admin', ...publicLists],
+  'post /publishers/{publisherId}/nodes/{nodeId}/staged-versions/{version}/approve': ['/publishers/{publisherId}'],
+  'post /publishers/{publisherId}/nodes/{nodeId}/staged-versions/{version}/reject': ['/publishers/{publisherId}'],
   'post /publishers/{publisherId}/nodes/{nodeId}/versions/{version}/review/requests': ['/publishers/{publisherId}'],
   'post /publishers/{publisherId}/unban': ['/admin', ...publicLists],
   'put /admin/nodes/{nodeId}': ['/admin', '/nodes', '/publishers'],
   'put /admin/reports/{reportId}': ['/admin'],
   'put /admin/users/{userId}': ['/admin'],
   'put /publishers/{publisherId}': ['/users/publishers'],
+  'put /publishers/{publisherId}/nodes/{nodeId}/staging': ['/publishers/{publisherId}/staging'],
   'put /publishers/{publisherId}/members/{userId}': ['/publishers/{publisherId}/permissions'],
   'put /publishers/{publisherId}/nodes/{nodeId}/versions/{version}/review/findings/{findingKey}': [
     '/publishers/{publisherId}',
@@ -55,7 +58,8 @@ export const isInSeries = (name: WriteName): boolean => name.startsWith('post /a
 
 /** A caller whose write was refused looks at a list that is old. */
 export const isStaleWhenRefused = (name: WriteName): boolean =>
-  name.endsWith('/retry') || name.endsWith('/withdraw') || name.startsWith('delete /admin/customers/')
+  name.endsWith('/retry') ||
+  name.includes('/staged-versions/') || name.endsWith('/withdraw') || name.startsWith('delete /admin/customers/')
 
 /** Writes that are over once what they changed is read again: their dialog stands before the row that shows it. */
 export const isAwaited = (name: WriteName): boolean =>

@@ -105,6 +105,7 @@ const sentences: Record<string, Say> = {
   review_not_needed: (t) => t('refusals.review_not_needed'),
   review_running: (t) => t('refusals.review_running'),
   sign_in_required: (t) => t('refusals.sign_in_required'),
+  staged_archive_changed: (t) => t('refusals.staged_archive_changed'),
   status_change_refused: (t) => t('refusals.status_change_refused'),
   timed_out: (t) => t('refusals.timed_out'),
   text_changes_direction: (t) => t('refusals.text_changes_direction'),
@@ -132,6 +133,8 @@ const sentences: Record<string, Say> = {
   username_taken: (t) => t('refusals.username_taken'),
   version_banned: (t) => t('refusals.version_banned'),
   version_not_found: (t) => t('refusals.version_not_found'),
+  version_not_staged: (t) => t('refusals.version_not_staged'),
   version_not_uploaded: (t) => t('refusals.version_not_uploaded'),
+  version_staged: (t) => t('refusals.version_staged'),
   version_status_changed: (t) => t('refusals.version_status_changed'),
 }

@@ -1,3 +1,6 @@
+import { ComparisonVerdict } from '../../../components/comparison/comparison-verdict.tsx'
+import { NodeChanges } from '../../../components/comparison/node-changes.tsx'
+import { OtherChanges } from '../../../components/comparison/other-changes.tsx'
 import { Page } from '../../../components/page-column.tsx'
 import { api } from '../../../data/context.ts'
 import { need } from '../../../data/need.ts'
@@ -10,9 +13,6 @@ import { AddressForm } from '../../../ui/form.tsx'
 import { useLinks } from '../../../use-links.ts'
 import type { Route } from './+types/page.ts'
 import { MarkdownLine } from './markdown-line.tsx'
-import { NodeChanges } from './node-changes.tsx'
-import { OtherChanges } from './other-changes.tsx'
-import { Verdict } from './verdict.tsx'
 
 /** Choices of the form; a pack may have thousands of versions. */
 const mostVersions = 200
@@ -61,7 +61,7 @@ export default function ComparePage({ loaderData: { node, numbers, comparison } 
       <Choice nodeId={node.id} numbers={numbers} since={since} version={version} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <Verdict comparison={comparison} />
+          <ComparisonVerdict comparison={comparison} />
           <NodeChanges nodeId={node.id} comparison={comparison} />
           <MarkdownLine comparison={comparison} />
         </div>

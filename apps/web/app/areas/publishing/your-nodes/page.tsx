@@ -18,7 +18,7 @@ import { useOwnNodes } from './use-own-nodes.ts'
 
 export default function YourNodesPage() {
   // All that comes after the look at the session is there before: nothing on the page has to wait for words.
-  const t = useT('your-nodes', 'create-publisher', 'tokens', 'node-row', 'refusals', 'review')
+  const t = useT('your-nodes', 'create-publisher', 'tokens', 'node-row', 'refusals', 'review', 'staging', 'compare')
   const links = useLinks()
   return (
     <Page>

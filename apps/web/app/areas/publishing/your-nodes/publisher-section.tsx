@@ -2,6 +2,7 @@ import type { Schema } from '@registry/api-client'
 import { Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { NodeIcon } from '../../../components/node-icon.tsx'
+import { StagedCard } from '../../../components/staging/staged-card.tsx'
 import { OpenReviews } from '../../../components/review/open-reviews.tsx'
 import { useOpenReviews } from '../../../components/review/use-open-reviews.ts'
 import { safeImageUrl } from '../../../components/safe-url.ts'
@@ -65,6 +66,7 @@ export const PublisherSection = ({ publisher, isAlone }: Props) => {
         </ButtonLink>
       </div>
       {role === 'owner' && <TokenNotices publisherId={publisher.id} />}
+      <StagedCard publisherId={publisher.id} />
       <OpenReviews publisherId={publisher.id} reviews={reviews} more={more} />
       {nodes.data?.total === 0 && isComing ? (
         <RowsSkeleton />

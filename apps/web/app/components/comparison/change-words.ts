@@ -1,5 +1,5 @@
 import type { Schema } from '@registry/api-client'
-import type { T } from '../../../i18n/use-t.ts'
+import type { T } from '../../i18n/use-t.ts'
 
 type Change = Schema<'SignatureChange'>
 

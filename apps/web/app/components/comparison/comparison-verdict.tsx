@@ -1,10 +1,10 @@
 import type { Schema } from '@registry/api-client'
-import { effectOnSaved } from '../../../components/change-chips.ts'
-import { useT } from '../../../i18n/use-t.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { effectOnSaved } from '../change-chips.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Notice } from '../../ui/notice.tsx'
 
 /** Effect of an update on saved workflows, and how far it is known. */
-export const Verdict = ({ comparison }: { comparison: Schema<'VersionComparison'> }) => {
+export const ComparisonVerdict = ({ comparison }: { comparison: Schema<'VersionComparison'> }) => {
   const t = useT('compare')
   const { since, version, effects, compared, breaks_without_major: isUnannounced } = comparison
   if (since === undefined) {

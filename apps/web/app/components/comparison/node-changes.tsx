@@ -1,16 +1,17 @@
 import type { Schema } from '@registry/api-client'
-import { effectOnSaved } from '../../../components/change-chips.ts'
-import { useT } from '../../../i18n/use-t.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
-import { useLinks } from '../../../use-links.ts'
+import { effectOnSaved } from '../change-chips.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useLinks } from '../../use-links.ts'
 import { changeWords } from './change-words.ts'
 
 type Change = Schema<'SignatureChange'>
 
 interface Props {
-  nodeId: string
+  /** Undefined for a version without public pages. */
+  nodeId?: string | undefined
   comparison: Schema<'VersionComparison'>
 }
 
@@ -40,14 +41,14 @@ export const NodeChanges = ({ nodeId, comparison }: Props) => {
   )
 }
 
-/** A link to the drawing of the node, unless the newer version lacks it. */
+/** A link to the drawing of the node, unless the newer version lacks it or is not public. */
 const NodeName = ({
   nodeId,
   name,
   version,
   changes,
 }: {
-  nodeId: string
+  nodeId: string | undefined
   name: string
   version: string
   changes: Change[]
@@ -56,7 +57,7 @@ const NodeName = ({
   const isGone = changes.some(({ kind }) => kind === 'node-removed' || kind === 'node-renamed')
   return (
     <h3 className="font-mono text-sm font-semibold wrap-anywhere">
-      {isGone ? (
+      {isGone || nodeId === undefined ? (
         <bdi>{name}</bdi>
       ) : (
         <TextLink to={links.comfyNode(nodeId, name, { version })}>

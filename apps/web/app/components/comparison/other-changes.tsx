@@ -1,10 +1,10 @@
 import type { Schema } from '@registry/api-client'
-import { CapabilityIcon, capabilityName } from '../../../components/review/capability-words.tsx'
-import { EffectIcon, effectName } from '../../../components/review/effect-words.tsx'
-import { useFormat } from '../../../i18n/use-format.ts'
-import { useT } from '../../../i18n/use-t.ts'
-import { DefinitionList, Fact } from '../../../ui/definition-list.tsx'
-import { Panel } from '../../../ui/panel.tsx'
+import { CapabilityIcon, capabilityName } from '../review/capability-words.tsx'
+import { EffectIcon, effectName } from '../review/effect-words.tsx'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { DefinitionList, Fact } from '../../ui/definition-list.tsx'
+import { Panel } from '../../ui/panel.tsx'
 
 /** Changes outside of nodes: requirements, capabilities, files. */
 export const OtherChanges = ({ comparison }: { comparison: Schema<'VersionComparison'> }) => {

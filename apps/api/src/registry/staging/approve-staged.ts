@@ -1,0 +1,32 @@
+import { writeAudit } from '../../access/audit/audit-store.ts'
+import { actorOf } from '../../access/permissions/actor.ts'
+import type { UserPrincipal } from '../../access/permissions/principal.ts'
+import { assertRecentSignIn } from '../../access/permissions/recent-sign-in.ts'
+import type { Context } from '../../context.ts'
+import { requestReviews } from '../lifecycle/request-review.ts'
+import { lockStaged, type StageAddress } from './lock-staged.ts'
+import { deleteStage } from './staging-store.ts'
+
+/**
+ * Approves a staged version, which then goes the way of any publish: its review runs with the rules of today, and decides.
+ * Throws `recent_sign_in_required`, and as locking the stage does.
+ */
+export async function approveStaged(
+  context: Pick<Context, 'db' | 'clock' | 'jobs'>,
+  principal: UserPrincipal,
+  address: StageAddress,
+): Promise<void> {
+  const now = context.clock.now()
+  assertRecentSignIn(principal.signedInAt, now)
+  await context.db.transaction().execute(async (tx) => {
+    const { node, version } = await lockStaged(tx, principal, address, now)
+    await deleteStage(tx, version.id)
+    await requestReviews(tx, context, [version.id])
+    await writeAudit(tx, {
+      actor: actorOf(principal),
+      action: 'stage.approve',
+      subject: `version:${node.id}@${version.version}`,
+      detail: { sha256: version.sha256 },
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import { writeAudit } from '../../access/audit/audit-store.ts'
+import { actorOf } from '../../access/permissions/actor.ts'
+import type { UserPrincipal } from '../../access/permissions/principal.ts'
+import { assertRecentSignIn } from '../../access/permissions/recent-sign-in.ts'
+import type { Context } from '../../context.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { lockOwnNode, type NodeAddress } from '../nodes/own-node.ts'
+import { lockPublisherAlone } from '../publishers/lock-publisher.ts'
+import { assertOwner } from '../publishers/read-standing.ts'
+import { saveNodeStaging, savePublisherStaging } from './staging-store.ts'
+
+type Parts = Pick<Context, 'db' | 'clock'>
+
+/**
+ * Switches staging of a node. Versions that wait go on waiting. Throws `recent_sign_in_required` for switching it off,
+ * `owners_only`, and what locking the node throws.
+ */
+export async function switchNodeStaging(
+  { db, clock }: Parts,
+  principal: UserPrincipal,
+  address: NodeAddress,
+  isOn: boolean,
+): Promise<void> {
+  const now = clock.now()
+  if (!isOn) assertRecentSignIn(principal.signedInAt, now)
+  await db.transaction().execute(async (tx) => {
+    const node = await lockOwnNode(tx, address)
+    await assertOwner(tx, address.publisherId, principal.userId)
+    await saveNodeStaging(tx, node.id, isOn, now)
+    await writeAudit(tx, {
+      actor: actorOf(principal),
+      action: isOn ? 'staging.on' : 'staging.off',
+      subject: `node:${node.id}`,
+    })
+  })
+}
+
+/**
+ * Switches the default for nodes of a publisher that have no public version. Throws `recent_sign_in_required` for switching
+ * it off, `publisher_not_found`, `publisher_banned` and `owners_only`.
+ */
+export async function switchPublisherStaging(
+  { db, clock }: Parts,
+  principal: UserPrincipal,
+  publisherId: string,
+  isOn: boolean,
+): Promise<void> {
+  const now = clock.now()
+  if (!isOn) assertRecentSignIn(principal.signedInAt, now)
+  await db.transaction().execute(async (tx) => {
+    // An upload that arrives meanwhile waits, and reads the new switch.
+    const publisher = await lockPublisherAlone(tx, publisherId)
+    if (publisher.status === 'banned') throw new RegistryError('publisher_banned', { publisherId })
+    await assertOwner(tx, publisherId, principal.userId)
+    await savePublisherStaging(tx, publisherId, isOn, now)
+    await writeAudit(tx, {
+      actor: actorOf(principal),
+      action: isOn ? 'staging.on' : 'staging.off',
+      subject: `publisher:${publisherId}`,
+    })
+  })
+}

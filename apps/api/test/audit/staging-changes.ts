@@ -1,0 +1,21 @@
+import { givenStaged, stagedPath } from '../staging/given-staged.ts'
+import { send } from '../requests.ts'
+import type { Change, World } from './change.ts'
+
+/** Requests that change what is staged. */
+export const stagingChanges = {
+  approveStagedVersion: async (world: World) => decision(world, 'approve', {}),
+  rejectStagedVersion: async (world: World) => decision(world, 'reject', { reason: 'Not ours.' }),
+}
+
+async function decision(
+  { registry, publisherId, nodeId, owner, token }: World,
+  verb: 'approve' | 'reject',
+  more: object,
+): Promise<Change> {
+  const on = { as: owner, body: { staged: true } }
+  await send(registry, 'setNodeStaging', `PUT /publishers/${publisherId}/nodes/${nodeId}/staging`, on)
+  const studio = { id: publisherId, token, owner, member: owner }
+  const sha256 = await givenStaged(registry, studio, nodeId, '3.0.0')
+  return { path: `${stagedPath(studio, nodeId, '3.0.0')}/${verb}`, body: { sha256, ...more } }
+}

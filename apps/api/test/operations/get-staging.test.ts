@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useRegistry } from '../harness.ts'
+import { givenPerson, type Person } from '../people.ts'
+import { send, tooLong } from '../requests.ts'
+import { givenStaged, givenStudio, stageNewNodes, withToken, type Studio } from '../staging/given-staged.ts'
+
+const registry = useRegistry()
+let studio: Studio
+let stranger: Person
+
+const read = (as?: Pick<Person, 'headers'>, id = 'studio') =>
+  send(registry, 'getStaging', `GET /publishers/${id}/staging`, { as })
+
+beforeAll(async () => {
+  studio = await givenStudio(registry, 'studio')
+  stranger = await givenPerson(registry, 'stranger', { admin: true })
+})
+
+describe('GET /publishers/{publisherId}/staging', () => {
+  test('200 with nothing before a switch, and with what waits afterwards, to a member', async () => {
+    const days = { expires_after_days: 14 }
+    expect((await read(studio.member)).body).toEqual({ new_nodes: false, node_ids: [], versions: [], ...days })
+    await stageNewNodes(registry, studio)
+    const sha256 = await givenStaged(registry, studio, 'pack', '1.0.0')
+    const { status, body } = await read(studio.member)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ new_nodes: true, node_ids: ['pack'], ...days })
+    expect(body.versions).toEqual([
+      {
+        node_id: 'pack',
+        version: '1.0.0',
+        sha256,
+        size: expect.any(Number),
+        staged_with: 'token',
+        staged_by: 'test',
+        staged_at: expect.any(String),
+        expires_at: expect.any(String),
+        review_state: 'passed',
+        verdict: 'pass',
+        finding_count: 0,
+        blocking_count: 0,
+      },
+    ])
+    const [{ staged_at: from, expires_at: to }] = body.versions
+    expect(Date.parse(to) - Date.parse(from)).toBe(14 * 24 * 60 * 60 * 1000)
+  })
+
+  test('400 for an id that is too long', async () => {
+    expect((await read(studio.owner, tooLong)).status).toBe(400)
+  })
+
+  test('401 without a sign-in', async () => {
+    expect((await read()).body.error).toBe('sign_in_required')
+  })
+
+  test('403 for a stranger, an admin too, and for a publish token', async () => {
+    expect((await read(stranger)).body.error).toBe('members_only')
+    expect((await read(withToken(studio))).body.error).toBe('id_token_invalid')
+  })
+
+  test('404 for a publisher that is not there', async () => {
+    expect((await read(studio.owner, 'nobody')).body.error).toBe('publisher_not_found')
+  })
+})

@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto'
+import { expect } from 'vitest'
+import { sweepStaged } from '../../src/registry/staging/expire-staged.ts'
+import type { Answer, TestRegistry } from '../harness.ts'
+import { packZip, upload } from '../packs.ts'
+import { send } from '../requests.ts'
+import { stagedPath } from '../staging/given-staged.ts'
+import { describeRaces } from './describe-races.ts'
+import { announce, banNode, decide, deleteNode, groundOf, uploading, type Place } from './given-ground.ts'
+import { useTwoInstances, type Contender } from './line-up.ts'
+
+const instances = useTwoInstances()
+
+const ground = groundOf(instances)
+
+interface Staged extends Place {
+  sha256: string
+}
+
+/** Returns a node that is staged, with nothing that waits. */
+async function givenSwitched(): Promise<Place> {
+  const place = await ground()
+  await switchTo(true)(place)(instances.one)
+  return place
+}
+
+/** Returns a node whose version 2.0.0 waits for its approval, and was reviewed. */
+async function givenStaged(): Promise<Staged> {
+  const place = await givenSwitched()
+  const arrive = await uploading(instances)(place)
+  await arrive(instances.one)
+  await instances.one.review()
+  const archive = await packZip(place.nodeId, '2.0.0', { 'README.md': 'One' })
+  return { ...place, sha256: createHash('sha256').update(archive).digest('hex') }
+}
+
+const switchTo =
+  (staged: boolean) =>
+  ({ publisherId, nodeId, owner: as }: Place): Contender =>
+  (registry) =>
+    send(registry, 'setNodeStaging', `PUT /publishers/${publisherId}/nodes/${nodeId}/staging`, { as, body: { staged } })
+
+const approve =
+  (by: 'owner' | 'second' = 'owner') =>
+  (place: Staged): Contender =>
+  (registry) =>
+    send(registry, 'approveStagedVersion', `POST ${addressOf(place)}/approve`, {
+      as: place[by],
+      body: { sha256: place.sha256 },
+    })
+
+const reject =
+  (place: Staged): Contender =>
+  (registry) =>
+    send(registry, 'rejectStagedVersion', `POST ${addressOf(place)}/reject`, {
+      as: place.second,
+      body: { sha256: place.sha256, reason: 'Not ours.' },
+    })
+
+const addressOf = ({ publisherId, nodeId }: Place) => stagedPath({ id: publisherId }, nodeId, '2.0.0')
+
+/** Ends the time of the version, as a clock that is ahead would see it, and sweeps. */
+const expire =
+  ({ nodeId }: Staged): Contender =>
+  async (registry) => {
+    const later = new Date(Date.now() + 15 * 24 * 60 * 60_000)
+    const before = await countOf(registry, nodeId)
+    await sweepStaged({ ...registry.context, clock: { now: () => later } })
+    const isGone = before === 1 && (await countOf(registry, nodeId)) === 0
+    return { status: isGone ? 204 : 200, headers: new Headers(), body: {} } satisfies Answer
+  }
+
+async function countOf({ context }: TestRegistry, nodeId: string): Promise<number> {
+  const rows = await context.db
+    .selectFrom('node_versions')
+    .select('id')
+    .where('node_id', '=', nodeId)
+    .where('version', '=', '2.0.0')
+    .execute()
+  return rows.length
+}
+
+/** Expects the state of version 2.0.0 once every queued review is done. */
+async function expectEnd({ nodeId }: Place, expected: unknown[]): Promise<void> {
+  const { db } = instances.one.context
+  await instances.one.review()
+  const found = await db
+    .selectFrom('node_versions')
+    .leftJoin('staged_versions', 'staged_versions.version_id', 'node_versions.id')
+    .select(['status', 'staged_versions.version_id as stage'])
+    .where('node_id', '=', nodeId)
+    .where('version', '=', '2.0.0')
+    .execute()
+  expect(found).toEqual(expected)
+}
+
+const isPublic = [{ status: 'active', stage: null }]
+
+const approving = 'approving a staged version'
+
+describeRaces<Staged>(instances, givenStaged, [
+  {
+    contenders: [
+      [approving, approve()],
+      ['approving it as another member', approve('second')],
+    ],
+    allowed: {
+      '204, 409 version_not_staged': 'stage.approve',
+      '409 version_not_staged, 204': 'stage.approve',
+    },
+    after: (place) => expectEnd(place, isPublic),
+  },
+  {
+    contenders: [
+      [approving, approve()],
+      ['rejecting it', reject],
+    ],
+    allowed: {
+      '204, 409 version_not_staged': 'stage.approve',
+      '404 version_not_found, 204': 'stage.reject',
+    },
+    after: (place, ending) => expectEnd(place, ending.startsWith('204') ? isPublic : []),
+  },
+  {
+    contenders: [
+      [approving, approve()],
+      ['its expiry', expire],
+    ],
+    allowed: { '204, 200': 'stage.approve', '404 version_not_found, 204': 'stage.expire' },
+    after: (place, ending) => expectEnd(place, ending.startsWith('204') ? isPublic : []),
+  },
+  {
+    contenders: [
+      ['rejecting a staged version', reject],
+      ['its expiry', expire],
+    ],
+    allowed: { '204, 204': 'stage.reject', '204, 200': 'stage.reject', '404 version_not_found, 204': 'stage.expire' },
+    after: (place) => expectEnd(place, []),
+  },
+  {
+    contenders: [
+      [approving, approve()],
+      ['flagging it as an admin', decide('Flagged', '2.0.0')],
+    ],
+    allowed: {
+      '204, 200': 'stage.approve, version.decide',
+      '409 version_not_staged, 200': 'version.decide',
+    },
+  },
+  {
+    contenders: [
+      [approving, approve()],
+      ['banning its node', banNode],
+    ],
+    allowed: { '204, 204': 'stage.approve, node.ban', '403 node_banned, 204': 'node.ban' },
+  },
+  {
+    contenders: [
+      [approving, approve()],
+      ['deleting its node', deleteNode],
+    ],
+    allowed: { '204, 204': 'stage.approve, node.delete', '404 node_not_found, 204': 'node.delete' },
+  },
+  {
+    contenders: [
+      ['rejecting a staged version', reject],
+      ['announcing its number again', announce()],
+    ],
+    allowed: { '204, 409 version_staged': 'stage.reject', '204, 201': 'stage.reject, version.publish' },
+  },
+  {
+    contenders: [
+      ['approving it', approve()],
+      ['switching staging off', switchTo(false)],
+    ],
+    allowed: { '204, 204': ['stage.approve, staging.off', 'staging.off, stage.approve'] },
+    after: (place) => expectEnd(place, isPublic),
+  },
+])
+
+/** Uploads the archive of a version that was announced while its node was not staged. */
+const sending = async (place: Place): Promise<Contender> => {
+  const { body } = await announce()(place)(instances.one)
+  const archive = await packZip(place.nodeId, '2.0.0', { 'README.md': 'One' })
+  return (registry) => upload(registry, body.signedUrl, archive)
+}
+
+describeRaces(instances, ground, [
+  {
+    contenders: [
+      ['sending an archive', sending],
+      ['staging its node', switchTo(true)],
+    ],
+    allowed: {
+      '200, 204': ['version.upload, staging.on', 'staging.on, version.upload, stage.open'],
+    },
+    after: async (place) => {
+      const { db } = instances.one.context
+      const last = await db
+        .selectFrom('audit_entries')
+        .select('action')
+        .where('subject', '=', `version:${place.nodeId}@2.0.0`)
+        .where('action', '=', 'stage.open')
+        .execute()
+      const isStaged = last.length > 0
+      await expectEnd(place, isStaged ? [{ status: 'pending', stage: expect.any(String) }] : isPublic)
+    },
+  },
+])
+
+describeRaces(instances, givenSwitched, [
+  {
+    contenders: [
+      ['sending an archive of a staged node', uploading(instances)],
+      ['announcing the same number', announce()],
+    ],
+    allowed: {
+      '200, 409 version_staged': 'version.upload, stage.open',
+      '409 upload_used, 201': 'version.publish',
+    },
+  },
+  {
+    contenders: [
+      ['staging the same number twice', announce()],
+      ['from another instance', announce()],
+    ],
+    allowed: { '201, 201': 'version.publish, version.publish' },
+  },
+])

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { TestRegistry } from '../harness.ts'
+import { givenPublisher, givenVersion, packZip, type PackOptions } from '../packs.ts'
+import { givenMember, givenPerson, type Person } from '../people.ts'
+import { send } from '../requests.ts'
+
+/** A publisher with an owner, a member, and a token. */
+export interface Studio {
+  id: string
+  token: string
+  owner: Person
+  member: Person
+}
+
+export async function givenStudio(registry: TestRegistry, id: string): Promise<Studio> {
+  const owner = await givenPerson(registry, `owner-of-${id}`)
+  const member = await givenPerson(registry, `member-of-${id}`)
+  const publisher = await givenPublisher(registry, id)
+  await givenMember(registry, id, owner)
+  await givenMember(registry, id, member, 'member')
+  return { ...publisher, owner, member }
+}
+
+/** Switches staging of new nodes on, so that the first version is staged too. */
+export async function stageNewNodes(registry: TestRegistry, { id, owner }: Studio): Promise<void> {
+  const request = `PUT /publishers/${id}/staging` as const
+  const { status } = await send(registry, 'setPublisherStaging', request, { as: owner, body: { staged: true } })
+  if (status !== 204) throw new Error(`the switch answers ${status}`)
+}
+
+/** Publishes and reviews a version of a studio that stages; returns the digest of its archive. */
+export async function givenStaged(
+  registry: TestRegistry,
+  studio: Studio,
+  nodeId: string,
+  version: string,
+  options: PackOptions = {},
+): Promise<string> {
+  await givenVersion(registry, studio, nodeId, version, options)
+  return createHash('sha256')
+    .update(await packZip(nodeId, version, options.files))
+    .digest('hex')
+}
+
+/** Address of a staged version. */
+export const stagedPath = (studio: Pick<Studio, 'id'>, nodeId: string, version: string) =>
+  `/publishers/${studio.id}/nodes/${nodeId}/staged-versions/${version}` as const
+
+/** Returns a person whose last sign-in was an hour ago. */
+export async function signedInLongAgo({ context }: TestRegistry, person: Person): Promise<Person> {
+  const auth_time = Math.floor(context.clock.now().getTime() / 1000) - 3600
+  const token = await context.identity.sign?.({ sub: person.id, email: person.email, email_verified: true, auth_time })
+  return { ...person, headers: { Authorization: `Bearer ${token}` } }
+}
+
+export const withToken = ({ token }: Studio): Pick<Person, 'headers'> => ({
+  headers: { Authorization: `Bearer ${token}` },
+})

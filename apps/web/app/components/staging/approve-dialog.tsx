@@ -1,0 +1,44 @@
+import type { Schema } from '@registry/api-client'
+import { useWrite } from '../../data/query/use-write.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useToast } from '../../ui/toasts.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+
+interface Props {
+  publisherId: string
+  staged: Schema<'StagedVersion'>
+  onClose: () => void
+}
+
+/** Approves a staged version, after a fresh sign-in. */
+export const ApproveDialog = ({ publisherId, staged, onClose }: Props) => {
+  const t = useT('staging')
+  const toast = useToast()
+  const approve = useWrite('post', '/publishers/{publisherId}/nodes/{nodeId}/staged-versions/{version}/approve')
+  const { node_id: nodeId, version, sha256, review_state: state } = staged
+  const names = { node: nodeId, version }
+  const done = () => {
+    toast({ tone: 'success', text: t('staging.approve.done', names) })
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('staging.approve.title', names)}
+      confirm={t('staging.approve.confirm')}
+      variant="primary"
+      onConfirm={() =>
+        approve.mutate({ params: { path: { publisherId, nodeId, version } }, body: { sha256 } }, { onSuccess: done })
+      }
+      isPending={approve.isPending}
+      error={approve.error}
+    >
+      <p>{t('staging.approve.body')}</p>
+      {state === 'flagged' && <p className="text-amber-text">{t('staging.approve.flagged')}</p>}
+      <p dir="ltr" className="font-mono text-xs wrap-anywhere text-faint">
+        {sha256}
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { useRead } from '../../data/query/use-read.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { cardClass } from '../../ui/card-class.ts'
+import { StagedRows } from './staged-rows.tsx'
+
+/** Versions of a publisher that wait for an approval; nothing while none waits. */
+export const StagedCard = ({ publisherId }: { publisherId: string }) => {
+  const t = useT('staging')
+  const { data } = useRead('/publishers/{publisherId}/staging', { params: { path: { publisherId } } })
+  if (!data || data.versions.length === 0) return null
+  return (
+    <section aria-label={t('staging.title')} className={`${cardClass} mb-4 border-accent-line`}>
+      <div className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-2">
+        <h3 className="text-base font-semibold">{t('staging.title')}</h3>
+        <p className="text-sm text-muted">{t('staging.lead')}</p>
+      </div>
+      <StagedRows publisherId={publisherId} versions={data.versions} />
+    </section>
+  )
+}

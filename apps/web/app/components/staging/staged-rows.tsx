@@ -1,0 +1,134 @@
+import type { Schema } from '@registry/api-client'
+import { Check, GitCompareArrows, X } from 'lucide-react'
+import { useState } from 'react'
+import { type T, useT } from '../../i18n/use-t.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Detail, Details } from '../../ui/details.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Rows } from '../../ui/section.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useLinks } from '../../use-links.ts'
+import { ApproveDialog } from './approve-dialog.tsx'
+import { ChangesDialog } from './changes-dialog.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
+
+type Staged = Schema<'StagedVersion'>
+
+interface Props {
+  publisherId: string
+  versions: readonly Staged[]
+}
+
+/** What a person looks at or decides. */
+interface Opened {
+  what: 'changes' | 'approve' | 'reject'
+  staged: Staged
+}
+
+/** Staged versions with the buttons to decide about them. */
+export const StagedRows = ({ publisherId, versions }: Props) => {
+  const t = useT('staging')
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <Rows label={t('staging.title')}>
+        {versions.map((staged) => (
+          <StagedRow
+            key={staged.sha256 + staged.version}
+            publisherId={publisherId}
+            staged={staged}
+            onOpen={(what) => setOpened({ what, staged })}
+          />
+        ))}
+      </Rows>
+      {opened?.what === 'changes' && <ChangesDialog publisherId={publisherId} staged={opened.staged} onClose={close} />}
+      {opened?.what === 'approve' && <ApproveDialog publisherId={publisherId} staged={opened.staged} onClose={close} />}
+      {opened?.what === 'reject' && <RejectDialog publisherId={publisherId} staged={opened.staged} onClose={close} />}
+    </>
+  )
+}
+
+interface RowProps {
+  publisherId: string
+  staged: Staged
+  onOpen: (what: Opened['what']) => void
+}
+
+const StagedRow = ({ publisherId, staged, onOpen }: RowProps) => {
+  const t = useT('staging')
+  const links = useLinks()
+  const { node_id: nodeId, version } = staged
+  const name = `${nodeId} ${version}`
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+          <bdi className="font-semibold wrap-anywhere">{nodeId}</bdi>
+          <bdi dir="ltr" className="font-mono text-sm wrap-anywhere text-muted">
+            {version}
+          </bdi>
+          <ChecksBadge staged={staged} />
+        </p>
+        <Details>
+          <Detail name={staged.staged_with === 'workflow' ? t('staging.byWorkflow') : t('staging.byToken')}>
+            <bdi>{staged.staged_by}</bdi> · <RelativeTime time={staged.staged_at} />
+          </Detail>
+          <Detail name={t('staging.expires')}>
+            <RelativeTime time={staged.expires_at} />
+          </Detail>
+          <Detail name="SHA-256">
+            <code dir="ltr" className="text-xs">
+              {staged.sha256}
+            </code>
+          </Detail>
+        </Details>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <TextLink to={links.review(publisherId, nodeId, version)} className="me-1 text-sm">
+          {t('staging.checks')}
+          <span className="sr-only">{` ${name}`}</span>
+        </TextLink>
+        <Button size="small" onClick={() => onOpen('changes')}>
+          <GitCompareArrows aria-hidden />
+          {t('staging.changes')}
+          <span className="sr-only">{` ${name}`}</span>
+        </Button>
+        <Button size="small" onClick={() => onOpen('reject')}>
+          <X aria-hidden />
+          {t('staging.reject.open')}
+          <span className="sr-only">{` ${name}`}</span>
+        </Button>
+        <Button size="small" variant="primary" onClick={() => onOpen('approve')}>
+          <Check aria-hidden />
+          {t('staging.approve.open')}
+          <span className="sr-only">{` ${name}`}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const ChecksBadge = ({ staged }: { staged: Staged }) => {
+  const t = useT('staging')
+  return <Badge tone={toneOf(staged)}>{checksOf(t, staged)}</Badge>
+}
+
+const toneOf = ({ review_state: state }: Staged) =>
+  state === 'passed' ? 'green' : state === 'flagged' ? 'amber' : state === 'failed' ? 'red' : 'blue'
+
+/** How the checks stand, in a word. */
+export const checksOf = (t: T<'staging'>, { review_state: state, blocking_count: count = 0 }: Staged): string => {
+  switch (state) {
+    case 'passed':
+      return t('staging.state.passed')
+    case 'flagged':
+      return t('staging.state.flagged', { count })
+    case 'failed':
+      return t('staging.state.failed')
+    case 'waiting':
+    case 'running':
+      return t('staging.state.running')
+  }
+}
