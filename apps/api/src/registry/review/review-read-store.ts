@@ -121,9 +121,12 @@ function ofPublisher({ publisherId, open }: ReviewFilter) {
   return open ? sql<boolean>`${ofThem} and ${isOpen}` : ofThem
 }
 
-// A decision of an admin is settled, and so is a flagged version below a higher active one.
+// A reviewed version that waits for an approval is listed elsewhere. A decision of an admin is settled, and so is a flagged version below a higher active one.
 const isOpen = sql<boolean>`(
-  node_versions.status = 'pending' and version_reviews.state <> 'passed'
+  node_versions.status = 'pending' and version_reviews.state <> 'passed' and not (
+    version_reviews.state = 'flagged'
+    and exists (select from staged_versions s where s.version_id = version_reviews.version_id)
+  )
   or node_versions.status = 'flagged' and version_reviews.state in ('waiting', 'running', 'failed')
   or node_versions.status = 'flagged' and version_reviews.state = 'flagged' and not exists (
     select 1 from node_versions newer

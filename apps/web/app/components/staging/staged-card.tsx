@@ -1,12 +1,12 @@
-import { useRead } from '../../data/query/use-read.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { StagedRows } from './staged-rows.tsx'
+import { useStaging } from './use-staging.ts'
 
 /** Versions of a publisher that wait for an approval; nothing while none waits. */
 export const StagedCard = ({ publisherId }: { publisherId: string }) => {
   const t = useT('staging')
-  const { data } = useRead('/publishers/{publisherId}/staging', { params: { path: { publisherId } } })
+  const { data } = useStaging(publisherId)
   if (!data || data.versions.length === 0) return null
   return (
     <section aria-label={t('staging.title')} className={`${cardClass} mb-4 border-accent-line`}>

@@ -1,11 +1,16 @@
 import type { Schema } from '@registry/api-client'
 
-/** The outcome for a version: the review's own state, unless an admin decided otherwise. */
-export type Outcome = 'waiting' | 'running' | 'passed' | 'flagged' | 'failed' | 'moderated'
+/** The outcome for a version: the review's own state, unless a member has to approve it, or an admin decided otherwise. */
+export type Outcome = 'waiting' | 'running' | 'staged' | 'passed' | 'flagged' | 'failed' | 'moderated'
 
-export const outcomeOf = ({ state, status }: Pick<Schema<'VersionReview'>, 'state' | 'status'>): Outcome => {
+export const outcomeOf = ({
+  state,
+  status,
+  staged_until: stagedUntil,
+}: Pick<Schema<'VersionReview'>, 'state' | 'status' | 'staged_until'>): Outcome => {
   if (state === 'waiting' || state === 'running' || state === 'failed') return state
   if (status === 'NodeVersionStatusActive') return 'passed'
   if (status === 'NodeVersionStatusFlagged') return state === 'flagged' ? 'flagged' : 'moderated'
+  if (status === 'NodeVersionStatusPending' && stagedUntil !== undefined) return 'staged'
   return status === 'NodeVersionStatusPending' ? state : 'moderated'
 }

@@ -31,13 +31,12 @@ export const Verdict = ({ address, review, askedMessage }: Props) => {
   const outcome = outcomeOf(review)
   const title = titleOf(t, outcome, review)
   const place = useKeptFocus(outcome)
-  const mayAsk = outcome === 'flagged' || outcome === 'failed'
   return (
     <div ref={place} tabIndex={-1} className="rounded-card outline-offset-2">
       <Notice
         kind={kinds[outcome]}
         title={<span role="status">{title}</span>}
-        action={mayAsk ? <AskAgain address={address} /> : outcome === 'passed' && <ToNode address={address} />}
+        action={<Next address={address} outcome={outcome} />}
       >
         {bodyOf(t, outcome, review)}
         {outcome === 'failed' && review.error && (
@@ -52,6 +51,7 @@ export const Verdict = ({ address, review, askedMessage }: Props) => {
 const kinds: Record<Outcome, NoticeKind> = {
   waiting: 'info',
   running: 'info',
+  staged: 'info',
   passed: 'success',
   flagged: 'warning',
   moderated: 'warning',
@@ -64,6 +64,8 @@ const titleOf = (t: T<'review'>, outcome: Outcome, { blocking_count: count = 0 }
       return t('review.verdict.waiting')
     case 'running':
       return t('review.state.running')
+    case 'staged':
+      return t('review.verdict.staged')
     case 'passed':
       return t('review.verdict.passed')
     case 'flagged':
@@ -80,6 +82,8 @@ const bodyOf = (t: T<'review'>, outcome: Outcome, { finding_count: found }: Revi
     case 'waiting':
     case 'running':
       return <p>{t('review.verdict.waitingBody')}</p>
+    case 'staged':
+      return <p>{t('review.verdict.stagedBody')}</p>
     case 'passed':
       return found === 0 ? null : <p>{t('review.verdict.passedBody')}</p>
     case 'flagged':
@@ -89,6 +93,23 @@ const bodyOf = (t: T<'review'>, outcome: Outcome, { finding_count: found }: Revi
     case 'moderated':
       return null
   }
+}
+
+/** The next step of an outcome, if there is one. */
+const Next = ({ address, outcome }: { address: ReviewAddress; outcome: Outcome }) => {
+  if (outcome === 'flagged' || outcome === 'failed') return <AskAgain address={address} />
+  if (outcome === 'passed') return <ToNode address={address} />
+  return outcome === 'staged' ? <ToStaged address={address} /> : null
+}
+
+const ToStaged = ({ address: { publisherId } }: { address: ReviewAddress }) => {
+  const t = useT('review')
+  const links = useLinks()
+  return (
+    <ButtonLink size="small" to={`${links.publisher(publisherId)}#staged`}>
+      {t('review.verdict.decide')}
+    </ButtonLink>
+  )
 }
 
 const ToNode = ({ address: { nodeId, version } }: { address: ReviewAddress }) => {

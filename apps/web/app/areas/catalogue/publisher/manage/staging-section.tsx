@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { FormFault } from '../../../../components/form-fault.tsx'
 import { Loaded } from '../../../../components/loaded.tsx'
 import { StagedRows } from '../../../../components/staging/staged-rows.tsx'
+import { useStaging } from '../../../../components/staging/use-staging.ts'
 import { useRead } from '../../../../data/query/use-read.ts'
 import { useWrite } from '../../../../data/query/use-write.ts'
 import { useT } from '../../../../i18n/use-t.ts'
@@ -23,7 +24,7 @@ const mostNodes = 1000
 /** Versions that wait for an approval, and the switches of staging. */
 export const StagingSection = ({ publisherId, isOwner }: Props) => {
   const t = useT('staging')
-  const staging = useRead('/publishers/{publisherId}/staging', { params: { path: { publisherId } } })
+  const staging = useStaging(publisherId)
   return (
     <Section id="staged" title={t('staging.title')} hint={t('staging.hint')}>
       <Loaded query={staging} fallback={<RowsSkeleton rows={1} />}>

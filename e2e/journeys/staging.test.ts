@@ -1,0 +1,100 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ageSessions } from '../age-sessions.ts'
+import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
+import { idTokenOf, password, signUp, signUpOverHttp } from '../people.ts'
+import { createPublisher, publishPack, type Publisher } from '../publishing.ts'
+import { removeRegistry, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
+
+const lamp = (input: string) => ({
+  '__init__.py': `class Lamp:
+    RETURN_TYPES = ("IMAGE",)
+    FUNCTION = "run"
+    CATEGORY = "light"
+    @classmethod
+    def INPUT_TYPES(cls):
+        return {"required": {"${input}": ("IMAGE",)}}
+NODE_CLASS_MAPPINGS = {"Lamp": Lamp}
+`,
+})
+
+/** The tests build on each other. */
+describe('A staged version', () => {
+  let browser: Browser
+  let registry: RunningRegistry
+  let owner: WatchedPage
+  let publisher: Publisher
+
+  beforeAll(async () => {
+    registry = await startRegistry({ environment: { SAMPLE_CATALOGUE: 'off' } })
+    browser = await launchBrowser()
+    await signUpOverHttp(registry.pages, 'Ada Admin', 'ada@people.test')
+    owner = await openPage(browser)
+    owner.page.setDefaultTimeout(20_000)
+    await signUp(registry.pages, owner.page, 'Lamp Author', 'lamp@people.test')
+    publisher = await createPublisher(registry, await idTokenOf(owner.page), 'lamp-studio', 'Lamp Studio')
+    await publishPack(registry, publisher, { id: 'lamps', version: '1.0.0', files: lamp('image') })
+    await untilActive(registry, 'lamps', '1.0.0')
+  }, 120_000)
+
+  afterAll(() => removeRegistry(registry, browser))
+
+  const section = () => owner.page.getByRole('region', { name: 'Waiting for approval' })
+  const openPublisher = () => owner.page.goto(`${registry.pages}/publishers/lamp-studio#staged`)
+  const install = async (version: string) =>
+    (await fetch(`${registry.api}/nodes/lamps/install?version=${version}`)).status
+
+  test('waits once its owner switched that on: a token publishes it, and nobody can install it', async () => {
+    await openPublisher()
+    await section().getByText('Nothing waits for approval.').waitFor()
+    await section().getByRole('button', { name: 'Stage this pack' }).click()
+    await section().getByRole('button', { name: 'Stop staging lamps' }).waitFor()
+    await publishPack(registry, publisher, { id: 'lamps', version: '2.0.0', files: lamp('picture') })
+    await openPublisher()
+    await section().getByText('2.0.0', { exact: true }).waitFor()
+    expect(await install('2.0.0')).toBe(404)
+    await expect.poll(async () => section().innerText(), { timeout: 40_000, interval: 500 }).toContain('Checks passed')
+    expect(await section().innerText()).toMatch(/laptop[\s\S]*[0-9a-f]{64}/)
+    expect(await seriousFindings(owner.page)).toEqual([])
+  }, 90_000)
+
+  test('shows on Your Nodes, and what changes with it', async () => {
+    const { page } = owner
+    await page.goto(`${registry.pages}/nodes`)
+    await section().getByRole('button', { name: 'See changes lamps 2.0.0' }).click()
+    await page.getByRole('dialog').getByText('Breaks saved workflows').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+    await page.goto(`${registry.pages}/publishers/lamp-studio/nodes/lamps/versions/2.0.0/review`)
+    await page.getByText('Waits for approval', { exact: true }).first().waitFor()
+  }, 60_000)
+
+  test('can be installed after an approval with a fresh sign-in', async () => {
+    registry = await ageSessions(registry)
+    const { page } = owner
+    await page.evaluate('sessionStorage.clear()')
+    await page.goto(`${registry.pages}/nodes`)
+    await section().getByRole('button', { name: 'Approve lamps 2.0.0' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+    const again = page.getByRole('dialog', { name: 'Sign in again' })
+    await again.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await page.getByText('lamps 2.0.0 is approved. It is public once the checks pass.', { exact: true }).waitFor()
+    await section().waitFor({ state: 'detached' })
+    await untilActive(registry, 'lamps', '2.0.0')
+    expect(await install('2.0.0')).toBe(200)
+  }, 120_000)
+
+  test('is gone after a rejection, which says why', async () => {
+    const { page } = owner
+    await publishPack(registry, publisher, { id: 'lamps', version: '3.0.0', files: lamp('photo') })
+    await openPublisher()
+    await section().getByRole('button', { name: 'Reject lamps 3.0.0' }).click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByRole('button', { name: 'Reject', exact: true }).isDisabled()).toBe(true)
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Nobody of us built this.')
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+    await section().getByText('Nothing waits for approval.').waitFor()
+    expect(await install('3.0.0')).toBe(404)
+  }, 60_000)
+})
