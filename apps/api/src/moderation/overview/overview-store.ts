@@ -7,7 +7,10 @@ export interface Waiting {
   oldest: Date | null
 }
 
-/** How many versions that have arrived wait, and how old they are; node_versions_status leads to them. */
+/**
+ * How many versions that have arrived wait for the registry, and how old they are; node_versions_status leads to them. Staged
+ * versions wait for their members.
+ */
 export async function countWaiting(
   db: Database,
   arrivedUntil: Date,
@@ -15,7 +18,9 @@ export async function countWaiting(
   const { rows } = await sql<{ status: VersionStatus; settled: number } & Waiting>`
     select status, count(*) as count, min(created_at) as oldest,
       count(*) filter (where created_at <= ${arrivedUntil}) as settled
-    from node_versions where uploaded_at is not null and status in ('flagged', 'pending') group by status
+    from node_versions v where uploaded_at is not null and status in ('flagged', 'pending')
+      and not exists (select from staged_versions s where s.version_id = v.id)
+    group by status
   `.execute(db)
   return rows
 }

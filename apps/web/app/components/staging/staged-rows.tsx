@@ -1,6 +1,8 @@
 import type { Schema } from '@registry/api-client'
 import { Check, GitCompareArrows, X } from 'lucide-react'
 import { useState } from 'react'
+import { useNow } from '../../i18n/now.tsx'
+import { useFormat } from '../../i18n/use-format.ts'
 import { type T, useT } from '../../i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -59,6 +61,8 @@ interface RowProps {
 const StagedRow = ({ publisherId, staged, onOpen }: RowProps) => {
   const t = useT('staging')
   const links = useLinks()
+  const format = useFormat()
+  const now = useNow()
   const { node_id: nodeId, version } = staged
   const name = `${nodeId} ${version}`
   return (
@@ -75,9 +79,7 @@ const StagedRow = ({ publisherId, staged, onOpen }: RowProps) => {
           <Detail name={staged.staged_with === 'workflow' ? t('staging.byWorkflow') : t('staging.byToken')}>
             <bdi>{staged.staged_by}</bdi> · <RelativeTime time={staged.staged_at} />
           </Detail>
-          <Detail name={t('staging.expires')}>
-            <RelativeTime time={staged.expires_at} />
-          </Detail>
+          <Detail name={t('staging.expires')}>{format.timeUntil(staged.expires_at, now)}</Detail>
           <Detail name="SHA-256">
             <code dir="ltr" className="text-xs">
               {staged.sha256}
@@ -119,7 +121,7 @@ const toneOf = ({ review_state: state }: Staged) =>
   state === 'passed' ? 'green' : state === 'flagged' ? 'amber' : state === 'failed' ? 'red' : 'blue'
 
 /** How the checks stand, in a word. */
-export const checksOf = (t: T<'staging'>, { review_state: state, blocking_count: count = 0 }: Staged): string => {
+const checksOf = (t: T<'staging'>, { review_state: state, blocking_count: count = 0 }: Staged): string => {
   switch (state) {
     case 'passed':
       return t('staging.state.passed')
