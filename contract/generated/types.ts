@@ -348,6 +348,46 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/nodes/{nodeId}/versions/{version}/file': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read a file of a version as text
+     * @description Only the files that the contents of the version list. A file that is not text has an empty text.
+     */
+    get: operations['getNodeVersionFile']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/nodes/{nodeId}/versions/{version}/file/download': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Download a file of a version
+     * @description A file of at most 10 MiB, byte for byte. Larger ones come with the whole archive. Immutable. Supports ranges and conditional requests. Headers of the answer keep browsers from running it.
+     */
+    get: operations['downloadNodeVersionFile']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/nodes/{nodeId}/versions/{version}/comfy-nodes': {
     parameters: {
       query?: never
@@ -4257,6 +4297,16 @@ export interface components {
         size: number
       }[]
     }
+    VersionFile: {
+      path: string
+      /** @description In bytes. */
+      size: number
+      is_text: boolean
+      /** @description Empty when it is not text. */
+      text: string
+      /** @description Whether there is more than the text. */
+      is_cut: boolean
+    }
     /** @enum {string} */
     ComfyNodePolicy: 'ComfyNodePolicyActive' | 'ComfyNodePolicyBanned' | 'ComfyNodePolicyLocalOnly'
     /** @description One comfy node. Unknown facts are absent. */
@@ -6351,16 +6401,6 @@ export interface components {
     AdminNodeVersion: components['schemas']['NodeVersion'] & {
       /** @description For admins alone. */
       tags_admin: string[]
-    }
-    AdminVersionFile: {
-      path: string
-      /** @description In bytes. */
-      size: number
-      is_text: boolean
-      /** @description Empty when it is not text. */
-      text: string
-      /** @description Whether there is more than the text. */
-      is_cut: boolean
     }
     VersionChanges: {
       /** @description The version it was compared with; empty when there is none, and every file is new. */
@@ -8758,6 +8798,215 @@ export interface operations {
         }
         content: {
           'image/*': string
+        }
+      }
+      /** @description The caller already has these bytes. */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The range is outside the file. */
+      416: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry is unavailable; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getNodeVersionFile: {
+    parameters: {
+      query: {
+        /** @description Its path in the archive. */
+        path: string
+      }
+      header?: never
+      path: {
+        /** @description Not case-sensitive. */
+        nodeId: string
+        version: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The file as text, at most 512 KiB of it. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['VersionFile']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry is unavailable; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  downloadNodeVersionFile: {
+    parameters: {
+      query: {
+        /** @description Its path in the archive. */
+        path: string
+      }
+      header?: {
+        /** @description One byte range, such as `bytes=0-1023`. */
+        Range?: string
+        'If-None-Match'?: string
+        'If-Range'?: string
+      }
+      path: {
+        /** @description Not case-sensitive. */
+        nodeId: string
+        version: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The whole file. */
+      200: {
+        headers: {
+          ETag: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/octet-stream': string
+        }
+      }
+      /** @description The part asked for. */
+      206: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/octet-stream': string
         }
       }
       /** @description The caller already has these bytes. */
@@ -21555,7 +21804,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/json': components['schemas']['AdminVersionFile']
+          'application/json': components['schemas']['VersionFile']
         }
       }
       /** @description The request is not valid. */

@@ -57,6 +57,7 @@ import { tokenRoutes } from './registry/tokens/routes.ts'
 import { stagingRoutes } from './registry/staging/routes.ts'
 import { trustedPublishingRoutes } from './registry/trusted-publishing/routes.ts'
 import { publishingRoutes } from './registry/publishing/routes.ts'
+import { fileRoutes } from './registry/files/routes.ts'
 import { pictureRoutes } from './registry/pictures/routes.ts'
 import { versionRoutes } from './registry/versions/routes.ts'
 
@@ -149,6 +150,7 @@ export const routes: readonly Route[] = [
   ...searchRoutes,
   ...versionRoutes,
   ...pictureRoutes,
+  ...fileRoutes,
   ...publishingRoutes,
   ...comfyNodeRoutes,
   ...comparisonRoutes,

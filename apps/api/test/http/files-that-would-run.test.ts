@@ -75,6 +75,16 @@ test('what everyone reads of its contents is JSON', async () => {
   expect(await response.text()).toContain('drawing.svg')
 })
 
+test.each(names)('everyone reads %s as JSON and saves it', async (name) => {
+  const path = `/nodes/would-run/versions/1.0.0/file`
+  const response = await ask(`${path}?path=${name}`)
+  expectToStay(response)
+  expect(response.headers.get('content-type')).toBe('application/json')
+  const saved = await ask(`${path}/download?path=${name}`)
+  expectToStay(saved, { isFile: true })
+  expect(saved.headers.get('content-type')).toBe('application/octet-stream')
+})
+
 test.each(names)('an admin reads %s as JSON', async (name) => {
   const path = `/admin/nodes/would-run/versions/1.0.0/file?path=${name}`
   const response = await ask(path, moderator.headers)
@@ -119,6 +129,7 @@ test('no other operation answers with bytes of a stranger', () => {
     new Set([
       'downloadNodeVersion',
       'getNodeVersionPicture',
+      'downloadNodeVersionFile',
       'getCiFile',
       'getCustomerFile',
       'getStabilityResult',

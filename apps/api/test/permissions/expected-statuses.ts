@@ -41,6 +41,8 @@ export const expected = {
   compareNodeVersions: open(200),
   downloadNodeVersion: open(200),
   getNodeVersionPicture: open(404),
+  getNodeVersionFile: open(404),
+  downloadNodeVersionFile: open(404),
   listAllNodeVersions: open(200),
   getCoreNode: open(200),
   getCoreRelease: open(200),

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { openArchive } from '../../registry/archives/open-archive.ts'
+import { readFileIn, type VersionFile } from '../../registry/archives/read-version-file.ts'
 import { readCompared, type AdminVersionAddress } from './read-admin-version.ts'
-import { readFileIn, type VersionFile } from './read-version-file.ts'
 import { unifiedDiff } from './unified-diff.ts'
 
 export interface VersionFileChange {

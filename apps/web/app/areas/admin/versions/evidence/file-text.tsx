@@ -46,7 +46,7 @@ export const FileText = ({ version, address, path }: Props) => {
   )
 }
 
-const Text = ({ file, marked }: { file: Schema<'AdminVersionFile'>; marked: number | undefined }) => {
+const Text = ({ file, marked }: { file: Schema<'VersionFile'>; marked: number | undefined }) => {
   const t = useT('admin-versions')
   const format = useFormat()
   const lines = useMemo(

@@ -1,6 +1,6 @@
 import { isTextRead } from '@registry/pack-scan'
 import { decodeSource } from '@registry/syntax'
-import type { EntryBytes } from '../../registry/archives/read-entry.ts'
+import type { EntryBytes } from './read-entry.ts'
 
 export interface FileText {
   isText: boolean

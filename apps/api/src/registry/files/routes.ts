@@ -1,0 +1,40 @@
+import { operation } from '../../operation.ts'
+import { answerFile } from '../../platform/http/answer-file.ts'
+import { readPublicNode } from '../nodes/read-node.ts'
+import { readBytesOf, readTextOf } from './read-file.ts'
+
+export const fileRoutes = [
+  operation('getNodeVersionFile')(async ({ path, query }, context) => {
+    const node = await readPublicNode(context.db, path.nodeId)
+    const file = await readTextOf(context, node, { version: path.version, path: query.path })
+    const { size, isText, text, isCut } = file
+    return { status: 200, body: { path: query.path, size, is_text: isText, text, is_cut: isCut } }
+  }),
+  operation('downloadNodeVersionFile')(async ({ path, query, headers, method }, context) => {
+    const node = await readPublicNode(context.db, path.nodeId)
+    const { bytes, sha256 } = await readBytesOf(context, node, { version: path.version, path: query.path })
+    return answerFile(
+      { headers, method },
+      {
+        sha256,
+        size: bytes.length,
+        // A cache asks before each use: the version may have been banned.
+        cacheControl: 'public, no-cache',
+        headers: {
+          'Content-Type': 'application/octet-stream',
+          'Content-Disposition': `attachment; filename*=UTF-8''${fileNameOf(query.path)}`,
+        },
+        open: (range) =>
+          Promise.resolve(
+            new Blob([Uint8Array.from(range ? bytes.subarray(range.start, range.end + 1) : bytes)]).stream(),
+          ),
+      },
+    )
+  }),
+]
+
+/** The last part of a path, escaped for a header (RFC 8187). */
+function fileNameOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1).toWellFormed()
+  return encodeURIComponent(name).replaceAll(/['()*!]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+}
