@@ -9,7 +9,7 @@ import { removeRegistry, startRegistry, type RunningRegistry } from '../running-
 
 const password = 'a long enough one'
 /** Public fields, which belong into a shareable address. */
-const publicFields = 'query comfyui sort q names version category tab original node release since'.split(' ')
+const publicFields = 'query comfyui sort q names version category tab original node release since path line'.split(' ')
 const publicOfCi = ['repo', 'branch', 'a', 'b']
 const looks = pageTable.flatMap(({ at, as }) => at.map((path) => ({ path, as })))
 

@@ -6,6 +6,7 @@ import type { coreSearch } from './areas/catalogue/comfyui/search.ts'
 import type { nodeSearch } from './areas/catalogue/node/search.ts'
 import type { publisherSearch } from './areas/catalogue/publisher/search.ts'
 import type { homeSearch } from './areas/catalogue/search/search.ts'
+import type { sourceSearch } from './areas/catalogue/source/search.ts'
 import type { ciCommitSearch } from './areas/ci/commit/search.ts'
 import type { ciCompareSearch } from './areas/ci/compare/search.ts'
 import type { ciSearch } from './areas/ci/nodes/search.ts'
@@ -36,6 +37,9 @@ export const createLinks = (locale: Locale) => {
       at(`/nodes/${part(nodeId)}/comfy-nodes`, query),
     comfyNode: (nodeId: string, name: string, query?: LinkQuery<typeof comfyNodeSearch>) =>
       at(`/nodes/${part(nodeId)}/comfy-nodes/${lastPart(name)}`, query),
+    /** Files of a version's archive. The first line of `line` is the anchor of the address. */
+    source: (nodeId: string, version: string, query?: LinkQuery<typeof sourceSearch>) =>
+      `${at(`/nodes/${part(nodeId)}/versions/${part(version)}/files`, query)}${lineAnchor(query?.line)}`,
     /** Comparison of two versions of a node. */
     compareVersions: (nodeId: string, since: string, version: string) =>
       at(`/nodes/${part(nodeId)}/compare/${part(since)}/${lastPart(version)}`),
@@ -129,6 +133,8 @@ const part = (text: string) => encodeURIComponent(text).replace(/^\.+$/, (dots) 
 
 // A path that ends in `.data` asks for the data of a page instead of the page.
 const lastPart = (text: string) => part(text.toWellFormed()).replace(/\.data$/, '%2Edata')
+
+const lineAnchor = (lines = '') => (lines === '' ? '' : `#L${lines.split('-')[0]}`)
 
 const search = (query: Query) => {
   const pairs = Object.entries(query).flatMap(([name, value]) =>

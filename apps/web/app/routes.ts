@@ -18,6 +18,7 @@ export default [
     route('nodes/:nodeId/claim', 'areas/publishing/claim/page.tsx'),
     route('nodes/:nodeId/comfy-nodes', 'areas/catalogue/comfy-nodes/gallery-page.tsx'),
     route('nodes/:nodeId/comfy-nodes/*', 'areas/catalogue/comfy-nodes/one-page.tsx'),
+    route('nodes/:nodeId/versions/:version/files', 'areas/catalogue/source/page.tsx'),
     route('nodes/:nodeId/compare', 'areas/catalogue/compare/moved.ts'),
     route('nodes/:nodeId/compare/:since/:version', 'areas/catalogue/compare/page.tsx'),
     route('comfy-nodes', 'areas/catalogue/comfy-node-search/page.tsx'),

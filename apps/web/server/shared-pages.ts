@@ -9,6 +9,7 @@ const sharedRoutes = [
   '/',
   '/nodes/:nodeId',
   '/nodes/:nodeId/compare/:since/:version',
+  '/nodes/:nodeId/versions/:version/files',
   '/nodes/:nodeId/comfy-nodes',
   '/nodes/:nodeId/comfy-nodes/*',
   '/comfy-nodes',

@@ -37,6 +37,7 @@ import type review from '../../locales/en/review.json'
 import type search from '../../locales/en/search.json'
 import type services from '../../locales/en/services.json'
 import type staging from '../../locales/en/staging.json'
+import type source from '../../locales/en/source.json'
 import type suggest from '../../locales/en/suggest.json'
 import type tokens from '../../locales/en/tokens.json'
 import type translations from '../../locales/en/translations.json'
@@ -84,6 +85,7 @@ export interface Messages {
   search: typeof search
   services: typeof services
   staging: typeof staging
+  source: typeof source
   suggest: typeof suggest
   tokens: typeof tokens
   translations: typeof translations
@@ -133,6 +135,7 @@ export const namespaces = [
   'search',
   'services',
   'staging',
+  'source',
   'suggest',
   'tokens',
   'translations',

@@ -1,5 +1,6 @@
 import './prose.css'
 import './prose-marks.css'
+import './code-marks.css'
 
 interface Props {
   /** HTML from `renderMarkdown` and nowhere else. */

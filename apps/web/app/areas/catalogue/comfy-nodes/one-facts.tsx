@@ -1,3 +1,4 @@
+import { SourceLink, useSourceOf } from '../../../components/source-link.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DefinitionList, Fact } from '../../../ui/definition-list.tsx'
@@ -10,6 +11,7 @@ import type { OneView } from './one-view.ts'
 export const OneFacts = ({ view: { pack, figure, source, offered } }: { view: OneView }) => {
   const t = useT('comfy-nodes')
   const links = useLinks()
+  const sourceOf = useSourceOf(pack.id, pack.version)
   return (
     <DefinitionList>
       <Fact name={t('comfy-nodes.one.name')}>
@@ -35,14 +37,18 @@ export const OneFacts = ({ view: { pack, figure, source, offered } }: { view: On
       {source && (
         <Fact name={t('comfy-nodes.one.source')}>
           <code dir="ltr" className="text-sm wrap-anywhere">
-            {source.address === undefined ? (
-              source.place
-            ) : (
-              <TextAnchor href={source.address} rel="nofollow noopener" title={t('comfy-nodes.one.sourceHint')}>
-                {source.place}
-              </TextAnchor>
-            )}
+            {figure.source && <SourceLink file={figure.source.file} line={figure.source.line} sourceOf={sourceOf} />}
           </code>
+          {source.address !== undefined && (
+            <TextAnchor
+              href={source.address}
+              rel="nofollow noopener"
+              title={t('comfy-nodes.one.sourceHint')}
+              className="ms-3 text-sm"
+            >
+              {t('comfy-nodes.one.repository')}
+            </TextAnchor>
+          )}
         </Fact>
       )}
       <Offers pack={pack} name={figure.name} offered={offered} />

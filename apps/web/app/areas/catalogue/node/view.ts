@@ -58,8 +58,7 @@ export type VersionChanges = Pick<Schema<'VersionChangeSummary'>, 'since' | 'cou
 export interface EffectGroup {
   kind: Schema<'OutsideEffect'>['kind']
   count: number
-  /** The first ones, with `file:line`. */
-  first: { target: string; place: string; onUse?: true }[]
+  first: { target: string; file: string; line: number; onUse?: true }[]
 }
 
 export interface OutsideEffects {
@@ -88,6 +87,8 @@ export interface ChosenVersion {
   declared?: Schema<'Compatibility'>
   fileCount?: number
   unpackedSize?: number
+  /** Whether its archive is here, so that its files can be shown. */
+  hasSource?: true
   /** Absent where there was no review. */
   review?: {
     state: Schema<'ReviewState'>

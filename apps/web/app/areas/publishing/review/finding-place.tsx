@@ -1,7 +1,9 @@
 import type { Schema } from '@registry/api-client'
-import { Fragment } from 'react'
+import { Fragment, use } from 'react'
+import { SourceLink } from '../../../components/source-link.tsx'
 import { type T, useT } from '../../../i18n/use-t.ts'
 import { FindingNote } from './finding-note.tsx'
+import { ReportSource } from './report-source.ts'
 import type { ReviewAddress } from './review-address.ts'
 
 type Finding = Schema<'Finding'>
@@ -15,12 +17,13 @@ interface Props {
 export const FindingPlace = ({ address, finding }: Props) => {
   const t = useT('review')
   const { file, line, snippet, detail } = finding
+  const sourceOf = use(ReportSource)
   const said = [detail, reachWords(t, finding.reach)].filter((words) => words !== '')
   return (
     <li className="border-t border-line px-4 pt-2.5 pb-1.5 text-sm">
       <p className="text-muted">
         <bdi dir="ltr" className="font-mono text-text wrap-anywhere">
-          {line === undefined ? file : `${file}:${line}`}
+          <SourceLink file={file} line={line} sourceOf={sourceOf} />
         </bdi>
         {said.map((words) => (
           <Fragment key={words}>

@@ -1,5 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { FileQuestionMark } from 'lucide-react'
+import { use } from 'react'
 import { useParams } from 'react-router'
 import { Loaded } from '../../../components/loaded.tsx'
 import { Page } from '../../../components/page-column.tsx'
@@ -7,6 +8,7 @@ import { RequireSession } from '../../../components/require-session.tsx'
 import { CapabilityIcon, capabilityName } from '../../../components/review/capability-words.tsx'
 import { ReviewTimeline } from '../../../components/review/review-timeline.tsx'
 import { useLiveReview } from '../../../components/review/use-live-review.ts'
+import { SourceLink, useSourceOf } from '../../../components/source-link.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
 import { PageMeta } from '../../../framework/page-meta.tsx'
@@ -21,6 +23,7 @@ import { DefinitionsPanel } from './definitions-panel.tsx'
 import { BreakNotice } from './break-notice.tsx'
 import { Findings } from './findings.tsx'
 import type { ReviewAddress } from './review-address.ts'
+import { ReportSource } from './report-source.ts'
 import { Verdict } from './verdict.tsx'
 
 interface Props {
@@ -99,26 +102,32 @@ const Report = ({ address, report }: Props) => {
   const review = useLiveReview({ publisherId: address.publisherId, review: report.review })
   // Before the scan, nothing found means nothing.
   const isScanned = report.review.verdict !== undefined
+  // Everyone may read the files of an active version.
+  const isReadable = review.status === 'NodeVersionStatusActive'
+  const sourceOf = useSourceOf(review.node_id, isReadable ? review.version : undefined)
   return (
-    <div className="flex flex-col gap-6">
-      <ReviewTimeline review={review} />
-      <Verdict address={address} review={review} askedMessage={report.asked_message} />
-      {report.changes?.breaks_without_major && <BreakNotice address={address} changes={report.changes} />}
-      {isScanned && (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <Findings address={address} report={report} />
-          <aside className="flex flex-col gap-6">
-            <CapabilityPanel capabilities={report.capabilities} />
-            <DefinitionsPanel review={report.review} problems={report.problems} coreNames={report.core_names ?? []} />
-          </aside>
-        </div>
-      )}
-    </div>
+    <ReportSource value={sourceOf}>
+      <div className="flex flex-col gap-6">
+        <ReviewTimeline review={review} />
+        <Verdict address={address} review={review} askedMessage={report.asked_message} />
+        {report.changes?.breaks_without_major && <BreakNotice address={address} changes={report.changes} />}
+        {isScanned && (
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+            <Findings address={address} report={report} />
+            <aside className="flex flex-col gap-6">
+              <CapabilityPanel capabilities={report.capabilities} />
+              <DefinitionsPanel review={report.review} problems={report.problems} coreNames={report.core_names ?? []} />
+            </aside>
+          </div>
+        )}
+      </div>
+    </ReportSource>
   )
 }
 
 const CapabilityPanel = ({ capabilities }: { capabilities: Schema<'CapabilityPlaces'>[] }) => {
   const t = useT('review')
+  const sourceOf = use(ReportSource)
   return (
     <Panel title={t('review.capabilities.title')}>
       <p className="text-sm text-muted">
@@ -135,9 +144,9 @@ const CapabilityPanel = ({ capabilities }: { capabilities: Schema<'CapabilityPla
                   {t('review.capabilities.places', { count: places.length })}
                 </summary>
                 <ul dir="ltr" className="mt-1 font-mono text-xs leading-5">
-                  {placeNames(places).map((place) => (
-                    <li key={place} className="wrap-anywhere">
-                      {place}
+                  {distinct(places).map(({ file, line }) => (
+                    <li key={`${file}:${line}`} className="wrap-anywhere">
+                      <SourceLink file={file} line={line} sourceOf={sourceOf} />
                     </li>
                   ))}
                 </ul>
@@ -150,6 +159,8 @@ const CapabilityPanel = ({ capabilities }: { capabilities: Schema<'CapabilityPla
   )
 }
 
-const placeNames = (places: Schema<'CapabilityPlaces'>['places']): string[] => [
-  ...new Set(places.map(({ file, line }) => (line === undefined ? file : `${file}:${line}`))),
+const distinct = (places: CapabilityPlaces): CapabilityPlaces => [
+  ...new Map(places.map((place) => [`${place.file}:${place.line}`, place])).values(),
 ]
+
+type CapabilityPlaces = Schema<'CapabilityPlaces'>['places']

@@ -1,11 +1,18 @@
 import { EffectIcon, effectName } from '../../../../components/review/effect-words.tsx'
 import { useFormat } from '../../../../i18n/use-format.ts'
 import { useT } from '../../../../i18n/use-t.ts'
+import { SourceLink, type SourceOf } from '../../../../components/source-link.tsx'
 import type { EffectGroup, OutsideEffects } from '../view.ts'
 import { FactItem } from './fact-list.tsx'
 
+interface Props {
+  effects: OutsideEffects
+  /** Address of a line; absent where sources cannot be shown. */
+  sourceOf?: SourceOf | undefined
+}
+
 /** Changes beyond the own nodes of the pack, each kind with its first places. */
-export const EffectFacts = ({ effects: { groups, read, total } }: { effects: OutsideEffects }) => {
+export const EffectFacts = ({ effects: { groups, read, total }, sourceOf }: Props) => {
   const t = useT('review')
   const format = useFormat()
   return (
@@ -16,7 +23,7 @@ export const EffectFacts = ({ effects: { groups, read, total } }: { effects: Out
         <ul className="flex flex-col gap-1 text-sm">
           {groups.map((group) => (
             <li key={group.kind}>
-              <Group group={group} />
+              <Group group={group} sourceOf={sourceOf} />
             </li>
           ))}
         </ul>
@@ -30,7 +37,7 @@ export const EffectFacts = ({ effects: { groups, read, total } }: { effects: Out
   )
 }
 
-const Group = ({ group: { kind, count, first } }: { group: EffectGroup }) => {
+const Group = ({ group: { kind, count, first }, sourceOf }: Pick<Props, 'sourceOf'> & { group: EffectGroup }) => {
   const t = useT('review')
   const format = useFormat()
   return (
@@ -40,13 +47,13 @@ const Group = ({ group: { kind, count, first } }: { group: EffectGroup }) => {
         {effectName(t, kind)} <span className="text-muted tabular-nums">{format.exactNumber(count)}</span>
       </summary>
       <ul className="my-1 flex flex-col gap-1 ps-5.5 text-xs">
-        {first.map(({ target, place, onUse }) => (
-          <li key={`${target} ${place}`} className="wrap-anywhere">
+        {first.map(({ target, file, line, onUse }) => (
+          <li key={`${target} ${file}:${line}`} className="wrap-anywhere">
             <bdi dir="ltr" className="font-mono">
               {target}
             </bdi>
             <bdi dir="ltr" className="block font-mono text-faint">
-              {place}
+              <SourceLink file={file} line={line} sourceOf={sourceOf} />
             </bdi>
             {onUse && <span className="block text-muted">{t('review.effects.onUse')}</span>}
           </li>

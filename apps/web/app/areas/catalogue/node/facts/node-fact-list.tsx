@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react'
 import { AuthorLink } from '../../../../components/author-link.tsx'
 import { shownUrl } from '../../../../components/safe-url.ts'
+import { useSourceOf } from '../../../../components/source-link.tsx'
 import { track } from '../../../../data/analytics/analytics.ts'
 import { useFormat } from '../../../../i18n/use-format.ts'
 import { useT } from '../../../../i18n/use-t.ts'
@@ -22,6 +23,7 @@ export const NodeFactList = ({ view }: { view: NodeView }) => {
   const t = useT('node')
   const format = useFormat()
   const { node, version } = view
+  const sourceOf = useSourceOf(node.id, version?.hasSource ? version.version : undefined)
   return (
     <section aria-labelledby="facts">
       <h2 id="facts" className="sr-only">
@@ -34,7 +36,7 @@ export const NodeFactList = ({ view }: { view: NodeView }) => {
         </summary>
         <FactGroup title={t('node.facts.trust')}>
           <Makers node={node} />
-          {version?.review && <ReviewFacts review={version.review} />}
+          {version?.review && <ReviewFacts review={version.review} sourceOf={sourceOf} />}
           <RatingFacts node={node} />
           <Repository node={node} />
           {node.createdAt !== undefined && (

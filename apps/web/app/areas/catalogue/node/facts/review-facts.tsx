@@ -1,5 +1,6 @@
 import { CircleCheck, Clock, Flag } from 'lucide-react'
 import { CapabilityIcon, capabilityName } from '../../../../components/review/capability-words.tsx'
+import type { SourceOf } from '../../../../components/source-link.tsx'
 import { type T, useT } from '../../../../i18n/use-t.ts'
 import type { ChosenVersion } from '../view.ts'
 import { EffectFacts } from './effect-facts.tsx'
@@ -8,7 +9,7 @@ import { FactItem } from './fact-list.tsx'
 type Review = NonNullable<ChosenVersion['review']>
 
 /** The outcome of the review and the capabilities of the pack, for a visitor who decides whether to trust it. */
-export const ReviewFacts = ({ review }: { review: Review }) => {
+export const ReviewFacts = ({ review, sourceOf }: { review: Review; sourceOf?: SourceOf | undefined }) => {
   const t = useT('review')
   return (
     <>
@@ -30,7 +31,7 @@ export const ReviewFacts = ({ review }: { review: Review }) => {
           </ul>
         </FactItem>
       )}
-      {review.effects && <EffectFacts effects={review.effects} />}
+      {review.effects && <EffectFacts effects={review.effects} sourceOf={sourceOf} />}
     </>
   )
 }

@@ -119,6 +119,7 @@ const chosenVersion = (
     ...(chosen.declared_compatibility && { declared: chosen.declared_compatibility }),
     ...(address !== undefined && { download: { address } }),
     ...(contents && { fileCount: contents.file_count, unpackedSize: contents.unpacked_size }),
+    ...(contents?.picture_url !== undefined && { hasSource: true as const }),
     ...(review && { review: reviewFacts(review) }),
     ...(chosen.changes?.breaks_without_major && { breaksSince: chosen.changes.since }),
     ...reasonOf(chosen),

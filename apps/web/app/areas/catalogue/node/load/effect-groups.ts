@@ -11,7 +11,8 @@ export const effectGroups = ({ effects, read_files, files }: Schema<'OutsideEffe
     count: all.length,
     first: all.slice(0, shownOfKind).map(({ target, file, line, on_use: onUse }) => ({
       target: target.length > longestTarget ? `${target.slice(0, longestTarget)}…` : target,
-      place: `${file}:${line}`,
+      file,
+      line,
       ...(onUse && { onUse: true as const }),
     })),
   })),

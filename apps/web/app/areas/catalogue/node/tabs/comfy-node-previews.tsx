@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { SourceLink, useSourceOf } from '../../../../components/source-link.tsx'
 import { useFormat } from '../../../../i18n/use-format.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
@@ -19,6 +20,7 @@ export const ComfyNodePreviews = ({ view, figures, total }: Props) => {
   const format = useFormat()
   const links = useLinks()
   const { node, version } = view
+  const sourceOf = useSourceOf(node.id, version?.hasSource ? version.version : undefined)
   const query = { version: version?.isLatest === false ? version.version : undefined }
   return (
     <>
@@ -47,6 +49,11 @@ export const ComfyNodePreviews = ({ view, figures, total }: Props) => {
                 </Link>
               }
             />
+            {sourceOf && figure.source && (
+              <p dir="ltr" className="mt-1 text-end font-mono text-xs wrap-anywhere">
+                <SourceLink {...figure.source} line={figure.source.line} sourceOf={sourceOf} />
+              </p>
+            )}
           </div>
         ))}
       </div>

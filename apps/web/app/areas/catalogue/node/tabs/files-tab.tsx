@@ -5,11 +5,13 @@ import { useT } from '../../../../i18n/use-t.ts'
 import { cardClass } from '../../../../ui/card-class.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { fileTree } from '../load/file-tree.ts'
-import type { PackedFile } from '../view.ts'
+import { useLinks } from '../../../../use-links.ts'
+import type { NodeView, PackedFile } from '../view.ts'
 import { FileRow, FolderRows } from './folder-rows.tsx'
 import { ListFilter } from './list-filter.tsx'
 
 interface Props {
+  view: NodeView
   files: PackedFile[]
   /** How many there are; the list may have fewer. */
   total: number
@@ -19,9 +21,10 @@ interface Props {
 // More rows than this nobody reads, and every row costs.
 const mostMatches = 300
 
-export const FilesTab = ({ files, total, unpackedSize }: Props) => {
+export const FilesTab = ({ view: { node, version }, files, total, unpackedSize }: Props) => {
   const t = useT('node')
   const format = useFormat()
+  const links = useLinks()
   const [wanted, setWanted] = useState('')
   const root = useMemo(() => fileTree(files), [files])
   if (files.length === 0)
@@ -30,6 +33,7 @@ export const FilesTab = ({ files, total, unpackedSize }: Props) => {
         {t('node.files.emptyBody')}
       </EmptyState>
     )
+  const addressOf = version?.hasSource ? (path: string) => links.source(node.id, version.version, { path }) : undefined
   const words = wanted.trim().toLowerCase()
   const matches = words === '' ? [] : files.filter(({ path }) => path.toLowerCase().includes(words))
   const counted = words === '' ? total : matches.length
@@ -45,9 +49,11 @@ export const FilesTab = ({ files, total, unpackedSize }: Props) => {
       />
       <ul dir="ltr" className={`${cardClass} py-1.5 font-mono text-sm`}>
         {words === '' ? (
-          <FolderRows folder={root} depth={0} opened={files.length <= 200} />
+          <FolderRows folder={root} depth={0} path="" addressOf={addressOf} opened={files.length <= 200} />
         ) : (
-          matches.slice(0, mostMatches).map((file) => <FileRow key={file.path} file={file} depth={0} />)
+          matches
+            .slice(0, mostMatches)
+            .map((file) => <FileRow key={file.path} file={file} depth={0} path="" addressOf={addressOf} />)
         )}
       </ul>
       {(matches.length > mostMatches || (words === '' && total > files.length)) && (

@@ -1,12 +1,20 @@
 import { ChevronRight, File, Folder as FolderIcon } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useFormat } from '../../../../i18n/use-format.ts'
 import type { Folder } from '../load/file-tree.ts'
 import type { PackedFile } from '../view.ts'
 
-interface Props {
-  folder: Folder
+interface Place {
   depth: number
+  /** What stands before the names of its files. */
+  path: string
+  /** Address of a file's page; absent where files cannot be shown. */
+  addressOf: ((path: string) => string) | undefined
+}
+
+interface Props extends Place {
+  folder: Folder
   /** Whether its folders begin open. */
   opened: boolean
 }
@@ -15,18 +23,18 @@ const indent = (depth: number) => ({ paddingInlineStart: `${0.75 + Math.min(dept
 const row = 'flex min-h-8 items-center gap-2 pe-4 hover:bg-hover'
 
 /** Lists folders first, then files. */
-export const FolderRows = ({ folder, depth, opened }: Props) => (
+export const FolderRows = ({ folder, opened, ...place }: Props) => (
   <>
     {folder.folders.map((each) => (
-      <FolderRow key={each.name} folder={each} depth={depth} opened={opened} />
+      <FolderRow key={each.name} folder={each} opened={opened} {...place} />
     ))}
     {folder.files.map((file) => (
-      <FileRow key={file.path} file={file} depth={depth} />
+      <FileRow key={file.path} file={file} {...place} />
     ))}
   </>
 )
 
-const FolderRow = ({ folder, depth, opened }: Props) => {
+const FolderRow = ({ folder, depth, path, addressOf, opened }: Props) => {
   const format = useFormat()
   const [open, setOpen] = useState(opened)
   return (
@@ -41,25 +49,43 @@ const FolderRow = ({ folder, depth, opened }: Props) => {
         <ChevronRight aria-hidden className={`mirrored size-3.5 shrink-0 text-faint ${open ? 'rotate-90' : ''}`} />
         <FolderIcon aria-hidden className="size-4 shrink-0 text-faint" />
         <span className="min-w-0 flex-1 wrap-anywhere">{folder.name}</span>
-        <span className="shrink-0 text-xs text-faint tabular-nums">{format.fileSize(folder.size)}</span>
+        <span dir="auto" className="shrink-0 text-xs text-faint tabular-nums">
+          {format.fileSize(folder.size)}
+        </span>
       </button>
       {open && (
         <ul>
-          <FolderRows folder={folder} depth={depth + 1} opened={opened} />
+          <FolderRows
+            folder={folder}
+            depth={depth + 1}
+            path={`${path}${folder.name}/`}
+            addressOf={addressOf}
+            opened={opened}
+          />
         </ul>
       )}
     </li>
   )
 }
 
-export const FileRow = ({ file, depth }: { file: PackedFile; depth: number }) => {
+export const FileRow = ({ file, depth, path, addressOf }: Place & { file: PackedFile }) => {
   const format = useFormat()
   return (
     <li style={indent(depth)} className={row}>
       <span aria-hidden className="w-3.5 shrink-0" />
       <File aria-hidden className="size-4 shrink-0 text-faint" />
-      <span className="min-w-0 flex-1 wrap-anywhere">{file.path}</span>
-      <span className="shrink-0 text-xs text-faint tabular-nums">{format.fileSize(file.size)}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {addressOf ? (
+          <Link to={addressOf(`${path}${file.path}`)} prefetch="none" className="rounded-mark hover:underline">
+            {file.path}
+          </Link>
+        ) : (
+          file.path
+        )}
+      </span>
+      <span dir="auto" className="shrink-0 text-xs text-faint tabular-nums">
+        {format.fileSize(file.size)}
+      </span>
     </li>
   )
 }

@@ -58,7 +58,7 @@ const Content = ({ view }: { view: NodeView }) => {
     case 'dependencies':
       return <DependenciesTab {...tab} />
     case 'files':
-      return <FilesTab {...tab} />
+      return <FilesTab view={view} {...tab} />
     case 'licence':
       return <LicenceTab {...tab} />
   }

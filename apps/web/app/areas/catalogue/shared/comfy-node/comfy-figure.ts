@@ -58,5 +58,7 @@ export interface ComfyFigure {
   unknown?: true
   outputs: ComfyOutput[]
   marks: ComfyMark[]
+  /** Where its class stands in the archive. */
+  source?: { file: string; line?: number }
   computed: ComputedFact[]
 }

@@ -32,6 +32,7 @@ const read = (definition: Definition, bounds: Bounds): ComfyFigure => {
     ...((!known || definition.confidence?.['inputs'] === 'computed') && { unknown: true as const }),
     outputs: readOutputs(definition, bounds.tooltip),
     marks: marksOf(definition),
+    ...sourceOf(definition),
     computed: computedOf(definition),
   }
 }
@@ -51,6 +52,9 @@ export const categoryOf = ({ category }: Definition): string =>
 // Sentences that were broken where the source's lines end become sentences again; lists and paragraphs stay.
 const unwrapped = (text: string): string =>
   text.replace(/[ \t]*\r?\n[ \t]*/g, '\n').replace(/(?<=[^\n]{40})\n(?=\p{Ll})(?!https?:)/gu, ' ')
+
+const sourceOf = ({ source_file: file, source_line: line }: Definition): Pick<ComfyFigure, 'source'> =>
+  file ? { source: { file, ...(line !== undefined && { line }) } } : {}
 
 const marksOf = (definition: Definition): ComfyMark[] => {
   const { output_node, deprecated, experimental, policy, is_core_name, is_frontend_only } = definition

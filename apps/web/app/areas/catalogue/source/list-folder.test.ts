@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { folderOf, listFolder } from './list-folder.ts'
+
+const files = [
+  { path: '__init__.py', size: 1 },
+  { path: 'nodes/blur.py', size: 2 },
+  { path: 'nodes/deep/er/x.py', size: 4 },
+  { path: 'nodes-old/a.py', size: 8 },
+]
+
+test('the archive lists its folders with the size of all that is in them, and its files', () => {
+  expect(listFolder(files, '')).toEqual({
+    path: '',
+    folders: [
+      { name: 'nodes', path: 'nodes', size: 6 },
+      { name: 'nodes-old', path: 'nodes-old', size: 8 },
+    ],
+    files: [{ name: '__init__.py', path: '__init__.py', size: 1 }],
+    total: 3,
+  })
+})
+
+test('a folder lists nothing of a folder whose name begins alike', () => {
+  const { folders, files: own } = listFolder(files, 'nodes')
+  expect([...folders, ...own].map(({ path }) => path)).toEqual(['nodes/deep', 'nodes/blur.py'])
+})
+
+test('a folder of very many files lists the first thousand', () => {
+  const many = Array.from({ length: 3000 }, (_, index) => ({ path: `f${index}`, size: 1 }))
+  const { files: shown, total } = listFolder(many, '')
+  expect([shown.length, total]).toEqual([1000, 3000])
+})
+
+test('a path lies in the folder before its last part', () => {
+  expect(['a/b/c.py', 'c.py', ''].map(folderOf)).toEqual(['a/b', '', ''])
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { showLines } from './show-lines.server.ts'
+
+const plain = (html: string) => html.replaceAll(/<[^>]*>/g, '')
+
+test('source is marked up line by line, and its text stays', () => {
+  const text = 'def blur(a):\n    """Two\n    lines"""\n    return a < 1 and "&"\n'
+  const { html, first, last, total } = showLines('nodes/blur.py', text, 1)
+  expect({ first, last, total }).toEqual({ first: 1, last: 4, total: 4 })
+  expect(html.split('\n')).toHaveLength(4)
+  expect(html).toContain('<span class="hljs-keyword">def</span>')
+  expect(html).toContain('<span class="hljs-string">    lines"""</span>')
+  expect(plain(html)).toBe('def blur(a):\n    """Two\n    lines"""\n    return a &lt; 1 and "&amp;"')
+})
+
+test.each(['a.py', 'a.js', 'a.html', 'LICENSE'])('nothing that %s has becomes an element of the page', (path) => {
+  const { html } = showLines(path, `"</pre><script>alert(1)</script><img onerror='x'>" '</span>' <!-- -->`, 1)
+  expect(html.replaceAll(/<span class="hljs-[\w-]+">|<\/span>/g, '')).not.toMatch(/[<>]/)
+})
+
+test('characters that reorder or hide text are written out', () => {
+  const { html } = showLines('a.py', 'a = "\u202Egnp\u2066"\u200B\0\tb', 1)
+  expect(html).toContain('<mark>U+202E</mark>gnp<mark>U+2066</mark>')
+  expect(html).toContain('<mark>U+200B</mark><mark>U+0000</mark>\tb')
+})
+
+test('a long file is shown in parts of a thousand lines', () => {
+  const text = Array.from({ length: 2500 }, (_, index) => `x = ${index + 1}`).join('\n')
+  const parts = [1, 1000, 1001, 2001, 9999].map((line) => showLines('a.py', text, line))
+  expect(parts.map(({ first, last, total }) => [first, last, total])).toEqual([
+    [1, 1000, 2500],
+    [1, 1000, 2500],
+    [1001, 2000, 2500],
+    [2001, 2500, 2500],
+    [2001, 2500, 2500],
+  ])
+  expect(plain(parts[2]?.html ?? '').split('\n')[0]).toBe('x = 1001')
+})
+
+test('parts of a file of long lines are bounded, and a longer line is cut', () => {
+  const { html, last, hasCutLine } = showLines('a.js', 'a'.repeat(500_000), 1)
+  expect([html.length, last, hasCutLine]).toEqual([2000, 1, true])
+  expect(showLines('a.js', `${'b'.repeat(1999)}\n`.repeat(100), 1)).toMatchObject({ last: 30, hasCutLine: false })
+})
+
+test('hostile text is highlighted in bounded time', () => {
+  const before = process.threadCpuUsage()
+  for (const token of ['<a>', '::', 'f"{']) {
+    const line = `${token.repeat(99)}\n`
+    for (const path of ['a.py', 'a.ts']) showLines(path, line.repeat(200), 1)
+  }
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1e6 / 6).toBeLessThan(1)
+})

@@ -1,0 +1,31 @@
+import { TextLink } from '../ui/text-link.tsx'
+import { useLinks } from '../use-links.ts'
+
+/** Builds the address of lines of a file. */
+export type SourceOf = (file: string, line: number | undefined) => string
+
+/** Addresses of lines of a version's files; undefined while there is no version whose files can be shown. */
+export const useSourceOf = (nodeId: string, version: string | undefined): SourceOf | undefined => {
+  const links = useLinks()
+  if (version === undefined) return undefined
+  return (path, line) => links.source(nodeId, version, { path, line: line?.toString() })
+}
+
+interface Props {
+  file: string
+  line: number | undefined
+  /** Absent where sources cannot be shown. */
+  sourceOf: SourceOf | undefined
+}
+
+/** A place in a source as `nodes/blur.py:12`, which leads to the line where the site can show it. */
+export const SourceLink = ({ file, line, sourceOf }: Props) => {
+  const place = line === undefined ? file : `${file}:${line}`
+  return sourceOf ? (
+    <TextLink to={sourceOf(file, line)} prefetch="none">
+      {place}
+    </TextLink>
+  ) : (
+    place
+  )
+}
