@@ -1,6 +1,9 @@
 import type { Schema } from '@registry/api-client'
 import { useRead } from '../../data/query/use-read.ts'
 
+/** Another version may be published at any time. */
+const everyMs = 20_000
+
 // More than anybody waits for at a time; the rest is counted.
 const mostReviews = 20
 
@@ -12,12 +15,15 @@ interface OpenReviews {
   isComing: boolean
 }
 
-/** The versions of a publisher that nobody can install yet, or that a review holds back, the newest first. */
+/**
+ * The versions of a publisher that nobody can install yet, or that a review holds back, the newest first. Reads them again
+ * while the page is seen.
+ */
 export const useOpenReviews = (publisherId: string, enabled = true): OpenReviews => {
   const { data, isPending } = useRead(
     '/publishers/{publisherId}/reviews',
     { params: { path: { publisherId }, query: { open: true, limit: mostReviews } } },
-    { enabled },
+    { enabled, everyMs },
   )
   return data
     ? { reviews: data.reviews, more: data.total - data.reviews.length, isComing: false }

@@ -59,6 +59,7 @@ const OwnPublishers = () => {
             ))}
             <PublishGuide
               publisherIds={list.map(({ id }) => id)}
+              isFolded={!isAlone || (nodesOfOnly.data?.total ?? 0) > 0}
               isAfterSteps={isAlone && nodesOfOnly.data?.total === 0 && reviewsOfOnly.reviews.length === 0}
             />
           </>

@@ -1,5 +1,6 @@
-import { ShieldCheck } from 'lucide-react'
+import { ChevronRight, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
 import { initCommand, manifestSnippet, publishCommand, secretName } from '../../../components/publish-snippets.ts'
 import { actionWorkflow, trustedWorkflow } from '../../../components/publish-workflows.ts'
 import { ReviewNote } from '../../../components/review/review-note.tsx'
@@ -31,11 +32,14 @@ interface Props {
   publisherIds: readonly string[]
   /** Whether the steps for newcomers stand above, which tell of comfy-cli. */
   isAfterSteps: boolean
+  /** Whether it begins folded, for a person who has published before. */
+  isFolded: boolean
 }
 
 /** The tabs to publish, with one's own ids in them. */
-export const PublishGuide = ({ publisherIds, isAfterSteps }: Props) => {
+export const PublishGuide = ({ publisherIds, isAfterSteps, isFolded }: Props) => {
   const t = useT('your-nodes')
+  const { hash } = useLocation()
   const [first = ''] = publisherIds
   const [chosen, setChosen] = useState(first)
   const publisherId = publisherIds.includes(chosen) ? chosen : first
@@ -46,15 +50,23 @@ export const PublishGuide = ({ publisherIds, isAfterSteps }: Props) => {
     { id: 'action', name: t('your-nodes.guide.action'), content: <ActionWay {...place} /> },
     { id: 'trusted', name: t('your-nodes.guide.trusted'), content: <TrustedWay {...place} /> },
   ]
+  const [chosenOpen, setOpen] = useState<boolean>()
+  const isOpen = chosenOpen ?? (!isFolded || hash === `#${guideAnchor}`)
   return (
-    <section id={guideAnchor} aria-labelledby="publish-title" className={`scroll-mt-20 ${cardClass}`}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-4">
-        <div className="min-w-0 flex-1 basis-72">
-          <h2 id="publish-title" className="text-base font-semibold">
-            {isAfterSteps ? t('your-nodes.guide.otherWays') : t('your-nodes.guide.title')}
-          </h2>
-          <p className="mt-0.5 max-w-prose text-sm text-muted">{t('your-nodes.guide.body')}</p>
-        </div>
+    <details
+      id={guideAnchor}
+      open={isOpen}
+      onToggle={({ currentTarget }) => currentTarget.open !== isOpen && setOpen(currentTarget.open)}
+      className={`group scroll-mt-20 ${cardClass}`}
+    >
+      <summary className="flex cursor-pointer items-center gap-3 rounded-card px-5 py-4 hover:bg-hover">
+        <ChevronRight aria-hidden className="mirrored size-4 shrink-0 text-faint group-open:rotate-90" />
+        <h2 className="min-w-0 flex-1 text-base font-semibold">
+          {isAfterSteps ? t('your-nodes.guide.otherWays') : t('your-nodes.guide.title')}
+        </h2>
+      </summary>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-5 pt-4">
+        <p className="min-w-0 flex-1 basis-72 text-sm text-muted">{t('your-nodes.guide.body')}</p>
         {publisherIds.length > 1 && (
           <Select
             label={t('your-nodes.guide.publisher')}
@@ -86,7 +98,7 @@ export const PublishGuide = ({ publisherIds, isAfterSteps }: Props) => {
           <ReviewNote />
         </div>
       )}
-    </section>
+    </details>
   )
 }
 

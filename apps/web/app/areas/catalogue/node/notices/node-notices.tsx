@@ -21,10 +21,14 @@ const FirstVersionDialog = lazy(async () => {
 /** Warnings before installing: the problem, the reason, and the remedy. */
 export const NodeNotices = ({ view }: { view: NodeView }) => {
   const { version, missing, held, node } = view
+  // A member sees the review of a version above, with the way to its report.
+  const isMember = useNodePermissions(node).role !== undefined
   return (
     <>
       {missing !== undefined && <MissingNotice view={view} missing={missing} />}
-      {version && version.status !== 'NodeVersionStatusActive' && <StoppedNotice view={view} {...version} />}
+      {version && version.status !== 'NodeVersionStatusActive' && !(isMember && isInReview(version)) && (
+        <StoppedNotice view={view} {...version} />
+      )}
       {version?.status === 'NodeVersionStatusActive' && version.deprecation && (
         <DeprecatedNotice view={view} {...version.deprecation} />
       )}
@@ -34,11 +38,14 @@ export const NodeNotices = ({ view }: { view: NodeView }) => {
       {version?.breaksSince !== undefined && (
         <BreakNotice nodeId={node.id} version={version.version} since={version.breaksSince} />
       )}
-      {held && held.version !== version?.version && <HeldNotice view={view} {...held} />}
+      {held && !isMember && held.version !== version?.version && <HeldNotice view={view} {...held} />}
       {node.unclaimed ? <UnclaimedNotice view={view} /> : !version && !held && <UnreleasedNotice view={view} />}
     </>
   )
 }
+
+const isInReview = ({ status }: Pick<Stopped, 'status'>) =>
+  status === 'NodeVersionStatusPending' || status === 'NodeVersionStatusFlagged'
 
 const FailureNotice = ({ version, failures }: { version: string; failures: string[] }) => {
   const t = useT('node')
