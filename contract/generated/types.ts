@@ -234,6 +234,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/nodes/{nodeId}/daily-installs': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List installations of a node by day
+     * @description Days are of UTC. Only installations from this registry are counted, of versions that still exist. Imports and mirrors add none.
+     */
+    get: operations['listDailyInstalls']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/nodes/{nodeId}/versions': {
     parameters: {
       query?: never
@@ -4157,6 +4177,15 @@ export interface components {
       did_you_mean?: string
       /** @description Parts of the query that were not understood. */
       notes: components['schemas']['SearchNote'][]
+    }
+    DailyInstalls: {
+      /** @description First day with a count of any node of this registry. Absent before there is one. */
+      counted_since?: string
+      /** @description Days with installations, the oldest first. Other days since `counted_since` had none. */
+      days: {
+        date: string
+        count: number
+      }[]
     }
     /** @description One difference between the comfy nodes of two versions. */
     SignatureChange: {
@@ -8196,6 +8225,94 @@ export interface operations {
           [name: string]: unknown
         }
         content?: never
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry is unavailable; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listDailyInstalls: {
+    parameters: {
+      query?: {
+        /** @description Number of days, with today. */
+        days?: number
+      }
+      header?: never
+      path: {
+        /** @description Not case-sensitive. */
+        nodeId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Installations by day. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['DailyInstalls']
+        }
       }
       /** @description The request is not valid. */
       400: {

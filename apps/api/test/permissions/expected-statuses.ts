@@ -42,6 +42,7 @@ export const expected = {
   downloadNodeVersion: open(200),
   getNodeVersionPicture: open(404),
   getNodeVersionFile: open(404),
+  listDailyInstalls: open(200),
   downloadNodeVersionFile: open(404),
   listAllNodeVersions: open(200),
   getCoreNode: open(200),

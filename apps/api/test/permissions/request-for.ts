@@ -45,6 +45,7 @@ export const requestFor: Record<OperationId, (place: Place) => Asked> = {
   getNodeVersionContents: () => ({ path: '/nodes/open-pack/versions/1.0.0/contents' }),
   downloadNodeVersion: () => ({ path: '/nodes/open-pack/versions/1.0.0/download' }),
   getNodeVersionPicture: () => ({ path: '/nodes/open-pack/versions/1.0.0/picture?path=none.png' }),
+  listDailyInstalls: () => ({ path: '/nodes/open-pack/daily-installs' }),
   getNodeVersionFile: () => ({ path: '/nodes/open-pack/versions/1.0.0/file?path=none.py' }),
   downloadNodeVersionFile: () => ({ path: '/nodes/open-pack/versions/1.0.0/file/download?path=none.py' }),
   listAllNodeVersions: () => ({ path: '/versions' }),

@@ -4,6 +4,7 @@ import type { Translation } from '../../../components/node-texts/localize-node.t
 import type { Locale } from '../../../i18n/languages.ts'
 import type { ComfyFigure } from '../shared/comfy-node/comfy-figure.ts'
 import type { Platforms } from './facts/platform-limits.ts'
+import type { InstallTrend } from './load/install-trend.ts'
 import type { Requirement } from './load/requirement.ts'
 import type { VersionReason } from './notices/version-reason.ts'
 
@@ -146,6 +147,8 @@ export interface NodeView {
   /** A newer version that waits or was stopped. */
   held?: { version: string; status: VersionStatus; reason?: VersionReason }
   versions: VersionMark[]
+  /** Absent where no installation was counted lately. */
+  trend?: InstallTrend
   platforms: Platforms
   licence: { name?: string; file?: string; hasText: boolean }
   tab: TabContent

@@ -14,6 +14,7 @@ import { OwnRating } from '../rating/own-rating.tsx'
 import { useNodeAddress } from '../use-node-address.ts'
 import type { NodeFacts, NodeView } from '../view.ts'
 import { FactGroup, FactItem, FactList } from './fact-list.tsx'
+import { InstallChart } from './install-chart.tsx'
 import { NeedsFacts } from './needs-facts.tsx'
 import { ReviewFacts } from './review-facts.tsx'
 import { SizeFacts } from './size-facts.tsx'
@@ -87,6 +88,7 @@ const Glance = ({ view }: { view: NodeView }) => {
       {(!node.unclaimed || node.installs > 0) && (
         <FactItem name={t('node.facts.installs')}>
           <CompactNumber value={node.installs} />
+          {view.trend && <InstallChart trend={view.trend} />}
         </FactItem>
       )}
       {node.stars !== undefined && (!node.unclaimed || node.stars > 0) && (

@@ -13,6 +13,7 @@ import type { TabName } from '../search.ts'
 import type { ChosenVersion, Deprecation, NodeFacts, NodeView, TabContent, VersionEntry } from '../view.ts'
 import { chooseVersion } from './choose-version.ts'
 import { effectGroups } from './effect-groups.ts'
+import type { InstallTrend } from './install-trend.ts'
 import { declaredLicence, recogniseLicence } from './recognise-licence.ts'
 import { readRequirement } from './requirement.ts'
 
@@ -24,6 +25,7 @@ export interface Read {
   review?: Schema<'VersionReview'>
   /** The first comfy nodes of the version or of the repository, where their tab is open. */
   comfyNodes?: Pick<Schema<'ComfyNodePage'>, 'comfy_nodes' | 'total'>
+  trend?: InstallTrend
 }
 
 interface Asked {
@@ -52,6 +54,7 @@ export const buildView = ({ versions, contents, review, comfyNodes, ...read }: R
   return {
     node: nodeFacts(told),
     versions: versions.map(({ version, status, deprecated }) => ({ version, status, deprecated })),
+    ...(read.trend && { trend: read.trend }),
     platforms: platformsOf(chosen ?? node),
     licence: {
       ...(recognised !== undefined && { name: recognised }),

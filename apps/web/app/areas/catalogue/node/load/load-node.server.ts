@@ -7,6 +7,7 @@ import { localeOfPath } from '../../../../i18n/negotiate.ts'
 import { createLinks } from '../../../../links.ts'
 import { nodeSearch } from '../search.ts'
 import type { BannedView } from '../view.ts'
+import { installTrend } from './install-trend.ts'
 import { buildView, nodeFacts, type Read } from './build-view.server.ts'
 
 interface Address {
@@ -29,12 +30,13 @@ export const loadNode = async (api: ApiClient, { nodeId, publisherId, url }: Add
     unwrap(api.GET('/nodes/{nodeId}/versions/{version}/contents', { params: { path: { nodeId, version: of } } }))
   const reviewOf = async (of: string) =>
     unwrap(api.GET('/nodes/{nodeId}/versions/{version}/review', { params: { path: { nodeId, version: of } } }))
+  const installs = unwrap(api.GET('/nodes/{nodeId}/daily-installs', { params: { path } }))
   const askedContents = version ? contentsOf(version) : undefined
   // Whatever is not awaited because the node is not to be shown must not be an unhandled rejection.
   await Promise.allSettled([node, ...(askedContents ? [askedContents] : [])])
   const found = await node
   if (!found.ok) {
-    await Promise.allSettled([versions])
+    await Promise.allSettled([versions, installs])
     return found.status === 403 ? banned(api, nodeId, url) : elsewhere(found, url)
   }
   keepToPublisher(found.data, publisherId, url)
@@ -52,9 +54,12 @@ export const loadNode = async (api: ApiClient, { nodeId, publisherId, url }: Add
   const contents = asked ? await askedContents : latest === undefined ? undefined : await contentsOf(latest)
   const reviewed = await review
   const drawn = await comfyNodes
+  const counted = await installs
+  const trend = counted.ok ? installTrend(counted.data, new Date()) : undefined
   const read: Read = {
     node: found.data,
     versions: known.ok ? known.data : throwPageError(known),
+    ...(trend && { trend }),
     ...(contents?.ok && { contents: contents.data }),
     ...(drawn?.ok && { comfyNodes: drawn.data }),
     ...(reviewed?.ok && { review: reviewed.data }),

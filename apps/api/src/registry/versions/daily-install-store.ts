@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Database } from '../../schema/tables.ts'
+
+const dayText = sql<string>`to_char(node_installs.day, 'YYYY-MM-DD')`
+
+/** Lists installations of all versions of a node by day (UTC, `YYYY-MM-DD`), from a day on, the oldest first. */
+export async function listDailyInstalls(
+  db: Database,
+  nodeId: string,
+  since: string,
+): Promise<{ date: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('node_installs')
+    .innerJoin('node_versions', 'node_versions.id', 'node_installs.version_id')
+    .where('node_versions.node_id', '=', nodeId)
+    .where('node_installs.day', '>=', sql<Date>`${since}::date`)
+    .select([dayText.as('date'), sql<string>`sum(node_installs.count)`.as('count')])
+    .groupBy('node_installs.day')
+    .orderBy('node_installs.day')
+    .execute()
+  return rows.map(({ date, count }) => ({ date, count: Number(count) }))
+}
+
+/** Finds the first day on which any installation was counted; empty before there is one. */
+export async function findFirstCountedDay(db: Database): Promise<string> {
+  const first = await db
+    .selectFrom('node_installs')
+    .select(dayText.as('date'))
+    .orderBy('day')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.date ?? ''
+}
