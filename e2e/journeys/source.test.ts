@@ -37,11 +37,12 @@ describe('The source of a version', () => {
     const { page } = await openPage(browser)
     await page.goto(`${files}?path=nodes.py#L12-L14`)
     await page.getByText('Marked: 12-14').waitFor()
+    expect(new URL(page.url()).searchParams.get('line')).toBe('12-14')
     await page.context().close()
 
     const still = await openPage(browser, { javaScriptEnabled: false })
     await still.page.goto(`${files}?path=nodes.py&line=12`)
-    await still.page.getByText('Marked: 12').waitFor()
+    expect(await still.page.getByText('Marked: 12').isVisible()).toBe(true)
     await still.page.context().close()
   })
 

@@ -12,12 +12,10 @@ import { RegistryError } from '../../platform/errors.ts'
 import { parseVersion } from './version-number.ts'
 import { findChanges } from '../comparison/find-changes.ts'
 import { presentChangeSummary } from '../comparison/present.ts'
-import { findFirstCountedDay, listDailyInstalls } from './daily-install-store.ts'
+import { readDailyInstalls } from './read-daily-installs.ts'
 import { editVersion } from './edit-version.ts'
 
 const identifiersMax = 5000
-const shownDays = 90
-const dayMs = 86_400_000
 
 export const versionRoutes = [
   operation('listNodeVersions')(async ({ path, query, headers, url }, context) => {
@@ -59,13 +57,9 @@ export const versionRoutes = [
       },
     }
   }),
-  operation('listDailyInstalls')(async ({ path, query }, { db, clock }) => {
-    const node = await readPublicNode(db, path.nodeId)
-    const first = new Date(clock.now().getTime() - ((query.days ?? shownDays) - 1) * dayMs)
-    const [days, since] = await Promise.all([
-      listDailyInstalls(db, node.id, first.toISOString().slice(0, 10)),
-      findFirstCountedDay(db),
-    ])
+  operation('listDailyInstalls')(async ({ path, query }, context) => {
+    const node = await readPublicNode(context.db, path.nodeId)
+    const { since, days } = await readDailyInstalls(context, node, query.days)
     return { status: 200, body: { ...optionalText('counted_since', since), days } }
   }),
   operation('downloadNodeVersion')(async ({ path, headers, method }, context) => {

@@ -83,7 +83,7 @@ const segmentsOf = (children: readonly (RootContent | ElementContent)[], mark: s
   })
 
 /** Escapes code for HTML and writes out characters that reorder or hide text, which make code look like other code. */
-export const escapeCode = (text: string): string =>
+const escapeCode = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -67,21 +67,7 @@ export const PublishGuide = ({ publisherIds, isAfterSteps, isFolded }: Props) =>
       </summary>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-5 pt-4">
         <p className="min-w-0 flex-1 basis-72 text-sm text-muted">{t('your-nodes.guide.body')}</p>
-        {publisherIds.length > 1 && (
-          <Select
-            label={t('your-nodes.guide.publisher')}
-            labelHidden
-            value={publisherId}
-            className="max-w-full min-w-0"
-            onChange={(event) => setChosen(event.target.value)}
-          >
-            {publisherIds.map((id) => (
-              <option key={id} value={id}>
-                {`@${id}`}
-              </option>
-            ))}
-          </Select>
-        )}
+        <PublisherChoice ids={publisherIds} chosen={publisherId} onChoose={setChosen} />
       </div>
       {/* Another set of tabs begins at its own first. */}
       <div className="p-5">
@@ -99,6 +85,32 @@ export const PublishGuide = ({ publisherIds, isAfterSteps, isFolded }: Props) =>
         </div>
       )}
     </details>
+  )
+}
+
+interface PublisherChoiceProps {
+  ids: readonly string[]
+  chosen: string
+  onChoose: (id: string) => void
+}
+
+const PublisherChoice = ({ ids, chosen, onChoose }: PublisherChoiceProps) => {
+  const t = useT('your-nodes')
+  if (ids.length < 2) return null
+  return (
+    <Select
+      label={t('your-nodes.guide.publisher')}
+      labelHidden
+      value={chosen}
+      className="max-w-full min-w-0"
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      {ids.map((id) => (
+        <option key={id} value={id}>
+          {`@${id}`}
+        </option>
+      ))}
+    </Select>
   )
 }
 

@@ -31,7 +31,7 @@ export const weeksOf = ({ since, counts }: InstallTrend): { last: string; count:
     const week = counts.slice(Math.max(0, end - 7), end)
     weeks.push({ last: dateOf(first + end - 1), count: week.reduce((sum, count) => sum + count, 0) })
   }
-  return weeks.reverse()
+  return weeks.toReversed()
 }
 
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
