@@ -8,10 +8,9 @@ export async function ageSessions(registry: RunningRegistry): Promise<RunningReg
   await registry.stop()
   const { dataDirectory, environment, pages } = registry
   const db = await connectDatabase<Schema>({ kind: 'embedded', directory: join(dataDirectory, 'database') })
-  await db
-    .updateTable('identity_sessions')
-    .set({ created_at: new Date(Date.now() - 3_600_000) })
-    .execute()
+  const before = new Date(Date.now() - 3_600_000)
+  await db.updateTable('identity_sessions').set({ created_at: before }).execute()
+  await db.updateTable('identity_sessions').set({ proved_at: before }).where('proved_at', 'is not', null).execute()
   await db.destroy()
   const PORT = new URL(pages).port
   const again = await startRegistry({ dataDirectory, apiPort: Number(environment['API_PORT']), environment: { PORT } })

@@ -118,6 +118,14 @@ export const errors = {
     status: 403,
     message: 'Sign in again: your last sign-in was more than {minutes} minutes ago.',
   },
+  second_factor_required: {
+    status: 403,
+    message: "Publishers of popular nodes such as '{publisherId}' need a second factor. Set one up at {url}.",
+  },
+  second_factor_of_token_required: {
+    status: 403,
+    message: "The person who made this token for '{publisherId}' needs a second factor first. Set one up at {url}.",
+  },
   too_many_publishers: {
     status: 403,
     message: 'You belong to {limit} publishers, which is the maximum. Leave or delete one first.',
@@ -242,6 +250,8 @@ export const errors = {
   batch_not_found: { status: 404, message: "The batch '{batchId}' does not exist." },
   report_not_found: { status: 404, message: "The report '{reportId}' does not exist." },
   job_not_found: { status: 404, message: "The queue '{queue}' has no job '{jobId}'." },
+  passkey_not_found: { status: 404, message: 'You have no such passkey.' },
+  authenticator_missing: { status: 404, message: 'Your account has no authenticator app.' },
   admin_token_not_found: { status: 404, message: 'You have no such admin token.' },
   file_not_found: { status: 404, message: "Version {version} has no file '{path}'." },
   invitation_not_found: {
@@ -252,6 +262,7 @@ export const errors = {
   trusted_publisher_not_found: { status: 404, message: "The publisher '{publisherId}' does not trust this workflow." },
   method_not_allowed: { status: 405, message: 'This address does not accept {method}. Use one of: {allowed}.' },
   request_timeout: { status: 408, message: 'The request did not arrive in time. Send it again.' },
+  authenticator_exists: { status: 409, message: 'Your account has an authenticator app already. Remove it first.' },
   version_exists: {
     status: 409,
     message:

@@ -5127,6 +5127,8 @@ export interface components {
     }
     Permissions: {
       canEdit: boolean
+      /** @description True for an owner who must set up a second factor before changing the publisher. */
+      needsSecondFactor?: boolean
       /**
        * @description Absent for who does not belong to the publisher.
        * @enum {string}

@@ -158,7 +158,15 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
     checkAnalyst,
     checkLimit: createCheckLimit(),
     reportLimiter: createRequestLimiter(systemClock),
-    identity: createIdentity({ config, db, clock: systemClock, log, mailer, secret: await loadSecret(db, 'identity') }),
+    identity: createIdentity({
+      config,
+      db,
+      clock: systemClock,
+      log,
+      mailer,
+      jobs,
+      secret: await loadSecret(db, 'identity'),
+    }),
     standings: {
       publisherOfNode: (nodeId) => findNodePublisher(db, nodeId),
       readStanding: (publisherId, userId) => readStanding(db, publisherId, userId),

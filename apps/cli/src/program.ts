@@ -281,4 +281,8 @@ function addAdminCommands(program: Command, run: Run): void {
     .command('revoke <email>')
     .description('make an admin an ordinary person again')
     .action((person: string) => run('admin revoke', { person }))
+  admin
+    .command('reset-second-factor <email>')
+    .description('remove the authenticator app and the passkeys of a person who lost them')
+    .action((person: string) => run('admin reset-second-factor', { person }))
 }

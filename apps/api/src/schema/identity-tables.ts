@@ -10,6 +10,7 @@ export interface IdentityUsers {
   email: string
   email_verified: Generated<boolean>
   image: string | null
+  two_factor_enabled: Generated<boolean>
   created_at: CreatedAt
   updated_at: CreatedAt
 }
@@ -23,6 +24,8 @@ export interface IdentitySessions {
   user_agent: string | null
   created_at: CreatedAt
   updated_at: CreatedAt
+  /** When the session last showed a second factor. */
+  proved_at: Date | null
 }
 
 export interface IdentityAccounts {
@@ -58,4 +61,32 @@ export interface IdentityKeys {
   crv: string | null
   created_at: CreatedAt
   expires_at: Date | null
+}
+
+/** An authenticator app; secret and codes are encrypted. */
+export interface IdentityTwoFactors {
+  id: string
+  user_id: string
+  secret: string
+  backup_codes: string
+  verified: Generated<boolean>
+  failed_verification_count: Generated<number>
+  locked_until: Date | null
+  /** When a first code confirmed it. */
+  confirmed_at: Date | null
+}
+
+export interface IdentityPasskeys {
+  id: string
+  user_id: string
+  name: string | null
+  public_key: string
+  credential_id: string
+  counter: number
+  device_type: string
+  backed_up: boolean
+  transports: string | null
+  aaguid: string | null
+  created_at: CreatedAt
+  last_used_at: Date | null
 }

@@ -54,6 +54,8 @@ import type {
   IdentityAccounts,
   IdentityVerifications,
   IdentityKeys,
+  IdentityPasskeys,
+  IdentityTwoFactors,
 } from './identity-tables.ts'
 
 export type NodeStatus = 'active' | 'banned' | 'deleted'
@@ -273,6 +275,8 @@ export interface Schema extends ReviewTables {
   identity_accounts: IdentityAccounts
   identity_verifications: IdentityVerifications
   identity_keys: IdentityKeys
+  identity_passkeys: IdentityPasskeys
+  identity_two_factors: IdentityTwoFactors
 }
 
 /** The database or a transaction on it; stores take it first. */

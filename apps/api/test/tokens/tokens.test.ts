@@ -8,7 +8,8 @@ import { useRegistry } from '../harness.ts'
 const registry = useRegistry()
 
 function at(moment: string) {
-  return { db: registry.context.db, clock: { now: () => new Date(moment) } }
+  const { db, config } = registry.context
+  return { db, config, clock: { now: () => new Date(moment) } }
 }
 
 describe('creating a publisher', () => {

@@ -1,4 +1,4 @@
-import { setAdmin, type Context } from '@registry/api'
+import { resetSecondFactor, setAdmin, type Context } from '@registry/api'
 import type { Io } from '../io.ts'
 import { textOption, type Command, type CommandOptions } from './command.ts'
 
@@ -7,6 +7,14 @@ export const grantAdminCommand: Command = (context, options, io) => change(conte
 
 /** Makes an admin an ordinary person again. */
 export const revokeAdminCommand: Command = (context, options, io) => change(context, options, io, false)
+
+/** Removes the second factor of a person who lost it. */
+export const resetFactorCommand: Command = async (context, options, io) => {
+  const person = textOption(options, 'person')
+  const { user, isReset } = await resetSecondFactor(context, person)
+  io.err(isReset ? `'${person}' (id ${user.id}) has no second factor any more.` : `'${person}' has no second factor.`)
+  return 0
+}
 
 async function change(context: Context, options: CommandOptions, io: Io, isAdmin: boolean): Promise<number> {
   const person = textOption(options, 'person')

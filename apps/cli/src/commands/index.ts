@@ -1,4 +1,4 @@
-import { grantAdminCommand, revokeAdminCommand } from './admin.ts'
+import { grantAdminCommand, resetFactorCommand, revokeAdminCommand } from './admin.ts'
 import { backup } from './backup.ts'
 import { pruneCi } from './ci-prune.ts'
 import type { Command, CommandOptions } from './command.ts'
@@ -39,6 +39,7 @@ const commands = {
   'ci-token revoke': revokeTokenOf('ci'),
   'admin grant': grantAdminCommand,
   'admin revoke': revokeAdminCommand,
+  'admin reset-second-factor': resetFactorCommand,
 } as const satisfies Record<string, Command>
 
 export type CommandName = keyof typeof commands

@@ -9,7 +9,13 @@ const analytics = { isProduction: false, mixpanelToken: undefined }
 it('visitors learn that a service is offered, and nothing of its secret', () => {
   const client = { clientId: 'id', clientSecret: 'secret' }
   const facts = publicFacts({
-    identity: { provider: 'embedded', passwordMinLength: 8, google: undefined, github: client },
+    identity: {
+      provider: 'embedded',
+      secondFactorFrom: undefined,
+      passwordMinLength: 8,
+      google: undefined,
+      github: client,
+    },
     analytics,
     ...nothing,
     github: { ...github, client },

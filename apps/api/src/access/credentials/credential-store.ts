@@ -209,6 +209,16 @@ export async function countPublishTokensBy(db: Database, userId: string): Promis
   return count
 }
 
+export async function findTokenMaker(db: Database, tokenId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('personal_access_tokens')
+    .select('created_by')
+    .where('id', '=', tokenId)
+    .where('kind', '=', 'personal')
+    .executeTakeFirst()
+  return row?.created_by ?? undefined
+}
+
 /** Deletes the publish tokens that a person made; returns their number. */
 export async function deletePublishTokensBy(db: Database, userId: string): Promise<number> {
   const { numDeletedRows } = await db

@@ -9,6 +9,7 @@ import {
   deleteCredentialsOf,
   deleteExpiredCredentials,
   deletePublishTokensBy,
+  findTokenMaker,
   insertCredential,
   listCredentialRows,
   lockPublishToken,
@@ -77,6 +78,11 @@ export function countTokensMadeBy(db: Database, userId: string): Promise<number>
 /** Revokes the publish tokens that a person made, who knows their texts; returns their number. */
 export function revokeTokensMadeBy(tx: Database, userId: string): Promise<number> {
   return deletePublishTokensBy(tx, userId)
+}
+
+/** The person who made a publish token; undefined for tokens of workflows, and of the operator. */
+export function makerOfToken(db: Database, tokenId: string): Promise<string | undefined> {
+  return findTokenMaker(db, tokenId)
 }
 
 /** Deletes admin tokens that expired, and tokens of workflows a day later: until then they are refused as expired. */

@@ -6,15 +6,16 @@ import { createRequestLimiter, type Limit } from '../../platform/http/request-li
 import { assertStorable } from '../../platform/http/storable-text.ts'
 import { isObject } from '../../platform/is-object.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { shortText, shortTextProblem } from '../../platform/short-text.ts'
+import { shortTextProblem } from '../../platform/short-text.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { assertRecentSignIn } from '../permissions/recent-sign-in.ts'
 import { exchange } from './exchange.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { limitRequests } from './limit-requests.ts'
+import { nameOf } from './own-name.ts'
 import { sessionIn, withoutSecrets, type OwnSession } from './own-sessions.ts'
-
-const longestName = 100
+import { typedCode } from './recovery-codes.ts'
+import { secondFactorPaths, type SecondFactorDoor } from './second-factor-door.ts'
 
 /** As many characters as an address of SMTP can have. */
 const longestEmail = 254
@@ -30,6 +31,7 @@ interface Parts {
   signing: Limit | undefined
   /** The secret by which the provider ends a session of a person; undefined when the person has no such session. */
   tokenOf(userId: string, sessionId: string): Promise<string | undefined>
+  factors: SecondFactorDoor
   /** The provider itself. */
   handle(request: Request): Promise<Response>
 }
@@ -54,18 +56,43 @@ const offered: Record<string, 'GET' | 'POST'> = {
   '/list-sessions': 'GET',
   '/revoke-session': 'POST',
   '/revoke-other-sessions': 'POST',
+  '/two-factor/verify-totp': 'POST',
+  '/two-factor/verify-backup-code': 'POST',
+  '/passkey/generate-register-options': 'GET',
+  '/passkey/verify-registration': 'POST',
+  '/passkey/generate-authenticate-options': 'GET',
+  '/passkey/verify-authentication': 'POST',
+  ...secondFactorPaths,
   '/error': 'GET',
 }
 
+/** What needs a fresh sign-in. */
+const guarded = new Set([
+  '/change-email',
+  '/passkey/generate-register-options',
+  '/passkey/verify-registration',
+  '/second-factor/app',
+  '/second-factor/remove-app',
+  '/second-factor/codes',
+  '/second-factor/remove-passkey',
+])
+
 /** What is about the session of the caller. */
-const ofSession = new Set(['/change-email', '/list-sessions', '/revoke-session'])
+const ofSession = new Set([
+  ...guarded,
+  ...Object.keys(secondFactorPaths),
+  '/list-sessions',
+  '/revoke-session',
+  '/two-factor/verify-totp',
+  '/two-factor/verify-backup-code',
+])
 
 /**
  * Lets requests through to the embedded provider that are for something it offers, come from our own pages, have a body of
  * bounded size and are not too many. Answers undefined for an address that is not offered.
  */
 export function createAuthDoor(parts: Parts) {
-  const { publicUrl, trustedOrigins, clock, log, devices, signing, handle: ask } = parts
+  const { publicUrl, trustedOrigins, clock, log, devices, signing, factors, handle: ask } = parts
   const limiter = createRequestLimiter(clock)
   const handle = async (request: Request): Promise<Response> => {
     const { answer, email } = await withoutSwallowing(log, () => ask(request))
@@ -86,12 +113,13 @@ export function createAuthDoor(parts: Parts) {
     const email = emailIn(said)
     const device = email === undefined ? undefined : devices.find(asked, email)
     const current = ofSession.has(path) ? await findSession(asked) : undefined
-    if (current && path === '/change-email') assertRecentSignIn(current.createdAt, clock.now())
+    if (current && guarded.has(path)) assertRecentSignIn(await factors.signedInAt(current.id), clock.now())
     const { hasMail, takeBack } = limitRequests(
       { limiter, signing },
       { path, headers: asked, email, device, userId: current?.userId },
     )
     const body = path === '/revoke-session' ? await sessionToEnd(parts, current, said) : said
+    if (Object.hasOwn(secondFactorPaths, path)) return factors.answer({ path, headers: asked, current, said })
     // As if one more had gone out: whether the address has an account is not told.
     if (hasMail) return Response.json({ status: true })
     const { search } = new URL(request.url)
@@ -186,6 +214,10 @@ function factsOf(body: unknown, path: string): unknown {
   if (!isObject(body)) return body
   for (const email of [body['email'], body['newEmail']]) if (typeof email === 'string') assertEmail(email)
   if (path === '/change-email') return { newEmail: body['newEmail'] }
+  // `trustDevice` would spare a browser the code for a month.
+  if (path.startsWith('/two-factor/')) return { code: typeof body['code'] === 'string' ? typedCode(body['code']) : '' }
+  if (path === '/passkey/verify-registration') return { response: body['response'], name: nameOf(body['name']) }
+  if (path === '/passkey/verify-authentication') return { response: body['response'] }
   if (path === '/update-user') return { name: nameOf(body['name']) }
   return path === '/sign-up/email' ? { ...body, name: nameOf(body['name']) } : body
 }
@@ -193,13 +225,4 @@ function factsOf(body: unknown, path: string): unknown {
 function assertEmail(email: string): void {
   if (email.length > longestEmail || shortTextProblem(email) || /\s/u.test(email.trim()))
     throw new RegistryError('invalid_email')
-}
-
-function nameOf(text: unknown): string {
-  const name = typeof text === 'string' ? shortText(text) : ''
-  const problem = shortTextProblem(name)
-  if (problem) throw new RegistryError(problem, { field: 'name' })
-  if (name === '' || Array.from(name).length > longestName)
-    throw new RegistryError('invalid_name', { limit: longestName })
-  return name
 }

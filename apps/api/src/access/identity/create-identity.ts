@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
 import type { Config, IdentityConfig } from '../../platform/config/config.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Mailer } from '../../platform/mail/create-mailer.ts'
@@ -16,6 +17,7 @@ interface Parts {
   clock: Clock
   log: Log
   mailer: Mailer
+  jobs: Context['jobs']
   /** The embedded provider's own; the same for every process on one database. */
   secret: Uint8Array
 }

@@ -1,6 +1,7 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
 import type { Config, IdentityConfig } from '../../platform/config/config.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Mailer } from '../../platform/mail/create-mailer.ts'
@@ -19,6 +20,9 @@ import { idTokenPlugin } from './id-token-plugin.ts'
 import { deleteMailLinks, findSessionToken, verifyEmail } from './identity-store.ts'
 import type { Identity } from './identity.ts'
 import { createKnownDevices } from './known-devices.ts'
+import { createSecondFactorDoor } from './second-factor-door.ts'
+import { secondFactorPlugins } from './second-factor-plugins.ts'
+import { findSignInMoment } from './second-factor.ts'
 import { verifyIdToken } from './verify-id-token.ts'
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
@@ -35,6 +39,7 @@ interface Parts {
   clock: Clock
   log: Log
   mailer: Mailer
+  jobs: Context['jobs']
   /** Signs cookies and links, and encrypts the keys of ID tokens. */
   secret: Uint8Array
 }
@@ -63,6 +68,7 @@ export function createEmbeddedProvider(parts: Parts): Identity {
       devices: createKnownDevices({ publicUrl: config.publicUrl, secret, clock }),
       signing: config.rateLimits?.['sign-in'],
       tokenOf: (userId, sessionId) => findSessionToken(parts.db, userId, sessionId),
+      factors: createSecondFactorDoor(parts, async () => (await auth.$context).secretConfig),
       handle: (request) => auth.handler(request),
     }),
     sign: async (claims) => {
@@ -74,7 +80,8 @@ export function createEmbeddedProvider(parts: Parts): Identity {
   }
 }
 
-function createAuth({ config, settings, db, log, mailer, secret }: Parts, issuer: string) {
+function createAuth(parts: Parts, issuer: string) {
+  const { config, settings, db, log, mailer, secret } = parts
   const links = changeLinks(db)
   const mail = authMail({ publicUrl: config.publicUrl, mailer, log, keep: links.keep })
   return betterAuth({
@@ -135,7 +142,8 @@ function createAuth({ config, settings, db, log, mailer, secret }: Parts, issuer
     },
     ...(settings.google && { socialProviders: { google: settings.google } }),
     plugins: [
-      idTokenPlugin({ issuer, audience, seconds: idTokenSeconds }),
+      idTokenPlugin({ issuer, audience, seconds: idTokenSeconds, signedInAt: (id) => findSignInMoment(db, id) }),
+      ...secondFactorPlugins(parts),
       ...(settings.github ? [githubSignIn(config.github, settings.github)] : []),
     ],
   })

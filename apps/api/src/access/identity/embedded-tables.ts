@@ -28,6 +28,31 @@ export const embeddedTables = {
     },
   },
   verification: { modelName: 'identity_verifications', fields: { expiresAt: 'expires_at', ...created } },
+  twoFactor: {
+    user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+    twoFactor: {
+      modelName: 'identity_two_factors',
+      fields: {
+        userId: 'user_id',
+        backupCodes: 'backup_codes',
+        failedVerificationCount: 'failed_verification_count',
+        lockedUntil: 'locked_until',
+      },
+    },
+  },
+  passkey: {
+    passkey: {
+      modelName: 'identity_passkeys',
+      fields: {
+        userId: 'user_id',
+        publicKey: 'public_key',
+        credentialID: 'credential_id',
+        deviceType: 'device_type',
+        backedUp: 'backed_up',
+        createdAt: 'created_at',
+      },
+    },
+  },
   keys: {
     modelName: 'identity_keys',
     fields: { publicKey: 'public_key', privateKey: 'private_key', createdAt: 'created_at', expiresAt: 'expires_at' },

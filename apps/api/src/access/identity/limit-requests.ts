@@ -25,6 +25,8 @@ const anything: Limit = { count: 300, seconds: 60 }
 const guesses: Limit = { count: 20, seconds: 600 }
 /** Of one account, from all addresses together. Known devices are not counted, so that nobody else uses theirs up. */
 const guessesFromAnywhere: Limit = { count: 100, seconds: 3600 }
+/** Of one person who is signed in. */
+const codes: Limit = { count: 10, seconds: 900 }
 const mails: Limit = { count: 5, seconds: 3600 }
 const mailsFromAnywhere: Limit = { count: 20, seconds: 3600 }
 
@@ -43,7 +45,7 @@ export function limitRequests(
     if (!passes) throw new RegistryError('too_many_requests', { seconds })
   }
   if (client && signing) limit(`client ${client}`, anything)
-  if (client && signing && /^\/sign-(in|up)\//.test(path)) limit(`signing ${client}`, signing)
+  if (client && signing && /^\/(sign-(in|up)|two-factor|passkey)\//.test(path)) limit(`signing ${client}`, signing)
 
   const from = device === undefined ? `address ${client}` : `device ${device}`
   if (path === '/sign-in/email') {
@@ -55,6 +57,12 @@ export function limitRequests(
       if (device === undefined) limiter.giveBack(anywhere)
     }
     return { hasMail: false, takeBack }
+  }
+  // Without a session the provider counts the codes of a sign-in, and locks the account after ten.
+  if (path.startsWith('/two-factor/') && userId !== undefined) {
+    const key = `codes of user ${userId}`
+    limit(key, codes)
+    return { hasMail: false, takeBack: () => limiter.giveBack(key) }
   }
   if (path === '/change-email' && userId === undefined) return asUsual
   // Whoever is signed in could write to any address.

@@ -26,12 +26,22 @@ export async function withoutSecrets(path: string, answer: Response, currentId: 
   const body: unknown = await answer.json()
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
-  return Response.json(publicFacts(body, currentId), { status: answer.status, headers })
+  return Response.json(publicFacts(path, body, currentId), { status: answer.status, headers })
 }
 
-const telling = new Set(['/sign-up/email', '/sign-in/email', '/get-session', '/list-sessions'])
+const telling = new Set([
+  '/sign-up/email',
+  '/sign-in/email',
+  '/two-factor/verify-totp',
+  '/two-factor/verify-backup-code',
+  '/passkey/verify-registration',
+  '/passkey/verify-authentication',
+  '/get-session',
+  '/list-sessions',
+])
 
-function publicFacts(body: unknown, currentId: string | undefined): unknown {
+function publicFacts(path: string, body: unknown, currentId: string | undefined): unknown {
+  if (path === '/passkey/verify-registration') return { status: true }
   if (Array.isArray(body)) return body.filter(isObject).map((session) => listed(session, currentId))
   if (!isObject(body)) return body
   const { token: _secret, session, ...facts } = body

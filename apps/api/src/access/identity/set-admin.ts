@@ -64,7 +64,8 @@ async function change(
   })
 }
 
-async function findPerson(db: Database, person: string): Promise<UserRow> {
+/** A person by e-mail address or id. Throws `person_not_found` and `person_ambiguous`. */
+export async function findPerson(db: Database, person: string): Promise<UserRow> {
   if (!person.includes('@')) return findById(db, person)
   const people = await findPeopleByEmail(db, person, namedAtMost)
   const [user] = people

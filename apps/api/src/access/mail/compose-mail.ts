@@ -29,6 +29,13 @@ export interface MailFacts {
   reportAccepted: { node: string; answer: string; url: string }
   reportDeclined: { node: string; answer: string; url: string }
   nodeBanned: { node: string; reason: string; url: string }
+  appAdded: { url: string }
+  appRemoved: { url: string }
+  passkeyAdded: { url: string }
+  passkeyRemoved: { url: string }
+  recoveryCodesMade: { url: string }
+  recoveryCodeUsed: { url: string }
+  secondFactorReset: { url: string }
   publisherBanned: { publisher: string; reason: string; url: string }
 }
 

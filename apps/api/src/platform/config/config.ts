@@ -25,6 +25,8 @@ export type IdentityConfig =
   | {
       provider: 'embedded'
       passwordMinLength: number
+      /** How popular a node is whose publisher needs a second factor; undefined for no such rule. */
+      secondFactorFrom: { downloads: number | undefined; stars: number | undefined } | undefined
       google: OAuthClient | undefined
       github: OAuthClient | undefined
     }
@@ -208,9 +210,16 @@ function identityConfig(read: Read): IdentityConfig {
   return {
     provider,
     passwordMinLength: Math.max(6, count(read, 'PASSWORD_MIN_LENGTH')),
+    secondFactorFrom: secondFactorFrom(read),
     google: oauthClient(read, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
     github: oauthClient(read, 'GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'),
   }
+}
+
+function secondFactorFrom(read: Read) {
+  const limit = (name: SettingName) => (read(name) === undefined ? undefined : count(read, name))
+  const [downloads, stars] = [limit('SECOND_FACTOR_DOWNLOADS'), limit('SECOND_FACTOR_STARS')]
+  return downloads === undefined && stars === undefined ? undefined : { downloads, stars }
 }
 
 function oidcScopes(read: Read): string | undefined {

@@ -103,6 +103,14 @@ export const settings = {
     about: 'Who vouches for people: `embedded` (accounts in this registry), `firebase` or `oidc`.',
   },
   PASSWORD_MIN_LENGTH: { default: '6', about: 'Characters of a password, at least. Embedded accounts only.' },
+  SECOND_FACTOR_DOWNLOADS: {
+    about:
+      'Downloads of a node from which on its publisher needs a second factor to publish, make tokens and manage members. Embedded accounts only. Unset: never.',
+  },
+  SECOND_FACTOR_STARS: {
+    about:
+      'Stars of the repository of a node from which on its publisher needs one. Embedded accounts only. Unset: never.',
+  },
   GOOGLE_CLIENT_ID: { about: 'Sign-in with Google for embedded accounts. Unset: not offered.' },
   GOOGLE_CLIENT_SECRET: { secret: true, about: 'Secret of that client.' },
   GITHUB_CLIENT_ID: {

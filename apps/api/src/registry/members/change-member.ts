@@ -7,18 +7,20 @@ import type { Role } from '../../schema/people-tables.ts'
 import type { Database } from '../../schema/tables.ts'
 import { lockPublisherAlone } from '../publishers/lock-publisher.ts'
 import { assertOwner } from '../publishers/read-standing.ts'
+import { assertSecondFactor } from '../publishers/second-factor-rule.ts'
 import { deleteEveryone, deleteMember, findMember, updateRole } from './member-store.ts'
 import type { MemberRow } from './member.ts'
 
-/** Changes the role of a member. Throws `publisher_not_found`, `owners_only`, `member_not_found`, and `last_owner` when no owner would be left. */
+/** Changes the role of a member. Throws `publisher_not_found`, `owners_only`, `second_factor_required`, `member_not_found`, and `last_owner` when no owner would be left. */
 export async function updateMember(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'config'>,
   principal: Principal,
   { publisherId, userId }: { publisherId: string; userId: string },
   role: Role,
 ): Promise<MemberRow> {
-  return db.transaction().execute(async (tx) => {
+  return context.db.transaction().execute(async (tx) => {
     const member = await lockMember(tx, principal, { publisherId, userId }, role)
+    if (principal.kind === 'user') await assertSecondFactor(tx, context, publisherId, principal.userId)
     if (member.role === role) return member
     await updateRole(tx, publisherId, userId, role)
     await writeAudit(tx, {

@@ -8,6 +8,7 @@ import type { Role } from '../../schema/people-tables.ts'
 import type { PublisherRow } from '../../schema/tables.ts'
 import { lockPublisherAlone } from '../publishers/lock-publisher.ts'
 import { assertOwner } from '../publishers/read-standing.ts'
+import { assertSecondFactor } from '../publishers/second-factor-rule.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { saveInvitation, type InvitationRow } from './invitation-store.ts'
 import { createInvitationToken, invitationTokenHash } from './invitation-token.ts'
@@ -30,7 +31,7 @@ interface Wanted {
 /**
  * Invites a person by mail, in the name of somebody whose own address is confirmed; an earlier invitation to the same
  * address ends. When the mail cannot be sent, the invitation is withdrawn. Throws `email_not_verified`,
- * `publisher_not_found`, `owners_only`, `already_member`, `too_many_invitations` or `mail_unavailable`.
+ * `publisher_not_found`, `owners_only`, `second_factor_required`, `already_member`, `too_many_invitations` or `mail_unavailable`.
  */
 export async function createInvitation(
   context: Context,
@@ -54,17 +55,19 @@ export async function createInvitation(
 }
 
 function saveWithin(
-  { db, clock }: Context,
+  context: Context,
   principal: UserPrincipal,
   { publisherId, email, role }: Wanted,
   token: string,
 ): Promise<{ invitation: InvitationRow; publisher: PublisherRow }> {
+  const { db, clock } = context
   const createdAt = clock.now()
   const actor = actorOf(principal)
   return db.transaction().execute(async (tx) => {
     // Alone, so that who belongs to the publisher does not change meanwhile; the person too, who may invite to several.
     const publisher = await lockPublisherAlone(tx, publisherId)
     await assertOwner(tx, publisherId, principal.userId)
+    await assertSecondFactor(tx, context, publisherId, principal.userId)
     if (!(await lockUser(tx, principal.userId))) throw new RegistryError('sign_in_required')
     const sent = await countAudit(tx, { actor, action, since: new Date(createdAt.getTime() - dayMs) })
     if (sent >= maxADay) throw new RegistryError('too_many_invitations', { limit: maxADay })

@@ -83,3 +83,25 @@ export function findRole(
     .where('publishers.status', '<>', 'deleted')
     .executeTakeFirst()
 }
+
+/** Whether a node of a publisher has at least so many downloads or stars; a limit that is undefined is never reached. */
+export async function findHasPopularNode(
+  db: Database,
+  publisherId: string,
+  { downloads, stars }: { downloads: number | undefined; stars: number | undefined },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('nodes')
+    .select('id')
+    .where('publisher_id', '=', publisherId)
+    .where('status', '=', 'active')
+    .where((where) =>
+      where.or([
+        ...(downloads === undefined ? [] : [where('downloads', '>=', downloads)]),
+        ...(stars === undefined ? [] : [where('github_stars', '>=', stars)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

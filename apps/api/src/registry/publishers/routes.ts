@@ -10,6 +10,7 @@ import { deletePublisher } from './delete-publisher.ts'
 import { presentPublisher } from './present.ts'
 import { listPublishers, listPublishersOf, readPublisher, readWithMembers } from './read-publisher.ts'
 import { readPermission } from './read-standing.ts'
+import { needsSecondFactor } from './second-factor-rule.ts'
 import { updatePublisher } from './update-publisher.ts'
 
 export const publisherRoutes = [
@@ -38,10 +39,12 @@ export const publisherRoutes = [
     await deletePublisher(context, principal, path.publisherId)
     return { status: 204 }
   }),
-  operation('getPermissionOnPublisher')(async ({ path, principal }, { db }) => ({
-    status: 200,
-    body: await readPermission(db, principal, path.publisherId),
-  })),
+  operation('getPermissionOnPublisher')(async ({ path, principal }, context) => {
+    const permission = await readPermission(context.db, principal, path.publisherId)
+    const isAsked =
+      permission.canEdit && (await needsSecondFactor(context.db, context, path.publisherId, signedIn(principal).userId))
+    return { status: 200, body: { ...permission, ...(isAsked && { needsSecondFactor: true }) } }
+  }),
   operation('listPublishersForUser')(async ({ principal }, { db }) => {
     const publishers = await listPublishersOf(db, signedIn(principal).userId)
     return { status: 200, body: publishers.map((publisher) => presentPublisher(publisher)) }

@@ -13,6 +13,7 @@ import { lockPublisher } from '../publishers/lock-publisher.ts'
 import { expireNumber } from '../staging/expire-staged.ts'
 import { stagedRefusal } from '../staging/refuse-staged.ts'
 import { findMadeWith, lockVersionOf } from '../staging/staging-store.ts'
+import { assertSecondFactorOfToken } from '../publishers/second-factor-rule.ts'
 import { normalizeCompatibility } from '../versions/compatibility.ts'
 import { parseVersion } from '../versions/version-number.ts'
 import { openUpload, saveAwaitedVersion, type UploadRow } from './publish-store.ts'
@@ -30,8 +31,8 @@ export interface PublishInput {
 
 /**
  * Creates a version without its archive, and an upload for it. Until the archive arrives both are hidden, and another
- * publish of the number replaces both. Throws `version_exists` when the archive is here, `version_staged` while it waits, and `token_invalid` when the token
- * was revoked meanwhile.
+ * publish of the number replaces both. Throws `version_exists` when the archive is here, `version_staged` while it waits,
+ * `token_invalid` when the token was revoked meanwhile, and `second_factor_of_token_required`.
  */
 export async function publishVersion(
   context: Context,
@@ -47,6 +48,7 @@ export async function publishVersion(
   return context.db.transaction().execute(async (tx) => {
     await lockPublisher(tx, publisherId)
     await holdToken(tx, principal)
+    await assertSecondFactorOfToken(tx, context, publisherId, principal)
     const now = context.clock.now()
     const node = await reserveNode(tx, { id: nodeId, publisherId, name: input.node.name || nodeId }, now)
     const declared = declaredCompatibility(input)

@@ -5,6 +5,7 @@ import { cleanText } from '../../platform/clean-text.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { lockPublisher } from '../publishers/lock-publisher.ts'
 import { assertOwner } from '../publishers/read-standing.ts'
+import { assertSecondFactor } from '../publishers/second-factor-rule.ts'
 import { tokenScope } from './token-scope.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -25,10 +26,11 @@ export interface TokenInput {
 
 /**
  * Creates a personal access token for a publisher. The text is readable only here. Throws
- * `publisher_not_found`, `publisher_banned`, `owners_only`, `invalid_expiry`, `invalid_node_id`, `reserved_node_id`, `too_many_tokens`.
+ * `publisher_not_found`, `publisher_banned`, `owners_only`, `second_factor_required`, `invalid_expiry`, `invalid_node_id`,
+ * `reserved_node_id`, `too_many_tokens`.
  */
 export async function createToken(
-  context: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
   actor: string,
   input: TokenInput,
 ): Promise<{ id: string; token: string }> {
@@ -37,7 +39,10 @@ export async function createToken(
   const values = readInput(input, now)
   return context.db.transaction().execute(async (tx) => {
     await lockPublisher(tx, publisherId)
-    if (input.createdBy !== undefined) await assertOwner(tx, publisherId, input.createdBy)
+    if (input.createdBy !== undefined) {
+      await assertOwner(tx, publisherId, input.createdBy)
+      await assertSecondFactor(tx, context, publisherId, input.createdBy)
+    }
     if (!(await hasRoom(tx, 'publish', publisherId, mostTokens))) {
       throw new RegistryError('too_many_tokens', { publisherId, limit: mostTokens })
     }

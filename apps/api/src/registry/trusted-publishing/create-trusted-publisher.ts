@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { lockPublisher } from '../publishers/lock-publisher.ts'
 import { assertOwner } from '../publishers/read-standing.ts'
+import { assertSecondFactor } from '../publishers/second-factor-rule.ts'
 import { tokenScope } from '../tokens/token-scope.ts'
 import { countTrustedPublishers, insertTrustedPublisher, type TrustedPublisherRow } from './trusted-publisher-store.ts'
 
@@ -26,11 +27,11 @@ export interface TrustedPublisherInput {
 }
 
 /**
- * Lets a workflow of a repository on GitHub publish for a publisher. Throws `publisher_not_found`, `publisher_banned`, `owners_only`,
+ * Lets a workflow of a repository on GitHub publish for a publisher. Throws `publisher_not_found`, `publisher_banned`, `owners_only`, `second_factor_required`,
  * `invalid_request`, `invalid_node_id`, `reserved_node_id`, `trusted_publisher_exists`, `too_many_trusted_publishers`.
  */
 export async function createTrustedPublisher(
-  context: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
   actor: string,
   input: TrustedPublisherInput,
 ): Promise<TrustedPublisherRow> {
@@ -39,6 +40,7 @@ export async function createTrustedPublisher(
   return context.db.transaction().execute(async (tx) => {
     await lockPublisher(tx, publisherId)
     await assertOwner(tx, publisherId, input.createdBy)
+    await assertSecondFactor(tx, context, publisherId, input.createdBy)
     if ((await countTrustedPublishers(tx, publisherId)) >= mostWorkflows) {
       throw new RegistryError('too_many_trusted_publishers', { publisherId, limit: mostWorkflows })
     }

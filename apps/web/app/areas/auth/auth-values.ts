@@ -1,6 +1,6 @@
 import type { IdentityFault } from '../../data/session/identity-error.ts'
 
-export type AuthField = 'name' | 'email' | 'password'
+export type AuthField = 'name' | 'email' | 'password' | 'code'
 
 export type AuthValues = Record<AuthField, string>
 
@@ -19,7 +19,12 @@ export const readAuthValues = (form: FormData | URLSearchParams): AuthValues => 
     const value = form.get(field)
     return typeof value === 'string' ? value : ''
   }
-  return { name: text('name').trim(), email: text('email').trim(), password: text('password') }
+  return {
+    name: text('name').trim(),
+    email: text('email').trim(),
+    password: text('password'),
+    code: text('code').trim(),
+  }
 }
 
 /** The faults of the values, before any request. */
@@ -50,4 +55,6 @@ const fieldOf: Partial<Record<IdentityFault, AuthField>> = {
   passwordShort: 'password',
   passwordLong: 'password',
   wrongCredentials: 'password',
+  codeWrong: 'code',
+  codeUsed: 'code',
 }

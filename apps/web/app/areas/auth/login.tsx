@@ -1,9 +1,10 @@
-import { useActionData } from 'react-router'
-import { track } from '../../data/analytics/analytics.ts'
+import { useState } from 'react'
+import { data, useActionData } from 'react-router'
 import { useBoot } from '../../data/boot.tsx'
-import { IdentityError } from '../../data/session/identity-error.ts'
-import { readSession } from '../../data/session/session-store.ts'
-import { beginSession, identityProvider } from '../../data/session/session.ts'
+import { readForm } from '../../data/read-form.server.ts'
+import { codeAddress } from '../../data/session/code-address.ts'
+import type { SignInStep } from '../../data/session/identity-provider.ts'
+import { identityProvider } from '../../data/session/session.ts'
 import { passwordMinLength } from '../../data/session/sign-in-ways.ts'
 import { Rich } from '../../i18n/rich.tsx'
 import { useT } from '../../i18n/use-t.ts'
@@ -13,40 +14,66 @@ import { useLinks } from '../../use-links.ts'
 import type { Route } from './+types/login.ts'
 import { AuthCard } from './auth-card.tsx'
 import { AuthForm, EmailField } from './auth-form.tsx'
+import { beginTracked } from './begin-tracked.ts'
+import { CodeLogin } from './code-login.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { goOnSignedIn, sendAuthForm } from './send-auth-form.server.ts'
-import { useAuthForm } from './use-auth-form.ts'
+import { type AuthAnswer, useAuthForm } from './use-auth-form.ts'
 import { useGoOn, useReturnPath } from './use-return-path.ts'
 
 export const action = async (args: Route.ActionArgs) => {
-  const answer = await sendAuthForm(args, {
-    fields: ['email', 'password'],
-    path: '/sign-in/email',
-    body: ({ email, password }) => ({ email, password }),
-  })
-  return 'cookies' in answer ? goOnSignedIn(args, answer.cookies) : answer
+  const isCode = (await readForm(args.request.clone())).has('code')
+  const answer = isCode
+    ? await sendAuthForm(args, {
+        fields: ['code'],
+        path: ({ code }) => codeAddress(code),
+        body: ({ code }) => ({ code }),
+      })
+    : await sendAuthForm(args, {
+        fields: ['email', 'password'],
+        path: '/sign-in/email',
+        body: ({ email, password }) => ({ email, password }),
+      })
+  if (!('cookies' in answer)) return answer
+  const { cookies, needsCode, typed } = answer
+  if (!needsCode) return goOnSignedIn(args, cookies)
+  const headers = new Headers()
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return data({ faults: {}, typed, isCode: true }, { headers })
 }
 
 export default function LoginPage() {
   const t = useT('auth')
   const { identity } = useBoot()
+  const answer = useActionData<typeof action>()
+  const [isCode, setCode] = useState(answer?.isCode === true)
   useGoOn()
+  if (isCode)
+    return (
+      <AuthCard title={t('auth.code.title')}>
+        <CodeLogin answer={answer} onBack={() => setCode(false)} />
+      </AuthCard>
+    )
   return (
     <AuthCard title={t('auth.login.title')}>
-      <OtherWays />
-      {passwordMinLength(identity) !== undefined && <PasswordLogin />}
+      <OtherWays hasPasskey />
+      {passwordMinLength(identity) !== undefined && (
+        <PasswordLogin answer={answer?.isCode === true ? undefined : answer} onCode={() => setCode(true)} />
+      )}
     </AuthCard>
   )
 }
 
-const PasswordLogin = () => {
+const PasswordLogin = ({ answer, onCode }: { answer: AuthAnswer | undefined; onCode: () => void }) => {
   const t = useT('auth')
   const links = useLinks()
   const path = useReturnPath()
   const { wrong, typed, ...form } = useAuthForm({
     fields: ['email', 'password'],
-    send,
-    answer: useActionData<typeof action>(),
+    send: async (values) => {
+      if ((await send(values)) === 'code') onCode()
+    },
+    answer,
   })
   return (
     <>
@@ -70,11 +97,8 @@ const PasswordLogin = () => {
   )
 }
 
-const send = async ({ email, password }: { email: string; password: string }) => {
-  const provider = await identityProvider()
-  await provider.password?.signIn(email, password)
-  await beginSession()
-  // A browser that takes no cookies has signed nobody in.
-  if (readSession().status !== 'signedIn') throw new IdentityError('unknown')
-  track('Sign In', { provider: 'Email' })
+const send = async ({ email, password }: { email: string; password: string }): Promise<SignInStep> => {
+  const step = (await (await identityProvider()).password?.signIn(email, password)) ?? 'done'
+  if (step === 'done') await beginTracked('Email')
+  return step
 }

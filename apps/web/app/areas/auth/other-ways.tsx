@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { track } from '../../data/analytics/analytics.ts'
@@ -11,16 +12,18 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLinks } from '../../use-links.ts'
+import { beginTracked } from './begin-tracked.ts'
 import { useReturnPath } from './use-return-path.ts'
 
 /** Buttons for signing in without a password of this registry; nothing where there is no such way. */
-export const OtherWays = () => {
+export const OtherWays = ({ hasPasskey = false }: { hasPasskey?: boolean }) => {
   const t = useT('auth')
   const { identity } = useBoot()
   const services = servicesOf(identity)
   const { busy, fault, begin } = useOtherWay()
   const isElsewhere = identity.provider === 'oidc'
-  if (services.length === 0 && !isElsewhere) return null
+  const takesPasskey = hasPasskey && identity.provider === 'embedded'
+  if (services.length === 0 && !isElsewhere && !takesPasskey) return null
   return (
     <div className="mt-5 flex flex-col gap-2">
       <div role="alert" className="empty:hidden">
@@ -32,6 +35,12 @@ export const OtherWays = () => {
           {service === 'google' ? t('auth.google') : t('auth.github')}
         </Button>
       ))}
+      {takesPasskey && (
+        <Button aria-disabled={busy} className="w-full" onClick={() => begin('passkey')}>
+          <KeyRound aria-hidden />
+          {t('auth.passkey')}
+        </Button>
+      )}
       {isElsewhere && (
         <Button variant="primary" aria-disabled={busy} className="w-full" onClick={() => begin('issuer')}>
           {t('auth.elsewhere', { name: identity.name })}
@@ -51,6 +60,8 @@ const Or = () => {
   )
 }
 
+type Way = SignInService | 'issuer' | 'passkey'
+
 const eventProvider = { google: 'Google', github: 'GitHub', issuer: 'OIDC' } as const
 
 const useOtherWay = () => {
@@ -65,12 +76,16 @@ const useOtherWay = () => {
     return reason === null ? undefined : faultSentence(t, returnFault(reason))
   })
 
-  const begin = async (way: SignInService | 'issuer') => {
+  const begin = async (way: Way) => {
     if (busy) return
     setBusy(true)
     setFault(undefined)
     try {
       const provider = await identityProvider()
+      if (way === 'passkey') {
+        await (await provider.secondFactor?.())?.signInByPasskey()
+        return await beginTracked('Passkey')
+      }
       track('Sign In', { provider: eventProvider[way] })
       if (way === 'issuer') return await provider.redirect?.begin(path)
       await provider.signInWith?.(way, links.signInCallback(path))
@@ -81,7 +96,7 @@ const useOtherWay = () => {
     }
     setBusy(false)
   }
-  return { busy, fault, begin: (way: SignInService | 'issuer') => void begin(way) }
+  return { busy, fault, begin: (way: Way) => void begin(way) }
 }
 
 /** Why another site sent the browser back without a session, from the reason in the address. */

@@ -19,7 +19,7 @@ interface Form {
   /** Whether the password is a new one, which must have the least length. */
   isNew?: boolean
   /** The provider's address, and what it is told. */
-  path: string
+  path: string | ((values: AuthValues) => string)
   body: (values: AuthValues, pageUrl: (path: string) => string) => Record<string, unknown>
 }
 
@@ -27,6 +27,8 @@ interface Form {
 interface Taken {
   typed: Pick<AuthValues, 'name' | 'email'>
   cookies: string[]
+  /** Whether a code of a second factor is still to come. */
+  needsCode: boolean
 }
 
 /** Hands a form that the browser sent by itself to the embedded provider. Answers what was wrong with it, as the page shows it. */
@@ -34,14 +36,17 @@ export const sendAuthForm = async ({ request, context }: Args, { fields, isNew =
   const { identity, publicUrl } = context.get(requestContext)
   const values = readAuthValues(await readForm(request))
   const typed = { name: values.name, email: values.email }
+  const isCode = fields.includes('code')
   const minLength = isNew ? (passwordMinLength(identity) ?? 0) : 0
   const faults = checkAuthValues(values, { fields, minLength })
-  if (Object.keys(faults).length > 0) return data({ faults, typed }, { status: 400 })
+  if (Object.keys(faults).length > 0) return data({ faults, typed, isCode }, { status: 400 })
   const pageUrl = (page: string) => `${publicUrl}${page}`
   const answer =
-    identity.provider === 'embedded' ? await ask({ request, context }, path, body(values, pageUrl)) : 'notOffered'
-  if (typeof answer === 'string') return data({ faults: placeFault(answer, fields), typed }, { status: 400 })
-  return { typed, cookies: answer } satisfies Taken
+    identity.provider === 'embedded'
+      ? await ask({ request, context }, typeof path === 'string' ? path : path(values), body(values, pageUrl))
+      : 'notOffered'
+  if (typeof answer === 'string') return data({ faults: placeFault(answer, fields), typed, isCode }, { status: 400 })
+  return { typed, ...answer } satisfies Taken
 }
 
 /** Goes on with the session that began, by way of the page that makes it known to the browser. */
@@ -57,7 +62,7 @@ const ask = async (
   { request, context }: Args,
   path: string,
   body: Record<string, unknown>,
-): Promise<string[] | IdentityFault> => {
+): Promise<Omit<Taken, 'typed'> | IdentityFault> => {
   const { apiFetch, origin, report } = context.get(requestContext)
   const headers = new Headers({
     'content-type': 'application/json',
@@ -72,8 +77,10 @@ const ask = async (
   const asked = new Request(`${apiRoot}/auth${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   try {
     const response = await apiFetch(asked)
-    if (response.ok) return response.headers.getSetCookie()
-    return embeddedFault(response.status, await response.json().catch(() => undefined))
+    const said: unknown = await response.json().catch(() => undefined)
+    if (!response.ok) return embeddedFault(response.status, said)
+    const needsCode = typeof said === 'object' && said !== null && 'twoFactorRedirect' in said
+    return { cookies: response.headers.getSetCookie(), needsCode }
   } catch (error) {
     report(error)
     return 'unknown'

@@ -15,6 +15,8 @@ import {
 export interface AuthAnswer {
   faults: AuthFaults
   typed: Pick<AuthValues, 'name' | 'email'>
+  /** Whether the page goes on with the code of a second factor. */
+  isCode: boolean
 }
 
 interface AuthForm {
@@ -46,6 +48,7 @@ export const useAuthForm = ({ fields, minLength = 0, send, answer }: Options): A
     name: t('auth.required.name'),
     email: t('auth.required.email'),
     password: t('auth.required.password'),
+    code: t('auth.required.code'),
   }
   const sentence = (field: AuthField): Partial<AuthValues> => {
     const fault = faults[field]
@@ -78,7 +81,7 @@ export const useAuthForm = ({ fields, minLength = 0, send, answer }: Options): A
   const { other } = faults
   return {
     busy,
-    wrong: { ...sentence('name'), ...sentence('email'), ...sentence('password') },
+    wrong: { ...sentence('name'), ...sentence('email'), ...sentence('password'), ...sentence('code') },
     fault: other === undefined || other === 'missing' ? undefined : faultSentence(t, other),
     typed: answer?.typed ?? {},
     onSubmit: (event) => {

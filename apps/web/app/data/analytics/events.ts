@@ -3,7 +3,7 @@ export interface AnalyticsEvents {
   'Page View': { path: string }
   Search: { query: string; results: number }
   'Install Command Copied': { nodeId: string; client: string }
-  'Sign In': { provider: 'Email' | 'Google' | 'GitHub' | 'OIDC' }
+  'Sign In': { provider: 'Email' | 'Google' | 'GitHub' | 'OIDC' | 'Passkey' }
   'Sign Up': { provider: 'Email' | 'Google' | 'GitHub' | 'OIDC' }
   'Sign Out': Record<never, never>
   'Create Publisher': { publisherId: string }

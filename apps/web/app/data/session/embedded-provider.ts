@@ -1,10 +1,8 @@
-import { fetchInTime } from '../api/request-timeout.ts'
 import type { IdentityFacts } from '../public-facts.ts'
-import { embeddedFault } from './embedded-faults.ts'
-import { faultOf, IdentityError } from './identity-error.ts'
-import type { IdentityProvider, SignedInBrowser } from './identity-provider.ts'
+import { afterSigningIn, ask, post, Unsigned } from './embedded-request.ts'
+import { IdentityError } from './identity-error.ts'
+import type { IdentityProvider, SignedInBrowser, SignInStep } from './identity-provider.ts'
 import { rememberedPerson } from './remembered-person.ts'
-import { askToSignIn } from './step-up.ts'
 
 type EmbeddedFacts = Extract<IdentityFacts, { provider: 'embedded' }>
 
@@ -29,11 +27,12 @@ export const createEmbeddedProvider = ({ google, github, passwordMinLength }: Em
   },
   account: {
     rename: async (name) => void (await post('/update-user', { name })),
-    changeEmail: (newEmail) => afterSigningIn(() => post('/change-email', { newEmail })),
+    changeEmail: async (newEmail) => void (await afterSigningIn(() => post('/change-email', { newEmail }))),
     browsers: async () => Object.values(await ask('/list-sessions')).map(browserOf),
     signOutBrowser: async (id) => void (await post('/revoke-session', { id })),
     signOutOthers: async () => void (await post('/revoke-other-sessions', {})),
   },
+  secondFactor: async () => (await import('./embedded-factor.ts')).embeddedFactor,
   ...((google || github) && {
     signInWith: async (provider, returnPath) => {
       const answer = await post('/sign-in/social', {
@@ -48,18 +47,8 @@ export const createEmbeddedProvider = ({ google, github, passwordMinLength }: Em
   }),
 })
 
-const signIn = async (email: string, password: string): Promise<void> =>
-  void (await post('/sign-in/email', { email, password }))
-
-/** Tries once more where the person has to sign in again first, and does. */
-const afterSigningIn = async (send: () => Promise<unknown>): Promise<void> => {
-  try {
-    await send()
-  } catch (error) {
-    if (faultOf(error) !== 'signInAgain' || !(await askToSignIn())) throw error
-    await send()
-  }
-}
+const signIn = async (email: string, password: string): Promise<SignInStep> =>
+  'twoFactorRedirect' in (await post('/sign-in/email', { email, password })) ? 'code' : 'done'
 
 const browserOf = (session: unknown): SignedInBrowser => {
   // The door of the registry says what this address answers.
@@ -79,21 +68,4 @@ const readToken = async (): Promise<string | undefined> => {
     if (error instanceof Unsigned) return undefined
     throw error
   }
-}
-
-class Unsigned extends IdentityError {}
-
-const post = (path: string, body: unknown) =>
-  ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-
-const ask = async (path: string, init: RequestInit = {}): Promise<Record<string, unknown>> => {
-  const request = new Request(new URL(`/api/auth${path}`, location.origin), init)
-  // Mails come in the language of the page.
-  request.headers.set('accept-language', document.documentElement.lang)
-  const response = await fetchInTime(request)
-  const body: unknown = await response.json().catch(() => undefined)
-  const facts = typeof body === 'object' && body !== null ? { ...body } : {}
-  if (response.ok) return facts
-  const fault = embeddedFault(response.status, facts)
-  throw response.status === 401 && fault === 'unknown' ? new Unsigned(fault) : new IdentityError(fault)
 }

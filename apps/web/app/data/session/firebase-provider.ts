@@ -22,10 +22,14 @@ export const createFirebaseProvider = ({ emulatorUrl, ...options }: FirebaseFact
     signOut: () => translated(signOut(auth)),
     password: {
       minLength: passwordMinLength,
-      signIn: async (email, password) => void (await translated(signInWithEmailAndPassword(auth, email, password))),
+      signIn: async (email, password) => {
+        await translated(signInWithEmailAndPassword(auth, email, password))
+        return 'done'
+      },
       signInAgain: async (email, password) => {
         const credential = EmailAuthProvider.credential(email, password)
         if (auth.currentUser) await translated(reauthenticateWithCredential(auth.currentUser, credential))
+        return 'done'
       },
       signUp: (account) => translated(signUp(auth, account)),
       sendReset: (email) => translated(sendPasswordResetEmail(auth, email)),

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useBoot } from '../../data/boot.tsx'
 import { faultSentence } from '../../data/session/fault-sentence.ts'
 import { faultOf } from '../../data/session/identity-error.ts'
+import type { Factors } from '../../data/session/identity-provider.ts'
 import { identityProvider, refreshPerson } from '../../data/session/session.ts'
 import { passwordMinLength } from '../../data/session/sign-in-ways.ts'
 import { answerStepUp, type StepUpReason } from '../../data/session/step-up.ts'
@@ -13,7 +14,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormFoot } from '../../ui/form-foot.tsx'
 import { Form } from '../../ui/form.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FactorAgain } from './factor-again.tsx'
 import { OtherWaysAgain } from './other-ways-again.tsx'
+import { useFactors } from './use-factors.ts'
 
 /** Asks a person to sign in once more, before the call that waits for it goes on. */
 export const StepUpDialog = ({ reason }: { reason: StepUpReason }) => {
@@ -21,6 +25,8 @@ export const StepUpDialog = ({ reason }: { reason: StepUpReason }) => {
   const { identity } = useBoot()
   const { person } = useSession()
   const hasPassword = passwordMinLength(identity) !== undefined && person?.email !== undefined
+  const factors = useFactors()
+  const [isCode, setCode] = useState(false)
   return (
     <Dialog
       open
@@ -29,20 +35,30 @@ export const StepUpDialog = ({ reason }: { reason: StepUpReason }) => {
       description={reason === 'ended' ? t('admin.stepUp.ended') : t('admin.stepUp.body')}
     >
       <div className="flex flex-col gap-4">
-        {hasPassword && <PasswordAgain email={person.email ?? ''} />}
-        <OtherWaysAgain isOnly={!hasPassword} />
-        {!hasPassword && (
-          <div className="flex justify-end">
-            <Button onClick={() => answerStepUp(false)}>{t('ui.cancel')}</Button>
-          </div>
+        {factors === undefined ? (
+          <Skeleton className="h-40 w-full" />
+        ) : isCode || hasFactor(factors) ? (
+          <FactorAgain hasApp={isCode || factors.app !== null} hasPasskeys={factors.passkeys.length > 0} />
+        ) : (
+          <>
+            {hasPassword && <PasswordAgain email={person.email ?? ''} onCode={() => setCode(true)} />}
+            <OtherWaysAgain isOnly={!hasPassword} />
+            {!hasPassword && (
+              <div className="flex justify-end">
+                <Button onClick={() => answerStepUp(false)}>{t('ui.cancel')}</Button>
+              </div>
+            )}
+          </>
         )}
       </div>
     </Dialog>
   )
 }
 
+const hasFactor = ({ app, passkeys }: Factors) => app !== null || passkeys.length > 0
+
 /** The password of whoever is signed in. */
-const PasswordAgain = ({ email }: { email: string }) => {
+const PasswordAgain = ({ email, onCode }: { email: string; onCode: () => void }) => {
   const t = useT('admin', 'auth')
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
@@ -52,7 +68,8 @@ const PasswordAgain = ({ email }: { email: string }) => {
     if (typeof password !== 'string' || password === '') return fail(form, t('auth.required.password'))
     setBusy(true)
     try {
-      await (await identityProvider()).password?.signInAgain(email, password)
+      const step = await (await identityProvider()).password?.signInAgain(email, password)
+      if (step === 'code') return onCode()
       await refreshPerson()
       answerStepUp(true)
     } catch (error) {

@@ -16,6 +16,7 @@ import { useLinks } from '../../../use-links.ts'
 import { Browsers } from './browsers.tsx'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { SecondFactor } from './factor/second-factor.tsx'
 import { MyReports } from './my-reports.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 
@@ -35,6 +36,9 @@ export const Profile = ({ person }: { person: Person }) => {
         <Button aria-disabled={busy} onClick={() => !busy && void logout()}>
           {t('nav.logout')}
         </Button>
+      </div>
+      <div className="mt-10 max-w-prose">
+        <SecondFactor />
       </div>
       {identity.provider === 'embedded' && (
         <div className="mt-10 max-w-prose">

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useT } from '../../../../i18n/use-t.ts'
 import type { PublisherSummary } from '../publisher-summary.ts'
 import type { Role } from '../use-role.ts'
+import { FactorNotice } from './factor-notice.tsx'
 import { MembersSection } from './members-section.tsx'
 import { StagingSection } from './staging-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
@@ -20,6 +21,7 @@ export default function Management({ publisher, role }: { publisher: PublisherSu
   return (
     <div className="mt-10 flex flex-col gap-6">
       <StagingSection publisherId={publisher.id} isOwner={role === 'owner'} />
+      {role === 'owner' && <FactorNotice publisherId={publisher.id} />}
       {role === 'owner' && <TokensSection publisherId={publisher.id} />}
       {role === 'owner' && <TrustedSection publisherId={publisher.id} />}
       <MembersSection publisher={publisher} role={role} />

@@ -1,0 +1,38 @@
+import type { Context } from '../../context.ts'
+import type { Database } from '../../schema/tables.ts'
+import { writeAudit } from '../audit/audit-store.ts'
+import type { MailLocale } from '../mail/mail-locales.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+
+/** Actions of the audit log, and the mail that tells the person of each. */
+const mails = {
+  'second_factor.add_app': 'appAdded',
+  'second_factor.remove_app': 'appRemoved',
+  'second_factor.add_passkey': 'passkeyAdded',
+  'second_factor.remove_passkey': 'passkeyRemoved',
+  'second_factor.make_codes': 'recoveryCodesMade',
+  'second_factor.use_code': 'recoveryCodeUsed',
+  'second_factor.reset': 'secondFactorReset',
+} as const
+
+interface Change {
+  userId: string
+  /** Address of the person. */
+  email: string
+  action: keyof typeof mails
+  actor?: string
+  detail?: Record<string, unknown>
+  locale: MailLocale
+}
+
+/** Writes the audit entry of a changed factor, and queues the mail that tells the person. */
+export async function recordFactor(
+  tx: Database,
+  { jobs, config }: Pick<Context, 'jobs' | 'config'>,
+  { userId, email, action, actor = `user:${userId}`, detail = {}, locale }: Change,
+): Promise<void> {
+  await writeAudit(tx, { actor, action, subject: `user:${userId}`, detail })
+  // The pages in English have no language in their address.
+  const url = `${config.publicUrl}${locale === 'en' ? '' : `/${locale}`}/account#second-factor`
+  await queueMail(tx, { jobs }, { to: email, kind: mails[action], locale, facts: { url } })
+}

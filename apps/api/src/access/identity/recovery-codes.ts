@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto'
+
+const count = 10
+const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/** Ten codes of fifty random bits each, without letters that look alike. */
+export function createRecoveryCodes(): string[] {
+  return Array.from({ length: count }, () => {
+    const text = Array.from(randomBytes(10), (byte) => letters[byte % letters.length]).join('')
+    return `${text.slice(0, 5)}-${text.slice(5)}`
+  })
+}
+
+/** A code as it is stored, however it was typed. */
+export function typedCode(text: string): string {
+  const letters = text.toLowerCase().replaceAll(/[\s-]/g, '')
+  return /^\d{6}$/.test(letters) ? letters : `${letters.slice(0, 5)}-${letters.slice(5)}`
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
+import { isObject } from '../../platform/is-object.ts'
+import { negotiateLocale } from '../mail/mail-locales.ts'
+import { recordFactor } from './record-factor.ts'
+import {
+  confirmApp,
+  deleteSessions,
+  findPasskey,
+  listPasskeys,
+  lockFactors,
+  proveSession,
+  takeCode,
+  touchPasskey,
+} from './second-factor-store.ts'
+import type { FactorParts } from './second-factor.ts'
+
+const mostPasskeys = 20
+
+/** A code is valid for three periods of thirty seconds; the rest is for clocks that differ. */
+const codeLifeMs = 3 * 60_000
+
+const appCode = '/two-factor/verify-totp'
+const recoveryCode = '/two-factor/verify-backup-code'
+const newPasskey = '/passkey/verify-registration'
+const knownPasskey = '/passkey/verify-authentication'
+
+/** Rules that the library does not have: a code is good once, and each change of factors is told and ends other sessions. */
+export function secondFactorRules(parts: FactorParts): BetterAuthPlugin {
+  return {
+    id: 'second-factor-rules',
+    hooks: {
+      before: [
+        { matcher: ({ path }) => path === appCode, handler: codeOnce(parts) },
+        { matcher: ({ path }) => path === newPasskey, handler: roomForPasskey(parts) },
+        { matcher: ({ path }) => path === knownPasskey, handler: ownPasskey(parts) },
+      ],
+      after: [
+        {
+          matcher: ({ path }) => [appCode, recoveryCode, newPasskey, knownPasskey].includes(path ?? ''),
+          handler: afterProof(parts),
+        },
+      ],
+    },
+  }
+}
+
+/** Also a code that turns out to be wrong is looked at once. */
+function codeOnce({ db, clock }: FactorParts) {
+  return createAuthMiddleware(async (asked) => {
+    const body: unknown = asked.body
+    const code = isObject(body) ? body['code'] : undefined
+    const session = await getSessionFromCtx(asked)
+    let userId = session?.user.id
+    if (userId === undefined) {
+      const cookie = asked.context.createAuthCookie('two_factor')
+      const challenge = await asked.getSignedCookie(cookie.name, asked.context.secret)
+      const stored = challenge ? await asked.context.internalAdapter.findVerificationValue(challenge) : null
+      userId = stored?.value
+    }
+    if (userId === undefined || typeof code !== 'string') return
+    const id = createHash('sha256').update(`sent code\n${userId}\n${code}`).digest('base64url')
+    if (await takeCode(db, userId, id, new Date(clock.now().getTime() + codeLifeMs))) return
+    throw new APIError('UNAUTHORIZED', {
+      code: 'CODE_USED',
+      message: 'This code was sent before. Wait for the next one.',
+    })
+  })
+}
+
+function roomForPasskey({ db }: FactorParts) {
+  return createAuthMiddleware(async (asked) => {
+    const session = await getSessionFromCtx(asked)
+    if (!session || (await listPasskeys(db, session.user.id)).length < mostPasskeys) return
+    throw new APIError('CONFLICT', { code: 'TOO_MANY_PASSKEYS', message: 'Remove a passkey first.' })
+  })
+}
+
+/** Whoever is signed in shows their own passkey: another one would change the account under an open page. */
+function ownPasskey({ db }: FactorParts) {
+  return createAuthMiddleware(async (asked) => {
+    const session = await getSessionFromCtx(asked)
+    const owner = session && (await findPasskey(db, credentialIn(asked.body)))?.user_id
+    if (!owner || owner === session.user.id) return
+    throw new APIError('UNAUTHORIZED', { code: 'PASSKEY_NOT_FOUND', message: 'This passkey is of another account.' })
+  })
+}
+
+/** Notes that the session showed a factor, and records a factor that is new. */
+function afterProof(parts: FactorParts) {
+  return createAuthMiddleware(async (asked) => {
+    if (asked.context.returned instanceof Error) return
+    const session = asked.context.newSession?.session ?? (await getSessionFromCtx(asked))?.session
+    if (!session) return
+    const { userId, id } = session
+    const now = parts.clock.now()
+    const locale = negotiateLocale(asked.headers?.get('accept-language'))
+    await parts.db.transaction().execute(async (tx) => {
+      const person = await lockFactors(tx, userId)
+      if (!person) return
+      await proveSession(tx, id, now)
+      const change = { userId, email: person.email, locale }
+      const added = async (action: 'second_factor.add_app' | 'second_factor.add_passkey'): Promise<void> => {
+        await deleteSessions(tx, userId, id)
+        await recordFactor(tx, parts, { ...change, action })
+      }
+      if (asked.path === appCode && (await confirmApp(tx, userId, now))) await added('second_factor.add_app')
+      if (asked.path === newPasskey) await added('second_factor.add_passkey')
+      if (asked.path === knownPasskey) await touchPasskey(tx, credentialIn(asked.body), now)
+      if (asked.path === recoveryCode) await recordFactor(tx, parts, { ...change, action: 'second_factor.use_code' })
+    })
+  })
+}
+
+/** The id of the passkey that a browser answers with. */
+function credentialIn(body: unknown): string {
+  const response = isObject(body) ? body['response'] : undefined
+  const id = isObject(response) ? response['id'] : undefined
+  return typeof id === 'string' ? id : ''
+}

@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import type { Database } from '../../schema/tables.ts'
+
+/** Moments of a session, and whether its person has a second factor. */
+export interface SessionProof {
+  createdAt: Date
+  provedAt: Date | null
+  hasFactor: boolean
+}
+
+const hasFactor = sql<boolean>`(person.two_factor_enabled
+  or exists (select from identity_passkeys as passkey where passkey.user_id = person.id))`
+
+export function findSessionProof(db: Database, sessionId: string): Promise<SessionProof | undefined> {
+  return db
+    .selectFrom('identity_sessions as session')
+    .innerJoin('identity_users as person', 'person.id', 'session.user_id')
+    .select(['session.created_at as createdAt', 'session.proved_at as provedAt', hasFactor.as('hasFactor')])
+    .where('session.id', '=', sessionId)
+    .executeTakeFirst()
+}
+
+/** Whether a person of the embedded provider has an authenticator app or a passkey. */
+export async function findHasFactor(db: Database, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity_users as person')
+    .select(hasFactor.as('has'))
+    .where('person.id', '=', userId)
+    .executeTakeFirst()
+  return row?.has ?? false
+}
+
+/** Locks a person's factors until the transaction ends; answers the address of the person. */
+export function lockFactors(db: Database, userId: string): Promise<{ email: string } | undefined> {
+  return db.selectFrom('identity_users').select('email').where('id', '=', userId).forUpdate().executeTakeFirst()
+}
+
+export async function proveSession(db: Database, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable('identity_sessions').set({ proved_at: now }).where('id', '=', sessionId).execute()
+}
+
+/** Ends the sessions of a person, except for one where it is named. */
+export async function deleteSessions(db: Database, userId: string, exceptId: string | undefined): Promise<void> {
+  await db
+    .deleteFrom('identity_sessions')
+    .where('user_id', '=', userId)
+    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
+    .execute()
+}
+
+export function findApp(db: Database, userId: string) {
+  return db
+    .selectFrom('identity_two_factors')
+    .select(['confirmed_at', 'backup_codes'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+interface NewApp {
+  id: string
+  userId: string
+  secret: string
+  codes: string
+}
+
+/** Stores an app that no code has confirmed yet, instead of another such one. Answers false where a confirmed app stands. */
+export async function saveApp(db: Database, { id, userId, secret, codes }: NewApp): Promise<boolean> {
+  const values = { secret, backup_codes: codes, verified: false, failed_verification_count: 0, locked_until: null }
+  const row = await db
+    .insertInto('identity_two_factors')
+    .values({ id, user_id: userId, confirmed_at: null, ...values })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(values).where('identity_two_factors.confirmed_at', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Answers whether an app is confirmed by this, and was not before. */
+export async function confirmApp(db: Database, userId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('identity_two_factors')
+    .set({ confirmed_at: now })
+    .where('user_id', '=', userId)
+    .where('verified', '=', true)
+    .where('confirmed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Answers false where no confirmed app stands. */
+export async function updateCodes(db: Database, userId: string, codes: string): Promise<boolean> {
+  const row = await db
+    .updateTable('identity_two_factors')
+    .set({ backup_codes: codes })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteApp(db: Database, userId: string): Promise<boolean> {
+  await db.updateTable('identity_users').set({ two_factor_enabled: false }).where('id', '=', userId).execute()
+  const row = await db
+    .deleteFrom('identity_two_factors')
+    .where('user_id', '=', userId)
+    .returning('confirmed_at')
+    .executeTakeFirst()
+  return row?.confirmed_at !== null && row !== undefined
+}
+
+/** Takes a code of an app that nobody sent before; answers false for one that was sent. */
+export async function takeCode(db: Database, userId: string, codeId: string, expiresAt: Date): Promise<boolean> {
+  const row = await db
+    .insertInto('identity_verifications')
+    .values({ id: codeId, identifier: 'sent-code', value: userId, expires_at: expiresAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ expires_at: expiresAt })
+        .where('identity_verifications.expires_at', '<', sql<Date>`now()`),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The oldest first. */
+export function listPasskeys(db: Database, userId: string) {
+  return db
+    .selectFrom('identity_passkeys')
+    .select(['id', 'name', 'created_at', 'last_used_at', 'backed_up'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export function findPasskey(db: Database, credentialId: string) {
+  return db
+    .selectFrom('identity_passkeys')
+    .select(['id', 'user_id', 'name'])
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+}
+
+export async function touchPasskey(db: Database, credentialId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('identity_passkeys')
+    .set({ last_used_at: now })
+    .where('credential_id', '=', credentialId)
+    .execute()
+}
+
+export function renamePasskey(db: Database, userId: string, id: string, name: string) {
+  return db
+    .updateTable('identity_passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** Deletes a passkey of a person, or all of them where none is named; answers their names. */
+export function deletePasskeys(db: Database, userId: string, id?: string) {
+  return db
+    .deleteFrom('identity_passkeys')
+    .where('user_id', '=', userId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .returning('name')
+    .execute()
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useT } from '../../../../i18n/use-t.ts'
+import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { CodeBlock } from '../../../../ui/code-block.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { FormFoot } from '../../../../ui/form-foot.tsx'
+import { Form } from '../../../../ui/form.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { useToast } from '../../../../ui/toasts.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { useFactorChange } from './use-factor.ts'
+
+interface Props {
+  onClose: () => void
+  onChange: () => void
+}
+
+interface Begun {
+  address: string
+  codes: string[]
+}
+
+/** Sets up an authenticator app: its secret, a first code, and the recovery codes once. */
+export const AppSetup = ({ onClose, onChange }: Props) => {
+  const t = useT('account')
+  const toast = useToast()
+  const { fault, change } = useFactorChange()
+  const [begun, setBegun] = useState<Begun>()
+  const [isOn, setOn] = useState(false)
+  const asked = useRef(false)
+  useEffect(() => {
+    // Another secret would take the place of the one that is shown.
+    if (asked.current) return
+    asked.current = true
+    void change((factor) => factor.beginApp()).then(setBegun)
+  })
+  const confirmed = () => {
+    setOn(true)
+    toast({ tone: 'success', text: t('account.factor.appDone') })
+    onChange()
+  }
+  const title = isOn ? t('account.factor.codes') : t('account.factor.setUpTitle')
+  return (
+    <Dialog open dismissible={begun === undefined} onOpenChange={onClose} title={title}>
+      <div role="alert" className="empty:hidden">
+        {fault !== undefined && <Notice kind="danger">{fault}</Notice>}
+      </div>
+      {!begun && fault === undefined && <Skeleton className="h-56 w-full" />}
+      {begun && !isOn && <Confirm address={begun.address} onConfirmed={confirmed} onClose={onClose} />}
+      {begun && isOn && <RecoveryCodes codes={begun.codes} onDone={onClose} />}
+    </Dialog>
+  )
+}
+
+interface ConfirmProps {
+  address: string
+  onConfirmed: () => void
+  onClose: () => void
+}
+
+const Confirm = ({ address, onConfirmed, onClose }: ConfirmProps) => {
+  const t = useT('account', 'auth')
+  const { isBusy, fault, setFault, change } = useFactorChange()
+  const submit = async (form: HTMLFormElement) => {
+    const code = new FormData(form).get('code')
+    if (typeof code !== 'string' || code.trim() === '') return setFault(t('auth.required.code'))
+    const isConfirmed = await change(async (factor) => {
+      await factor.sendCode(code)
+      return true
+    })
+    if (isConfirmed === true) onConfirmed()
+  }
+  return (
+    <Form
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        void submit(event.currentTarget)
+      }}
+      className="flex flex-col gap-4"
+    >
+      <p>{t('account.factor.setUpLead')}</p>
+      <CodeBlock code={keyIn(address)} copyLabel={t('account.factor.key')} />
+      <a href={address} className={buttonClass()}>
+        {t('account.factor.openApp')}
+      </a>
+      <TextField
+        label={t('account.factor.appCode')}
+        name="code"
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        error={fault}
+      />
+      <FormFoot>
+        <Button onClick={onClose}>{t('ui.cancel')}</Button>
+        <Button type="submit" variant="primary" aria-disabled={isBusy}>
+          {t('account.factor.turnOn')}
+        </Button>
+      </FormFoot>
+    </Form>
+  )
+}
+
+/** In groups of four, which people can type. */
+const keyIn = (address: string) => (new URL(address).searchParams.get('secret') ?? '').replaceAll(/(.{4})(?=.)/g, '$1 ')

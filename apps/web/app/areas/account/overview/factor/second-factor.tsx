@@ -1,0 +1,69 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Loaded } from '../../../../components/loaded.tsx'
+import { useBoot } from '../../../../data/boot.tsx'
+import type { Factors } from '../../../../data/session/identity-provider.ts'
+import { useT } from '../../../../i18n/use-t.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { RowsSkeleton } from '../../../../ui/rows-skeleton.tsx'
+import { NothingYet, Rows, Section } from '../../../../ui/section.tsx'
+import { AppRow } from './app-row.tsx'
+import { AddPasskeyDialog } from './passkey-dialog.tsx'
+import { PasskeyRow } from './passkey-row.tsx'
+import { useFactors } from './use-factor.ts'
+
+/** The second factors of a person, or the place where another issuer has them. */
+export const SecondFactor = () => {
+  const t = useT('account')
+  const { identity } = useBoot()
+  const isOurs = identity.provider === 'embedded'
+  return (
+    <Section id="second-factor" title={t('account.factor.title')} hint={t('account.factor.hint')}>
+      {isOurs ? <OwnFactors /> : <NothingYet>{t('account.factor.elsewhere')}</NothingYet>}
+    </Section>
+  )
+}
+
+const OwnFactors = () => {
+  const query = useFactors()
+  const again = () => void query.refetch()
+  return (
+    <Loaded query={query} fallback={<RowsSkeleton rows={2} />}>
+      {(factors) => (
+        <>
+          <AppRow app={factors.app} onChange={again} />
+          <Passkeys passkeys={factors.passkeys} onChange={again} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const Passkeys = ({ passkeys, onChange }: { passkeys: Factors['passkeys']; onChange: () => void }) => {
+  const t = useT('account')
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3">
+        <div className="min-w-0 flex-1 basis-56">
+          <h3 className="font-semibold">{t('account.factor.passkeys')}</h3>
+          <p className="text-sm text-muted">{t('account.factor.noPasskeys')}</p>
+        </div>
+        <Button size="small" onClick={() => setAdding(true)}>
+          <Plus aria-hidden />
+          {t('account.factor.addPasskey')}
+        </Button>
+      </div>
+      {passkeys.length > 0 && (
+        <div className="border-t border-line">
+          <Rows label={t('account.factor.passkeys')}>
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} onChange={onChange} />
+            ))}
+          </Rows>
+        </div>
+      )}
+      {isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} onChange={onChange} />}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { fetchInTime } from '../api/request-timeout.ts'
+import { embeddedFault } from './embedded-faults.ts'
+import { faultOf, IdentityError } from './identity-error.ts'
+import { askToSignIn } from './step-up.ts'
+
+/** Tries once more where the person has to sign in again first, and does. */
+export const afterSigningIn = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await send()
+  } catch (error) {
+    if (faultOf(error) !== 'signInAgain' || !(await askToSignIn())) throw error
+    return send()
+  }
+}
+
+/** Nobody is signed in. */
+export class Unsigned extends IdentityError {}
+
+export const post = (path: string, body: unknown) =>
+  ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+/** Asks the embedded provider. Throws `IdentityError`. */
+export const ask = async (path: string, init: RequestInit = {}): Promise<Record<string, unknown>> => {
+  const request = new Request(new URL(`/api/auth${path}`, location.origin), init)
+  // Mails come in the language of the page.
+  request.headers.set('accept-language', document.documentElement.lang)
+  const response = await fetchInTime(request)
+  const body: unknown = await response.json().catch(() => undefined)
+  const facts = typeof body === 'object' && body !== null ? { ...body } : {}
+  if (response.ok) return facts
+  const fault = embeddedFault(response.status, facts)
+  throw response.status === 401 && fault === 'unknown' ? new Unsigned(fault) : new IdentityError(fault)
+}

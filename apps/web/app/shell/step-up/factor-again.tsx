@@ -1,0 +1,90 @@
+import { KeyRound } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { faultSentence } from '../../data/session/fault-sentence.ts'
+import { faultOf } from '../../data/session/identity-error.ts'
+import type { SecondFactor } from '../../data/session/identity-provider.ts'
+import { identityProvider, refreshPerson } from '../../data/session/session.ts'
+import { answerStepUp } from '../../data/session/step-up.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FormFoot } from '../../ui/form-foot.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** Asks for a code or a passkey of a person who has them: the password alone is no proof then. */
+export const FactorAgain = ({ hasApp, hasPasskeys }: { hasApp: boolean; hasPasskeys: boolean }) => {
+  const t = useT('admin', 'auth')
+  const { busy, fault, show, setFault } = useProof()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = new FormData(event.currentTarget).get('code')
+    if (typeof code !== 'string' || code.trim() === '') return setFault(t('auth.required.code'))
+    return show((factor) => factor.sendCode(code))
+  }
+  const passkey = hasPasskeys && (
+    <Button
+      variant={hasApp ? 'plain' : 'primary'}
+      aria-disabled={busy}
+      onClick={() => show((factor) => factor.signInByPasskey())}
+    >
+      <KeyRound aria-hidden />
+      {t('admin.stepUp.passkey')}
+    </Button>
+  )
+  if (!hasApp)
+    return (
+      <>
+        <div role="alert" className="empty:hidden">
+          {fault !== undefined && <Notice kind="danger">{fault}</Notice>}
+        </div>
+        <p className="text-sm">{t('admin.stepUp.byFactor')}</p>
+        <FormFoot>
+          <Button onClick={() => answerStepUp(false)}>{t('ui.cancel')}</Button>
+          {passkey}
+        </FormFoot>
+      </>
+    )
+  return (
+    <Form onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        label={t('auth.code.label')}
+        hint={t('auth.code.hint')}
+        name="code"
+        dir="ltr"
+        autoComplete="one-time-code"
+        autoCapitalize="off"
+        maxLength={20}
+        error={fault}
+      />
+      <FormFoot>
+        <Button onClick={() => answerStepUp(false)}>{t('ui.cancel')}</Button>
+        {passkey}
+        <Button type="submit" variant="primary" aria-disabled={busy}>
+          {busy ? t('auth.login.busy') : t('admin.stepUp.submit')}
+        </Button>
+      </FormFoot>
+    </Form>
+  )
+}
+
+const useProof = () => {
+  const t = useT('auth')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const run = async (prove: (factor: SecondFactor) => Promise<void>) => {
+    if (busy) return
+    setBusy(true)
+    setFault(undefined)
+    try {
+      const factor = await (await identityProvider()).secondFactor?.()
+      if (factor) await prove(factor)
+      await refreshPerson()
+      answerStepUp(true)
+    } catch (error) {
+      setFault(faultSentence(t, faultOf(error)))
+    }
+    setBusy(false)
+  }
+  return { busy, fault, setFault, show: (prove: (factor: SecondFactor) => Promise<void>) => void run(prove) }
+}
