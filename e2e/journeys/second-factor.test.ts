@@ -38,7 +38,7 @@ describe('The second factor of a person', () => {
     expect(await seriousFindings(page)).toEqual([])
     await dialog().getByRole('button', { name: 'Turn on' }).click()
     await dialog().getByText('Enter a code.').waitFor()
-    await dialog().getByLabel('Code that the app shows').fill(codeOf(address, -1))
+    await dialog().getByLabel('Code that the app shows').fill(codeOf(address))
     await dialog().getByRole('button', { name: 'Turn on' }).click()
     await dialog().getByText('Save these codes now').waitFor()
     expect(await seriousFindings(page)).toEqual([])
@@ -59,7 +59,7 @@ describe('The second factor of a person', () => {
     expect(await seriousFindings(page)).toEqual([])
     await enterCode(page, '12345')
     await page.getByText('This code is not right.').waitFor()
-    await enterCode(page, codeOf(address))
+    await enterCode(page, codeOf(address, 1))
     await page.waitForURL(`${registry.pages}/nodes`)
   })
 
@@ -102,7 +102,7 @@ describe('The second factor of a person', () => {
     await dialog().getByRole('button', { name: 'Add a passkey' }).click()
     await section().getByText('Garden laptop').waitFor()
     await signOut(registry, page)
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByRole('button', { name: 'Continue with a passkey' }).click()
     await page.waitForURL(`${registry.pages}/nodes`)
     expect(await idTokenOf(page)).toBeTruthy()
     await openAccount()
@@ -121,14 +121,14 @@ describe('The second factor of a person', () => {
     expect(await page.getByLabel('Password').count()).toBe(0)
     expect(await seriousFindings(page)).toEqual([])
     await dialog().getByRole('button', { name: 'Use a passkey' }).click()
-    await page.getByText('The passkey was removed.').waitFor()
+    await page.getByText('The passkey was removed.', { exact: true }).waitFor()
     await expect.poll(() => section().getByText('Garden laptop').count()).toBe(0)
   })
 
   test('that was removed signs in no more', async () => {
     const { page } = person
     await signOut(registry, page)
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByRole('button', { name: 'Continue with a passkey' }).click()
     await page.getByText('This passkey does not open an account here.').waitFor()
     expect(await page.evaluate("sessionStorage.getItem('idToken')")).toBeNull()
   })
@@ -147,6 +147,7 @@ describe('The second factor of a person', () => {
 
 async function signOut({ pages }: RunningRegistry, page: Page): Promise<void> {
   await page.goto(`${pages}/auth/logout`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByText('You are signed out').waitFor()
   await page.goto(`${pages}/auth/login`, { waitUntil: 'networkidle' })
 }

@@ -144,29 +144,17 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
   const search = createSearchIndex({ config, db, log, jobs, changed: () => revisions.invalidate('lists') })
   const installs = createInstallCounter({ db, clock: systemClock, log })
   const reviewWatchers = createReviewWatchers({ db, log })
+  const base = { config, db, clock: systemClock, log, mailer, jobs }
   return {
-    config,
-    db,
+    ...base,
     ...createBlobStores(config),
     pictures: createPictureCache(),
     python: config.pythonMetadataDirectory === undefined ? undefined : openPythonMirror(config.pythonMetadataDirectory),
-    clock: systemClock,
-    log,
-    mailer,
-    jobs,
     analyst,
     checkAnalyst,
     checkLimit: createCheckLimit(),
     reportLimiter: createRequestLimiter(systemClock),
-    identity: createIdentity({
-      config,
-      db,
-      clock: systemClock,
-      log,
-      mailer,
-      jobs,
-      secret: await loadSecret(db, 'identity'),
-    }),
+    identity: createIdentity({ ...base, secret: await loadSecret(db, 'identity') }),
     standings: {
       publisherOfNode: (nodeId) => findNodePublisher(db, nodeId),
       readStanding: (publisherId, userId) => readStanding(db, publisherId, userId),

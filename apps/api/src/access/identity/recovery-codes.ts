@@ -13,6 +13,6 @@ export function createRecoveryCodes(): string[] {
 
 /** A code as it is stored, however it was typed. */
 export function typedCode(text: string): string {
-  const letters = text.toLowerCase().replaceAll(/[\s-]/g, '')
-  return /^\d{6}$/.test(letters) ? letters : `${letters.slice(0, 5)}-${letters.slice(5)}`
+  const typed = text.toLowerCase().replaceAll(/[\s-]/g, '')
+  return /^\d{6}$/.test(typed) ? typed : `${typed.slice(0, 5)}-${typed.slice(5)}`
 }

@@ -35,7 +35,7 @@ export const AppSetup = ({ onClose, onChange }: Props) => {
     if (asked.current) return
     asked.current = true
     void change((factor) => factor.beginApp()).then(setBegun)
-  })
+  }, [change])
   const confirmed = () => {
     setOn(true)
     toast({ tone: 'success', text: t('account.factor.appDone') })
@@ -81,7 +81,7 @@ const Confirm = ({ address, onConfirmed, onClose }: ConfirmProps) => {
       className="flex flex-col gap-4"
     >
       <p>{t('account.factor.setUpLead')}</p>
-      <CodeBlock code={keyIn(address)} copyLabel={t('account.factor.key')} />
+      <CodeBlock code={keyIn(address)} copyLabel={t('account.factor.copyKey')} />
       <a href={address} className={buttonClass()}>
         {t('account.factor.openApp')}
       </a>
