@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { Context } from '../../context.ts'
 import type { Config, IdentityConfig } from '../../platform/config/config.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Mailer } from '../../platform/mail/create-mailer.ts'
 import type { Clock } from '../../platform/time/clock.ts'
+import type { Queues } from '../../queues.ts'
 import type { Schema } from '../../schema/tables.ts'
 import { createEmbeddedProvider } from './embedded-provider.ts'
 import type { Identity } from './identity.ts'
@@ -17,7 +18,7 @@ interface Parts {
   clock: Clock
   log: Log
   mailer: Mailer
-  jobs: Context['jobs']
+  jobs: Jobs<Queues>
   /** The embedded provider's own; the same for every process on one database. */
   secret: Uint8Array
 }

@@ -1,11 +1,12 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import type { Kysely } from 'kysely'
-import type { Context } from '../../context.ts'
 import type { Config, IdentityConfig } from '../../platform/config/config.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Mailer } from '../../platform/mail/create-mailer.ts'
 import type { Clock } from '../../platform/time/clock.ts'
+import type { Queues } from '../../queues.ts'
 import type { Schema } from '../../schema/tables.ts'
 import { revokeEveryCredential } from '../credentials/held-credentials.ts'
 import { createAuthDoor } from './auth-door.ts'
@@ -39,7 +40,7 @@ interface Parts {
   clock: Clock
   log: Log
   mailer: Mailer
-  jobs: Context['jobs']
+  jobs: Jobs<Queues>
   /** Signs cookies and links, and encrypts the keys of ID tokens. */
   secret: Uint8Array
 }

@@ -1,4 +1,6 @@
-import type { Context } from '../../context.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Queues } from '../../queues.ts'
 import type { Database } from '../../schema/tables.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import type { MailLocale } from '../mail/mail-locales.ts'
@@ -28,7 +30,7 @@ interface Change {
 /** Writes the audit entry of a changed factor, and queues the mail that tells the person. */
 export async function recordFactor(
   tx: Database,
-  { jobs, config }: Pick<Context, 'jobs' | 'config'>,
+  { jobs, config }: { jobs: Jobs<Queues>; config: Config },
   { userId, email, action, actor = `user:${userId}`, detail = {}, locale }: Change,
 ): Promise<void> {
   await writeAudit(tx, { actor, action, subject: `user:${userId}`, detail })

@@ -34,6 +34,7 @@ export const secondFactorPaths = {
   '/second-factor/remove-passkey': 'POST',
 } as const
 
+/** The door over the embedded provider's tables; `readKey` answers the key that encrypts its secrets. */
 export function createSecondFactorDoor(
   parts: FactorParts,
   readKey: () => Promise<string | SecretConfig>,

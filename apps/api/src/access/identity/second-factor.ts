@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt, type SecretConfig } from 'better-auth/crypto'
-import type { Context } from '../../context.ts'
+import type { Kysely } from 'kysely'
+import type { Config } from '../../platform/config/config.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import type { Database } from '../../schema/tables.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import type { Queues } from '../../queues.ts'
+import type { Database, Schema } from '../../schema/tables.ts'
 import type { MailLocale } from '../mail/mail-locales.ts'
 import { otpauthAddress } from './otpauth-address.ts'
 import { recordFactor } from './record-factor.ts'
@@ -23,7 +27,12 @@ import {
 
 export const issuerName = 'Comfy Registry'
 
-export type FactorParts = Pick<Context, 'db' | 'jobs' | 'config' | 'clock'>
+export interface FactorParts {
+  db: Kysely<Schema>
+  jobs: Jobs<Queues>
+  config: Config
+  clock: Clock
+}
 
 /** A person in the session that stays when others end. */
 export interface Changer {

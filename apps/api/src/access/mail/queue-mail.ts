@@ -1,4 +1,5 @@
-import type { Context } from '../../context.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Queues } from '../../queues.ts'
 import type { Database } from '../../schema/tables.ts'
 import { composeMail, type MailFacts } from './compose-mail.ts'
 import type { MailLocale } from './mail-locales.ts'
@@ -19,7 +20,7 @@ export interface QueuedMail<Kind extends QueuedKind = QueuedKind> {
 /** Queues a mail that goes out when the transaction of the caller is committed, and not otherwise. */
 export async function queueMail<Kind extends QueuedKind>(
   tx: Database,
-  { jobs }: Pick<Context, 'jobs'>,
+  { jobs }: { jobs: Jobs<Queues> },
   { to, kind, locale, facts, replyTo }: QueuedMail<Kind>,
 ): Promise<void> {
   const mail: WrittenMail = { kind, to, ...composeMail(kind, locale, facts), ...(replyTo && { replyTo }) }

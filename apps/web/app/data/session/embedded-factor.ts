@@ -5,17 +5,16 @@ import type { Factors, SecondFactor } from './identity-provider.ts'
 
 /** Second factors at the embedded provider. The browser's own interface of passkeys is all that it needs. */
 export const embeddedFactor: SecondFactor = {
-  // The door of the registry says what these addresses answer.
-  read: async () => (await ask('/second-factor')) as unknown as Factors,
+  read: async () => saidBy<Factors>(await ask('/second-factor')),
   sendCode: async (code) => void (await post(codeAddress(code), { code })),
   beginApp: () =>
-    afterSigningIn(async () => (await post('/second-factor/app', {})) as { address: string; codes: string[] }),
-  makeCodes: () => afterSigningIn(async () => ((await post('/second-factor/codes', {})) as { codes: string[] }).codes),
+    afterSigningIn(async () => saidBy<{ address: string; codes: string[] }>(await post('/second-factor/app', {}))),
+  makeCodes: () => afterSigningIn(async () => saidBy<{ codes: string[] }>(await post('/second-factor/codes', {})).codes),
   removeApp: () => afterSigningIn(async () => void (await post('/second-factor/remove-app', {}))),
   signInByPasskey: async () => {
     const asked = await ask('/passkey/generate-authenticate-options')
     const publicKey = dictionaries().parseRequestOptionsFromJSON({
-      ...(asked as unknown as PublicKeyCredentialRequestOptionsJSON),
+      ...saidBy<PublicKeyCredentialRequestOptionsJSON>(asked),
       userVerification: 'required',
     })
     const response = await answerOf(navigator.credentials.get({ publicKey }))
@@ -23,16 +22,18 @@ export const embeddedFactor: SecondFactor = {
   },
   addPasskey: (name) =>
     afterSigningIn(async () => {
-      const asked = await ask('/passkey/generate-register-options')
-      const publicKey = dictionaries().parseCreationOptionsFromJSON(
-        asked as unknown as PublicKeyCredentialCreationOptionsJSON,
-      )
+      const asked = saidBy<PublicKeyCredentialCreationOptionsJSON>(await ask('/passkey/generate-register-options'))
+      const publicKey = dictionaries().parseCreationOptionsFromJSON(asked)
       const response = await answerOf(navigator.credentials.create({ publicKey }))
       await post('/passkey/verify-registration', { response, name })
     }),
   renamePasskey: async (id, name) => void (await post('/second-factor/rename-passkey', { id, name })),
   removePasskey: (id) => afterSigningIn(async () => void (await post('/second-factor/remove-passkey', { id }))),
 }
+
+const saidBy = <Answer,>(answer: unknown): Answer =>
+  // The door of the registry says what its addresses answer.
+  answer as Answer
 
 const dictionaries = () => {
   if (!('PublicKeyCredential' in window) || !('parseRequestOptionsFromJSON' in PublicKeyCredential))

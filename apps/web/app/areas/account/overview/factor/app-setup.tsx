@@ -104,5 +104,6 @@ const Confirm = ({ address, onConfirmed, onClose }: ConfirmProps) => {
   )
 }
 
-/** In groups of four, which people can type. */
-const keyIn = (address: string) => (new URL(address).searchParams.get('secret') ?? '').replaceAll(/(.{4})(?=.)/g, '$1 ')
+/** In groups of four, which people can type, on lines that fit a dialog. */
+const keyIn = (address: string) =>
+  (new URL(address).searchParams.get('secret') ?? '').replaceAll(/(.{4})(?=.)/g, '$1 ').replaceAll(/(.{34}) /g, '$1\n')
