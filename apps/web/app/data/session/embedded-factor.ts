@@ -5,16 +5,16 @@ import type { Factors, SecondFactor } from './identity-provider.ts'
 
 /** Second factors at the embedded provider. The browser's own interface of passkeys is all that it needs. */
 export const embeddedFactor: SecondFactor = {
-  read: async () => saidBy<Factors>(await ask('/second-factor')),
+  read: async () => factorsIn(await ask('/second-factor')),
   sendCode: async (code) => void (await post(codeAddress(code), { code })),
   beginApp: () =>
-    afterSigningIn(async () => saidBy<{ address: string; codes: string[] }>(await post('/second-factor/app', {}))),
-  makeCodes: () => afterSigningIn(async () => saidBy<{ codes: string[] }>(await post('/second-factor/codes', {})).codes),
+    afterSigningIn(async () => begunIn(await post('/second-factor/app', {}))),
+  makeCodes: () => afterSigningIn(async () => begunIn(await post('/second-factor/codes', {})).codes),
   removeApp: () => afterSigningIn(async () => void (await post('/second-factor/remove-app', {}))),
   signInByPasskey: async () => {
     const asked = await ask('/passkey/generate-authenticate-options')
     const publicKey = dictionaries().parseRequestOptionsFromJSON({
-      ...saidBy<PublicKeyCredentialRequestOptionsJSON>(asked),
+      ...requestIn(asked),
       userVerification: 'required',
     })
     const response = await answerOf(navigator.credentials.get({ publicKey }))
@@ -22,7 +22,7 @@ export const embeddedFactor: SecondFactor = {
   },
   addPasskey: (name) =>
     afterSigningIn(async () => {
-      const asked = saidBy<PublicKeyCredentialCreationOptionsJSON>(await ask('/passkey/generate-register-options'))
+      const asked = creationIn(await ask('/passkey/generate-register-options'))
       const publicKey = dictionaries().parseCreationOptionsFromJSON(asked)
       const response = await answerOf(navigator.credentials.create({ publicKey }))
       await post('/passkey/verify-registration', { response, name })
@@ -31,9 +31,21 @@ export const embeddedFactor: SecondFactor = {
   removePasskey: (id) => afterSigningIn(async () => void (await post('/second-factor/remove-passkey', { id }))),
 }
 
-const saidBy = <Answer,>(answer: unknown): Answer =>
-  // The door of the registry says what its addresses answer.
-  answer as Answer
+const factorsIn = (said: unknown) =>
+  // As the door presents them.
+  said as Factors
+
+const begunIn = (said: unknown) =>
+  // As the door presents it.
+  said as { address: string; codes: string[] }
+
+const requestIn = (said: unknown) =>
+  // As the library writes it for browsers.
+  said as PublicKeyCredentialRequestOptionsJSON
+
+const creationIn = (said: unknown) =>
+  // As the library writes it for browsers.
+  said as PublicKeyCredentialCreationOptionsJSON
 
 const dictionaries = () => {
   if (!('PublicKeyCredential' in window) || !('parseRequestOptionsFromJSON' in PublicKeyCredential))
