@@ -31,6 +31,7 @@ async function bundleDocument(): Promise<object> {
 const errorFiles = [
   'errors.yaml',
   'archive-errors.yaml',
+  'provenance-errors.yaml',
   'text-errors.yaml',
   'customer-errors.yaml',
   'customer-file-errors.yaml',

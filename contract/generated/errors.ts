@@ -550,6 +550,42 @@ export const errors = {
     status: 400,
     message: 'pyproject.toml says {found}, but this upload is for {expected}. Publish again from the right folder.',
   },
+  provenance_not_set_up: {
+    status: 400,
+    message:
+      'This registry trusts no Sigstore instance, so it cannot verify provenance. Publish without it, or ask the operator to set PROVENANCE_TRUSTED_ROOT.',
+  },
+  provenance_invalid: {
+    status: 400,
+    message:
+      'The provenance is not a Sigstore bundle with SLSA provenance: {detail}. Attest the archive again, or publish without it.',
+  },
+  provenance_expired: {
+    status: 400,
+    message:
+      'The certificate of the provenance was not valid when the signature was recorded ({signedAt}). Attest the archive again.',
+  },
+  provenance_forged: { status: 400, message: 'The provenance does not fit its signature. Attest the archive again.' },
+  provenance_untrusted: {
+    status: 400,
+    message:
+      'No Sigstore instance that this registry trusts vouches for the provenance: {detail}. Attest the archive with a trusted instance.',
+  },
+  provenance_wrong_archive: {
+    status: 400,
+    message:
+      'The provenance is of another archive than the upload, whose SHA-256 is {sha256}. Upload the attested archive, or attest this one and publish again.',
+  },
+  provenance_wrong_source: {
+    status: 403,
+    message:
+      'The provenance is of {found}, but this publish needs {expected}. Attest the archive in a run of that source.',
+  },
+  provenance_replayed: {
+    status: 409,
+    message: 'This provenance was already published with {nodeId} {version}. Attest each archive anew.',
+  },
+  provenance_not_found: { status: 404, message: 'Version {version} of {nodeId} has no provenance.' },
   text_has_control_character: { status: 400, message: "'{field}' contains an invisible control character. Remove it." },
   text_changes_direction: {
     status: 400,

@@ -3943,6 +3943,53 @@ export interface components {
         'output-node-changed'?: number
       }
     }
+    /** @description The run that built the archive of the version, as the certificate in its Sigstore bundle vouches for it. Absent where no bundle was sent. */
+    VersionProvenance: {
+      /**
+       * @description Address of the repository.
+       * @example https://github.com/octo/latent-garden
+       */
+      repository: string
+      /**
+       * @description Path of the workflow in the repository.
+       * @example .github/workflows/publish.yml
+       */
+      workflow: string
+      /** @description Commit that the run checked out. */
+      commit: string
+      /**
+       * @description Branch or tag.
+       * @example refs/heads/main
+       */
+      ref: string
+      /**
+       * @description Cause of the run.
+       * @example push
+       */
+      event: string
+      /** @description Address of the run. */
+      run_url: string
+      /** @description Issuer that vouched for the run. */
+      issuer: string
+      /** @description Index of the entry in the log of Sigstore. Absent where a time stamp stands for it. */
+      log_index?: string
+      /**
+       * Format: date-time
+       * @description Time when the signature was recorded.
+       */
+      signed_at: string
+    }
+    /** @description How the source of the version differs from that of the next lower version that can be installed. Absent where it does not, and where that one has no provenance. */
+    ProvenanceChange: {
+      /** @description Number of the lower version. */
+      since: string
+      /** @description `lost`: this version has no provenance. */
+      kinds: ('repository' | 'workflow' | 'lost')[]
+      /** @description Repository of the lower version. */
+      repository: string
+      /** @description Workflow of the lower version. */
+      workflow: string
+    }
     NodeVersion: {
       /** Format: uuid */
       id: string
@@ -3985,6 +4032,8 @@ export interface components {
       comfy_node_extract_status?: 'pending' | 'success' | 'failed'
       /** @description Sent by lists of versions and by the read of one. Absent where there is nothing to compare with, or comfy nodes are not known. */
       changes?: components['schemas']['VersionChangeSummary']
+      provenance?: components['schemas']['VersionProvenance']
+      provenance_change?: components['schemas']['ProvenanceChange']
     }
     Node: {
       /** @example sample-color-tools */
@@ -4303,6 +4352,8 @@ export interface components {
         removed: number
         resized: number
       }
+      provenance?: components['schemas']['VersionProvenance']
+      provenance_change?: components['schemas']['ProvenanceChange']
     }
     /** @description The contents of the archive of one version. */
     NodeVersionContents: {
@@ -5109,6 +5160,7 @@ export interface components {
       personal_access_token: string
       node: components['schemas']['PublishNode']
       node_version: components['schemas']['PublishNodeVersion']
+      provenance?: components['schemas']['SigstoreBundle']
     }
     PublishResponse: {
       /** @description Where to PUT the archive. Works once, for a limited time, and only for an archive within the size limit. */

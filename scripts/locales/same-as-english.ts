@@ -86,6 +86,7 @@ const words: Record<string, string[]> = {
     '{{count, number}} version',
     '{{count, number}} versions',
     'Packs',
+    'Provenance',
     'pack@version',
     'Suggestions',
     '{{count, number}} pack',

@@ -42,6 +42,7 @@ import type { Schema } from './schema/tables.ts'
 import { loadSecret } from './schema/secret-store.ts'
 import { createServiceAccounts, type ServiceAccounts } from './access/callers/service-accounts.ts'
 import { createInstallCounter, type InstallCounter } from './registry/versions/count-installs.ts'
+import { readTrustedRoots, type TrustedRoots } from './registry/provenance/trusted-roots.ts'
 import { createWorkflowIssuer, type WorkflowIssuer } from './registry/trusted-publishing/workflow-issuer.ts'
 
 /** Everything the registry stands on, constructed once. */
@@ -76,6 +77,8 @@ export interface Context {
   reportLimiter: RequestLimiter
   /** Vouches for the workflows that publish. */
   workflowIssuer: WorkflowIssuer
+  /** Sigstore instances that vouch for the provenance of archives. */
+  trustedRoots: TrustedRoots
   /** Vouches for the operator's services elsewhere; undefined where none is named. */
   serviceAccounts: ServiceAccounts | undefined
   /** Takes payments; undefined where none are taken. */
@@ -160,6 +163,7 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
       readStanding: (publisherId, userId) => readStanding(db, publisherId, userId),
     },
     workflowIssuer: createWorkflowIssuer(config),
+    trustedRoots: readTrustedRoots(config.provenance.trustedRoot),
     serviceAccounts: createServiceAccounts(config, log),
     stripe: createStripe(config),
     search,

@@ -55,6 +55,7 @@ import { reviewRoutes } from './registry/review/routes.ts'
 import { stripeEventRoutes } from './commerce/stripe-events/routes.ts'
 import { tokenRoutes } from './registry/tokens/routes.ts'
 import { stagingRoutes } from './registry/staging/routes.ts'
+import { provenanceRoutes } from './registry/provenance/routes.ts'
 import { trustedPublishingRoutes } from './registry/trusted-publishing/routes.ts'
 import { publishingRoutes } from './registry/publishing/routes.ts'
 import { fileRoutes } from './registry/files/routes.ts'
@@ -124,6 +125,8 @@ export { listContestedPacks } from './registry/comfy-nodes/contested-packs.ts'
 export type { PackPlace } from './exchange/readings/open-pack.ts'
 export { readPack, type ReadPack } from './exchange/readings/read-pack.ts'
 export { ReadingError } from './exchange/readings/reading-error.ts'
+export { readTrustedRoots, type TrustedRoots } from './registry/provenance/trusted-roots.ts'
+export { verifyProvenance, type Provenance } from './registry/provenance/verify-provenance.ts'
 export { createPublisher } from './registry/publishers/create-publisher.ts'
 export { loadSampleCatalogue } from './exchange/sample/load-sample-catalogue.ts'
 export { sweepCiFiles } from './ci/files/sweep-ci-files.ts'
@@ -164,6 +167,7 @@ export const routes: readonly Route[] = [
   ...tokenRoutes,
   ...trustedPublishingRoutes,
   ...stagingRoutes,
+  ...provenanceRoutes,
   ...claimRoutes,
   ...identityRoutes,
   ...accountRoutes,

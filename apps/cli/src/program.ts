@@ -4,7 +4,7 @@ import { Command, Option } from 'commander'
 import type { Environment } from '@registry/api'
 import type { CheckOptions } from './commands/check.ts'
 import type { CommandName, CommandOptions } from './commands/index.ts'
-import type { LogOptions } from './verify/open-kept.ts'
+import type { VerifyOptions } from './commands/verify.ts'
 import { addWorkflowCommands } from './workflow-program.ts'
 
 /** The command line, as `registry --help` shows it. What a command needs is loaded when it is run, so that help is there at once. */
@@ -117,7 +117,11 @@ function addLogCommands(program: Command, run: Run, environment: Environment): v
     .option('--log <folder>', 'a copy of the log to read instead, offline')
     .option('--checkpoint <file>', 'where the checkpoint is kept; otherwise in the state folder of this person')
     .option('--key <key>', 'the verifier key of the log; otherwise the one that was kept')
-    .action(async (packs: string[], options: LogOptions) => {
+    .option(
+      '--trusted-root <path>',
+      'also verify the provenance of versions, by a trusted root of Sigstore, a folder of them, or `public`',
+    )
+    .action(async (packs: string[], options: VerifyOptions) => {
       const { verifyHere } = await import('./commands/verify.ts')
       process.exitCode = await verifyHere(environment, packs, options)
     })

@@ -13,6 +13,8 @@ export interface ChosenPack {
   /** Bytes of the archive. */
   size?: number
   downloadUrl?: string
+  /** Absent where nothing proves which run built the archive. */
+  provenance?: LockedProvenance
   isLatest: boolean
   latestVersion?: string
   status: 'active' | 'flagged' | 'banned' | 'unknown'
@@ -41,6 +43,15 @@ export interface ChosenPack {
 }
 
 export type OtherVersion = Pick<ChosenPack, 'requirements' | 'supportedComfyui'> & { version: string }
+
+/** The source that a verified Sigstore bundle names. */
+export interface LockedProvenance {
+  /** Address of the repository. */
+  repository: string
+  commit: string
+  /** Path of the workflow in the repository. */
+  workflow: string
+}
 
 /** The machine that the set is for. An absent field is not known. */
 export interface Environment {

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { writeLock } from './formats/lockfile.ts'
+import { readLock } from './formats/read-lock.ts'
 import { checkSet } from './check/check-set.ts'
 import { coreNamesOfResolved, packsOfResolved, type ResolvedSet } from './resolved-set.ts'
 
@@ -33,6 +35,16 @@ it('has each pack at its version, with the nodes for which it is there', () => {
     { id: 'resizer', version: '1.2.0', isLatest: false, requirements: ['numpy'], reasons: ['Resize'] },
     { id: 'blender', commit, status: 'active', requirements: [], reasons: ['Blend'], comfyNodes: ['KSampler'] },
   ])
+})
+
+it('hands the provenance of a version on to the lockfile, without what changes with its answers', () => {
+  const source = { repository: 'https://git.test/a/resizer', commit, workflow: '.github/workflows/publish.yml' }
+  const [resizer] = resolved.packs
+  const version = { version: '1.2.0', provenance: { ...source, signed_at: '2026-01-02T03:04:05Z' } }
+  const [pack] = packsOfResolved({ ...resolved, packs: [{ ...resizer!, version }] })
+  const lock = readLock(writeLock([pack!]).text)
+  expect(lock).toMatchObject({ value: { packs: [{ id: 'resizer', provenance: source }] } })
+  expect('value' in lock && lock.value.packs[0]?.provenance).toEqual(source)
 })
 
 it('names no commit where a workflow names two', () => {

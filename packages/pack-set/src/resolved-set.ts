@@ -1,4 +1,4 @@
-import type { ChosenPack } from './chosen-pack.ts'
+import type { ChosenPack, LockedProvenance } from './chosen-pack.ts'
 
 /** The parts of an answer of `POST /workflows/resolve` that a set is made of. */
 export interface ResolvedSet {
@@ -19,6 +19,7 @@ interface ResolvedVersion {
   sha256?: string
   size?: number
   downloadUrl?: string
+  provenance?: LockedProvenance
   status?: string
   deprecated?: boolean
   deprecation_message?: string
@@ -71,12 +72,13 @@ const noFacts = {
 } as const
 
 function releasedFacts(version: ResolvedVersion) {
-  const { sha256, size, downloadUrl, deprecation_message: message } = version
+  const { sha256, size, downloadUrl, provenance, deprecation_message: message } = version
   return {
     ...(version.version !== undefined && { version: version.version }),
     ...(sha256 !== undefined && { sha256 }),
     ...(size !== undefined && { size }),
     ...(downloadUrl !== undefined && { downloadUrl }),
+    ...(provenance && { provenance: sourceOf(provenance) }),
     status: states.get(version.status ?? '') ?? 'unknown',
     isDeprecated: version.deprecated === true,
     ...(message !== undefined && { deprecationMessage: message }),
@@ -85,6 +87,11 @@ function releasedFacts(version: ResolvedVersion) {
     supportedOs: version.supported_os ?? [],
     supportedAccelerators: version.supported_accelerators ?? [],
   }
+}
+
+/** Answers tell more than a lockfile keeps. */
+function sourceOf({ repository, commit, workflow }: LockedProvenance): LockedProvenance {
+  return { repository, commit, workflow }
 }
 
 /** Tells names that ComfyUI has itself, as far as a pack of the set defines them. */

@@ -33,6 +33,7 @@ import type {
   VersionDecisions,
 } from './moderation-tables.ts'
 import type { GithubDeliveries, ReleaseNoteContents, ReleaseNotes } from './release-tables.ts'
+import type { VersionProvenance } from './provenance-tables.ts'
 import type { ComfyNodes, ReviewTables, ServiceTokens } from './review-tables.ts'
 import type {
   AlgoliaCopies,
@@ -207,6 +208,7 @@ export interface Schema extends ReviewTables {
   publishers: Publishers
   publisher_members: PublisherMembers
   personal_access_tokens: PersonalAccessTokens
+  version_provenance: VersionProvenance
   publisher_invitations: PublisherInvitations
   trusted_publishers: TrustedPublishers
   exchanged_id_tokens: ExchangedIdTokens

@@ -40,6 +40,7 @@ export const expected = {
   getNodeVersionContents: open(200),
   compareNodeVersions: open(200),
   downloadNodeVersion: open(200),
+  getVersionProvenance: open(404),
   getNodeVersionPicture: open(404),
   getNodeVersionFile: open(404),
   listDailyInstalls: open(200),

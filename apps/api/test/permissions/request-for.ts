@@ -43,6 +43,7 @@ export const requestFor: Record<OperationId, (place: Place) => Asked> = {
   getNodeVersion: () => ({ path: '/nodes/open-pack/versions/1.0.0' }),
   compareNodeVersions: () => ({ path: '/nodes/open-pack/versions/1.0.0/comparison' }),
   getNodeVersionContents: () => ({ path: '/nodes/open-pack/versions/1.0.0/contents' }),
+  getVersionProvenance: () => ({ path: '/nodes/open-pack/versions/1.0.0/provenance' }),
   downloadNodeVersion: () => ({ path: '/nodes/open-pack/versions/1.0.0/download' }),
   getNodeVersionPicture: () => ({ path: '/nodes/open-pack/versions/1.0.0/picture?path=none.png' }),
   listDailyInstalls: () => ({ path: '/nodes/open-pack/daily-installs' }),

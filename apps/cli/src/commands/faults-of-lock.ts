@@ -1,5 +1,5 @@
 import type { Schema } from '@registry/api-client'
-import type { Lock } from '@registry/pack-set'
+import type { Lock, LockedPack } from '@registry/pack-set'
 
 /** Tells which packs of a workflow are not locked, or cannot be installed as they were locked. */
 export function faultsOfLock(
@@ -18,7 +18,18 @@ export function faultsOfLock(
     if (version?.version !== pack.version) return [`${id} ${pack.version} is not in the registry`]
     if (version.status !== 'NodeVersionStatusActive') return [`${id} ${pack.version} cannot be installed any more`]
     const isSame = pack.sha256 === undefined || pack.sha256 === version.sha256
-    return isSame ? [] : [`${id} ${pack.version} has another digest than the one that was locked`]
+    return [
+      ...(isSame ? [] : [`${id} ${pack.version} has another digest than the one that was locked`]),
+      ...(hasSource(pack, version)
+        ? []
+        : [`${id} ${pack.version} has another provenance than the one that was locked`]),
+    ]
   })
   return [...gone, ...faults]
+}
+
+function hasSource({ provenance: locked }: LockedPack, { provenance: told }: Schema<'NodeVersion'>): boolean {
+  if (!locked) return true
+  const { repository, commit, workflow } = locked
+  return told?.repository === repository && told.commit === commit && told.workflow === workflow
 }

@@ -1,9 +1,14 @@
 import { processIo, type Io } from '../io.ts'
 import { sentenceOf } from '../sentence-of.ts'
-import { checkTarget } from '../verify/check-target.ts'
+import { checkTarget, type CheckedTarget } from '../verify/check-target.ts'
 import { LogError, OlderLogError } from '../verify/log-error.ts'
 import { openKept, type LogOptions } from '../verify/open-kept.ts'
-import { readTargets } from '../verify/targets.ts'
+import { readTargets, type Target } from '../verify/targets.ts'
+
+export interface VerifyOptions extends LogOptions {
+  /** A trusted root of Sigstore, a folder of them, or `public` for the one of the release. */
+  trustedRoot?: string
+}
 
 /**
  * Proves that the log of a registry continues what this client saw of it, and that it tells of packs. Answers 0; 1 where a
@@ -12,14 +17,18 @@ import { readTargets } from '../verify/targets.ts'
 export async function verifyHere(
   environment: Readonly<Record<string, string | undefined>>,
   targets: readonly string[],
-  options: LogOptions,
+  options: VerifyOptions,
   io: Io & { end(): void } = processIo(new AbortController().signal),
 ): Promise<number> {
   try {
     const wanted = (await Promise.all(targets.map(readTargets))).flat()
     const log = await openKept(environment, options, io)
     const checked = []
-    for (const target of wanted) checked.push(await checkTarget(log, target))
+    const source = await openSources(options)
+    for (const target of wanted) {
+      const found = await checkTarget(log, target)
+      checked.push(source ? await source(target, found) : found)
+    }
     for (const { faults, proof } of checked) if (faults.length === 0) io.out(proof)
     const faults = checked.flatMap((target) => target.faults)
     for (const fault of faults) io.err(fault)
@@ -38,4 +47,16 @@ export async function verifyHere(
   } finally {
     io.end()
   }
+}
+
+/** Loads the API's code only where provenance is verified. */
+async function openSources({ trustedRoot, log, registry }: VerifyOptions) {
+  if (trustedRoot === undefined) return undefined
+  const { readTrustedRoots } = await import('@registry/api')
+  const { checkSource } = await import('../verify/check-source.ts')
+  const asked = {
+    roots: readTrustedRoots(trustedRoot === 'public' ? undefined : trustedRoot),
+    registry: log === undefined ? registry : undefined,
+  }
+  return (target: Target, found: CheckedTarget) => checkSource(target, found, asked)
 }

@@ -13,6 +13,8 @@ export interface CheckedTarget {
   faults: string[]
   /** The entry that proves the target. */
   proof: string
+  /** The version that the target is, with the digest that the log tells. */
+  version?: { node: string; number: string; sha256: string }
 }
 
 /** Checks a target by its newest entry, and by those of its pack and of its publisher. */
@@ -31,7 +33,11 @@ export async function checkTarget(log: Log, { name, subject, sha256 }: Target): 
     ...(await checkOwners(log, leaf, name)),
   ]
   const version = leaf['kind'] === 'version' ? ` ${leaf['node']}@${leaf['version']}` : ''
-  return { faults, proof: `${name}: entry ${index}${version}${told === undefined ? '' : `, ${told}`}` }
+  return {
+    faults,
+    proof: `${name}: entry ${index}${version}${told === undefined ? '' : `, ${told}`}`,
+    ...(version !== '' && { version: { node: `${leaf['node']}`, number: `${leaf['version']}`, sha256: `${told}` } }),
+  }
 }
 
 /** The entry of a version stays active when its pack or the publisher of that is banned. */

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { readLock } from '@registry/pack-set'
+import { readLock, type LockedPack } from '@registry/pack-set'
 
 /** Something whose entry in the log is to be proven. */
 export interface Target {
@@ -13,6 +13,8 @@ export interface Target {
   subject: string
   /** The digest that the entry must have. */
   sha256?: string | undefined
+  /** The source that a lockfile names. */
+  locked?: LockedPack['provenance']
 }
 
 /** Reads what an argument names: a pack, a pack at a version, an archive, a folder of archives, or a lockfile. */
@@ -43,7 +45,8 @@ async function archiveTarget(file: string): Promise<Target> {
 async function targetsInLock(file: string): Promise<Target[]> {
   const read = readLock(await readFile(file, 'utf8'))
   if ('fault' in read) throw new Error(`${file} is no lockfile of the registry (${read.fault.why}).`)
-  return read.value.packs.flatMap(({ id, version, sha256 }) => {
-    return version === undefined ? [] : [{ name: `${id}@${version}`, subject: `version:${id}@${version}`, sha256 }]
+  return read.value.packs.flatMap(({ id, version, sha256, provenance: locked }) => {
+    if (version === undefined) return []
+    return [{ name: `${id}@${version}`, subject: `version:${id}@${version}`, sha256, ...(locked && { locked }) }]
   })
 }

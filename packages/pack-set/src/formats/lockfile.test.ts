@@ -43,6 +43,9 @@ describe('registry-lock.json', () => {
         version: name,
         commit: name,
         sha256: sometimes(fc.constant('a'.repeat(64))),
+        provenance: sometimes(
+          fc.record({ repository: name, commit: name, workflow: name }, { requiredKeys: ['repository', 'commit'] }),
+        ),
         size: sometimes(fc.nat()),
         downloadUrl: name,
       },

@@ -1,4 +1,4 @@
-import type { ChosenPack, Environment } from '../chosen-pack.ts'
+import type { ChosenPack, Environment, LockedProvenance } from '../chosen-pack.ts'
 import { leftOut, membersOf, withoutCommit } from './members.ts'
 import { compareTexts, json, type WrittenFile } from './written-file.ts'
 
@@ -20,6 +20,7 @@ export interface LockedPack {
   sha256?: string
   size?: number
   downloadUrl?: string
+  provenance?: LockedProvenance
   /** Why the pack is in the set. */
   reasons: string[]
 }
@@ -47,7 +48,7 @@ export function writeLock(packs: readonly ChosenPack[], { createdAt, environment
 }
 
 function lockedPack(pack: ChosenPack): LockedPack {
-  const { id, name, version, repository, commit, sha256, size, downloadUrl, reasons } = pack
+  const { id, name, version, repository, commit, sha256, size, downloadUrl, provenance, reasons } = pack
   return {
     id,
     name,
@@ -57,6 +58,7 @@ function lockedPack(pack: ChosenPack): LockedPack {
     ...(sha256 !== undefined && { sha256: sha256.toLowerCase() }),
     ...(size !== undefined && { size }),
     ...(downloadUrl !== undefined && { downloadUrl }),
+    ...(provenance && { provenance }),
     reasons: [...new Set(reasons)].toSorted(compareTexts),
   }
 }

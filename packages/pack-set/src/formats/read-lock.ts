@@ -1,4 +1,4 @@
-import type { Environment } from '../chosen-pack.ts'
+import type { Environment, LockedProvenance } from '../chosen-pack.ts'
 import { countOf, entriesOf, fieldOf, itemsOf, optional, readAs, textOf, type Field, type Read } from './fields.ts'
 import type { Lock, LockedPack } from './lockfile.ts'
 
@@ -56,6 +56,16 @@ function packOf(field: Field): LockedPack {
     ...optional(fields, 'sha256', (sha256) => textOf(sha256, digest)),
     ...optional(fields, 'size', countOf),
     ...optional(fields, 'downloadUrl', textOf),
+    ...optional(fields, 'provenance', provenanceOf),
     reasons: itemsOf(fieldOf(fields, 'reasons')).map((reason) => textOf(reason)),
+  }
+}
+
+function provenanceOf(field: Field): LockedProvenance {
+  const fields = entriesOf(field)
+  return {
+    repository: textOf(fieldOf(fields, 'repository')),
+    commit: textOf(fieldOf(fields, 'commit')),
+    workflow: textOf(fieldOf(fields, 'workflow')),
   }
 }

@@ -40,6 +40,21 @@ it.each(mailLocales)('mail in %s about a release that breaks workflows names the
   expect(`${subject}${text}`).not.toMatch(/\{\{|releaseBreaks/)
 })
 
+it.each(mailLocales)(
+  'mails in %s about another source and about lost provenance name versions and sources',
+  (locale) => {
+    const facts = { node: 'pack', version: '1.2.4', since: '1.2.3', before: 'octo/pack publish.yml', url }
+    const lost = composeMail('provenanceLost', locale, facts)
+    const changed = composeMail('sourceChanged', locale, { ...facts, now: 'mallory/pack ci.yml' })
+    for (const { subject, text } of [lost, changed]) {
+      expect(subject).toMatch(/pack.*1\.2\.4|1\.2\.4.*pack/)
+      for (const name of ['1.2.3', '1.2.4', 'octo/pack publish.yml']) expect(text).toContain(name)
+      expect(`${subject}${text}`).not.toMatch(/\{\{|provenanceLost|sourceChanged/)
+    }
+    expect(changed.text).toContain('mallory/pack ci.yml')
+  },
+)
+
 it('every language has a sentence of its own', () => {
   const subjects = mailLocales.map((locale) => composeMail('reset', locale, { url }).subject)
   expect(new Set(subjects).size).toBe(mailLocales.length)

@@ -14,6 +14,9 @@ export interface MailFacts {
   reviewFlagged: { node: string; version: string; findings: string[]; url: string }
   /** `asked` is the lowest number that announces the break. */
   releaseBreaks: { node: string; version: string; since: string; asked: string; url: string }
+  /** `before` and `now` name a repository and its workflow. */
+  sourceChanged: { node: string; version: string; since: string; before: string; now: string; url: string }
+  provenanceLost: { node: string; version: string; since: string; before: string; url: string }
   reviewFailed: { node: string; version: string; url: string }
   contactPublisher: { admin: string; node: string; version: string; message: string; findings: string[]; url: string }
   versionApproved: { node: string; version: string; reason: string; url: string }

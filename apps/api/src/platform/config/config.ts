@@ -111,6 +111,8 @@ export interface Config {
   workerConcurrency: number
   identity: IdentityConfig
   github: GitHubConfig
+  /** Path of trusted roots of Sigstore, or `none`; undefined for the one of the release. */
+  provenance: { trustedRoot: string | undefined }
   serviceAccounts: ServiceAccountsConfig | undefined
   billing: BillingConfig
   payments: PaymentsConfig | undefined
@@ -158,6 +160,7 @@ export function readConfig(environment: Environment): Config {
     workerConcurrency: count(read, 'WORKER_CONCURRENCY'),
     identity: identityConfig(read),
     github: githubConfig(read),
+    provenance: { trustedRoot: read('PROVENANCE_TRUSTED_ROOT') },
     serviceAccounts: serviceAccountsConfig(read),
     billing: billingConfig(read),
     payments: paymentsConfig(read),

@@ -124,6 +124,10 @@ export const settings = {
     default: 'https://token.actions.githubusercontent.com',
     about: 'Issuer of the ID tokens of workflows, for trusted publishing.',
   },
+  PROVENANCE_TRUSTED_ROOT: {
+    about:
+      'Trusted roots of Sigstore that provenance is verified against: a `trusted_root.json`, a folder of such files, or `none`. Unset: that of the public instance, as this release ships it.',
+  },
   FIREBASE_PROJECT_ID: { about: 'Project whose accounts are accepted. Needed with `IDENTITY_PROVIDER=firebase`.' },
   FIREBASE_API_KEY: { about: 'Its web API key, which browsers get to see. Needed with `IDENTITY_PROVIDER=firebase`.' },
   FIREBASE_AUTH_DOMAIN: { about: 'Its sign-in domain. Unset: `$FIREBASE_PROJECT_ID.firebaseapp.com`.' },

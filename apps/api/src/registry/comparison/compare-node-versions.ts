@@ -2,6 +2,7 @@ import type { components } from '@registry/contract/types'
 import { fullKinds, type Effect, type Effects } from '@registry/pack-scan'
 import type { Database, VersionRow } from '../../schema/tables.ts'
 import { readPublicNode } from '../nodes/read-node.ts'
+import { compareSources } from '../provenance/present.ts'
 import { presentEffect } from '../review/present-effects.ts'
 import { listCapabilities, listEffects } from '../review/review-read-store.ts'
 import { readInstallableVersion } from '../versions/read-version.ts'
@@ -50,6 +51,7 @@ export async function compareRows(
     requirements: compareRequirements(before.dependencies, after.dependencies),
     ...compareCapabilities(capabilities.get(before.id), capabilities.get(after.id)),
     ...compareEffects(effects.get(before.id), effects.get(after.id)),
+    ...(await compareSources(db, before, after)),
     ...compareFiles(contents.get(before.id), contents.get(after.id)),
   }
 }

@@ -9,6 +9,7 @@ import { mailOwners } from '../members/owner-addresses.ts'
 import { lockVersion, type LockedVersion } from '../versions/lock-version.ts'
 import type { DecisionRow } from './decision-store.ts'
 import { newsOf, type News } from './news.ts'
+import { tellSourceChange } from './tell-source-change.ts'
 import { findLastTold, insertTold, listTellable, takeVerdict, type VerdictRow } from './notice-store.ts'
 
 const mostFindings = 3
@@ -67,7 +68,9 @@ export async function tellOwnersJob(
     if (!news) return
     const told = await mailOwners(tx, context, locked.node.publisher_id, newsMail(context, locked, news))
     if (told > 0) await insertTold(tx, decisionId, context.clock.now())
-    if (news.kind === 'decided' && news.decision.to_status === 'active') await tellBreak(tx, context, locked)
+    if (news.kind !== 'decided' || news.decision.to_status !== 'active') return
+    await tellBreak(tx, context, locked)
+    await tellSourceChange(tx, context, locked)
   })
 }
 

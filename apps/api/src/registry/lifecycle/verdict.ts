@@ -17,6 +17,7 @@ import {
   reviewer,
   rulesFound,
 } from './status-reason.ts'
+import { tellSourceChange } from './tell-source-change.ts'
 
 /**
  * Saves the results of an analysis, applies the verdict and queues the mails to the owners, all in one transaction. A pending
@@ -50,7 +51,9 @@ export async function applyVerdict(context: Context, versionId: string, analysis
     await closeReview(tx, versionId, { state, decided_at, ...(isHeard && { notified_at: decided_at }) }, now)
     if (next) await settle(tx, found, next, analysis, now)
     await tellVerdict(tx, context, versionId)
-    if (next === 'active') await tellBreak(tx, context, found)
+    if (next !== 'active') return
+    await tellBreak(tx, context, found)
+    await tellSourceChange(tx, context, found)
   })
 }
 

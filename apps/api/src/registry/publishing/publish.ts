@@ -15,6 +15,8 @@ import { stagedRefusal } from '../staging/refuse-staged.ts'
 import { findMadeWith, lockVersionOf } from '../staging/staging-store.ts'
 import { assertSecondFactorOfToken } from '../publishers/second-factor-rule.ts'
 import { normalizeCompatibility } from '../versions/compatibility.ts'
+import { checkProvenance, saveProvenance } from '../provenance/check-provenance.ts'
+import type { Provenance } from '../provenance/verify-provenance.ts'
 import { parseVersion } from '../versions/version-number.ts'
 import { openUpload, saveAwaitedVersion, type UploadRow } from './publish-store.ts'
 
@@ -27,12 +29,15 @@ export interface PublishInput {
   nodeId: string
   node: components['schemas']['PublishNode']
   node_version: components['schemas']['PublishNodeVersion']
+  /** A stranger's Sigstore bundle for the archive. */
+  provenance?: unknown
 }
 
 /**
  * Creates a version without its archive, and an upload for it. Until the archive arrives both are hidden, and another
  * publish of the number replaces both. Throws `version_exists` when the archive is here, `version_staged` while it waits,
- * `token_invalid` when the token was revoked meanwhile, and `second_factor_of_token_required`.
+ * `token_invalid` when the token was revoked meanwhile, `second_factor_of_token_required`, and refusals of provenance that
+ * proves another source or nothing.
  */
 export async function publishVersion(
   context: Context,
@@ -45,6 +50,7 @@ export async function publishVersion(
   if (input.node.id.toLowerCase() !== nodeId.toLowerCase()) {
     throw new RegistryError('node_id_mismatch', { pathId: nodeId, bodyId: input.node.id })
   }
+  const provenance = input.provenance === undefined ? undefined : await checkProvenance(context, input.provenance)
   return context.db.transaction().execute(async (tx) => {
     await lockPublisher(tx, publisherId)
     await holdToken(tx, principal)
@@ -67,6 +73,8 @@ export async function publishVersion(
     }
     await expireNumber(tx, context, { node, number: number.version })
     const version = (await saveAwaitedVersion(tx, values)) ?? (await refuseTaken(tx, node.id, number.version))
+    const repositories = [input.node.repository ?? '', node.repository]
+    await saveProvenance(tx, provenance, { versionId: version.id, principal, repositories })
     const { maxBytes, expiresSeconds } = context.config.upload
     const expiresAt = new Date(now.getTime() + expiresSeconds * 1000)
     const madeWith = principal.kind === 'token' ? await findMadeWith(tx, principal.tokenId) : undefined
@@ -80,6 +88,7 @@ export async function publishVersion(
       actor: actorOf(principal),
       action: 'version.publish',
       subject: `version:${node.id}@${version.version}`,
+      ...(provenance && { detail: auditOf(provenance) }),
     })
     return { version, upload }
   })
@@ -89,6 +98,10 @@ export async function publishVersion(
 async function refuseTaken(tx: Database, nodeId: string, number: string): Promise<never> {
   const taken = await lockVersionOf(tx, nodeId, number)
   throw (taken && (await stagedRefusal(tx, taken))) ?? new RegistryError('version_exists', { nodeId, version: number })
+}
+
+function auditOf({ repository, workflow, commit, runUrl }: Provenance) {
+  return { repository, workflow, commit, runUrl }
 }
 
 /** Facts that a publisher states of the node. Clients send an empty text for an absent one; pages link only web addresses. */

@@ -7,6 +7,7 @@ import { readArchive, type Archive } from '../archives/read-archive.ts'
 import { requestReviews } from '../lifecycle/request-review.ts'
 import { refuseUnpublishable } from '../nodes/reserve-node.ts'
 import { lockNode } from '../nodes/update-from-version.ts'
+import { refuseUnproven } from '../provenance/check-provenance.ts'
 import { lockPublisher } from '../publishers/lock-publisher.ts'
 import { stageArrival } from '../staging/stage-arrival.ts'
 import { parseVersion } from '../versions/version-number.ts'
@@ -25,7 +26,7 @@ import {
  * Receives the archive of a version: stores the bytes, then records them and queues the review in one transaction, so that a
  * version never names missing bytes. After a refused, broken or killed upload the address works again until it expires.
  * Throws `upload_used`, `already_published`, `publisher_not_found`, `publisher_banned`, `node_banned`, `node_deleted`,
- * `body_too_large`, and as reading the archive does.
+ * `body_too_large`, `provenance_wrong_archive`, and as reading the archive does.
  */
 export async function receiveArchive(context: Context, uploadId: string, body: UploadBody): Promise<VersionRow> {
   const upload = await findUpload(context.db, uploadId)
@@ -35,6 +36,7 @@ export async function receiveArchive(context: Context, uploadId: string, body: U
   try {
     const arrivedAt = context.clock.now()
     await refusePublished(context.db, upload.version, file)
+    await refuseUnproven(context.db, upload.version.id, file.sha256)
     const archive = await readArchive(file.path)
     refuseForeign(archive, upload.version)
     await keepBlob(context, file)

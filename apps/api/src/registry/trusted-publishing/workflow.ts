@@ -23,7 +23,13 @@ export interface Workflow {
 const path = /^([^/]+\/[^/]+)\/\.github\/workflows\/([^/@]+)@/
 
 // What only people with write access to the repository can start.
-const trustedEvents = new Set(['push', 'release', 'workflow_dispatch', 'schedule', 'create'])
+export const trustedEvents: ReadonlySet<string> = new Set([
+  'push',
+  'release',
+  'workflow_dispatch',
+  'schedule',
+  'create',
+])
 
 /**
  * Reads the claims of an ID token whose signature, issuer, audience and time were checked. The workflow must lie in the

@@ -26,6 +26,7 @@ export function presentVersion(
     withReason?: boolean
     isForAdmin?: boolean
     changes?: NodeVersion['changes'] | undefined
+    provenance?: Pick<NodeVersion, 'provenance' | 'provenance_change'> | undefined
   },
 ): NodeVersion {
   return {
@@ -48,6 +49,7 @@ export function presentVersion(
     comfy_node_extract_status: version.comfy_node_extract_status,
     ...(Object.keys(version.declared).length > 0 && { declared_compatibility: version.declared }),
     ...(options.changes && { changes: options.changes }),
+    ...options.provenance,
   }
 }
 

@@ -13,6 +13,7 @@ import { parseVersion } from './version-number.ts'
 import { findChanges } from '../comparison/find-changes.ts'
 import { presentChangeSummary } from '../comparison/present.ts'
 import { readDailyInstalls } from './read-daily-installs.ts'
+import { presentProvenance } from '../provenance/present.ts'
 import { editVersion } from './edit-version.ts'
 
 const identifiersMax = 5000
@@ -27,9 +28,10 @@ export const versionRoutes = [
     }
     const versions = await listVersionsOf(context.db, node, query.statuses?.map(parseStatus), isForAdmin)
     const options = { nodeStatus: node.status, withReason: query.include_status_reason ?? false, isForAdmin }
+    const proven = await presentProvenance(context.db, versions)
     const body = versions.map((version) => {
       const changes = version.summary ? presentChangeSummary(version.summary) : undefined
-      return presentVersion(context.config, version, { ...options, changes })
+      return presentVersion(context.config, version, { ...options, changes, provenance: proven.get(version.id) })
     })
     return { status: 200, body }
   }),
@@ -37,7 +39,8 @@ export const versionRoutes = [
     const node = await readPublicNode(context.db, path.nodeId)
     const version = await readVersion(context.db, node, path.versionId)
     const changes = (await findChanges(context.db, [version])).get(version.id)
-    const options = { nodeStatus: node.status, withReason: query.include_status_reason ?? false, changes }
+    const provenance = (await presentProvenance(context.db, [version])).get(version.id)
+    const options = { nodeStatus: node.status, withReason: query.include_status_reason ?? false, changes, provenance }
     return { status: 200, body: presentVersion(context.config, version, options) }
   }),
   operation('getNodeVersionContents')(async ({ path }, context) => {

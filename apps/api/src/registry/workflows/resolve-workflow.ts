@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { Database, VersionRow } from '../../schema/tables.ts'
 import { resolvePacks } from '../comfy-nodes/resolve-packs.ts'
+import { presentProvenance } from '../provenance/present.ts'
 import { presentEffect } from '../review/present-effects.ts'
 import { listCapabilities, listEffects } from '../review/review-read-store.ts'
 import { presentVersion, wireStatus } from '../versions/present.ts'
@@ -45,8 +46,12 @@ export async function resolveWorkflow(
   })
   const versionIds = plans.flatMap(({ judged }) => judged.versionId ?? [])
   const withoutVersion = plans.flatMap(({ node, judged }) => (judged.versionId ? [] : [node.id]))
-  const [rows, capabilities, effects, defined, successorOf] = await Promise.all([
+  const [rows, proven, capabilities, effects, defined, successorOf] = await Promise.all([
     findVersionsById(db, versionIds),
+    presentProvenance(
+      db,
+      versionIds.map((id) => ({ id })),
+    ),
     listCapabilities(db, versionIds),
     listEffects(db, versionIds),
     listDefinedNames(db, { versionIds, nodeIds: withoutVersion }),
@@ -56,7 +61,8 @@ export async function resolveWorkflow(
     ),
   ])
   const versions = new Map(rows.map((row) => [row.id, row]))
-  const present = (row: VersionRow) => presentVersion(config, row, { nodeStatus: 'active' })
+  const present = (row: VersionRow) =>
+    presentVersion(config, row, { nodeStatus: 'active', provenance: proven.get(row.id) })
   const room = { left: roomForRepairs }
   const problemsOfUses = new Map<number, UseProblem[]>()
   const packs = plans.map(({ node, facts, judged }): WorkflowPack => {

@@ -11,6 +11,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { AddressForm } from '../../../ui/form.tsx'
 import { useLinks } from '../../../use-links.ts'
+import { sourceChangeOf } from '../shared/provenance/provenance-view.ts'
+import { SourceNotice } from '../shared/provenance/source-notice.tsx'
 import type { Route } from './+types/page.ts'
 import { MarkdownLine } from './markdown-line.tsx'
 
@@ -41,6 +43,7 @@ export default function ComparePage({ loaderData: { node, numbers, comparison } 
   const t = useT('compare')
   const links = useLinks()
   const { version, since = version } = comparison
+  const { sourceChange } = sourceChangeOf(comparison)
   const names = { name: node.name, since, version }
   return (
     <Page>
@@ -61,6 +64,7 @@ export default function ComparePage({ loaderData: { node, numbers, comparison } 
       <Choice nodeId={node.id} numbers={numbers} since={since} version={version} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
+          {sourceChange && <SourceNotice version={version} {...sourceChange} />}
           <ComparisonVerdict comparison={comparison} />
           <NodeChanges nodeId={node.id} comparison={comparison} />
           <MarkdownLine comparison={comparison} />

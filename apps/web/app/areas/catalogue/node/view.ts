@@ -5,6 +5,7 @@ import type { Locale } from '../../../i18n/languages.ts'
 import type { ComfyFigure } from '../shared/comfy-node/comfy-figure.ts'
 import type { Platforms } from './facts/platform-limits.ts'
 import type { InstallTrend } from './load/install-trend.ts'
+import type { ShownProvenance, SourceChange } from '../shared/provenance/provenance-view.ts'
 import type { Requirement } from './load/requirement.ts'
 import type { VersionReason } from './notices/version-reason.ts'
 
@@ -81,6 +82,9 @@ export interface ChosenVersion {
   isLatest: boolean
   /** The version before, where saved workflows break and the number does not announce it. */
   breaksSince?: string
+  /** Absent where nothing proves its source. */
+  provenance?: ShownProvenance
+  sourceChange?: SourceChange
   size?: number
   sha256?: string
   download?: { address: string }
@@ -118,6 +122,8 @@ export interface VersionEntry extends VersionMark {
   /** The changelog, rendered. */
   html: string
   reason?: VersionReason
+  provenance?: ShownProvenance
+  sourceChange?: SourceChange
   /** Absent where nodes were not compared. */
   changes?: VersionChanges
 }

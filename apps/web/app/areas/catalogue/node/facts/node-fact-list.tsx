@@ -16,6 +16,7 @@ import type { NodeFacts, NodeView } from '../view.ts'
 import { FactGroup, FactItem, FactList } from './fact-list.tsx'
 import { InstallChart } from './install-chart.tsx'
 import { NeedsFacts } from './needs-facts.tsx'
+import { ProvenanceFacts } from './provenance-facts.tsx'
 import { ReviewFacts } from './review-facts.tsx'
 import { SizeFacts } from './size-facts.tsx'
 
@@ -38,6 +39,7 @@ export const NodeFactList = ({ view }: { view: NodeView }) => {
         <FactGroup title={t('node.facts.trust')}>
           <Makers node={node} />
           {version?.review && <ReviewFacts review={version.review} sourceOf={sourceOf} />}
+          {version && <ProvenanceFacts {...version} />}
           <RatingFacts node={node} />
           <Repository node={node} />
           {node.createdAt !== undefined && (

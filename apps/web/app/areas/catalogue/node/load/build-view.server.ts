@@ -8,6 +8,7 @@ import { defaultLocale, type Locale } from '../../../../i18n/languages.ts'
 import { renderMarkdown } from '../../../../markdown/render-markdown.server.ts'
 import { archivedPictures } from './archived-pictures.ts'
 import { readComfyNode } from '../../shared/comfy-node/read-comfy-node.ts'
+import { shownProvenance, sourceChangeOf } from '../../shared/provenance/provenance-view.ts'
 import { versionReason } from '../notices/version-reason.ts'
 import type { TabName } from '../search.ts'
 import type { ChosenVersion, Deprecation, NodeFacts, NodeView, TabContent, VersionEntry } from '../view.ts'
@@ -124,10 +125,16 @@ const chosenVersion = (
     ...(contents && { fileCount: contents.file_count, unpackedSize: contents.unpacked_size }),
     ...(contents?.picture_url !== undefined && { hasSource: true as const }),
     ...(review && { review: reviewFacts(review) }),
+    ...provenanceOf(chosen),
     ...(chosen.changes?.breaks_without_major && { breaksSince: chosen.changes.since }),
     ...reasonOf(chosen),
     ...deprecationOf(chosen),
   }
+}
+
+const provenanceOf = (version: Schema<'NodeVersion'>) => {
+  const provenance = shownProvenance(version.provenance)
+  return { ...(provenance && { provenance }), ...sourceChangeOf(version) }
 }
 
 const reviewFacts = (review: Schema<'VersionReview'>) => {
@@ -238,6 +245,7 @@ const versionEntry = (version: Schema<'NodeVersion'>, repository: string | undef
     html: version.changelog.trim() === '' ? '' : html,
     ...(version.size !== undefined && { size: version.size }),
     ...(download !== undefined && { download }),
+    ...provenanceOf(version),
     ...(version.changes && { changes: changesOf(version.changes) }),
     ...reasonOf(version),
     ...deprecationOf(version),

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { TextLink } from '../../../../ui/text-link.tsx'
 import { useLinks } from '../../../../use-links.ts'
+import { SourceNotice } from '../../shared/provenance/source-notice.tsx'
 import { useNodeAddress } from '../use-node-address.ts'
 import { useNodePermissions } from '../use-node-permissions.ts'
 import type { Deprecation, NodeView } from '../view.ts'
@@ -39,6 +40,7 @@ export const NodeNotices = ({ view }: { view: NodeView }) => {
         <BreakNotice nodeId={node.id} version={version.version} since={version.breaksSince} />
       )}
       {held && !isMember && held.version !== version?.version && <HeldNotice view={view} {...held} />}
+      {version?.sourceChange && <SourceNotice version={version.version} {...version.sourceChange} />}
       {node.unclaimed ? <UnclaimedNotice view={view} /> : !version && !held && <UnreleasedNotice view={view} />}
     </>
   )

@@ -16,6 +16,7 @@ import { Replacement } from '../notices/replacement.tsx'
 import { useNodeAddress } from '../use-node-address.ts'
 import type { Deprecation, NodeFacts, NodeView, VersionEntry, VersionStatus } from '../view.ts'
 import { VersionChanges } from './version-changes.tsx'
+import { VersionSource } from './version-source.tsx'
 
 interface Props {
   view: NodeView
@@ -74,6 +75,7 @@ export const VersionItem = ({ view, entry, since, children }: Props) => {
         </p>
       )}
       {entry.deprecation && <AdvisedAgainst {...entry.deprecation} />}
+      <VersionSource entry={entry} />
       {entry.changes && <VersionChanges nodeId={view.node.id} version={entry.version} changes={entry.changes} />}
       <div className="mt-2 max-w-prose">
         {entry.html === '' ? (

@@ -1,0 +1,48 @@
+import type { components } from '@registry/contract/types'
+import { wireDate } from '../../platform/wire.ts'
+import type { Database } from '../../schema/tables.ts'
+import { findProvenance, listSourcePairs, type ShownProvenance, type SourcePair } from './provenance-store.ts'
+import { sourceChange } from './source-change.ts'
+
+/** The fields of a version that tell of its provenance. */
+export type ProvenanceFields = Pick<components['schemas']['NodeVersion'], 'provenance' | 'provenance_change'>
+
+/** Returns the provenance of versions as answers show it, by their UUIDs. One query. */
+export async function presentProvenance(
+  db: Database,
+  versions: readonly { id: string }[],
+): Promise<Map<string, ProvenanceFields>> {
+  const pairs = await listSourcePairs(
+    db,
+    versions.map(({ id }) => id),
+  )
+  return new Map(pairs.map((pair) => [pair.version_id, fieldsOf(pair)]))
+}
+
+/** Returns the provenance of a version, and how its source differs from that of another version. */
+export async function compareSources(
+  db: Database,
+  before: { id: string; version: string },
+  after: { id: string },
+): Promise<ProvenanceFields> {
+  const [old, own] = await Promise.all([findProvenance(db, before.id), findProvenance(db, after.id)])
+  return fieldsOf({ own: own ?? null, since: before.version, before: old ?? null })
+}
+
+function fieldsOf(pair: Omit<SourcePair, 'version_id'>): ProvenanceFields {
+  const change = changeOf(pair)
+  return { ...(pair.own && { provenance: factsOf(pair.own) }), ...(change && { provenance_change: change }) }
+}
+
+function factsOf({ signed_at, log_index, ...facts }: ShownProvenance): components['schemas']['VersionProvenance'] {
+  const { repository, workflow, commit, ref, event, run_url, issuer } = facts
+  const shown = { repository, workflow, commit, ref, event, run_url, issuer }
+  // The database hands out moments inside of JSON as texts.
+  return { ...shown, ...(log_index !== null && { log_index }), signed_at: wireDate(new Date(signed_at)) }
+}
+
+function changeOf({ before, own, since }: Omit<SourcePair, 'version_id'>): ProvenanceFields['provenance_change'] {
+  const kinds = sourceChange(before, own)
+  if (kinds.length === 0 || before === null || since === null) return undefined
+  return { since, kinds, repository: before.repository, workflow: before.workflow }
+}

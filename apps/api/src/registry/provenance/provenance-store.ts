@@ -1,0 +1,106 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Database, Schema } from '../../schema/tables.ts'
+
+export type ProvenanceRow = Selectable<Schema['version_provenance']>
+
+/** Finds the provenance of a version. */
+export function findProvenance(db: Database, versionId: string): Promise<ProvenanceRow | undefined> {
+  return db.selectFrom('version_provenance').selectAll().where('version_id', '=', versionId).executeTakeFirst()
+}
+
+/** Deletes the provenance of a version that is published anew before its archive arrived. */
+export async function deleteProvenance(db: Database, versionId: string): Promise<void> {
+  await db.deleteFrom('version_provenance').where('version_id', '=', versionId).execute()
+}
+
+/** Saves the provenance of a version; false when another version has the bundle. A version without its archive gives it up. */
+export async function insertProvenance(
+  db: Database,
+  values: Insertable<Schema['version_provenance']>,
+): Promise<boolean> {
+  await sql`
+    delete from version_provenance p using node_versions v
+    where v.id = p.version_id and v.uploaded_at is null and p.signature_sha256 = ${values.signature_sha256}
+  `.execute(db)
+  const row = await db
+    .insertInto('version_provenance')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('version_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Finds the version that has a bundle. */
+export function findVersionOfBundle(
+  db: Database,
+  signatureSha256: string,
+): Promise<{ node_id: string; version: string } | undefined> {
+  return db
+    .selectFrom('version_provenance')
+    .innerJoin('node_versions', 'node_versions.id', 'version_provenance.version_id')
+    .select(['node_versions.node_id', 'node_versions.version'])
+    .where('signature_sha256', '=', signatureSha256)
+    .executeTakeFirst()
+}
+
+const shownColumns = [
+  'repository',
+  'repository_id',
+  'workflow',
+  'commit',
+  'ref',
+  'event',
+  'run_url',
+  'issuer',
+  'log_index',
+  'signed_at',
+] as const
+
+/** The facts of a bundle that answers show. */
+export type ShownProvenance = Pick<ProvenanceRow, (typeof shownColumns)[number]>
+
+/** A version with its provenance and that of the next lower version that can be installed. */
+export interface SourcePair {
+  version_id: string
+  own: ShownProvenance | null
+  since: string | null
+  before: Pick<ShownProvenance, 'repository' | 'repository_id' | 'workflow' | 'issuer'> | null
+}
+
+const own = sql.raw(shownColumns.map((column) => `'${column}', p.${column}`).join(', '))
+
+/** Lists the versions, of some, that have provenance or lost it, in one query. */
+export async function listSourcePairs(db: Database, versionIds: readonly string[]): Promise<SourcePair[]> {
+  if (versionIds.length === 0) return []
+  const { rows } = await sql<SourcePair>`
+    select v.id as version_id, lower.version as since,
+      case when p.version_id is not null then json_build_object(${own}) end as own,
+      case when q.version_id is not null then json_build_object(
+        'repository', q.repository, 'repository_id', q.repository_id, 'workflow', q.workflow, 'issuer', q.issuer
+      ) end as before
+    from node_versions v
+    left join version_provenance p on p.version_id = v.id
+    left join lateral (
+      select l.id, l.version from node_versions l
+      where l.node_id = v.node_id and l.precedence < v.precedence and l.status = 'active' and l.uploaded_at is not null
+      order by l.precedence desc, l.created_at desc, l.id limit 1
+    ) lower on v.status = 'active'
+    left join version_provenance q on q.version_id = lower.id
+    where v.id = any(${versionIds}::uuid[]) and (p.version_id is not null or q.version_id is not null)
+  `.execute(db)
+  return rows
+}
+
+/** Finds the workflow whose run got a publish token; undefined for the token of a person. */
+export function findTrustOfToken(
+  db: Database,
+  tokenId: string,
+): Promise<{ repository: string; workflow: string; repository_id: string | null } | undefined> {
+  return db
+    .selectFrom('personal_access_tokens as token')
+    .innerJoin('trusted_publishers as trusted', 'trusted.id', 'token.trusted_publisher_id')
+    .select(['trusted.repository', 'trusted.workflow', 'trusted.repository_id'])
+    .where('token.id', '=', tokenId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,24 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { isRefusal, type ErrorCode } from '../../platform/errors.ts'
+import type { TrustedRoots } from './trusted-roots.ts'
+import { verifyBundle, type Provenance } from './verify-bundle.ts'
+
+/** The work of a thread. */
+export interface ThreadWork {
+  bundle: unknown
+  roots: TrustedRoots
+}
+
+/** The answer of a thread: what the bundle proves, or the refusal. */
+export type ThreadAnswer = { proven: Provenance } | { code: ErrorCode; facts: Record<string, string | number> }
+
+function answer({ bundle, roots }: ThreadWork): ThreadAnswer {
+  try {
+    return { proven: verifyBundle(bundle, roots) }
+  } catch (error) {
+    if (isRefusal(error)) return { code: error.code, facts: error.facts }
+    throw error
+  }
+}
+
+parentPort?.postMessage(answer(workerData))

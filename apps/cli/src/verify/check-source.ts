@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { RegistryError, verifyProvenance, type Provenance, type TrustedRoots } from '@registry/api'
+import { createClient, unwrap } from '@registry/api-client'
+import type { CheckedTarget } from './check-target.ts'
+import type { Target } from './targets.ts'
+
+interface Asked {
+  roots: TrustedRoots
+  /** The registry to ask for bundles; undefined offline. */
+  registry: string | undefined
+}
+
+/**
+ * Verifies the bundle of a version again, by trusted roots of this client alone: the one beside the archive, else the one
+ * of the registry. A version without provenance has no fault, unless its lockfile names one.
+ */
+export async function checkSource(
+  { name, locked }: Target,
+  checked: CheckedTarget,
+  asked: Asked,
+): Promise<CheckedTarget> {
+  const { version } = checked
+  if (checked.faults.length > 0 || !version) return checked
+  const withFault = (fault: string) => ({ ...checked, faults: [`${name}: ${fault}`] })
+  const bundle = (await besideArchive(name)) ?? (await bundleOf(asked.registry, version))
+  if (bundle === undefined) {
+    if (!locked) return { ...checked, proof: `${checked.proof}; no provenance` }
+    const more = asked.registry === undefined ? ', and offline no bundle is beside an archive' : ''
+    return withFault(`has no provenance, but the lockfile names ${locked.repository}${more}`)
+  }
+  let proven: Provenance
+  try {
+    proven = await verifyProvenance(bundle, asked.roots)
+  } catch (error) {
+    if (error instanceof RegistryError) return withFault(error.message)
+    throw error
+  }
+  const { repository, commit, workflow, runUrl, issuer } = proven
+  if (!proven.digests.includes(version.sha256)) return withFault(`its provenance is of another archive`)
+  const isLocked =
+    !locked || [repository, commit, workflow].join() === [locked.repository, locked.commit, locked.workflow].join()
+  if (!isLocked) return withFault(`was built by ${workflow} of ${repository} at ${commit}, unlike the lockfile says`)
+  return {
+    ...checked,
+    proof: `${checked.proof}; built by ${workflow} of ${repository} at ${commit}, ${runUrl}, by ${issuer}`,
+  }
+}
+
+async function besideArchive(name: string): Promise<unknown> {
+  if (!name.endsWith('.zip')) return undefined
+  const text = await readFile(`${name}.sigstore.json`, 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error(`${name}.sigstore.json is not JSON.`)
+  }
+}
+
+async function bundleOf(registry: string | undefined, version: { node: string; number: string }): Promise<unknown> {
+  if (registry === undefined) return undefined
+  const client = createClient({ fetch, baseUrl: registry.replace(/\/+$/, '') })
+  const params = { path: { nodeId: version.node, version: version.number } }
+  const answer = await unwrap(client.GET('/nodes/{nodeId}/versions/{version}/provenance', { params }))
+  if (answer.ok) return answer.data.bundle
+  if (answer.status === 404) return undefined
+  throw new Error(`${registry}: ${answer.message}`)
+}
