@@ -3979,7 +3979,7 @@ export interface components {
        */
       signed_at: string
     }
-    /** @description How the source of the version differs from that of the next lower version that can be installed. Absent where it does not, and where that one has no provenance. */
+    /** @description How the source of the version differs from that of the nearest lower version that has provenance and can be installed. Absent where it does not. Only the version that comes next loses provenance. */
     ProvenanceChange: {
       /** @description Number of the lower version. */
       since: string

@@ -15,6 +15,7 @@ export function isShallow(value: unknown, depth = mostDepth): boolean {
   return depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1))
 }
 
+/** The refusal of a bundle for a reason that completes its sentence. */
 export function invalidProvenance(detail: string): RegistryError<'provenance_invalid'> {
   return new RegistryError('provenance_invalid', { detail })
 }

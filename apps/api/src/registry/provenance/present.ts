@@ -26,7 +26,7 @@ export async function compareSources(
   after: { id: string },
 ): Promise<ProvenanceFields> {
   const [old, own] = await Promise.all([findProvenance(db, before.id), findProvenance(db, after.id)])
-  return fieldsOf({ own: own ?? null, since: before.version, before: old ?? null })
+  return fieldsOf({ own: own ?? null, since: before.version, before: old ?? null, is_next: true })
 }
 
 function fieldsOf(pair: Omit<SourcePair, 'version_id'>): ProvenanceFields {
@@ -41,8 +41,13 @@ function factsOf({ signed_at, log_index, ...facts }: ShownProvenance): component
   return { ...shown, ...(log_index !== null && { log_index }), signed_at: wireDate(new Date(signed_at)) }
 }
 
-function changeOf({ before, own, since }: Omit<SourcePair, 'version_id'>): ProvenanceFields['provenance_change'] {
-  const kinds = sourceChange(before, own)
+function changeOf({
+  before,
+  own,
+  since,
+  is_next: isNext,
+}: Omit<SourcePair, 'version_id'>): ProvenanceFields['provenance_change'] {
+  const kinds = sourceChange(before, own, isNext)
   if (kinds.length === 0 || before === null || since === null) return undefined
   return { since, kinds, repository: before.repository, workflow: before.workflow }
 }

@@ -60,12 +60,14 @@ const shownColumns = [
 /** The facts of a bundle that answers show. */
 export type ShownProvenance = Pick<ProvenanceRow, (typeof shownColumns)[number]>
 
-/** A version with its provenance and that of the next lower version that can be installed. */
+/** A version with its provenance and that of the nearest lower version that has one and can be installed. */
 export interface SourcePair {
   version_id: string
   own: ShownProvenance | null
   since: string | null
   before: Pick<ShownProvenance, 'repository' | 'repository_id' | 'workflow' | 'issuer'> | null
+  /** Whether no version stands between the two. */
+  is_next: boolean
 }
 
 const own = sql.raw(shownColumns.map((column) => `'${column}', p.${column}`).join(', '))
@@ -76,18 +78,22 @@ export async function listSourcePairs(db: Database, versionIds: readonly string[
   const { rows } = await sql<SourcePair>`
     select v.id as version_id, lower.version as since,
       case when p.version_id is not null then json_build_object(${own}) end as own,
-      case when q.version_id is not null then json_build_object(
-        'repository', q.repository, 'repository_id', q.repository_id, 'workflow', q.workflow, 'issuer', q.issuer
-      ) end as before
+      case when lower.id is not null then json_build_object(
+        'repository', lower.repository, 'repository_id', lower.repository_id, 'workflow', lower.workflow, 'issuer', lower.issuer
+      ) end as before,
+      not exists (
+        select from node_versions m where m.node_id = v.node_id and m.status = 'active' and m.uploaded_at is not null
+          and m.precedence < v.precedence and m.precedence > lower.precedence
+      ) as is_next
     from node_versions v
     left join version_provenance p on p.version_id = v.id
     left join lateral (
-      select l.id, l.version from node_versions l
+      select l.id, l.version, l.precedence, q.repository, q.repository_id, q.workflow, q.issuer
+      from node_versions l join version_provenance q on q.version_id = l.id
       where l.node_id = v.node_id and l.precedence < v.precedence and l.status = 'active' and l.uploaded_at is not null
       order by l.precedence desc, l.created_at desc, l.id limit 1
     ) lower on v.status = 'active'
-    left join version_provenance q on q.version_id = lower.id
-    where v.id = any(${versionIds}::uuid[]) and (p.version_id is not null or q.version_id is not null)
+    where v.id = any(${versionIds}::uuid[]) and (p.version_id is not null or lower.id is not null)
   `.execute(db)
   return rows
 }

@@ -11,7 +11,7 @@ export interface ReadBundle {
   statement: Statement
 }
 
-/** What the signer states: SHA-256 digests of archives, and how they were built. */
+/** Content of a bundle: SHA-256 digests of archives, and how they were built. */
 export interface Statement {
   digests: string[]
   predicate: Record<string, unknown>

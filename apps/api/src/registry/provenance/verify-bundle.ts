@@ -9,15 +9,15 @@ import { readBundle, type ReadBundle, type Statement } from './read-bundle.ts'
 import { sourceOf, type Source } from './source.ts'
 import type { TrustedRoots } from './trusted-roots.ts'
 
-/** What a verified bundle proves. */
+/** Facts that a verified bundle proves. */
 export interface Provenance extends Source {
   /** The bundle as JSON, without what Sigstore does not know. */
   bundle: string
   /** SHA-256 of archives that the run made. */
   digests: string[]
-  /** Of the entry in the log of Sigstore; undefined where a time stamp stands for it. */
+  /** Index of the entry in the log of Sigstore; undefined where a time stamp stands for it. */
   logIndex: string | undefined
-  /** The same bundle always has this digest. */
+  /** Digest of the signature; a bundle never has another one. */
   signatureSha256: string
   signedAt: Date
 }

@@ -115,6 +115,7 @@ const hasNotices = ({ version, missing, held, node }: NodeView) =>
   version.deprecation !== undefined ||
   (version.review?.failures.length ?? 0) > 0 ||
   version.breaksSince !== undefined ||
+  version.sourceChange !== undefined ||
   missing !== undefined ||
   held !== undefined ||
   node.unclaimed
