@@ -142,6 +142,7 @@ async function typedTables(): Promise<Map<string, Map<string, boolean>>> {
     'log-tables.ts',
     'mirror-tables.ts',
     'people-tables.ts',
+    'provenance-tables.ts',
     'review-tables.ts',
     'moderation-tables.ts',
     'payment-tables.ts',

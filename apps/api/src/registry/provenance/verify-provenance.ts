@@ -26,9 +26,8 @@ export async function verifyProvenance(bundle: unknown, roots: TrustedRoots): Pr
   throw refusalOf(answer.code, answer.facts)
 }
 
-function verifyInThread(workerData: ThreadWork): Promise<ThreadAnswer> {
+function verifyInThread(work: ThreadWork): Promise<ThreadAnswer> {
   const thread = new Worker(new URL('./verify-thread.ts', import.meta.url), {
-    workerData,
     resourceLimits: { maxOldGenerationSizeMb: mostHeap },
     // A thread needs none of the registry's settings, which include secrets.
     env: {},
@@ -38,6 +37,8 @@ function verifyInThread(workerData: ThreadWork): Promise<ThreadAnswer> {
   thread.once('message', resolve)
   thread.once('error', () => reject(invalidProvenance('it cannot be verified')))
   thread.once('exit', () => reject(invalidProvenance('it takes too long to verify')))
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- windows have an origin, threads do not
+  thread.postMessage(work)
   return promise.finally(() => clearTimeout(timer))
 }
 

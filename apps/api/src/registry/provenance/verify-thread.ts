@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { isRefusal, type ErrorCode } from '../../platform/errors.ts'
 import type { TrustedRoots } from './trusted-roots.ts'
 import { verifyBundle, type Provenance } from './verify-bundle.ts'
@@ -21,4 +21,8 @@ function answer({ bundle, roots }: ThreadWork): ThreadAnswer {
   }
 }
 
-parentPort?.postMessage(answer(workerData))
+const port = parentPort
+if (!port) throw new Error('this is no thread')
+const tell = (told: ThreadAnswer): void => port.postMessage(told)
+
+port.once('message', (work: ThreadWork) => tell(answer(work)))
