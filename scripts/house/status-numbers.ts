@@ -1,10 +1,10 @@
 import ts from 'typescript'
 import { finding, nodesOf, type Rule } from './source.ts'
 
-// The mirror and the callers of GitHub and generation services read statuses of other servers. Algolia's protocol has
+// The mirrors and the callers of GitHub and generation services read statuses of other servers. Algolia's protocol has
 // statuses, too.
 const knowsStatuses =
-  /^apps\/api\/src\/(platform\/(http|upstream)\/|[^/]+\/[^/]+\/routes\.ts$|exchange\/mirror\/|commerce\/proxy\/|registry\/claims\/github-|discovery\/search\/algolia-protocol\/)/
+  /^apps\/api\/src\/(platform\/(http|upstream)\/|[^/]+\/[^/]+\/routes\.ts$|exchange\/(python-)?mirror\/|commerce\/proxy\/|registry\/claims\/github-|discovery\/search\/algolia-protocol\/)/
 
 /** Rule 5: errors have codes; only platform/http, the contract and routes know status numbers. */
 export const statusNumbers: Rule = (source) => {

@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Command, Option } from 'commander'
 import type { Environment } from '@registry/api'
 import type { CheckOptions } from './commands/check.ts'
-import type { CommandName, CommandOptions } from './commands/index.ts'
 import type { VerifyOptions } from './commands/verify.ts'
+import type { LogOptions } from './verify/open-kept.ts'
+import { addCatalogueCommands } from './catalogue-program.ts'
+import type { Run } from './run.ts'
 import { addWorkflowCommands } from './workflow-program.ts'
 
 /** The command line, as `registry --help` shows it. What a command needs is loaded when it is run, so that help is there at once. */
@@ -52,59 +53,6 @@ export function createProgram(environment: Environment): Command {
   addCiCommands(program, run)
   addAdminCommands(program, run)
   return program
-}
-
-type Run = (name: CommandName, options: CommandOptions) => Promise<void>
-
-function addCatalogueCommands(program: Command, run: Run): void {
-  const importing = program.command('import').description('take over the catalogue of another project')
-  importing
-    .command('manager <folder>')
-    .description(
-      "import ComfyUI-Manager's custom-node-list.json, extension-node-map.json and github-stats.json as unclaimed nodes",
-    )
-    .option('--json', 'print the summary as JSON')
-    .action((folder: string, { json }: { json?: true }) => run('import manager', { folder: resolve(folder), json }))
-
-  program
-    .command('mirror <base-url>')
-    .description("copy another registry's public catalogue; run it again to follow what changes")
-    .option('--archives', 'keep the archives here too, instead of leading downloads to the source')
-    .option('--concurrency <count>', 'requests at a time', '4')
-    .option('--json', 'print the summary as JSON')
-    .action((baseUrl: string, options: { archives?: true; concurrency: string; json?: true }) =>
-      run('mirror', { baseUrl, ...options }),
-    )
-
-  program
-    .command('read [places...]')
-    .description(
-      'read the comfy nodes of packs that nobody has published, from their folders or from git, as a review would',
-    )
-    .option('--from <file>', 'a file with a folder or an address of a repository a line, and after a tab its node')
-    .option('--within <folder>', 'every clone and every bare repository in a folder')
-    .option('--contested', 'every pack with a name that another pack has too, from git, unread ones first')
-    .option('--limit <count>', 'how many of the contested packs', '100')
-    .option('--node <id>', 'the unclaimed node of the only pack; otherwise the one of its repository')
-    .option('--json', 'print a line of JSON for each pack')
-    .action((places: string[], { from, within, ...options }: ReadOptions) =>
-      run('read', {
-        // A command may run in another process, in another folder.
-        places: JSON.stringify(places.map((place) => (existsSync(place) ? resolve(place) : place))),
-        from: from && resolve(from),
-        within: within && resolve(within),
-        ...options,
-      }),
-    )
-}
-
-interface ReadOptions {
-  from?: string
-  within?: string
-  contested?: true
-  limit: string
-  node?: string
-  json?: true
 }
 
 function addLogCommands(program: Command, run: Run, environment: Environment): void {

@@ -8,6 +8,7 @@ import { checkLedgerCommand } from './ledger-check.ts'
 import { rotateLogKey } from './log-rotate-key.ts'
 import { migrate } from './migrate.ts'
 import { mirror } from './mirror.ts'
+import { mirrorPythonCommand } from './mirror-python.ts'
 import { createTokenOf, listTokensOf, revokeTokenOf } from './named-token.ts'
 import { createPublisherCommand } from './publisher-create.ts'
 import { read } from './read.ts'
@@ -22,6 +23,7 @@ const commands = {
   seed,
   'import manager': importManager,
   mirror,
+  'mirror-python': mirrorPythonCommand,
   read,
   reindex,
   'ledger check': checkLedgerCommand,

@@ -54,7 +54,7 @@ export function readRequirement(line: string): Requirement {
   return readAddress(text) ?? readNamed(text) ?? { kind: 'unread', text, why: 'syntax' }
 }
 
-/** PEP 503: names are equal in any case of letters and with any of the separators. @internal */
+/** PEP 503: names are equal in any case of letters and with any of the separators. */
 export function normalizeName(name: string): string {
   return name.replaceAll(/[-_.]+/g, '-').toLowerCase()
 }

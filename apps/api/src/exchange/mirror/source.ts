@@ -29,7 +29,13 @@ export interface Source {
   /** Reads JSON; an answer that fails `isSound` is retried. Throws MirrorError. */
   readJson(path: string, isSound: (body: unknown) => boolean): Promise<JsonAnswer>
   /** Opens a file and passes its body to `take`; errors of a broken stream are retried. Throws MirrorError. */
-  readFile<Result>(address: string, take: (response: Response) => Promise<Result>): Promise<Result>
+  readFile<Result>(address: string, take: (response: Response) => Promise<Result>, asking?: Asking): Promise<Result>
+}
+
+export interface Asking {
+  headers?: Record<string, string>
+  /** Statuses besides 200 that are passed to `take`. */
+  statuses?: readonly number[]
 }
 
 const redirects = new Set([301, 302, 303, 307, 308])
@@ -59,8 +65,8 @@ export function createSource(options: SourceOptions): Source {
     throw new MirrorError(`${address} ${trouble.message}.`)
   }
 
-  async function open(address: string, idle: Idle): Promise<Response | Trouble> {
-    const response = await follow(options, address, idle)
+  async function open(address: string, idle: Idle, headers?: Record<string, string>): Promise<Response | Trouble> {
+    const response = await follow(options, address, idle, headers)
     if (response instanceof Trouble) return response
     if (!isTransient(response.status)) return response
     await response.body?.cancel()
@@ -86,10 +92,11 @@ export function createSource(options: SourceOptions): Source {
         const body = parse(await readText(response))
         return isSound(body) ? { ...answer, body } : new Trouble('answered with something else than it should')
       }),
-    readFile: (address, take) =>
+    readFile: (address, take, { headers, statuses = [] } = {}) =>
       attempt(address, async (idle) => {
-        const response = await open(address, idle)
+        const response = await open(address, idle, headers)
         if (response instanceof Trouble) return response
+        if (statuses.includes(response.status)) return take(response)
         if (response.status !== 200) {
           await response.body?.cancel()
           return new Trouble(`answered ${response.status}`, { isFinal: true })
@@ -100,12 +107,17 @@ export function createSource(options: SourceOptions): Source {
 }
 
 /** Follows redirects step by step, so that none leads into our own network. */
-async function follow(options: SourceOptions, address: string, idle: Idle): Promise<Response | Trouble> {
+async function follow(
+  options: SourceOptions,
+  address: string,
+  idle: Idle,
+  headers: Record<string, string> = {},
+): Promise<Response | Trouble> {
   let target = URL.parse(address)
   for (let hops = 0; hops <= longestChain; hops++) {
     if (!target || !mayLeadTo(target, options.baseUrl)) return new Trouble('leads where it must not', { isFinal: true })
     const response = await options.fetch(target.href, {
-      headers: { Accept: '*/*', 'User-Agent': 'comfy-registry-mirror' },
+      headers: { Accept: '*/*', 'User-Agent': 'comfy-registry-mirror', ...headers },
       redirect: 'manual',
       signal: idle.signal,
     })
@@ -169,15 +181,20 @@ function startIdle(timeoutMs: number, outer: AbortSignal | undefined): Idle {
 }
 
 async function readText(response: Response): Promise<string> {
+  return (await readBytes(response, jsonMaxBytes)).toString('utf8')
+}
+
+/** Reads a body. Throws UnusableFile for one with more bytes. */
+export async function readBytes(response: Response, most: number): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let size = 0
   const body: AsyncIterable<Uint8Array> | undefined = response.body ?? undefined
   for await (const piece of body ?? []) {
     size += piece.length
-    if (size > jsonMaxBytes) throw new UnusableFile(`answered with more than ${jsonMaxBytes} bytes`)
+    if (size > most) throw new UnusableFile(`answered with more than ${most} bytes`)
     pieces.push(piece)
   }
-  return Buffer.concat(pieces).toString('utf8')
+  return Buffer.concat(pieces)
 }
 
 function parse(text: string): unknown {

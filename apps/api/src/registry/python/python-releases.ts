@@ -1,17 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  compareVersions,
-  readRequirements,
-  readVersion,
-  type Machine,
-  type Requirement,
-  type Version,
-} from '@registry/pack-set'
+import { compareVersions, readVersion, type Machine, type Requirement, type Version } from '@registry/pack-set'
 import { LRUCache } from 'lru-cache'
 import { inParallel } from '../../platform/in-parallel.ts'
-import { isObject } from '../../platform/is-object.ts'
-import { own } from '../../platform/own.ts'
+import { readIndex, requirementsIn } from './python-index.ts'
 import { fitsMachine } from './wheel-tags.ts'
 
 /** A release of a Python package, with the files that a machine can install. */
@@ -34,12 +26,12 @@ export interface PythonMirror {
 const mostRead = 100
 /** Files that are read at a time. */
 const width = 8
-const mostBytes = 32 * 1024 * 1024
 const keptMs = 10 * 60_000
 /** Characters of the packages that are cached; as objects they take some times that memory. */
 const mostCached = 32_000_000
 const perObject = 100
-const packageName = /^[a-z0-9](?:[a-z0-9-]{0,200}[a-z0-9])?$/
+/** Normalized by PEP 503. */
+export const packageName = /^[a-z0-9](?:[a-z0-9-]{0,200}[a-z0-9])?$/
 
 /**
  * Opens a folder with an index of PEP 691 a package, `numpy/index.json`, and beside it the metadata of PEP 658 of its wheels,
@@ -70,10 +62,11 @@ function sizeOf({ requiresPython, requirements = [] }: PythonRelease): number {
 }
 
 async function readReleases(folder: string, machine: Machine): Promise<PythonRelease[] | undefined> {
-  const index = await readIndex(folder)
+  const content = await readFile(join(folder, 'index.json')).catch(() => undefined)
+  const index = content && readIndex(content)
   if (!index) return undefined
   const present = new Set(await readdir(folder))
-  const fitting = index.filter(({ name }) => fitsMachine(name, machine))
+  const fitting = index.files.filter(({ name }) => fitsMachine(name, machine))
   const releases = [...Map.groupBy(fitting, ({ text }) => text)]
     .flatMap(([text, files]) => {
       const version = readVersion(text)
@@ -94,47 +87,4 @@ async function readReleases(folder: string, machine: Machine): Promise<PythonRel
       }
     },
   )
-}
-
-interface IndexFile {
-  name: string
-  text: string
-  requiresPython: string
-  isYanked: boolean
-}
-
-/** Reads the files of an index; undefined where there is none or it is no such index. */
-async function readIndex(folder: string): Promise<IndexFile[] | undefined> {
-  const content = await readFile(join(folder, 'index.json')).catch(() => undefined)
-  if (!content || content.length > mostBytes) return undefined
-  const index = parse(content.toString('utf8'))
-  const files = isObject(index) ? own(index, 'files') : undefined
-  if (!Array.isArray(files)) return undefined
-  return files.filter(isObject).flatMap((file) => {
-    const [name, bounds, yanked] = ['filename', 'requires-python', 'yanked'].map((key) => own(file, key))
-    const text = typeof name === 'string' && !name.includes('/') ? versionIn(name) : undefined
-    if (typeof name !== 'string' || text === undefined) return []
-    const requiresPython = typeof bounds === 'string' ? bounds : ''
-    return [{ name, text, requiresPython, isYanked: yanked === true || typeof yanked === 'string' }]
-  })
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** `numpy-2.1.0-cp312-….whl` and `numpy-2.1.0.tar.gz`. */
-function versionIn(name: string): string | undefined {
-  if (name.endsWith('.whl')) return name.split('-')[1]
-  return /-([^-]+)\.(?:tar\.gz|tar\.bz2|zip)$/.exec(name)?.[1]
-}
-
-/** The `Requires-Dist` of core metadata, whose headers end at the first empty line. */
-function requirementsIn(metadata: string): Requirement[] {
-  const [headers = ''] = metadata.split(/\r?\n\r?\n/, 1)
-  return readRequirements([...headers.matchAll(/^Requires-Dist:[ \t]*(.*)$/gim)].map(([, line = '']) => line.trim()))
 }
