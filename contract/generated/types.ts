@@ -4761,6 +4761,7 @@ export interface components {
         /** @description Whether it belongs to a widget. */
         widget?: boolean
       }[]
+      /** @description Outputs, in order. A prompt tells neither names nor types: it has an entry for each place up to the last one that another node takes. Its name is the place and its type `*`, and both are ignored; `linked` tells whether it is taken. Places behind may exist. */
       outputs?: {
         name: string
         type?: string
