@@ -38,6 +38,7 @@ import type { SearchIndex } from './discovery/search/search-index.ts'
 import type { WatchHub } from './registry/review/watch-hub.ts'
 import { createPictureCache, type PictureCache } from './registry/pictures/picture-cache.ts'
 import { openPythonMirror, type PythonMirror } from './registry/python/python-releases.ts'
+import { createSignatureCache, type SignatureCache } from './registry/workflows/signature-cache.ts'
 import type { Schema } from './schema/tables.ts'
 import { loadSecret } from './schema/secret-store.ts'
 import { createServiceAccounts, type ServiceAccounts } from './access/callers/service-accounts.ts'
@@ -52,6 +53,8 @@ export interface Context {
   blobs: BlobStore
   /** Pictures of archives that were served lately. */
   pictures: PictureCache
+  /** Signatures of comfy nodes that were read lately. */
+  signatures: SignatureCache
   /** Metadata of Python packages, where the operator keeps it. */
   python: PythonMirror | undefined
   /** What customers uploaded, by random names. */
@@ -152,6 +155,7 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
     ...base,
     ...createBlobStores(config),
     pictures: createPictureCache(),
+    signatures: createSignatureCache(),
     python: config.pythonMetadataDirectory === undefined ? undefined : openPythonMirror(config.pythonMetadataDirectory),
     analyst,
     checkAnalyst,

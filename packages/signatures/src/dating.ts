@@ -25,9 +25,10 @@ export function dateUse(runs: readonly Run[], shape: NodeShape): Dating | undefi
   const distances = runs.map(({ signature }) => distanceOf(signature, shape))
   const distance = Math.min(...distances)
   const nearest = runs.filter((_, index) => distances[index] === distance)
+  const [first, ...others] = nearest
   return {
     distance,
-    writers: new Set(nearest.flatMap(({ versions }) => [...versions])),
+    writers: first && others.length === 0 ? first.versions : new Set(nearest.flatMap(({ versions }) => [...versions])),
     writer: writerAmong(nearest, shape),
   }
 }

@@ -108,7 +108,7 @@ test('each use is told with its repair: its links, and the node that takes its p
 
 test('a node that a workflow uses in too many ways is known by its name alone', async () => {
   const read = async (uses: number) => {
-    const histories = await readHistories(registry.context.db, [{ nodeId: 'mover', name: 'Scale', uses }])
+    const histories = await readHistories(registry.context, [{ nodeId: 'mover', name: 'Scale', uses }])
     return histories.get('mover')?.runs.get('Scale')
   }
   expect(await read(2000)).toMatchObject([{ signature: { inputs: [{ name: 'image' }, { name: 'edge' }] } }])

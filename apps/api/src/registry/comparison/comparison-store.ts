@@ -20,7 +20,7 @@ export async function findLowerVersion(db: Database, versionId: string): Promise
   return rows[0]
 }
 
-const signatureColumns = [
+export const signatureColumns = [
   'id',
   'version_id',
   'name',

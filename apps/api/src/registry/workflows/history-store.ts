@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, VersionStatus } from '../../schema/tables.ts'
+import { signatureColumns, type SignatureRow } from '../comparison/comparison-store.ts'
+
+const sizeOfNode = sql<number>`octet_length(c.input_types) + octet_length(c.return_types) + octet_length(c.return_names)`
 
 /** A comfy node of a pack. */
 export interface NamedNode {
@@ -13,10 +16,12 @@ export interface RunRow {
   name: string
   /** A row of `comfy_nodes` with these inputs and outputs. */
   sample: string
-  /** Bytes of the inputs and outputs of that row. */
-  size: number
-  /** Null stands for a definition that was read of the repository, without a version. */
-  version_ids: (string | null)[]
+  /** Digest of the inputs and outputs. */
+  digest: string
+  /** Ids of versions, with commas between them; the driver reads arrays slowly. Null where there are none. */
+  version_ids: string | null
+  /** Whether the repository has it, without a version. */
+  is_of_repository: boolean
 }
 
 /**
@@ -27,21 +32,38 @@ export async function listRuns(db: Database, asked: readonly NamedNode[]): Promi
   if (asked.length === 0) return []
   const [ids, names] = [asked.map(({ nodeId }) => nodeId), asked.map(({ name }) => name)]
   const { rows } = await sql<Omit<RunRow, 'node_id' | 'name'> & { place: number }>`
-    with runs as materialized (
-      -- Rows of one index alone, sorted by a number instead of long texts.
-      select asked.place, (array_agg(c.id))[1] as sample, array_agg(c.version_id) as version_ids
-      from unnest(${ids}::text[], ${names}::text[]) with ordinality as asked (node_id, name, place)
-      join comfy_nodes c on c.node_id = asked.node_id and c.name = asked.name
-      group by asked.place, c.signature
-    )
-    select runs.place::int, sample, version_ids,
-      octet_length(c.input_types) + octet_length(c.return_types) + octet_length(c.return_names) as size
-    from runs join comfy_nodes c on c.id = runs.sample
+    select asked.place::int, run.*
+    from unnest(${ids}::text[], ${names}::text[]) with ordinality as asked (node_id, name, place)
+    -- Rows of one index alone. Each name is grouped by itself: all at once would be sorted on the disk.
+    cross join lateral (
+      select c.signature as digest, (array_agg(c.id))[1] as sample,
+        string_agg(c.version_id::text, ',') as version_ids, bool_or(c.version_id is null) as is_of_repository
+      from comfy_nodes c where c.node_id = asked.node_id and c.name = asked.name
+      group by c.signature
+    ) run
   `.execute(db)
   return rows.flatMap(({ place, ...run }) => {
     const named = asked[place - 1]
     return named ? [{ ...run, node_id: named.nodeId, name: named.name }] : []
   })
+}
+
+/** Lists definitions in the order of their ids, up to so many bytes. */
+export async function listDefinitions(
+  db: Database,
+  ids: readonly string[],
+  mostBytes: number,
+): Promise<SignatureRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<SignatureRow>`
+    select ${sql.join(signatureColumns.map((column) => sql.ref(`read.${column}`)))}
+    from (
+      select c.*, sum(${sizeOfNode}) over (order by asked.place) as bytes
+      from unnest(${ids}::uuid[]) with ordinality as asked (id, place) join comfy_nodes c on c.id = asked.id
+    ) read
+    where read.bytes <= ${mostBytes}
+  `.execute(db)
+  return rows
 }
 
 /** Lists which of some listed nodes have some names in any version that everyone may see. */
@@ -124,8 +146,6 @@ export interface SizedRow {
   id: string
   size: number
 }
-
-const sizeOfNode = sql<number>`octet_length(c.input_types) + octet_length(c.return_types) + octet_length(c.return_names)`
 
 /** Lists comfy nodes of some versions by their names. */
 export async function listNamedNodes(

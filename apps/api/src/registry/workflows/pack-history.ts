@@ -1,8 +1,15 @@
 import type { Run, Signature } from '@registry/signatures'
-import type { Database } from '../../schema/tables.ts'
+import type { Context } from '../../context.ts'
 import { signatureOfRow } from '../comparison/compare-signatures.ts'
-import { listSignaturesById } from '../comparison/comparison-store.ts'
-import { listHistories, listRuns, type HistoryVersionRow, type NamedNode, type RunRow } from './history-store.ts'
+import {
+  listDefinitions,
+  listHistories,
+  listRuns,
+  type HistoryVersionRow,
+  type NamedNode,
+  type RunRow,
+} from './history-store.ts'
+import type { ReadSignature } from './signature-cache.ts'
 
 /** Stands for the state of a repository, where a pack has no version. */
 export const noVersion = ''
@@ -34,19 +41,22 @@ export interface PackHistory {
   runs: ReadonlyMap<string, readonly Run[]>
 }
 
+/** A run with the places of its versions that can be installed, among all versions. */
+interface PlacedRun extends RunRow {
+  places: readonly number[]
+  /** Place of the newest one; the last place for what a repository has. */
+  newest: number
+}
+
 /** Reads the histories of packs for some of their comfy nodes. Three queries. */
-export async function readHistories(db: Database, asked: readonly AskedNode[]): Promise<Map<string, PackHistory>> {
+export async function readHistories(
+  { db, signatures }: Pick<Context, 'db' | 'signatures'>,
+  asked: readonly AskedNode[],
+): Promise<Map<string, PackHistory>> {
   const ids = [...new Set(asked.map(({ nodeId }) => nodeId))]
   const [all, versions] = await Promise.all([listRuns(db, asked), listHistories(db, ids)])
-  const places = new Map(versions.flatMap(({ id, status }, place) => (status === 'active' ? [[id, place]] : [])))
-  const runs = all
-    .map((run) => ({ run, place: placeOf(run, places) }))
-    .filter(({ place }) => place !== undefined)
-    .toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
-    .map(({ run }) => run)
-  const definitions = await listSignaturesById(db, samplesWithin(runs, mostBytes))
-  const signatures = new Map(definitions.map((row) => [row.id, signatureOfRow(row)]))
-  const numbers = new Map(versions.flatMap(({ id, version }) => (places.has(id) ? [[id, version]] : [])))
+  const runs = placeRuns(all, versions)
+  const read = await readSignatures({ db, signatures }, runs)
   const runsOf = Map.groupBy(runs, (row) => row.node_id)
   const usesOf = new Map(asked.map(({ nodeId, name, uses }) => [`${nodeId}\n${name}`, uses]))
   const room = { left: mostCompared }
@@ -57,18 +67,18 @@ export async function readHistories(db: Database, asked: readonly AskedNode[]): 
       const installable = own.filter(({ status }) => status === 'active')
       const hasNone = installable.length === 0
       const named = Map.groupBy(runsOf.get(id) ?? [], ({ name }) => name)
-      const numbersOf = ({ version_ids: versionIds }: RunRow) =>
-        versionIds.flatMap((versionId) =>
-          versionId === null ? (hasNone ? noVersion : []) : (numbers.get(versionId) ?? []),
-        )
+      const numbersOf = ({ places, is_of_repository: isOfRepository }: PlacedRun) => [
+        ...places.map((place) => versions[place]?.version ?? ''),
+        ...(isOfRepository && hasNone ? [noVersion] : []),
+      ]
       const history: PackHistory = {
         versions: own,
         installable: hasNone ? [noVersion] : installable.map(({ version }) => version),
         read: hasNone ? [noVersion] : installable.filter((row) => row.is_read).map(({ version }) => version),
         runs: new Map(
           [...named].map(([name, rows]) => {
-            const read = readRuns(rows, signatures, numbersOf)
-            return [name, runsWithin(read, usesOf.get(`${id}\n${name}`) ?? 1, room)] as const
+            const joined = joinRuns(rows, read, numbersOf)
+            return [name, runsWithin(joined, usesOf.get(`${id}\n${name}`) ?? 1, room)] as const
           }),
         ),
       }
@@ -77,30 +87,52 @@ export async function readHistories(db: Database, asked: readonly AskedNode[]): 
   )
 }
 
-/** Place of the newest version of a run that can be installed; the last one for what a repository has. Undefined where there is none. */
-function placeOf({ version_ids: held }: RunRow, places: ReadonlyMap<string, number>): number | undefined {
-  const own = held.flatMap((id) => (id === null ? Number.MAX_SAFE_INTEGER : (places.get(id) ?? [])))
-  return own.length === 0 ? undefined : own.reduce((a, b) => Math.min(a, b))
+/** Runs that somebody can install, those with the newest versions first. */
+function placeRuns(runs: readonly RunRow[], versions: readonly HistoryVersionRow[]): PlacedRun[] {
+  const placeOf = new Map(versions.flatMap(({ id, status }, place) => (status === 'active' ? [[id, place]] : [])))
+  return runs
+    .map((run) => {
+      const places = run.version_ids?.split(',').flatMap((id) => placeOf.get(id) ?? []) ?? []
+      return { ...run, places, newest: places.reduce((a, b) => Math.min(a, b), Number.MAX_SAFE_INTEGER) }
+    })
+    .filter(({ places, is_of_repository: isOfRepository }) => places.length > 0 || isOfRepository)
+    .toSorted((a, b) => a.newest - b.newest)
 }
 
-/** Definitions of the first runs, up to so many bytes. */
-function samplesWithin(runs: readonly RunRow[], most: number): string[] {
-  let bytes = 0
-  return runs.flatMap(({ sample, size }) => ((bytes += size) > most ? [] : [sample]))
+/** Reads the signatures of the first runs, up to so many bytes of those that are not cached. By the ids of samples. */
+async function readSignatures(
+  { db, signatures }: Pick<Context, 'db' | 'signatures'>,
+  runs: readonly RunRow[],
+): Promise<Map<string, ReadSignature>> {
+  const keyOf = ({ sample, digest }: RunRow) => `${sample} ${digest}`
+  const found = new Map(
+    runs.flatMap((run) => {
+      const cached = signatures.get(keyOf(run))
+      return cached ? [[run.sample, cached] as const] : []
+    }),
+  )
+  const missing = new Map(runs.flatMap((run) => (found.has(run.sample) ? [] : [[run.sample, keyOf(run)] as const])))
+  for (const row of await listDefinitions(db, [...missing.keys()], mostBytes)) {
+    const signature = signatureOfRow(row)
+    const read = { signature, key: JSON.stringify(signature) }
+    signatures.set(missing.get(row.id) ?? row.id, read)
+    found.set(row.id, read)
+  }
+  return found
 }
 
 /** Joins runs whose definitions differ in what signatures leave out. */
-function readRuns(
-  rows: readonly RunRow[],
-  signatures: ReadonlyMap<string, Signature>,
-  numbersOf: (row: RunRow) => string[],
+function joinRuns(
+  rows: readonly PlacedRun[],
+  signatures: ReadonlyMap<string, ReadSignature>,
+  numbersOf: (row: PlacedRun) => string[],
 ): Run[] {
-  const alike = Map.groupBy(rows, ({ sample }) => JSON.stringify(signatures.get(sample)))
+  const alike = Map.groupBy(rows, ({ sample }) => signatures.get(sample)?.key)
   return [...alike.values()].flatMap((joined): Run[] => {
     const [first] = joined
     const held = new Set(joined.flatMap(numbersOf))
     if (!first || held.size === 0) return []
-    return [{ signature: signatures.get(first.sample) ?? unknownSignature(first.name), versions: held }]
+    return [{ signature: signatures.get(first.sample)?.signature ?? unknownSignature(first.name), versions: held }]
   })
 }
 

@@ -3,7 +3,7 @@ import type { Effects } from '@registry/pack-scan'
 import { chooseVersion, openUse, problemsOfVersion, type DatedUse, type UseProblem } from '@registry/signatures'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import type { Database, VersionRow } from '../../schema/tables.ts'
+import type { VersionRow } from '../../schema/tables.ts'
 import { resolvePacks } from '../comfy-nodes/resolve-packs.ts'
 import { presentProvenance } from '../provenance/present.ts'
 import { presentEffect } from '../review/present-effects.ts'
@@ -34,11 +34,11 @@ type WorkflowPack = Schemas['WorkflowPack']
  * opens all uses. Throws `invalid_request` for too many inputs, outputs and values.
  */
 export async function resolveWorkflow(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config, signatures }: Pick<Context, 'db' | 'config' | 'signatures'>,
   { uses, pins = [] }: Schemas['ResolveWorkflowRequest'],
 ): Promise<Schemas['ResolvedWorkflow']> {
   assertBounded(uses)
-  const { resolved, histories, chosen, pinned } = await placeUses(db, { uses, pins })
+  const { resolved, histories, chosen, pinned } = await placeUses({ db, signatures }, { uses, pins })
   const nodes = new Map(resolved.nodes.map((node) => [node.id, node]))
   const plans = [...Map.groupBy(chosen, ({ answer }) => answer.node_id)].flatMap(([nodeId, own]) => {
     const [node, history] = [nodes.get(nodeId ?? ''), histories.get(nodeId ?? '')]
@@ -95,7 +95,7 @@ export async function resolveWorkflow(
 
 /** Chooses the pack of each use, with the histories of all packs that it may mean. */
 async function placeUses(
-  db: Database,
+  { db, signatures }: Pick<Context, 'db' | 'signatures'>,
   { uses, pins }: Required<Schemas['ResolveWorkflowRequest']>,
 ): Promise<{
   resolved: Schemas['ResolveResponse']
@@ -112,7 +112,7 @@ async function placeUses(
   const asked = uses.flatMap(({ name }, index) => {
     return possiblePacks(clues[index] ?? nothing).map((nodeId) => ({ nodeId, name }))
   })
-  const histories = await readHistories(db, counted(asked))
+  const histories = await readHistories({ db, signatures }, counted(asked))
   const chosen = uses.map((use, index) => ({ index, use, ...choosePack(use, clues[index] ?? nothing, histories) }))
   return { resolved, histories, chosen, pinned }
 }

@@ -1,0 +1,19 @@
+import type { Signature } from '@registry/signatures'
+import { LRUCache } from 'lru-cache'
+
+/** A signature that was read of a definition. */
+export interface ReadSignature {
+  signature: Signature
+  /** Equal for equal signatures. */
+  key: string
+}
+
+/** Signatures by the row and the digest of their definition. Edits change the digest, so that no entry becomes stale. */
+export type SignatureCache = LRUCache<string, ReadSignature>
+
+/** Characters of the cached signatures; as objects they take some times that memory. */
+const mostCharacters = 16_000_000
+
+export function createSignatureCache(): SignatureCache {
+  return new LRUCache({ maxSize: mostCharacters, sizeCalculation: ({ key }, id) => id.length + key.length })
+}
