@@ -3,7 +3,12 @@ import { expect, it } from 'vitest'
 import { publicFacts } from './public-facts.ts'
 
 const github = { client: undefined, url: 'https://github.com' }
-const nothing = { proxy: { services: {}, freeServices: new Set<string>() }, payments: undefined, github }
+const nothing = {
+  proxy: { services: {}, freeServices: new Set<string>() },
+  payments: undefined,
+  github,
+  pythonMetadataDirectory: undefined,
+}
 const analytics = { isProduction: false, mixpanelToken: undefined }
 
 it('visitors learn that a service is offered, and nothing of its secret', () => {
@@ -64,6 +69,7 @@ it('an offer is told only where it is set up', () => {
   } as const
   const offersOf = (settings: Environment) => publicFacts({ ...readConfig(settings), identity, analytics }).offers
   expect(offersOf({})).toEqual({ services: false, balance: false })
+  expect(offersOf({ PYTHON_METADATA_DIR: '/srv/python' })).toEqual({ services: false, balance: false, python: true })
   expect(offersOf({ PROXY_LUMA_KEY: 'key' })).toEqual({ services: true, balance: true })
   expect(offersOf({ PROXY_LUMA_KEY: 'key', PROXY_FREE_SERVICES: 'luma' })).toEqual({ services: true, balance: false })
 })

@@ -5,15 +5,17 @@ import type { AnalyticsFacts, IdentityFacts, OfferFacts, PagesOptions } from '@r
  * Returns the public part of the configuration: identity provider, offers to customers, and whether events are sent. No
  * secrets.
  */
-export function publicFacts({ identity, analytics, proxy, payments, github }: Facts): PublicFacts {
+export function publicFacts({ identity, analytics, ...rest }: Facts): PublicFacts {
   return {
     identity: identityFacts(identity),
     analytics: analyticsFacts(analytics),
-    offers: offerFacts({ proxy, payments, github }),
+    offers: offerFacts(rest),
   }
 }
 
-type Facts = Pick<Config, 'identity' | 'analytics' | 'payments'> & {
+type Facts = Pick<Config, 'identity' | 'analytics'> & Offered
+
+type Offered = Pick<Config, 'payments' | 'pythonMetadataDirectory'> & {
   proxy: Pick<Config['proxy'], 'services' | 'freeServices'>
   github: Pick<Config['github'], 'client' | 'url'>
 }
@@ -37,12 +39,13 @@ function analyticsFacts({ isProduction, mixpanelToken }: Config['analytics']): A
   return { isProduction, ...(isProduction && mixpanelToken !== undefined && { mixpanelToken }) }
 }
 
-function offerFacts({ proxy, payments, github }: Pick<Facts, 'proxy' | 'payments' | 'github'>): OfferFacts {
+function offerFacts({ proxy, payments, github, pythonMetadataDirectory }: Offered): OfferFacts {
   const services = Object.entries(proxy.services).flatMap(([id, service]) => (service === undefined ? [] : [id]))
   const free: ReadonlySet<string> = proxy.freeServices
   return {
     services: services.length > 0,
     balance: payments !== undefined || services.some((id) => !free.has(id)),
     ...(github.client && { claimsAt: github.url }),
+    ...(pythonMetadataDirectory !== undefined && { python: true }),
   }
 }

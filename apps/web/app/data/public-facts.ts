@@ -26,6 +26,8 @@ export interface OfferFacts {
   balance: boolean
   /** The host whose admins of repositories can claim their packs, such as `https://github.com`; absent where claims are not set up. */
   claimsAt?: string
+  /** Present where the operator keeps metadata of Python packages, so that requirements of requirements can be resolved. */
+  python?: true
 }
 
 export interface AnalyticsFacts {

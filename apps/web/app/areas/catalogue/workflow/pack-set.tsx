@@ -26,6 +26,7 @@ import { CodeBlock } from '../../../ui/code-block.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { Conflicts } from './conflicts.tsx'
 import { MachineChoice } from './machine-choice.tsx'
+import { PythonPackages } from './python-packages.tsx'
 import { saveFile } from './save-file.ts'
 import { useMachine } from './use-machine.ts'
 
@@ -47,6 +48,7 @@ export const PackSet = ({ name, resolved }: Props) => {
     <>
       <MachineChoice machine={machine} onChoose={choose} />
       <Conflicts conflicts={conflicts} />
+      <PythonPackages packs={packs} machine={machine} />
       <section aria-labelledby={id}>
         <h2 id={id} className="mb-2 text-base font-semibold">
           {t('workflow.set.title')}
