@@ -49,7 +49,7 @@ async function openTone(page: Page): Promise<void> {
 describe('The packs of a workflow', () => {
   test('are called compatible only where the Python packages were resolved, and else the page tells why not', async () => {
     const { page, errors } = await openPage(browser, {})
-    await page.goto(`${registry.pages}/workflow`, { waitUntil: 'networkidle' })
+    await page.goto(`${registry.pages}/workflow?pin=tone-bench%402.0.0`, { waitUntil: 'networkidle' })
     await openTone(page)
     const told = page.getByRole('region', { name: 'Python packages' })
     await told.getByText('Choose a system and a Python').waitFor()

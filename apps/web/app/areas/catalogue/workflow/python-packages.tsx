@@ -54,7 +54,7 @@ const Outcome = ({ resolution }: { resolution: Resolution }) => {
     case 'compatible':
       return (
         <Notice kind="success" title={t('workflow.python.compatible', { machine })}>
-          <p>{t('workflow.python.compatibleBody', { count: versions.length })}</p>
+          {versions.length > 0 && <p>{t('workflow.python.compatibleBody', { count: versions.length })}</p>}
           <Versions versions={versions} />
         </Notice>
       )
