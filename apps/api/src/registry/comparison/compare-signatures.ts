@@ -1,7 +1,8 @@
 import { adviseBump, comparisonRules, compareVersions, readInfo, type Signature } from '@registry/signatures'
 import type { Database } from '../../schema/tables.ts'
-import { listSignatures, type ComparisonRow, type Pair, type SignatureRow } from './comparison-store.ts'
+import { listSignatures, type ComparisonRow, type Pair } from './comparison-store.ts'
 import { breaksUnannounced, presentChange } from './present.ts'
+import type { SignatureRow } from './signature-row.ts'
 
 const mostChanges = 500
 

@@ -3,6 +3,7 @@ import { comparisonRules } from '@registry/signatures'
 import { prepared } from '../../platform/db/prepare.ts'
 import { reviveDates } from '../../platform/db/revive-dates.ts'
 import type { Database, Schema, VersionRow, VersionStatus } from '../../schema/tables.ts'
+import { signatureColumns, type SignatureRow } from './signature-row.ts'
 import { shownVersionColumns, versionDates, type ShownVersion } from '../versions/shown-version.ts'
 
 /** The installable version that comes next below `v`. */
@@ -19,20 +20,6 @@ export async function findLowerVersion(db: Database, versionId: string): Promise
   `.execute(db)
   return rows[0]
 }
-
-export const signatureColumns = [
-  'id',
-  'version_id',
-  'name',
-  'input_types',
-  'return_types',
-  'return_names',
-  'output_is_list',
-  'output_node',
-  'confidence',
-] as const
-
-export type SignatureRow = Pick<Selectable<Schema['comfy_nodes']>, (typeof signatureColumns)[number]>
 
 /** Comfy nodes of some versions, as far as saved workflows depend on them. */
 export function listSignatures(db: Database, versionIds: readonly string[]): Promise<SignatureRow[]> {

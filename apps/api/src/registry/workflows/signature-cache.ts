@@ -14,6 +14,7 @@ export type SignatureCache = LRUCache<string, ReadSignature>
 /** Characters of the cached signatures; as objects they take some times that memory. */
 const mostCharacters = 16_000_000
 
+/** Creates the cache of this process, which keeps what was used last. */
 export function createSignatureCache(): SignatureCache {
   return new LRUCache({ maxSize: mostCharacters, sizeCalculation: ({ key }, id) => id.length + key.length })
 }
