@@ -4497,6 +4497,35 @@ export interface components {
       read_files: number
       files: number
     }
+    /** @description A name of ComfyUI's Python that a pack uses, with its first place. */
+    ComfyuiSymbol: {
+      /** @description Dotted: "comfy.utils.ProgressBar". */
+      symbol: string
+      /** @description The first release that has it; absent when the first recorded one does. */
+      since?: string
+      /** @description The release that removed it. */
+      removed_in?: string
+      file: string
+      line: number
+      /** @description True when loading the pack does not run that code, so that only a use of its nodes may. Absent otherwise. */
+      on_use?: boolean
+    }
+    /** @description Releases of ComfyUI that have every name of its Python which the pack uses without handling its absence. Read from the code, as the recorded releases have the names. Names that code computes, and methods of values, are not read. */
+    ComfyuiUse: {
+      /** @description The oldest such release. Absent when the first recorded one, 0.0.1, has all. */
+      since?: string
+      /** @description The release that no longer has all. Absent while the newest recorded one does. */
+      removed_in?: string
+      /** @description True when no recorded release has all. Absent otherwise. */
+      no_release?: boolean
+      /** @description Names that the pack uses, also those of which it handles the absence. */
+      symbols: number
+      /** @description Names that set the ends, at most ten. */
+      deciding: components['schemas']['ComfyuiSymbol'][]
+      /** @description Names that no recorded release has, at most twenty. They decide nothing. */
+      unknown: components['schemas']['ComfyuiSymbol'][]
+      unknown_count: number
+    }
     /** @description Something that kept the definitions from being whole. */
     ExtractionProblem: {
       kind: string
@@ -4519,6 +4548,8 @@ export interface components {
       capabilities?: components['schemas']['Capability'][]
       /** @description What the pack changes beyond its own nodes. In the review of a version, not in lists; absent for older reviews. */
       outside_effects?: components['schemas']['OutsideEffects']
+      /** @description Releases of ComfyUI by what the pack uses. In the review of a version, not in lists; absent for older reviews. */
+      comfyui_use?: components['schemas']['ComfyuiUse']
       finding_count?: number
       blocking_count?: number
       rules_version?: number
@@ -4890,6 +4921,7 @@ export interface components {
       capabilities: components['schemas']['Capability'][]
       /** @description What the proposed version changes beyond its own nodes; at most 100. */
       outside_effects?: components['schemas']['OutsideEffect'][]
+      comfyui_use?: components['schemas']['ComfyuiUse']
     }
     ResolvedWorkflow: {
       /** @description One for each use that was sent, in the same order. */
@@ -4958,7 +4990,7 @@ export interface components {
     /** @description Something that does not hold together in a set of packs. */
     PackConflict: {
       /**
-       * @description `name-clash`: several packs define comfy nodes of a name. `core-name`: ComfyUI has the name itself. `comfyui`, `os`, `accelerator`: the packs have none in common, or not the given one. `requirement`: no version of a Python package satisfies all lines. `requirement-source`: lines take a Python package from different addresses. `shared-module`: Python packages overwrite each other. `replaces-base`: a line may replace a package of the installation. `unread`: lines that took no part. `same-patch`, `same-route`: packs change the same parts beyond their nodes, or take the same routes. `changes-widgets`: a pack changes widgets of every node.
+       * @description `name-clash`: several packs define comfy nodes of a name. `core-name`: ComfyUI has the name itself. `comfyui`, `os`, `accelerator`: the packs have none in common, or not the given one. `comfyui-use`: the same, by what the code of the packs uses. `requirement`: no version of a Python package satisfies all lines. `requirement-source`: lines take a Python package from different addresses. `shared-module`: Python packages overwrite each other. `replaces-base`: a line may replace a package of the installation. `unread`: lines that took no part. `same-patch`, `same-route`: packs change the same parts beyond their nodes, or take the same routes. `changes-widgets`: a pack changes widgets of every node.
        * @enum {string}
        */
       kind:
@@ -4970,6 +5002,7 @@ export interface components {
         | 'name-clash'
         | 'core-name'
         | 'comfyui'
+        | 'comfyui-use'
         | 'os'
         | 'accelerator'
         | 'requirement'
@@ -5296,6 +5329,19 @@ export interface components {
         line?: number
       }[]
     }
+    /** @description What is wrong with `requires-comfyui` of pyproject.toml, by the names of ComfyUI that the pack uses. */
+    RequiresComfyui: {
+      declared?: string
+      /**
+       * @description `missing`: there is none, and not every release has the names. `too-wide`: it admits a release that lacks one.
+       * @enum {string}
+       */
+      problem: 'missing' | 'too-wide'
+      /** @description A release that it admits and that lacks a name. */
+      admits?: string
+      /** @description A range to write; absent when no release has every name. */
+      advised?: string
+    }
     DefinitionChange: components['schemas']['SignatureChange'] & {
       /**
        * @description The part of the version number that this change raises.
@@ -5313,6 +5359,8 @@ export interface components {
       finding_count: number
       capabilities: components['schemas']['CapabilityPlaces'][]
       outside_effects?: components['schemas']['OutsideEffects']
+      comfyui_use?: components['schemas']['ComfyuiUse']
+      requires_comfyui?: components['schemas']['RequiresComfyui']
       problems: components['schemas']['ExtractionProblem'][]
       /** @description The first 5,000 by path. */
       files: {
@@ -5339,6 +5387,7 @@ export interface components {
       findings: components['schemas']['Finding'][]
       capabilities: components['schemas']['CapabilityPlaces'][]
       outside_effects?: components['schemas']['OutsideEffects']
+      comfyui_use?: components['schemas']['ComfyuiUse']
       problems: components['schemas']['ExtractionProblem'][]
       /** @description Names of its comfy nodes that ComfyUI has for nodes of its own, which workflows mean. */
       core_names?: string[]

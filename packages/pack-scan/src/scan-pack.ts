@@ -10,6 +10,7 @@ import type { PackFile } from './pack-file.ts'
 import { readPython, reviewPython, type PythonSources } from './python/review-python.ts'
 import type { ScanReport } from './report.ts'
 import { reviewRequirements } from './requirements/review-requirements.ts'
+import { readUsedSymbols } from './symbols/read-symbols.ts'
 import { createReview } from './verdict.ts'
 
 /** Reviews a pack from its files, without running any. Bounded in time and memory; answers whatever the bytes. */
@@ -31,7 +32,7 @@ export function scanPack(parsers: Parsers, files: Iterable<PackFile>): ScanRepor
   reviewPython(python, review)
   readPythonEffects(python, effects)
   reviewFrontEnd(parsers, textsOf(known, isWebText), webFolders(python), { review, effects })
-  return { ...review.report(), effects: effects.result() }
+  return { ...review.report(), effects: { ...effects.result(), comfyui: readUsedSymbols(python) } }
 }
 
 const mostFiles = 50_000

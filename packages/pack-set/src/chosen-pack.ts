@@ -32,6 +32,8 @@ export interface ChosenPack {
   capabilities: readonly string[]
   /** Changes beyond its own nodes. Absent: not known. */
   outsideEffects?: readonly { kind: string; target: string }[]
+  /** Releases of ComfyUI by what its code uses. Absent: not known. */
+  comfyuiUse?: ComfyuiUse
   /** Names of the comfy nodes that the version defines. */
   comfyNodes: readonly string[]
   /** Names that the workflow takes from the pack. Absent: not known, so that any name may be in use. */
@@ -40,6 +42,14 @@ export interface ChosenPack {
   reasons: readonly string[]
   /** Other versions to propose, nearest first. */
   otherVersions?: readonly OtherVersion[]
+}
+
+export interface ComfyuiUse {
+  /** The oldest release that has everything; absent when every old one does. */
+  since?: string
+  /** The release that no longer has everything. */
+  removed_in?: string
+  deciding: readonly { symbol: string; since?: string; removed_in?: string; file: string; line: number }[]
 }
 
 export type OtherVersion = Pick<ChosenPack, 'requirements' | 'supportedComfyui'> & { version: string }

@@ -1,4 +1,4 @@
-import type { ChosenPack, LockedProvenance } from './chosen-pack.ts'
+import type { ChosenPack, ComfyuiUse, LockedProvenance } from './chosen-pack.ts'
 
 /** The parts of an answer of `POST /workflows/resolve` that a set is made of. */
 export interface ResolvedSet {
@@ -9,6 +9,7 @@ export interface ResolvedSet {
     version?: ResolvedVersion
     capabilities: readonly string[]
     outside_effects?: readonly { kind: string; target: string }[]
+    comfyui_use?: ComfyuiUse
     declared_versions?: readonly { version: string }[]
   }[]
   clashes: readonly { name: string; node_ids: readonly string[]; core?: boolean }[]
@@ -38,7 +39,15 @@ const states = new Map<string, ChosenPack['status']>([
 /** The set that an answer proposes, each pack with the comfy nodes for which it is there. */
 export function packsOfResolved({ uses, packs, clashes }: ResolvedSet): ChosenPack[] {
   return packs.map(
-    ({ node, version, names, capabilities, outside_effects: effects, declared_versions: declared = [] }) => {
+    ({
+      node,
+      version,
+      names,
+      capabilities,
+      outside_effects: effects,
+      comfyui_use: use,
+      declared_versions: declared = [],
+    }) => {
       const commits = declared.filter((each) => /^[\da-f]{40}$/i.test(each.version))
       const [commit] = commits
       const used = new Set(uses.flatMap(({ node_id: id, name }) => (id === node.id ? [name] : [])))
@@ -53,6 +62,7 @@ export function packsOfResolved({ uses, packs, clashes }: ResolvedSet): ChosenPa
         isLatest: version?.version === node.latest_version,
         capabilities,
         ...(effects && { outsideEffects: effects }),
+        ...(use && { comfyuiUse: use }),
         comfyNodes: clashes.flatMap(({ name, node_ids: ids }) => (ids.includes(node.id) ? [name] : [])),
         usedNodes: names,
         reasons: [...used],

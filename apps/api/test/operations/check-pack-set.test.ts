@@ -74,6 +74,24 @@ describe('POST /sets/check', () => {
     ])
   })
 
+  test('200 with a notice where the code of a pack uses what the given ComfyUI lacks', async () => {
+    const publisher = await givenPublisher(registry, 'newcomer')
+    const files = { '__init__.py': 'from comfy.ldm.flux.layers import apply_mod\n' }
+    await givenVersion(registry, publisher, 'fresh-pack', '1.0.0', { files })
+    const { body } = await ask(['fresh-pack'], { comfyui: '0.3.24' })
+    expect(body.conflicts).toEqual([
+      {
+        kind: 'comfyui-use',
+        severity: 'warns',
+        packs: ['fresh-pack'],
+        subject: '0.3.24',
+        lines: [{ pack: 'fresh-pack', text: 'comfy.ldm.flux.layers.apply_mod (since 0.3.25; __init__.py:1)' }],
+        remedy: { kind: 'change-environment', values: ['0.3.25'] },
+      },
+    ])
+    expect((await ask(['fresh-pack'], { comfyui: '0.3.25' })).body.conflicts).toEqual([])
+  })
+
   test('200 without a conflict for packs of which none is known, at their latest versions', async () => {
     const answer = await ask(['arrays', 'cloned'])
     expect(answer.status).toBe(200)

@@ -47,6 +47,13 @@ beforeAll(async () => {
 })
 
 describe('POST /publishers/{publisherId}/nodes/{nodeId}/check', () => {
+  test('200 with a missing range of ComfyUI, by what the code uses', async () => {
+    const files = { '__init__.py': 'from comfy.ldm.flux.layers import apply_mod\n' }
+    const { body } = await check('modern', await packZip('modern', '0.1.0', files))
+    expect(body.comfyui_use).toMatchObject({ since: '0.3.25', symbols: 1 })
+    expect(body.requires_comfyui).toEqual({ problem: 'missing', advised: '>=0.3.25' })
+  })
+
   test('200 with files, comfy nodes and verdict of a node that does not exist yet', async () => {
     const { status, body } = await check('fresh', await packZip('fresh', '0.1.0', nodesOf('"image": ("IMAGE",)')))
     expect(status).toBe(200)

@@ -39,9 +39,26 @@ describe('GET /nodes/{nodeId}/versions/{version}/review', () => {
     })
   })
 
+  test('200 with the releases of ComfyUI that have what the code uses', async () => {
+    const studio = await givenPublisher(registry, 'needs')
+    const files = {
+      '__init__.py':
+        'import comfy.ldm.nowhere\nfrom comfy.ldm.flux.layers import apply_mod\ntry:\n  from comfy_api.latest import io\nexcept ImportError:\n  io = None\n',
+    }
+    await givenVersion(registry, studio, 'needy', '1.0.0', { files })
+    expect((await read('needy', '1.0.0')).body.comfyui_use).toEqual({
+      since: '0.3.25',
+      symbols: 3,
+      deciding: [{ symbol: 'comfy.ldm.flux.layers.apply_mod', since: '0.3.25', file: '__init__.py', line: 2 }],
+      unknown: [{ symbol: 'comfy.ldm.nowhere', file: '__init__.py', line: 1 }],
+      unknown_count: 1,
+    })
+  })
+
   test('200 without effects for a report of older rules', async () => {
     await givenReview(registry, 'Pack', '1.1.0', { review: { state: 'passed' }, findings: [] })
     expect((await read('Pack', '1.1.0')).body).not.toHaveProperty('outside_effects')
+    expect((await read('Pack', '1.1.0')).body).not.toHaveProperty('comfyui_use')
     const { body } = await read('fresh', '1.0.0')
     expect(body.outside_effects).toMatchObject({ effects: [], total: 0 })
   })

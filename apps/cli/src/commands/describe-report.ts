@@ -2,6 +2,7 @@ import type { PackReport } from '@registry/api'
 import { section } from './section.ts'
 
 type Finding = PackReport['findings'][number]
+type ComfyuiSymbol = NonNullable<PackReport['comfyui_use']>['deciding'][number]
 
 /** A report on a pack as lines. Text of the pack in it is shown as it was made visible by the scan. */
 export function describeReport(report: PackReport): string[] {
@@ -24,6 +25,7 @@ export function describeReport(report: PackReport): string[] {
       report.outside_effects?.effects ?? [],
       ({ kind, target, ...place }) => `${at(place)}  ${kind}: ${target}`,
     ),
+    ...describeComfyuiUse(report),
     ...report.findings.flatMap(describeFinding),
     ...describeChanges(report),
     ...describePrerelease(report),
@@ -58,6 +60,26 @@ function describeFinding({ rule, severity, blocks, detail, snippet, why, remedy,
     `  Why:  ${why}`,
     `  Mend: ${remedy}`,
   ]
+}
+
+function describeComfyuiUse({ comfyui_use: use, requires_comfyui: requires }: PackReport): string[] {
+  if (!use) return []
+  const bounds = [use.since && `at least ${use.since}`, use.removed_in && `before ${use.removed_in}`].filter(Boolean)
+  const found = use.no_release ? 'no release has everything that it uses' : bounds.join(', ')
+  const advice = requires?.advised ? `; write requires-comfyui = "${requires.advised}"` : ''
+  return [
+    ...section(`Needs of ComfyUI (${found || 'any release'}), by what it uses`, use.deciding, describeSymbol),
+    ...section('In no recorded release of ComfyUI', use.unknown, describeSymbol),
+    ...(requires?.problem === 'missing' ? ['', `Warning: pyproject.toml has no requires-comfyui${advice}.`] : []),
+    ...(requires?.problem === 'too-wide'
+      ? ['', `Warning: requires-comfyui "${requires.declared}" admits ${requires.admits}, which lacks a name${advice}.`]
+      : []),
+  ]
+}
+
+function describeSymbol({ symbol, since, removed_in: removed, ...place }: ComfyuiSymbol): string {
+  const when = [since && `since ${since}`, removed && `until ${removed}`].filter(Boolean).join(', ')
+  return [at(place), symbol, when].filter(Boolean).join('  ')
 }
 
 function describeChanges({ compared_with, changes, advised_version, version, ...report }: PackReport): string[] {

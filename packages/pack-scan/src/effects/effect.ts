@@ -1,4 +1,5 @@
 import type { SyntaxId } from '@registry/syntax'
+import type { UsedSymbols } from '../symbols/used-symbol.ts'
 
 /** Kinds of what a pack changes beyond its own nodes, in the order of pages. */
 export const effectKinds = [
@@ -54,6 +55,8 @@ export interface Effects {
   effectCount: number
   /** Sources that were read for them, of those that ComfyUI or a browser loads. */
   read: { files: number; of: number }
+  /** Names of ComfyUI that its Python uses; absent in reports of older rules. */
+  comfyui?: UsedSymbols
 }
 
 /** Kinds of which there may be more than are listed. */

@@ -1,5 +1,6 @@
 import type { ChosenPack, Environment } from '../chosen-pack.ts'
 import { checkComfyui } from './check-comfyui.ts'
+import { checkComfyuiUse } from './check-comfyui-use.ts'
 import { checkEffects } from './check-effects.ts'
 import { checkMachine } from './check-machine.ts'
 import { checkClashes, checkCoreNames, checkDuplicates } from './check-names.ts'
@@ -23,6 +24,7 @@ export function checkSet(
     ...checkClashes(inOrder),
     ...checkCoreNames(inOrder, isCoreName),
     ...checkComfyui(inOrder, environment),
+    ...checkComfyuiUse(inOrder, environment),
     ...checkMachine(inOrder, environment),
     ...checkRequirements(inOrder, environment),
     ...checkEffects(inOrder),

@@ -97,8 +97,9 @@ export interface UnreadConflict extends Common {
 }
 
 export interface ComfyuiConflict extends Common {
-  kind: 'comfyui'
-  /** Ranges that exclude each other, or the given version. */
+  /** `comfyui`: by the ranges that packs state. `comfyui-use`: by the names of ComfyUI that their code uses. */
+  kind: 'comfyui' | 'comfyui-use'
+  /** Ranges or names that exclude each other, or the given version. */
   culprits: Line[]
 }
 

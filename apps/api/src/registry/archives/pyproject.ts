@@ -12,6 +12,8 @@ export interface Manifest {
   description?: string | undefined
   /** Format of comfy-cli: JSON such as {"file":"LICENSE"}, or an expression. */
   license?: string | undefined
+  /** The range of ComfyUI releases in `[tool.comfy]`. */
+  requiresComfyui?: string | undefined
   /** Whether the build computes the version. */
   dynamicVersion: boolean
 }
@@ -35,6 +37,7 @@ export function readPyproject(text: string): Pyproject {
       displayName: filled(comfy['DisplayName']),
       description: filled(project['description']),
       license: licenseOf(project['license']),
+      requiresComfyui: filled(comfy['requires-comfyui']),
       dynamicVersion: Array.isArray(dynamic) && dynamic.includes('version'),
     },
     licenseFile: filled(table(project['license'])['file']),

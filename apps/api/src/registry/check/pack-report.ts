@@ -1,15 +1,18 @@
 import type { components } from '@registry/contract/types'
 import type { NodeDefinition } from '@registry/python-nodes'
 import { adviseBump, compareVersions, signatureOf } from '@registry/signatures'
+import type { UsedSymbols } from '@registry/pack-scan'
 import type { Analysis } from '../analysis/analysis.ts'
 import type { Archive } from '../archives/read-archive.ts'
 import { presentDefinition } from '../comfy-nodes/present-definition.ts'
 import { breaksUnannounced, presentChange } from '../comparison/present.ts'
 import { optionalText } from '../../platform/wire.ts'
+import { presentComfyuiUse } from '../review/present-comfyui-use.ts'
 import { presentEffects } from '../review/present-effects.ts'
 import { presentFindings } from '../review/present-finding.ts'
 import { parseVersion } from '../versions/version-number.ts'
 import { adviseVersion } from './advise-version.ts'
+import { judgeRequirement } from './judge-requirement.ts'
 
 export type PackReport = components['schemas']['PackReport']
 
@@ -35,6 +38,8 @@ export function reportOn(facts: PackFacts, { extraction, scan }: Analysis, earli
       places: places.map(({ file, line }) => ({ file, ...(line !== undefined && { line }) })),
     })),
     outside_effects: presentEffects(scan.effects),
+    ...presentComfyuiUse(scan.effects),
+    ...judged(facts.manifest.requiresComfyui, scan.effects.comfyui),
     problems: extraction.problems.map(({ line, ...problem }) => ({ ...problem, ...(line !== undefined && { line }) })),
     files: facts.files,
     file_count: facts.fileCount,
@@ -43,6 +48,11 @@ export function reportOn(facts: PackFacts, { extraction, scan }: Analysis, earli
     ...compared(extraction.nodes, facts.manifest.version, earlier),
     ...optionalText('prerelease_above', releaseBelow(facts.manifest.version, earlier) ?? ''),
   }
+}
+
+function judged(declared: string | undefined, used: UsedSymbols | undefined): Pick<PackReport, 'requires_comfyui'> {
+  const found = used && judgeRequirement(declared, used)
+  return found ? { requires_comfyui: found } : {}
 }
 
 /** Returns the release that a pre-release would hide from clients that install the highest number. */

@@ -4,6 +4,7 @@ import { optionalText, wireDate } from '../../platform/wire.ts'
 import { hopelessFailures } from '../analysis/analysis-error.ts'
 import { presentChangeSummary } from '../comparison/present.ts'
 import { wireStatus } from '../versions/present.ts'
+import { presentComfyuiUse } from './present-comfyui-use.ts'
 import { presentEffects } from './present-effects.ts'
 import { presentFindings, presentLine, presentProblems } from './present-finding.ts'
 import type { FullReport } from './read-review.ts'
@@ -21,7 +22,11 @@ export function presentWholeReview({
   review: ReviewRow
   effects: Effects | undefined
 }): VersionReview {
-  return { ...presentPublicReview(review), ...(effects && { outside_effects: presentEffects(effects) }) }
+  return {
+    ...presentPublicReview(review),
+    ...(effects && { outside_effects: presentEffects(effects) }),
+    ...presentComfyuiUse(effects),
+  }
 }
 
 /** Presents a review to its publisher: also the error, the next step, and the question. */
@@ -92,6 +97,7 @@ export function presentReport({ review, report, notes, coreNames, changes }: Ful
     findings: presentFindings(report?.findings ?? [], noteOf),
     capabilities: presentCapabilities(report?.capabilities ?? []),
     ...(report?.effects && { outside_effects: presentEffects(report.effects) }),
+    ...presentComfyuiUse(report?.effects),
     problems: presentProblems(report?.problems ?? []),
     ...(coreNames.length > 0 && { core_names: coreNames }),
     ...(changes && review.status === 'active' && { changes: presentChangeSummary(changes) }),

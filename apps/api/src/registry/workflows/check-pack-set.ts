@@ -8,6 +8,7 @@ import { listBanned } from '../nodes/alias-store.ts'
 import { readBriefly } from '../nodes/find-aliased.ts'
 import { resolvePacks } from '../comfy-nodes/resolve-packs.ts'
 import { resolvePython } from '../python/resolve-python.ts'
+import { presentComfyuiUse } from '../review/present-comfyui-use.ts'
 import { listCapabilities, listEffects } from '../review/review-read-store.ts'
 import { presentVersion, wireStatus } from '../versions/present.ts'
 import { findVersionsByIdentifier, type VersionOfNodeRow } from '../versions/version-store.ts'
@@ -46,6 +47,7 @@ export async function checkPackSet(
       capabilities: capabilities.get(row?.id ?? '') ?? [],
       ...(row && { version: presentVersion(config, row, { nodeStatus: row.node_status }) }),
       outside_effects: effects.get(row?.id ?? '')?.effects ?? [],
+      ...presentComfyuiUse(effects.get(row?.id ?? '')),
     })),
     clashes: clashesOf(names),
   }

@@ -6,6 +6,7 @@ import { RegistryError } from '../../platform/errors.ts'
 import type { VersionRow } from '../../schema/tables.ts'
 import { resolvePacks } from '../comfy-nodes/resolve-packs.ts'
 import { presentProvenance } from '../provenance/present.ts'
+import { presentComfyuiUse } from '../review/present-comfyui-use.ts'
 import { presentEffect } from '../review/present-effects.ts'
 import { listCapabilities, listEffects } from '../review/review-read-store.ts'
 import { presentVersion, wireStatus } from '../versions/present.ts'
@@ -78,6 +79,7 @@ export async function resolveWorkflow(
       repairs,
       capabilities: capabilities.get(versionId) ?? [],
       ...outsideEffects(effects.get(versionId)),
+      ...presentComfyuiUse(effects.get(versionId)),
     }
   })
   const ownIds = new Set(packs.map(({ node }) => node.id))

@@ -70,6 +70,15 @@ export interface OutsideEffects {
   total: number
 }
 
+/** Releases of ComfyUI by what the code uses, where not every release has it. */
+export interface ComfyuiUse {
+  since?: string
+  removedIn?: string
+  /** True when no release has everything. */
+  none?: true
+  deciding: { symbol: string; place: string; since?: string; removedIn?: string; onUse?: true }[]
+}
+
 /** The version that the page is about. */
 export interface ChosenVersion {
   version: string
@@ -101,6 +110,7 @@ export interface ChosenVersion {
     capabilities: Schema<'Capability'>[]
     /** Absent for reviews of older rules. */
     effects?: OutsideEffects
+    comfyuiUse?: ComfyuiUse
     /** Why Python cannot import the pack: place and reason. */
     failures: string[]
   }

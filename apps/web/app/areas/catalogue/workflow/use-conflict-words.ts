@@ -44,6 +44,8 @@ const titleOf = ({ t, some }: Words, conflict: Conflict): string => {
       return t('workflow.conflicts.unread', { packs: names })
     case 'comfyui':
       return t('workflow.conflicts.comfyui')
+    case 'comfyui-use':
+      return t('workflow.conflicts.comfyui-use', { packs: names })
     case 'os':
       return t('workflow.conflicts.os')
     case 'accelerator':

@@ -3,6 +3,7 @@ import { useT } from '../../../../i18n/use-t.ts'
 import { TextLink } from '../../../../ui/text-link.tsx'
 import { useNodeAddress } from '../use-node-address.ts'
 import type { NodeView } from '../view.ts'
+import { ComfyuiUseFacts } from './comfyui-use-facts.tsx'
 import { FactItem } from './fact-list.tsx'
 import { platformLimits, runsEverywhere } from './platform-limits.ts'
 
@@ -15,12 +16,15 @@ export const NeedsFacts = ({ view }: { view: NodeView }) => {
   const everywhere = runsEverywhere(platforms)
   return (
     <>
-      {version && everywhere && <FactItem name={t('node.facts.needs')}>{t('node.facts.anywhere')}</FactItem>}
+      {version && everywhere && !version.review?.comfyuiUse && (
+        <FactItem name={t('node.facts.needs')}>{t('node.facts.anywhere')}</FactItem>
+      )}
       {platforms.comfyui && (
         <FactItem name={t('node.facts.comfyui')}>
           <Range text={platforms.comfyui} />
         </FactItem>
       )}
+      {version?.review?.comfyuiUse && <ComfyuiUseFacts use={version.review.comfyuiUse} />}
       {platforms.frontend && (
         <FactItem name={t('node.facts.frontend')}>
           <Range text={platforms.frontend} />

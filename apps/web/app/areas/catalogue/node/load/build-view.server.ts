@@ -13,6 +13,7 @@ import { versionReason } from '../notices/version-reason.ts'
 import type { TabName } from '../search.ts'
 import type { ChosenVersion, Deprecation, NodeFacts, NodeView, TabContent, VersionEntry } from '../view.ts'
 import { chooseVersion } from './choose-version.ts'
+import { comfyuiUse } from './comfyui-use.ts'
 import { effectGroups } from './effect-groups.ts'
 import type { InstallTrend } from './install-trend.ts'
 import { declaredLicence, recogniseLicence } from './recognise-licence.ts'
@@ -138,7 +139,7 @@ const provenanceOf = (version: Schema<'NodeVersion'>) => {
 }
 
 const reviewFacts = (review: Schema<'VersionReview'>) => {
-  const { state, stages, capabilities = [], import_failures = [], outside_effects: effects } = review
+  const { state, stages, capabilities = [], import_failures = [], outside_effects: effects, comfyui_use: use } = review
   const decidedAt = stages.findLast(({ at }) => at !== undefined)?.at
   const failures = import_failures
     .slice(0, 3)
@@ -148,6 +149,7 @@ const reviewFacts = (review: Schema<'VersionReview'>) => {
     capabilities,
     failures,
     ...(effects && { effects: effectGroups(effects) }),
+    ...comfyuiUse(use),
     ...(decidedAt !== undefined && { decidedAt }),
   }
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { judgeRequirement } from './judge-requirement.ts'
+
+const using = (...names: string[]) => ({
+  symbols: names.map((name) => ({ name, file: 'a.py', line: 1, count: 1 })),
+  symbolCount: names.length,
+})
+const fresh = 'comfy.ldm.flux.layers.apply_mod'
+const gone = 'comfy.ldm.lightricks.model.precompute_freqs_cis'
+
+test.each([
+  ['missing', undefined, [fresh], { problem: 'missing', advised: '>=0.3.25' }],
+  ['missing with both ends', undefined, [fresh, gone], { problem: 'missing', advised: '>=0.3.25 <0.8.0' }],
+  ['too low', '>=0.3.0', [fresh], { declared: '>=0.3.0', problem: 'too-wide', admits: '0.3.0', advised: '>=0.3.25' }],
+  [
+    'without an end',
+    '>=0.3.30',
+    [gone],
+    { declared: '>=0.3.30', problem: 'too-wide', admits: '0.8.0', advised: '>=0.3.2 <0.8.0' },
+  ],
+])('tells a range that is %s', (_, declared, names, expected) => {
+  expect(judgeRequirement(declared, using(...names))).toEqual(expected)
+})
+
+test.each([
+  ['a range that fits', '>=0.3.25,<0.8.0', [fresh, gone]],
+  ['names that every release has', undefined, ['folder_paths.get_full_path']],
+  ['a range that cannot be read', 'latest', [fresh]],
+  ['names that no release has', undefined, ['comfy.no_such_module']],
+])('tells nothing about %s', (_, declared, names) => {
+  expect(judgeRequirement(declared, using(...names))).toBeUndefined()
+})

@@ -1,0 +1,32 @@
+import type { Spans } from './spans.ts'
+
+/**
+ * Symbols of all releases, as `symbols.json` has them. Names of a module stand together by their span, without the
+ * module's name, sorted and joined by blanks. `name=target` stands for a module or class elsewhere.
+ *
+ * A span is `<first release>` or `<first release>-<release that removed it>`, several joined by commas. An empty first
+ * release means the first recorded one. A module's own span has the name ''.
+ */
+export interface SymbolFile {
+  /** Versions, oldest first. */
+  releases: string[]
+  modules: [module: string, names: [span: string, names: string][]][]
+}
+
+/** Writes spans over these releases. */
+export function writeSpans(spans: Spans, releases: readonly string[]): string {
+  return spans
+    .map(([from, until]) => {
+      const first = from === 0 ? '' : (releases[from] ?? '')
+      return until >= releases.length ? first : `${first}-${releases[until] ?? ''}`
+    })
+    .join(',')
+}
+
+/** Reads what `writeSpans` wrote. */
+export function readSpans(text: string, positions: ReadonlyMap<string, number>): Spans {
+  return text.split(',').map((span) => {
+    const [first = '', removed] = span.split('-')
+    return [positions.get(first) ?? 0, removed === undefined ? positions.size : (positions.get(removed) ?? 0)]
+  })
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { ChosenPack, ComfyuiUse } from '../chosen-pack.ts'
+import { checkComfyuiUse } from './check-comfyui-use.ts'
+
+const pack = (id: string, comfyuiUse?: ComfyuiUse): ChosenPack => ({
+  id,
+  name: id,
+  repository: '',
+  isLatest: true,
+  status: 'active',
+  isDeprecated: false,
+  requirements: [],
+  supportedComfyui: '',
+  supportedOs: [],
+  supportedAccelerators: [],
+  capabilities: [],
+  comfyNodes: [],
+  reasons: [],
+  ...(comfyuiUse && { comfyuiUse }),
+})
+
+const needing = (id: string, since: string) =>
+  pack(id, { since, deciding: [{ symbol: `comfy.${id}`, since, file: 'a.py', line: 3 }] })
+const outdated = (id: string, removed: string) =>
+  pack(id, { removed_in: removed, deciding: [{ symbol: `comfy.${id}`, removed_in: removed, file: 'b.py', line: 4 }] })
+
+test('tells a pack that uses a name newer than the given ComfyUI, with the release to take', () => {
+  expect(checkComfyuiUse([needing('new', '0.3.10'), pack('plain')], { comfyui: 'v0.3.9' })).toEqual([
+    {
+      kind: 'comfyui-use',
+      severity: 'warns',
+      packs: ['new'],
+      subject: '0.3.9',
+      culprits: [{ pack: 'new', text: 'comfy.new (since 0.3.10; a.py:3)' }],
+      remedy: { kind: 'change-environment', toAnyOf: ['0.3.10'] },
+    },
+  ])
+})
+
+test('tells a pack that uses a name which the given ComfyUI removed', () => {
+  const [found] = checkComfyuiUse([outdated('old', '0.8.0')], { comfyui: '0.8.0' })
+  expect(found).toMatchObject({ packs: ['old'], remedy: { kind: 'look' } })
+  expect(found?.culprits).toEqual([{ pack: 'old', text: 'comfy.old (until 0.8.0; b.py:4)' }])
+})
+
+test.each(['0.3.10', '0.7.9'])('tells nothing for ComfyUI %s, which has everything', (comfyui) => {
+  expect(checkComfyuiUse([needing('new', '0.3.10'), outdated('old', '0.8.0')], { comfyui })).toEqual([])
+})
+
+test('tells two packs that no release serves, where no ComfyUI is given', () => {
+  const found = checkComfyuiUse([needing('new', '0.8.0'), outdated('old', '0.8.0'), needing('mid', '0.3.0')], {})
+  expect(found).toMatchObject([{ packs: ['new', 'old'], subject: 'ComfyUI' }])
+  expect(checkComfyuiUse([needing('new', '0.7.0'), outdated('old', '0.8.0')], {})).toEqual([])
+})
