@@ -12,7 +12,7 @@ export interface BoundName {
   same?: string
 }
 
-/** What a module offers to importers. */
+/** Names that a module offers to importers. */
 export interface ModuleFacts {
   names: Map<string, BoundName>
   /** Modules of `from module import *`. */

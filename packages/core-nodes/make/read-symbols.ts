@@ -11,7 +11,7 @@ const roots = new Set(
 /** Packs use these classes as a whole. */
 const withoutMembers =
   /^comfy\.(?:ldm|text_encoders|t2i_adapter|cldm|k_diffusion|image_encoders|audio_encoders|supported_models|model_base|latent_formats|weight_adapter)\b|^nodes$/
-/** What ComfyUI reads of a node class, which packs have no use for. */
+/** Facts of a node class for ComfyUI, which packs have no use for. */
 const factsOfNodes = new Set(
   'INPUT_TYPES RETURN_TYPES RETURN_NAMES FUNCTION CATEGORY OUTPUT_NODE DESCRIPTION OUTPUT_IS_LIST INPUT_IS_LIST DEPRECATED EXPERIMENTAL SEARCH_ALIASES IS_CHANGED VALIDATE_INPUTS OUTPUT_TOOLTIPS API_NODE define_schema'.split(
     ' ',

@@ -47,7 +47,7 @@ export interface ChosenPack {
 export interface ComfyuiUse {
   /** The oldest release that has everything; absent when every old one does. */
   since?: string
-  /** The release that no longer has everything. */
+  /** The release that removed a part of it. */
   removed_in?: string
   deciding: readonly { symbol: string; since?: string; removed_in?: string; file: string; line: number }[]
 }
