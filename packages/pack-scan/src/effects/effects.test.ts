@@ -223,6 +223,10 @@ describe('Python', () => {
       { '__init__.py': 'from server import PromptServer\nPromptServer.instance.number += 1\n' },
     ],
     ['a script by hand', { '__init__.py': 'import sys\nif __name__ == "__main__":\n  sys.path.insert(0, "a")\n' }],
+    [
+      'what an old version lacks, compared',
+      { '__init__.py': 'import torch\nif hasattr(torch, "new") == False:\n  setattr(torch, "new", 1)\n' },
+    ],
     ['what an old version lacks', { '__init__.py': 'import torch\nif not hasattr(torch, "new"):\n  torch.new = 1\n' }],
     ['a parameter', { '__init__.py': 'import torch\ndef f(torch):\n  torch.load = 1\n' }],
   ])('tells nothing of %s', (_, files) => {

@@ -194,7 +194,8 @@ class FileReader {
     ) {
       const condition = this.tree.kind(at) === 'if_statement' ? this.tree.field(at, 'condition') : undefined
       const text = condition === undefined ? '' : this.tree.textOf(condition).slice(0, 300)
-      if (/\bnot\s+\(?\s*hasattr\b/.test(text) && text.includes(member)) return true
+      const isMissing = /\bnot\s+\(?\s*hasattr\b|\bhasattr\b[^\n]*(?:==|\bis)\s*False\b/.test(text)
+      if (isMissing && text.includes(member)) return true
     }
     return false
   }
