@@ -7,6 +7,7 @@ type Json = Record<string, any>
 const ownRules = [
   /(^|[._])(ids?|id|token|GH_TOKEN|key|api_key|version|project_number|location|currency|code|state)(\[\])?$/,
   /\.supported_\w+(\[\])?$/,
+  /^Advisory(Event|Pack)\./,
   /^CreateTrustedPublisher\.|^UploadArtifact\.|^PostUsage\.|\.content_type$|\.repository$|\.into$/,
 ]
 

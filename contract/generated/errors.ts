@@ -249,6 +249,7 @@ export const errors = {
   repository_unknown: { status: 404, message: '{repository} does not exist on GitHub, or it is private.' },
   batch_not_found: { status: 404, message: "The batch '{batchId}' does not exist." },
   report_not_found: { status: 404, message: "The report '{reportId}' does not exist." },
+  advisory_not_found: { status: 404, message: "The advisory '{advisoryId}' does not exist." },
   job_not_found: { status: 404, message: "The queue '{queue}' has no job '{jobId}'." },
   passkey_not_found: { status: 404, message: 'You have no such passkey.' },
   authenticator_missing: { status: 404, message: 'Your account has no authenticator app.' },
@@ -287,6 +288,10 @@ export const errors = {
     message: 'Version {version} is now {status}: {by} changed it first. Read it again.',
   },
   version_not_uploaded: { status: 409, message: 'Version {version} has no archive, so nobody can decide on it.' },
+  advisory_withdrawn: {
+    status: 409,
+    message: 'The advisory {advisoryId} was withdrawn, so it stays as it is. Make a new one.',
+  },
   nothing_to_undo: { status: 409, message: 'Version {version} has no decision to undo.' },
   decided_since: { status: 409, message: 'Version {version} has a later decision. Undo that one first.' },
   owners_unreachable: { status: 409, message: "No owner of '{publisherId}' has a confirmed address." },

@@ -2968,6 +2968,159 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/advisories': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List advisories
+     * @description Published and withdrawn advisories, the latest change first.
+     */
+    get: operations['listAdvisories']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/advisories/{advisoryId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read an advisory */
+    get: operations['getAdvisory']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/osv/all.zip': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Download all advisories in the OSV format
+     * @description A ZIP with one file an advisory, as tools of OSV read it.
+     */
+    get: operations['getOsvArchive']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/osv/{file}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read an advisory in the OSV format
+     * @description A record of the OSV schema 1.7. A withdrawn one has `withdrawn`.
+     */
+    get: operations['getOsvRecord']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/advisories': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List advisories in any state */
+    get: operations['listAdminAdvisories']
+    put?: never
+    /** Create a draft of an advisory */
+    post: operations['createAdvisory']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/advisories/{advisoryId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read an advisory in any state, with the versions that it affects */
+    get: operations['getAdminAdvisory']
+    /**
+     * Change an advisory
+     * @description Replaces all fields. Changes of a published advisory are public at once. A withdrawn one stays as it is.
+     */
+    put: operations['updateAdvisory']
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/advisories/{advisoryId}/publish': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Publish an advisory */
+    post: operations['publishAdvisory']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/admin/advisories/{advisoryId}/withdraw': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Withdraw an advisory
+     * @description A published advisory stays readable and says why it was withdrawn. A draft is never shown.
+     */
+    post: operations['withdrawAdvisory']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/admin/reports': {
     parameters: {
       query?: never
@@ -4083,6 +4236,8 @@ export interface components {
       supported_comfyui_frontend_version?: string
       publisher: components['schemas']['Publisher']
       latest_version?: components['schemas']['NodeVersion']
+      /** @description Published advisories about any of its versions; sent by the read of one node. Absent if there are none. */
+      advisories?: components['schemas']['AdvisoryNotice'][]
       /** @description How many comfy nodes are known of this pack. */
       comfy_node_count?: number
       translations?: {
@@ -4971,6 +5126,8 @@ export interface components {
       latest_version?: string
       status?: components['schemas']['NodeVersionStatus']
       capabilities?: components['schemas']['Capability'][]
+      /** @description Published advisories that affect the version. Absent if there are none. */
+      advisories?: components['schemas']['AdvisoryNotice'][]
     }
     /** @description The smallest change that ends a conflict. */
     PackRemedy: {
@@ -4999,6 +5156,7 @@ export interface components {
         | 'flagged'
         | 'status-unknown'
         | 'deprecated'
+        | 'advisory'
         | 'name-clash'
         | 'core-name'
         | 'comfyui'
@@ -5031,7 +5189,7 @@ export interface components {
       names?: string[]
       /** @description The machine where the lines exclude each other; absent means everywhere. */
       on?: string
-      /** @description What the publisher says of a deprecated version. */
+      /** @description What the publisher says of a deprecated version, or the summary of the gravest advisory. */
       message?: string
       remedy: components['schemas']['PackRemedy']
     }
@@ -6930,6 +7088,137 @@ export interface components {
       limit: number
       totalPages: number
     }
+    /** @enum {string} */
+    AdvisoryState: 'draft' | 'published' | 'withdrawn'
+    AdvisoryReference: {
+      /** @enum {string} */
+      type: 'ADVISORY' | 'ARTICLE' | 'DISCUSSION' | 'EVIDENCE' | 'FIX' | 'REPORT' | 'WEB'
+      /** @description An `https://` address. */
+      url: string
+    }
+    /** @description Exactly one field. `introduced` may be `0`: from the first version on. */
+    AdvisoryEvent: {
+      introduced?: string
+      fixed?: string
+      last_affected?: string
+    }
+    /** @description A pack and its affected versions: those in a range, and those named. */
+    AdvisoryPack: {
+      node_id: string
+      ranges?: {
+        events: components['schemas']['AdvisoryEvent'][]
+      }[]
+      versions?: string[]
+    }
+    /** @description Something that is known against versions of packs. */
+    Advisory: {
+      id: string
+      state: components['schemas']['AdvisoryState']
+      summary: string
+      /** @description Markdown. */
+      details: string
+      severity: components['schemas']['AdvisorySeverity']
+      cvss?: string
+      aliases: string[]
+      references: components['schemas']['AdvisoryReference'][]
+      affected: components['schemas']['AdvisoryPack'][]
+      /** Format: date-time */
+      modified_at: string
+      /** Format: date-time */
+      published_at?: string
+      /** Format: date-time */
+      withdrawn_at?: string
+      withdrawn_reason?: string
+    }
+    AdvisoryPage: {
+      advisories: components['schemas']['Advisory'][]
+      total: number
+      page: number
+      limit: number
+      totalPages: number
+    }
+    /** @description A record of the OSV schema (ossf.github.io/osv-schema). */
+    OsvRecord: {
+      schema_version: string
+      id: string
+      /** Format: date-time */
+      modified: string
+      /** Format: date-time */
+      published: string
+      /** Format: date-time */
+      withdrawn?: string
+      aliases?: string[]
+      summary: string
+      details?: string
+      severity?: {
+        type: string
+        score: string
+      }[]
+      affected: {
+        package: {
+          ecosystem: string
+          name: string
+        }
+        ranges?: {
+          type: string
+          events: components['schemas']['AdvisoryEvent'][]
+        }[]
+        versions?: string[]
+      }[]
+      references?: components['schemas']['AdvisoryReference'][]
+      database_specific?: {
+        severity?: string
+        url?: string
+        withdrawn_reason?: string
+      }
+    }
+    AdminAdvisory: components['schemas']['Advisory'] & {
+      /** Format: uuid */
+      report_id?: string
+      finding?: string
+      /** @description Published versions that it affects, for each pack, the highest first. */
+      affects: {
+        node_id: string
+        versions: string[]
+        /** @description All published versions of the pack. */
+        total: number
+        /** @description The highest version that no published advisory and not this one affects. */
+        safe_version?: string
+      }[]
+    }
+    AdminAdvisoryPage: {
+      advisories: components['schemas']['AdminAdvisory'][]
+      total: number
+      page: number
+      limit: number
+      totalPages: number
+      states: {
+        draft: number
+        published: number
+        withdrawn: number
+      }
+    }
+    EditAdvisory: {
+      summary: string
+      /** @description Markdown. */
+      details?: string
+      severity: components['schemas']['AdvisorySeverity']
+      /** @description A CVSS vector. */
+      cvss?: string
+      aliases?: string[]
+      references?: components['schemas']['AdvisoryReference'][]
+      affected: components['schemas']['AdvisoryPack'][]
+      /**
+       * Format: uuid
+       * @description The report that it comes from.
+       */
+      report_id?: string
+      /** @description The rule of the review that it comes from. */
+      finding?: string
+    }
+    WithdrawAdvisory: {
+      reason: string
+    }
     AdminReport: components['schemas']['NodeReport'] & {
       node_name: string
       node_status: components['schemas']['NodeStatus']
@@ -7845,7 +8134,7 @@ export interface operations {
   findLogLeaves: {
     parameters: {
       query: {
-        /** @description `version:<node>@<version>`, `node:<id>`, `publisher:<id>`, `name:<comfy node>`, or `archive:<SHA-256>`. */
+        /** @description `version:<node>@<version>`, `node:<id>`, `publisher:<id>`, `name:<comfy node>`, `advisory:<id>`, or `archive:<SHA-256>`. */
         subject: string
       }
       header?: never
@@ -25039,6 +25328,915 @@ export interface operations {
       }
       /** @description The caller may not do this. */
       403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The sign-in service cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listAdvisories: {
+    parameters: {
+      query?: {
+        /** @description About this pack. */
+        node_id?: string
+        /** @description From 1; lower values count as 1. */
+        page?: number
+        /** @description At most 100; values below 1 count as 20. */
+        limit?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of advisories. */
+      200: {
+        headers: {
+          'Cache-Control': string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdvisoryPage']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry is unavailable; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getAdvisory: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Such as `CNR-2026-0001`. */
+        advisoryId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The advisory. */
+      200: {
+        headers: {
+          'Cache-Control': string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Advisory']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry is unavailable; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getOsvArchive: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The archive. */
+      200: {
+        headers: {
+          'Cache-Control': string
+          [name: string]: unknown
+        }
+        content: {
+          'application/zip': string
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry is unavailable; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getOsvRecord: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The id and `.json`, such as `CNR-2026-0001.json`. */
+        file: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The record. */
+      200: {
+        headers: {
+          'Cache-Control': string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['OsvRecord']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry is unavailable; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listAdminAdvisories: {
+    parameters: {
+      query?: {
+        state?: ('draft' | 'published' | 'withdrawn')[]
+        /** @description From 1; lower values count as 1. */
+        page?: number
+        /** @description At most 100; values below 1 count as 20. */
+        limit?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The latest change first. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminAdvisoryPage']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The sign-in service cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  createAdvisory: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EditAdvisory']
+      }
+    }
+    responses: {
+      /** @description The draft, with the versions that it would affect. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminAdvisory']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has an unexpected type. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The sign-in service cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getAdminAdvisory: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Such as `CNR-2026-0001`. */
+        advisoryId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The advisory. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminAdvisory']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The sign-in service cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  updateAdvisory: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Such as `CNR-2026-0001`. */
+        advisoryId: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EditAdvisory']
+      }
+    }
+    responses: {
+      /** @description The advisory. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminAdvisory']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description It conflicts with existing data. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has an unexpected type. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The sign-in service cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  publishAdvisory: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Such as `CNR-2026-0001`. */
+        advisoryId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The advisory. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminAdvisory']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description It conflicts with existing data. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The sign-in service cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  withdrawAdvisory: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Such as `CNR-2026-0001`. */
+        advisoryId: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WithdrawAdvisory']
+      }
+    }
+    responses: {
+      /** @description The advisory. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AdminAdvisory']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has an unexpected type. */
+      415: {
         headers: {
           [name: string]: unknown
         }

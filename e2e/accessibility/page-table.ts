@@ -85,6 +85,7 @@ export const pageTable: readonly Row[] = [
   page('owner', 'claim/callback', '/claim/callback'),
   page('owner', 'nodes', '/nodes'),
   page('owner', 'publishers/create', '/publishers/create'),
+  page('visitor', 'advisories/:advisoryId', '/advisories/CNR-2000-0001'),
   page(
     'visitor',
     'authors/:name',
@@ -167,6 +168,7 @@ export const pageTable: readonly Row[] = [
     '/admin/releases?open=1&language=ar',
     '/admin/releases?open=nothing',
   ),
+  page('admin', 'admin/advisories', '/admin/advisories', '/admin/advisories?open=new', '/ar/admin/advisories?open=new'),
   page('admin', 'admin/reports', '/admin/reports'),
   page('admin', 'admin/jobs', '/admin/jobs'),
   page('admin', 'admin/audit', '/admin/audit'),

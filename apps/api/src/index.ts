@@ -1,4 +1,5 @@
 import { accountRoutes } from './system/accounts/routes.ts'
+import { advisoryRoutes } from './registry/advisories/routes.ts'
 import { apiKeyRoutes } from './commerce/api-keys/routes.ts'
 import { customerFileRoutes } from './commerce/customer-files/routes.ts'
 import { customerEventRoutes } from './commerce/events/routes.ts'
@@ -185,6 +186,7 @@ export const routes: readonly Route[] = [
   ...overviewRoutes,
   ...peopleRoutes,
   ...reportRoutes,
+  ...advisoryRoutes,
   ...upkeepRoutes,
   ...settingRoutes,
   ...customerRoutes,

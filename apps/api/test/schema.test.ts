@@ -139,6 +139,7 @@ async function typedTables(): Promise<Map<string, Map<string, boolean>>> {
     'customer-tables.ts',
     'release-tables.ts',
     'identity-tables.ts',
+    'advisory-tables.ts',
     'log-tables.ts',
     'mirror-tables.ts',
     'people-tables.ts',

@@ -1,3 +1,4 @@
+import type { advisoriesSearch } from './areas/admin/advisories/search.ts'
 import type { auditSearch } from './areas/admin/audit/search.ts'
 import type { batchesSearch } from './areas/admin/batches/search.ts'
 import type { namesSearch } from './areas/admin/comfy-node-names/search.ts'
@@ -49,6 +50,11 @@ const adminLinks = (at: (path: string, query?: Query) => string) => ({
   adminReleases: (query?: LinkQuery<typeof releasesSearch>) => at('/admin/releases', query),
   adminRelease: (releaseId: number) =>
     at('/admin/releases', { open: String(releaseId) } satisfies LinkQuery<typeof releasesSearch>),
+  adminAdvisories: (query?: LinkQuery<typeof advisoriesSearch>) => at('/admin/advisories', query),
+  /** The form of a new advisory about a pack, with the report or the rule that it comes from. */
+  adminNewAdvisory: (
+    source: Pick<LinkQuery<typeof advisoriesSearch>, 'node' | 'version' | 'report' | 'finding'> = {},
+  ) => at('/admin/advisories', { open: 'new', ...source } satisfies LinkQuery<typeof advisoriesSearch>),
   adminReports: (query?: LinkQuery<typeof reportsSearch>) => at('/admin/reports', query),
   adminJobs: (query?: LinkQuery<typeof jobsSearch>) => at('/admin/jobs', query),
   adminAudit: (query?: LinkQuery<typeof auditSearch>) => at('/admin/audit', query),

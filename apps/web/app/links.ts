@@ -61,6 +61,7 @@ export const createLinks = (locale: Locale) => {
     ciResult: (resultId: string) => at(`/ci/results/${part(resultId)}`),
     /** The results `a` and `b`, side by side. */
     ciCompare: (query?: LinkQuery<typeof ciCompareSearch>) => at('/ci/compare', query),
+    advisory: (advisoryId: string) => at(`/advisories/${lastPart(advisoryId)}`),
     /** The page of an author, by id. */
     author: (authorId: string, query?: LinkQuery<typeof authorSearch>) => at(`/authors/${lastPart(authorId)}`, query),
     publisher: (publisherId: string, query?: LinkQuery<typeof publisherSearch>) =>
@@ -105,6 +106,7 @@ export type LinkBuilders = ReturnType<typeof createLinks>
 const sameEverywhere = {
   newFeed: () => '/feeds/new.atom',
   updatesFeed: () => '/feeds/updates.atom',
+  advisoriesFeed: () => '/feeds/advisories.atom',
   versionsFeed: (nodeId: string) => `/nodes/${part(nodeId)}/versions.atom`,
   publisherFeed: (publisherId: string) => `/publishers/${part(publisherId)}.atom`,
   /** A small picture for a README that tells one fact of a node. */

@@ -5,6 +5,7 @@ import { badge } from './badges/badge.ts'
 import { createNodeCards } from './cards/node-card.ts'
 import { plainText } from '../app/components/plain-text.ts'
 import type { Entry } from './feeds/atom.ts'
+import { advisoriesFeed } from './feeds/advisories-feed.ts'
 import { releasesFeed } from './feeds/releases-feed.ts'
 import { type Schema, unwrap } from '@registry/api-client'
 import { createLinks } from '../app/links.ts'
@@ -66,6 +67,7 @@ const addressesOf = (site: Site): Address[] => {
     [/^\/sitemap\.xml$/, ({ request, onError }) => sitemapIndex(site, request, onError)],
     [/^\/sitemaps\/.+\.xml$/, ({ request, onError }) => sitemapPart(site, request, onError)],
     [/^\/feeds\/new\.atom$/, ({ request }) => newFeed(site, request)],
+    [/^\/feeds\/advisories\.atom$/, ({ request }) => advisoriesFeed(site, request)],
     [/^\/feeds\/updates\.atom$/, ({ request }) => updatesFeed(site, request)],
     [/^(?:\/[a-z]{2})?\/releases\.atom$/, ({ request }) => releasesFeed(site, request)],
     [/^\/nodes\/([^/]+)\/versions\.atom$/, ({ request, id }) => versionsFeed(site, request, id)],

@@ -20,6 +20,8 @@ export interface ChosenPack {
   status: 'active' | 'flagged' | 'banned' | 'unknown'
   isDeprecated: boolean
   deprecationMessage?: string
+  /** Published advisories that affect the version, the gravest first. */
+  advisories?: readonly { id: string; summary: string; severity: string; safeVersion?: string }[]
   /** The nearest version that is active and not deprecated. */
   nearestGood?: string
   /** Lines of requirements as the version has them. */

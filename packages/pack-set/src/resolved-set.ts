@@ -24,6 +24,7 @@ interface ResolvedVersion {
   status?: string
   deprecated?: boolean
   deprecation_message?: string
+  advisories?: readonly { id: string; summary: string; severity: string; safe_version?: string }[]
   dependencies?: readonly string[]
   supported_comfyui_version?: string
   supported_os?: readonly string[]
@@ -82,7 +83,7 @@ const noFacts = {
 } as const
 
 function releasedFacts(version: ResolvedVersion) {
-  const { sha256, size, downloadUrl, provenance, deprecation_message: message } = version
+  const { sha256, size, downloadUrl, provenance, advisories, deprecation_message: message } = version
   return {
     ...(version.version !== undefined && { version: version.version }),
     ...(sha256 !== undefined && { sha256 }),
@@ -92,6 +93,11 @@ function releasedFacts(version: ResolvedVersion) {
     status: states.get(version.status ?? '') ?? 'unknown',
     isDeprecated: version.deprecated === true,
     ...(message !== undefined && { deprecationMessage: message }),
+    ...(advisories && {
+      advisories: advisories.map(({ id, summary, severity, safe_version: safe }) => {
+        return { id, summary, severity, ...(safe !== undefined && { safeVersion: safe }) }
+      }),
+    }),
     requirements: version.dependencies ?? [],
     supportedComfyui: version.supported_comfyui_version ?? '',
     supportedOs: version.supported_os ?? [],

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely'
 import type { CatalogueEntries, CatalogueFeed, CatalogueSnapshots } from './catalogue-tables.ts'
 import type { ClaimAttempts, PublisherInvitations, PublisherMembers, Publishers, Users } from './people-tables.ts'
+import type { Advisories, AdvisoryPacks } from './advisory-tables.ts'
 import type { AuditEntries, LogCosignatures, LogHead, LogKeys, LogLeaves, LogTiles } from './log-tables.ts'
 import type { MirroredNodes, MirroredPublishers, MirrorSources } from './mirror-tables.ts'
 import type {
@@ -233,6 +234,8 @@ export interface Schema extends ReviewTables {
   told_decisions: ToldDecisions
   bans: Bans
   node_reports: NodeReports
+  advisories: Advisories
+  advisory_packs: AdvisoryPacks
   node_merges: NodeMerges
   node_reviews: NodeReviews
   node_installs: NodeInstalls

@@ -8,6 +8,7 @@ import type { OperationId } from '../../src/platform/http/contract.ts'
 import { requestFor } from '../permissions/request-for.ts'
 import { send } from '../requests.ts'
 import type { Change, World } from './change.ts'
+import { advisoryChanges } from './advisory-changes.ts'
 import { customerChanges } from './customer-changes.ts'
 import { releaseChanges } from './release-changes.ts'
 import { stagingChanges } from './staging-changes.ts'
@@ -17,6 +18,7 @@ import { givenComfyNode } from './given-place.ts'
  * Returns a successful request, after its preparations. Other operations use `requestFor` as the owner, or as an admin.
  */
 export const changes: Partial<Record<OperationId, (world: World) => Promise<Change>>> = {
+  ...advisoryChanges,
   ...customerChanges,
   ...releaseChanges,
   ...stagingChanges,

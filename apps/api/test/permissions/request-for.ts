@@ -4,6 +4,7 @@ import { officialReport } from '../official-report.ts'
 import { publishBody } from '../packs.ts'
 import { blockingFinding } from '../reviews.ts'
 import { accountRequests } from './account-requests.ts'
+import { advisoryRequests } from './advisory-requests.ts'
 import { metaRequests } from './meta-requests.ts'
 import { serviceRequests } from './service-requests.ts'
 import { stagingRequests } from './staging-requests.ts'
@@ -63,6 +64,7 @@ export const requestFor: Record<OperationId, (place: Place) => Asked> = {
   listNodesForPublisher: ({ publisherId }) => ({ path: `/publishers/${publisherId}/nodes` }),
   listNodesForPublisherV2: ({ publisherId }) => ({ path: `/publishers/${publisherId}/nodes/v2` }),
   ...metaRequests,
+  ...advisoryRequests,
   listCiRepositories: () => ({ path: '/ci/repositories' }),
   getBranch: () => ({ path: '/branch' }),
   getGitcommit: () => ({ path: '/gitcommit' }),

@@ -17,12 +17,14 @@ export function faultsOfLock(
     if (pack.version === undefined) return []
     if (version?.version !== pack.version) return [`${id} ${pack.version} is not in the registry`]
     if (version.status !== 'NodeVersionStatusActive') return [`${id} ${pack.version} cannot be installed any more`]
+    const known = (version.advisories ?? []).map((advisory) => describeAdvisory(id, pack.version, advisory))
     const isSame = pack.sha256 === undefined || pack.sha256 === version.sha256
     return [
       ...(isSame ? [] : [`${id} ${pack.version} has another digest than the one that was locked`]),
       ...(hasSource(pack, version)
         ? []
         : [`${id} ${pack.version} has another provenance than the one that was locked`]),
+      ...known,
     ]
   })
   return [...gone, ...faults]
@@ -32,4 +34,13 @@ function hasSource({ provenance: locked }: LockedPack, { provenance: told }: Sch
   if (!locked) return true
   const { repository, commit, workflow } = locked
   return told?.repository === repository && told.commit === commit && told.workflow === workflow
+}
+
+function describeAdvisory(
+  id: string,
+  version: string | undefined,
+  { id: advisory, severity, summary, safe_version: safe }: Schema<'AdvisoryNotice'>,
+): string {
+  const remedy = safe === undefined ? 'no version is safe' : `use ${safe}`
+  return `${id} ${version} has the ${severity} advisory ${advisory}: ${summary} (${remedy})`
 }

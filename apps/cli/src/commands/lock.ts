@@ -108,7 +108,8 @@ function problemsOf({ packs }: Resolved): string[] {
 
 function describeConflict(conflict: ReturnType<typeof checkSet>[number]): string {
   const { severity, kind, subject, packs } = conflict
-  return `${severity === 'blocks' ? 'Conflict' : 'Warning'}: ${kind} ${subject} (${packs.join(', ')})`
+  const known = 'advisories' in conflict && conflict.advisories ? ` ${conflict.advisories.join(', ')}` : ''
+  return `${severity === 'blocks' ? 'Conflict' : 'Warning'}: ${kind}${known} ${subject} (${packs.join(', ')})`
 }
 
 function report(lines: readonly string[], io: Io): number {

@@ -8,6 +8,8 @@ import type adminServices from '../../locales/en/admin-services.json'
 import type adminVersions from '../../locales/en/admin-versions.json'
 import type admin from '../../locales/en/admin.json'
 import type auth from '../../locales/en/auth.json'
+import type adminAdvisories from '../../locales/en/admin-advisories.json'
+import type advisory from '../../locales/en/advisory.json'
 import type author from '../../locales/en/author.json'
 import type badges from '../../locales/en/badges.json'
 import type ci from '../../locales/en/ci.json'
@@ -48,6 +50,7 @@ import type yourNodes from '../../locales/en/your-nodes.json'
 export interface Messages {
   account: typeof account
   admin: typeof admin
+  'admin-advisories': typeof adminAdvisories
   'admin-customers': typeof adminCustomers
   'admin-desk': typeof adminDesk
   'admin-nodes': typeof adminNodes
@@ -55,6 +58,7 @@ export interface Messages {
   'admin-services': typeof adminServices
   'admin-versions': typeof adminVersions
   'admin-people': typeof adminPeople
+  advisory: typeof advisory
   auth: typeof auth
   author: typeof author
   badges: typeof badges
@@ -105,6 +109,8 @@ export const namespaces = [
   'admin-services',
   'admin-versions',
   'admin-people',
+  'admin-advisories',
+  'advisory',
   'auth',
   'author',
   'badges',

@@ -42,6 +42,7 @@ A *node* here is a pack: an installable archive with an id such as \`my-pack\`. 
 
 - [New packs](${page(links.newFeed())}): Atom
 - [New versions](${page(links.updatesFeed())}): Atom
+- [Security advisories](${page(links.advisoriesFeed())}): Atom
 - [Releases of ComfyUI](${page(links.releasesFeed())}): Atom
 - [CI results](${page(links.ci())}): what happened to each workflow at each commit of ComfyUI; as JSON at ${apiPublicUrl}/gitcommitsummary
 - Versions of one pack: ${page('/nodes/')}{id}/versions.atom, packs of one publisher: ${page('/publishers/')}{id}.atom

@@ -67,6 +67,24 @@ describe('states', () => {
       { kind: 'status-unknown', severity: 'warns' },
     ])
   })
+
+  it('blocks for a critical advisory and warns of others, with the gravest one in words', () => {
+    const known = (severity: string) => ({ id: `CNR-${severity}`, summary: severity, severity })
+    const packs = [
+      pack('a', { advisories: [known('critical'), known('low')] }),
+      pack('b', { advisories: [{ ...known('high'), safeVersion: '1.1.0' }] }),
+    ]
+    expect(check(packs)).toMatchObject([
+      {
+        kind: 'advisory',
+        severity: 'blocks',
+        advisories: ['CNR-critical', 'CNR-low'],
+        message: 'critical',
+        remedy: { kind: 'remove-one', anyOf: ['a'] },
+      },
+      { kind: 'advisory', severity: 'warns', remedy: { kind: 'switch-version', pack: 'b', version: '1.1.0' } },
+    ])
+  })
 })
 
 describe('ComfyUI', () => {

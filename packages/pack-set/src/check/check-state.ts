@@ -1,9 +1,9 @@
 import type { ChosenPack } from '../chosen-pack.ts'
 import type { Remedy, StateConflict } from './conflict.ts'
 
-/** Versions that are banned, flagged, of unknown status or deprecated. */
+/** Versions that are banned, flagged, of unknown status, affected by an advisory or deprecated. */
 export function checkStates(packs: readonly ChosenPack[]): StateConflict[] {
-  return packs.flatMap((pack) => [...checkStatus(pack), ...checkDeprecation(pack)])
+  return packs.flatMap((pack) => [...checkStatus(pack), ...checkAdvisories(pack), ...checkDeprecation(pack)])
 }
 
 function checkStatus(pack: ChosenPack): StateConflict[] {
@@ -18,13 +18,33 @@ function checkStatus(pack: ChosenPack): StateConflict[] {
   }
 }
 
+/** A critical advisory blocks, as a ban does. */
+function checkAdvisories(pack: ChosenPack): StateConflict[] {
+  const { advisories = [] } = pack
+  const [gravest] = advisories
+  if (!gravest) return []
+  return [
+    {
+      kind: 'advisory',
+      severity: gravest.severity === 'critical' ? 'blocks' : 'warns',
+      ...about({ ...pack, nearestGood: gravest.safeVersion }),
+      advisories: advisories.map(({ id }) => id),
+      message: gravest.summary,
+    },
+  ]
+}
+
 function checkDeprecation(pack: ChosenPack): StateConflict[] {
   const { isDeprecated, deprecationMessage: message } = pack
   if (!isDeprecated) return []
   return [{ kind: 'deprecated', severity: 'warns', ...about(pack), ...(message !== undefined && { message }) }]
 }
 
-function about({ id, version, nearestGood }: ChosenPack) {
+function about({
+  id,
+  version,
+  nearestGood,
+}: Pick<ChosenPack, 'id' | 'version'> & { nearestGood?: string | undefined }) {
   const remedy: Remedy =
     nearestGood === undefined || nearestGood === version
       ? { kind: 'remove-one', anyOf: [id] }

@@ -117,7 +117,9 @@ export interface EffectConflict extends Common {
 }
 
 export interface StateConflict extends Common {
-  kind: 'banned' | 'flagged' | 'status-unknown' | 'deprecated'
+  kind: 'banned' | 'flagged' | 'status-unknown' | 'deprecated' | 'advisory'
   version?: string
+  /** Ids of advisories. */
+  advisories?: string[]
   message?: string
 }

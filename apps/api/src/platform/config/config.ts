@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { hasHundredths } from '../currency.ts'
+import { advisoriesConfig, type AdvisoriesConfig } from './advisories-config.ts'
 import { blobConfig, customerFilesConfig, type BlobConfig, type CustomerFilesConfig } from './blob-config.ts'
 import { catalogueConfig, type CatalogueConfig } from './catalogue-config.ts'
 import { ciConfig, type CiConfig } from './ci-config.ts'
@@ -97,6 +98,7 @@ export interface Config {
   blobs: BlobConfig
   catalogue: CatalogueConfig
   transparency: TransparencyConfig
+  advisories: AdvisoriesConfig
   sampleCatalogue: boolean
   /** Folder with metadata of Python packages. */
   pythonMetadataDirectory: string | undefined
@@ -150,6 +152,7 @@ export function readConfig(environment: Environment): Config {
     blobs: blobConfig(read, dataDirectory),
     catalogue: catalogueConfig(read, dataDirectory),
     transparency: transparencyConfig(read, dataDirectory),
+    advisories: advisoriesConfig(read),
     sampleCatalogue: toggle(read, 'SAMPLE_CATALOGUE'),
     pythonMetadataDirectory: read('PYTHON_METADATA_DIR'),
     pseudoLanguage: toggle(read, 'PSEUDO_LANGUAGE'),

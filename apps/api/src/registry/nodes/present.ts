@@ -1,5 +1,6 @@
 import type { components } from '@registry/contract/types'
 import type { Config } from '../../platform/config/config.ts'
+import type { Advice } from '../advisories/advice.ts'
 import { optionalText, wireDate } from '../../platform/wire.ts'
 import { presentPublisher } from '../publishers/present.ts'
 import type { NodeRow, NodeStatus, PublisherRow } from '../../schema/tables.ts'
@@ -20,7 +21,14 @@ export const wireStatus = {
 } as const satisfies Record<NodeStatus, Node['status']>
 
 /** A node as everyone sees it; its compatibility is that of its latest version. */
-export function presentNode(config: Config, node: NodeListRow, publisher: PublisherRow, latest?: ShownVersion): Node {
+export function presentNode(
+  config: Config,
+  node: NodeListRow,
+  publisher: PublisherRow,
+  latest?: ShownVersion,
+  advice?: Advice,
+): Node {
+  const advised = latest && advice?.ofVersion(node.id, latest.version)
   const author = authorOf(node)
   return {
     id: node.id,
@@ -49,13 +57,16 @@ export function presentNode(config: Config, node: NodeListRow, publisher: Publis
     comfy_node_count: node.comfy_node_count,
     publisher: presentPublisher(publisher),
     ...(latest && presentCompatibility(latest)),
-    ...(latest && { latest_version: presentVersion(config, latest, { nodeStatus: node.status }) }),
+    ...(latest && {
+      latest_version: presentVersion(config, latest, { nodeStatus: node.status, ...(advised && { advised }) }),
+    }),
+    ...advice?.ofNode(node.id, latest?.version),
   }
 }
 
 /** A node with its publisher and latest version, as everyone sees it. */
-export function presentShownNode(config: Config, node: ShownNode): Node {
-  return presentNode(config, node, node.publisher, node.latest ?? undefined)
+export function presentShownNode(config: Config, node: ShownNode, advice?: Advice): Node {
+  return presentNode(config, node, node.publisher, node.latest ?? undefined, advice)
 }
 
 /** The translations of a node, for callers who ask for them. */

@@ -1,4 +1,5 @@
 import { operation } from '../../operation.ts'
+import { readAdvice } from '../advisories/advice.ts'
 import { readDate } from '../../platform/wire.ts'
 import { pageOf } from '../../platform/paging.ts'
 import { parseAuthorId } from './author.ts'
@@ -42,7 +43,7 @@ export const nodeRoutes = [
       const address = `${context.config.apiPublicUrl}/nodes/${node?.id ?? movedTo}${url.search}`
       return { status: 302, headers: { Location: address } }
     }
-    const body = presentShownNode(context.config, node)
+    const body = presentShownNode(context.config, node, await readAdvice(context.db, [node.id]))
     context.nodes.set(body.id, body, revision, { nodeId: body.id })
     return { status: 200, body: { ...body, ...(query.include_translations && presentTranslations(node)) } }
   }),
@@ -58,9 +59,10 @@ export const nodeRoutes = [
       return { status: 302, headers: { Location: address } }
     }
     const version = resolveInstall(node, query.version)
+    const advised = (await readAdvice(context.db, [node.id])).ofVersion(node.id, version.version)
     return {
       status: 200,
-      body: presentVersion(context.config, version, { nodeStatus: node.status }),
+      body: presentVersion(context.config, version, { nodeStatus: node.status, advised }),
       eachTime: () => context.installs.count(version),
     }
   }),

@@ -13,11 +13,11 @@ const unusable = new Set(['create', 'validate', unclaimedPublisherId])
 const reserved: ReadonlySet<string> = new Set([
   ...unusable,
   ...`
-    account admin auth authors badges bulk branch callback catalogue ci claim claims comfy-nodes core-nodes core-releases customer-files
+    account admin advisories auth authors badges bulk branch callback catalogue ci claim claims comfy-nodes core-nodes core-releases customer-files
     customers features feeds gitcommit gitcommitsummary global-settings health invitations log login logout
     nodes openapi proxy publishers reindex releases reset resolve search security-scan services sets signup sitemaps
     trusted-publishing update-github-stars upload-artifact uploads users v2 verify versions webhook
-    workflow workflowresult workflows api assets docs help metrics official ready registry root security settings static
+    workflow workflowresult workflows api assets docs help metrics official osv ready registry root security settings static
     status support system www comfy comfy-org comfyorg comfyui comfy-registry
   `
     .trim()

@@ -27,6 +27,7 @@ export function presentVersion(
     isForAdmin?: boolean
     changes?: NodeVersion['changes'] | undefined
     provenance?: Pick<NodeVersion, 'provenance' | 'provenance_change'> | undefined
+    advised?: Pick<NodeVersion, 'advisories'>
   },
 ): NodeVersion {
   return {
@@ -50,6 +51,7 @@ export function presentVersion(
     ...(Object.keys(version.declared).length > 0 && { declared_compatibility: version.declared }),
     ...(options.changes && { changes: options.changes }),
     ...options.provenance,
+    ...options.advised,
   }
 }
 

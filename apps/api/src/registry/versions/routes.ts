@@ -1,3 +1,4 @@
+import { readAdvice } from '../advisories/advice.ts'
 import { readPlaceOrMove, readPublicNode } from '../nodes/read-node.ts'
 import { operation } from '../../operation.ts'
 import { mayAsk } from '../../access/callers/may-ask.ts'
@@ -28,10 +29,15 @@ export const versionRoutes = [
     }
     const versions = await listVersionsOf(context.db, node, query.statuses?.map(parseStatus), isForAdmin)
     const options = { nodeStatus: node.status, withReason: query.include_status_reason ?? false, isForAdmin }
-    const proven = await presentProvenance(context.db, versions)
+    const [proven, advice] = await Promise.all([
+      presentProvenance(context.db, versions),
+      readAdvice(context.db, [node.id]),
+    ])
     const body = versions.map((version) => {
       const changes = version.summary ? presentChangeSummary(version.summary) : undefined
-      return presentVersion(context.config, version, { ...options, changes, provenance: proven.get(version.id) })
+      const provenance = proven.get(version.id)
+      const advised = advice.ofVersion(node.id, version.version)
+      return presentVersion(context.config, version, { ...options, changes, provenance, advised })
     })
     return { status: 200, body }
   }),
@@ -40,7 +46,9 @@ export const versionRoutes = [
     const version = await readVersion(context.db, node, path.versionId)
     const changes = (await findChanges(context.db, [version])).get(version.id)
     const provenance = (await presentProvenance(context.db, [version])).get(version.id)
-    const options = { nodeStatus: node.status, withReason: query.include_status_reason ?? false, changes, provenance }
+    const advised = (await readAdvice(context.db, [node.id])).ofVersion(node.id, version.version)
+    const shown = { nodeStatus: node.status, withReason: query.include_status_reason ?? false }
+    const options = { ...shown, changes, provenance, advised }
     return { status: 200, body: presentVersion(context.config, version, options) }
   }),
   operation('getNodeVersionContents')(async ({ path }, context) => {

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../schema/tables.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { optionalText } from '../../platform/wire.ts'
+import { readAdvice } from '../advisories/advice.ts'
 import { listBanned } from '../nodes/alias-store.ts'
 import { readBriefly } from '../nodes/find-aliased.ts'
 import { resolvePacks } from '../comfy-nodes/resolve-packs.ts'
@@ -33,19 +34,24 @@ export async function checkPackSet(
   const found = await findMembers(db, asked)
   const members = [...new Map(found.flatMap(({ member }) => (member ? [[keyOf(member), member]] : []))).values()]
   const versionIds = members.flatMap(({ row }) => row?.id ?? [])
+  const nodeIds = members.map(({ node }) => node.id)
   const withoutVersion = members.flatMap(({ node, row }) => (row ? [] : [node.id]))
-  const [capabilities, effects, names] = await Promise.all([
+  const [capabilities, effects, names, advice] = await Promise.all([
     listCapabilities(db, versionIds),
     listEffects(db, versionIds),
     listDefinedNames(db, { versionIds, nodeIds: withoutVersion }),
+    readAdvice(db, nodeIds),
   ])
+  const advised = (row: VersionOfNodeRow) => advice.ofVersion(row.node_id, row.version)
   const set = {
     uses: [],
     packs: members.map(({ node, row }) => ({
       node,
       names: [],
       capabilities: capabilities.get(row?.id ?? '') ?? [],
-      ...(row && { version: presentVersion(config, row, { nodeStatus: row.node_status }) }),
+      ...(row && {
+        version: presentVersion(config, row, { nodeStatus: row.node_status, advised: advised(row) }),
+      }),
       outside_effects: effects.get(row?.id ?? '')?.effects ?? [],
       ...presentComfyuiUse(effects.get(row?.id ?? '')),
     })),
@@ -71,7 +77,7 @@ export async function checkPackSet(
         ...(member && { node_id: member.node.id, name: member.node.name }),
         ...optionalText('latest_version', member?.node.latest_version ?? ''),
         ...(member && row && { version: row.version, status: wireStatus[member.isBanned ? 'banned' : row.status] }),
-        ...(row && { capabilities: capabilities.get(row.id) ?? [] }),
+        ...(row && { capabilities: capabilities.get(row.id) ?? [], ...advised(row) }),
       }
     }),
     conflicts: conflicts.slice(0, mostConflicts).map(presentConflict),

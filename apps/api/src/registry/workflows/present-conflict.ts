@@ -25,6 +25,7 @@ function namesOf(found: Conflict): string[] {
   if ('names' in found) return found.names
   if ('targets' in found) return found.targets
   if ('versions' in found) return found.versions
+  if ('advisories' in found) return found.advisories ?? []
   return 'distributions' in found ? found.distributions : []
 }
 

@@ -4,6 +4,7 @@ import { chooseVersion, openUse, problemsOfVersion, type DatedUse, type UseProbl
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { VersionRow } from '../../schema/tables.ts'
+import { readAdvice } from '../advisories/advice.ts'
 import { resolvePacks } from '../comfy-nodes/resolve-packs.ts'
 import { presentProvenance } from '../provenance/present.ts'
 import { presentComfyuiUse } from '../review/present-comfyui-use.ts'
@@ -47,7 +48,7 @@ export async function resolveWorkflow(
   })
   const versionIds = plans.flatMap(({ judged }) => judged.versionId ?? [])
   const withoutVersion = plans.flatMap(({ node, judged }) => (judged.versionId ? [] : [node.id]))
-  const [rows, proven, capabilities, effects, defined, successorOf] = await Promise.all([
+  const [rows, proven, capabilities, effects, defined, successorOf, advice] = await Promise.all([
     findVersionsById(db, versionIds),
     presentProvenance(
       db,
@@ -60,10 +61,18 @@ export async function resolveWorkflow(
       db,
       plans.flatMap(({ judged }) => missingNodes(judged)),
     ),
+    readAdvice(
+      db,
+      plans.map(({ node }) => node.id),
+    ),
   ])
   const versions = new Map(rows.map((row) => [row.id, row]))
   const present = (row: VersionRow) =>
-    presentVersion(config, row, { nodeStatus: 'active', provenance: proven.get(row.id) })
+    presentVersion(config, row, {
+      nodeStatus: 'active',
+      provenance: proven.get(row.id),
+      advised: advice.ofVersion(row.node_id, row.version),
+    })
   const room = { left: roomForRepairs }
   const problemsOfUses = new Map<number, UseProblem[]>()
   const packs = plans.map(({ node, facts, judged }): WorkflowPack => {

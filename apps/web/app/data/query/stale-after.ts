@@ -9,6 +9,8 @@ const releases = ['/admin/releases', '/releases', '/admin/audit', '/admin/overvi
 const decisions = ['/admin/versions', '/admin/overview', '/admin/batches']
 const ledger = ['/admin/customers/{customer_id}', '/customers', '/admin/audit', '/admin/overview']
 
+const advised = ['/admin/advisories', '/nodes', '/advisories', '/admin/audit']
+
 /** The addresses whose answers a write makes stale besides its own, with everything below them. */
 const alsoStale: Partial<Record<WriteName, readonly string[]>> = {
   'delete /admin/customers/{customer_id}/api-keys/{api_key_id}': ledger,
@@ -16,6 +18,9 @@ const alsoStale: Partial<Record<WriteName, readonly string[]>> = {
   'delete /publishers/{publisherId}': ['/users/publishers'],
   'delete /publishers/{publisherId}/members/{userId}': ['/users/publishers', '/publishers/{publisherId}/permissions'],
   'patch /admin/releases/{releaseId}': releases,
+  'post /admin/advisories': advised,
+  'post /admin/advisories/{advisoryId}/publish': advised,
+  'post /admin/advisories/{advisoryId}/withdraw': advised,
   'post /admin/compatibility': ['/admin', '/nodes', '/publishers'],
   'post /admin/customers/{customer_id}/corrections': ledger,
   'post /admin/customers/{customer_id}/credits': ledger,
@@ -42,6 +47,7 @@ const alsoStale: Partial<Record<WriteName, readonly string[]>> = {
   'post /publishers/{publisherId}/nodes/{nodeId}/staged-versions/{version}/reject': ['/publishers/{publisherId}'],
   'post /publishers/{publisherId}/nodes/{nodeId}/versions/{version}/review/requests': ['/publishers/{publisherId}'],
   'post /publishers/{publisherId}/unban': ['/admin', ...publicLists],
+  'put /admin/advisories/{advisoryId}': advised,
   'put /admin/nodes/{nodeId}': ['/admin', '/nodes', '/publishers'],
   'put /admin/reports/{reportId}': ['/admin'],
   'put /admin/users/{userId}': ['/admin'],

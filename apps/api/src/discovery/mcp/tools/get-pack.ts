@@ -23,6 +23,7 @@ const view = viewOf('Node', {
   supported_accelerators: true,
   supported_comfyui_version: true,
   supported_comfyui_frontend_version: true,
+  advisories: true,
   publisher: { id: true, name: true, website: true, status: true },
   latest_version: {
     version: true,

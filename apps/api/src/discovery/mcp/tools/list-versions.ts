@@ -17,6 +17,7 @@ const view = viewOf('NodeVersion', {
   supported_os: true,
   supported_accelerators: true,
   supported_comfyui_version: true,
+  advisories: true,
 })
 
 interface Arguments {

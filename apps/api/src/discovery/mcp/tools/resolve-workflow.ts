@@ -13,7 +13,7 @@ const mostCharacters = 2_000_000
 
 const pack = viewOf('WorkflowPack', {
   node: { id: true, name: true, repository: true, latest_version: true },
-  version: { version: true, downloadUrl: true, sha256: true, dependencies: true },
+  version: { version: true, downloadUrl: true, sha256: true, dependencies: true, advisories: true },
   names: true,
   oldest: true,
   newest: true,

@@ -13,6 +13,7 @@ import {
   PackageOpen,
   ScrollText,
   ShieldAlert,
+  ShieldQuestion,
   Tags,
   UserRound,
   Users,
@@ -84,6 +85,7 @@ const reviewItems = (t: T<'admin'>, links: AdminLinkBuilders, waiting: Waiting):
     waiting: waiting('flagged'),
   },
   { id: 'batches', to: links.adminBatches(), label: t('admin.nav.batches'), Icon: FolderClock },
+  { id: 'advisories', to: links.adminAdvisories(), label: t('admin.nav.advisories'), Icon: ShieldQuestion },
   { id: 'reports', to: links.adminReports(), label: t('admin.nav.reports'), Icon: Flag, waiting: waiting('reports') },
 ]
 

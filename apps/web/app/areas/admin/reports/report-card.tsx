@@ -114,6 +114,9 @@ const Actions = ({ report }: { report: Report }) => {
           </Button>
         )}
         <span className="ms-auto flex flex-wrap gap-3 text-sm">
+          <TextLink to={links.adminNewAdvisory({ node: report.node_id, version: report.version, report: report.id })}>
+            {t('admin-people.reports.advisory')}
+          </TextLink>
           <TextLink to={links.adminNode(report.node_id)}>{t('admin-people.reports.node')}</TextLink>
           <TextLink to={links.adminVersions({ status: 'any', node: report.node_id })}>
             {t('admin-people.reports.versions')}

@@ -53,6 +53,9 @@ export interface Deprecation {
   replacement?: string
 }
 
+/** Something that is known against a version. */
+export type Advisory = Schema<'AdvisoryNotice'>
+
 /** Changes since the next lower version that can be installed. */
 export type VersionChanges = Pick<Schema<'VersionChangeSummary'>, 'since' | 'counts' | 'effects'>
 
@@ -88,6 +91,8 @@ export interface ChosenVersion {
   reason?: VersionReason
   /** Absent on a version that nobody advises against. */
   deprecation?: Deprecation
+  /** The gravest first; absent where nothing is known. */
+  advisories?: Advisory[]
   isLatest: boolean
   /** The version before, where saved workflows break and the number does not announce it. */
   breaksSince?: string
@@ -126,6 +131,8 @@ export interface VersionEntry extends VersionMark {
   /** Its UUID. */
   id: string
   deprecation?: Deprecation
+  /** The gravest one. */
+  advisory?: string
   createdAt: string
   size?: number
   download?: string

@@ -62,6 +62,10 @@ const titleOf = ({ t, some }: Words, conflict: Conflict): string => {
       return t('workflow.conflicts.flagged', { packs: names })
     case 'status-unknown':
       return t('workflow.conflicts.status-unknown', { packs: names })
+    case 'advisory': {
+      const { advisories = [], message = '' } = conflict
+      return t('workflow.conflicts.advisory', { packs: names, ids: some(advisories), message })
+    }
     case 'deprecated':
       return t('workflow.conflicts.deprecated', { packs: names })
   }

@@ -24,6 +24,10 @@ const decided: Say = (t, { to }) => {
 }
 
 const sentences: Partial<Record<string, Say>> = {
+  'advisory.create': (t) => t('admin-desk.did.advisoryCreate'),
+  'advisory.publish': (t) => t('admin-desk.did.advisoryPublish'),
+  'advisory.update': (t) => t('admin-desk.did.advisoryUpdate'),
+  'advisory.withdraw': (t) => t('admin-desk.did.advisoryWithdraw'),
   'admin-token.create': (t) => t('admin-desk.did.adminTokenCreate'),
   'admin-token.revoke': (t) => t('admin-desk.did.adminTokenRevoke'),
   'api_key.create': (t) => t('admin-desk.did.apiKeyCreate'),

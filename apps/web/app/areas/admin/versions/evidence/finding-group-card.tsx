@@ -7,6 +7,8 @@ import { SeverityBadge } from '../../../../components/review/severity-badge.tsx'
 import { useT } from '../../../../i18n/use-t.ts'
 import { useSearch } from '../../../../search/use-search.ts'
 import { Badge } from '../../../../ui/badge.tsx'
+import { TextLink } from '../../../../ui/text-link.tsx'
+import { useAdminLinks } from '../../../../use-admin-links.ts'
 import { queueSearch } from '../search.ts'
 import type { OpenAddress } from '../use-open-address.ts'
 import { FindingPlace } from './finding-place.tsx'
@@ -28,6 +30,8 @@ const openPlaces = 5
 export const FindingGroupCard = ({ version, address, group: { rule, blocks, findings }, isSeen, opened }: Props) => {
   const t = useT('admin-versions', 'review', 'review-rules')
   const list = useSearch(queueSearch)
+  const links = useAdminLinks()
+  const source = { node: version.nodeId, version: version.version }
   const [{ severity, why }] = findings
   const words = ruleWords(t, rule) ?? { title: rule, why }
   const rest = findings.slice(openPlaces)
@@ -52,7 +56,10 @@ export const FindingGroupCard = ({ version, address, group: { rule, blocks, find
       </div>
       <p className="max-w-prose px-3 pt-1 pb-2.5 text-sm text-muted">
         <span className="sr-only">{t('admin-versions.findings.why')}: </span>
-        {words.why}
+        {words.why}{' '}
+        <TextLink to={links.adminNewAdvisory({ ...source, finding: rule })}>
+          {t('admin-versions.evidence.advisory')}
+        </TextLink>
       </p>
       <ul>
         {findings.slice(0, openPlaces).map((finding, index) => (

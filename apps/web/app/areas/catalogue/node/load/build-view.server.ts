@@ -130,6 +130,7 @@ const chosenVersion = (
     ...(chosen.changes?.breaks_without_major && { breaksSince: chosen.changes.since }),
     ...reasonOf(chosen),
     ...deprecationOf(chosen),
+    ...(chosen.advisories && { advisories: chosen.advisories }),
   }
 }
 
@@ -251,5 +252,6 @@ const versionEntry = (version: Schema<'NodeVersion'>, repository: string | undef
     ...(version.changes && { changes: changesOf(version.changes) }),
     ...reasonOf(version),
     ...deprecationOf(version),
+    ...(version.advisories?.[0] && { advisory: version.advisories[0].id }),
   }
 }

@@ -11,6 +11,7 @@ import { useNodeAddress } from '../use-node-address.ts'
 import { useNodePermissions } from '../use-node-permissions.ts'
 import type { Deprecation, NodeView } from '../view.ts'
 import { ReasonWords } from './reason-words.tsx'
+import { AdvisoryNotice } from './advisory-notice.tsx'
 import { Replacement } from './replacement.tsx'
 import type { VersionReason } from './version-reason.ts'
 
@@ -30,6 +31,7 @@ export const NodeNotices = ({ view }: { view: NodeView }) => {
       {version && version.status !== 'NodeVersionStatusActive' && !(isMember && isInReview(version)) && (
         <StoppedNotice view={view} {...version} />
       )}
+      {version?.advisories && <AdvisoryNotice view={view} version={version.version} advisories={version.advisories} />}
       {version?.status === 'NodeVersionStatusActive' && version.deprecation && (
         <DeprecatedNotice view={view} {...version.deprecation} />
       )}

@@ -62,6 +62,7 @@ export const VersionItem = ({ view, entry, since, children }: Props) => {
         {!active && <StatusBadge status={entry.status} />}
         {isPreRelease(entry.version) && <Badge tone="blue">{t('node.versions.preRelease')}</Badge>}
         {entry.deprecated && <Badge tone="amber">{t('node.badge.deprecated')}</Badge>}
+        {entry.advisory !== undefined && <AdvisoryBadge id={entry.advisory} />}
         <Facts node={view.node} entry={entry} />
         {active && since !== undefined && (
           <TextLink to={links.compareVersions(view.node.id, since, entry.version)} className="text-sm">
@@ -85,6 +86,16 @@ export const VersionItem = ({ view, entry, since, children }: Props) => {
         )}
       </div>
     </li>
+  )
+}
+
+const AdvisoryBadge = ({ id }: { id: string }) => {
+  const t = useT('node')
+  const links = useLinks()
+  return (
+    <Link to={links.advisory(id)} className="rounded-mark">
+      <Badge tone="red">{t('node.badge.advisory')}</Badge>
+    </Link>
   )
 }
 

@@ -1,0 +1,18 @@
+import { ConfigError } from './config-error.ts'
+import { required, type Read } from './read-setting.ts'
+
+/** How advisories are named in records of OSV. */
+export interface AdvisoriesConfig {
+  /** Beginning of every id. */
+  prefix: string
+  ecosystem: string
+}
+
+/** Names of advisories. Throws ConfigError. */
+export function advisoriesConfig(read: Read): AdvisoriesConfig {
+  const prefix = required(read, 'ADVISORY_ID_PREFIX')
+  if (!/^[A-Z][A-Z0-9]{1,19}$/.test(prefix)) {
+    throw new ConfigError(`ADVISORY_ID_PREFIX wants 2 to 20 capital letters and digits, not "${prefix}".`)
+  }
+  return { prefix, ecosystem: required(read, 'ADVISORY_ECOSYSTEM') }
+}

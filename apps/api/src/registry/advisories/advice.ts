@@ -1,0 +1,67 @@
+import type { components } from '@registry/contract/types'
+import type { Database } from '../../schema/tables.ts'
+import { listAdvice, listInstallable, type PackAdvice } from './advisory-store.ts'
+import { isAffected, safeVersionFor } from './affected.ts'
+
+type AdvisoryNotice = components['schemas']['AdvisoryNotice']
+
+/** Field of an answer about a pack or a version; absent where nothing is known against it. */
+export type Advised = { advisories?: AdvisoryNotice[] }
+
+/** Statements of published advisories about packs and their versions. */
+export interface Advice {
+  /** Advisories that affect a version, the gravest first. */
+  ofVersion(nodeId: string, version: string): Advised
+  /** All advisories about a pack. The version to install is the latest one, or one instead of it. */
+  ofNode(nodeId: string, latest: string | undefined): Advised
+}
+
+const noAdvice: Advice = { ofVersion: () => ({}), ofNode: () => ({}) }
+
+/** Reads what is known against packs. One query where nothing is, else two. */
+export async function readAdvice(db: Database, nodeIds: readonly string[]): Promise<Advice> {
+  const known = nodeIds.length === 0 ? [] : await listAdvice(db, [...new Set(nodeIds)])
+  if (known.length === 0) return noAdvice
+  const ofNode = Map.groupBy(known.toSorted(byGravity), (advice) => advice.node_id)
+  const installable = Map.groupBy(await listInstallable(db, [...ofNode.keys()]), (row) => row.node_id)
+  const safeFor = (nodeId: string, version: string) =>
+    safeVersionOf(version, installable.get(nodeId), ofNode.get(nodeId))
+  return {
+    ofVersion(nodeId, version) {
+      const affecting = (ofNode.get(nodeId) ?? []).filter((advice) => isAffected(advice, version))
+      return affecting.length === 0 ? {} : { advisories: present(affecting, safeFor(nodeId, version)) }
+    },
+    ofNode(nodeId, latest) {
+      const own = ofNode.get(nodeId)
+      if (!own) return {}
+      const isLatestSafe = latest !== undefined && own.every((advice) => !isAffected(advice, latest))
+      return { advisories: present(own, isLatestSafe ? latest : safeFor(nodeId, latest ?? '')) }
+    },
+  }
+}
+
+/** Chooses a version that no advisory affects. A deprecated one counts where there is no other. */
+export function safeVersionOf(
+  version: string,
+  installable: readonly { version: string; deprecated: boolean }[] = [],
+  known: readonly Pick<PackAdvice, 'ranges' | 'versions'>[] = [],
+): string | undefined {
+  const isSafe = (each: string) => known.every((advice) => !isAffected(advice, each))
+  const numbers = (rows: typeof installable) => rows.map((row) => row.version)
+  return (
+    safeVersionFor(version, numbers(installable.filter(({ deprecated }) => !deprecated)), isSafe) ??
+    safeVersionFor(version, numbers(installable), isSafe)
+  )
+}
+
+function present(advice: readonly PackAdvice[], safe: string | undefined): AdvisoryNotice[] {
+  return advice.map(({ id, summary, severity }) => {
+    return { id, summary, severity, ...(safe !== undefined && { safe_version: safe }) }
+  })
+}
+
+const gravity = ['critical', 'high', 'moderate', 'low']
+
+function byGravity(a: PackAdvice, b: PackAdvice): number {
+  return gravity.indexOf(a.severity) - gravity.indexOf(b.severity)
+}

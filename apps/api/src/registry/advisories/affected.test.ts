@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import semver from 'semver'
+import { describe, expect, test } from 'vitest'
+import type { AdvisoryEvent } from '../../schema/advisory-tables.ts'
+import { isAffected, readEvents, safeVersionFor } from './affected.ts'
+
+const within = (events: AdvisoryEvent[], version: string) => isAffected({ ranges: [{ events }], versions: [] }, version)
+
+/** Small numbers, so that versions often meet. */
+const version = fc
+  .tuple(fc.nat(2), fc.nat(2), fc.nat(2), fc.constantFrom('', '-alpha', '-rc.1', '-rc.2'))
+  .map(([major, minor, patch, pre]) => `${major}.${minor}.${patch}${pre}`)
+
+/** Events of one range in order: beginnings and ends at rising versions. */
+const events = fc
+  .tuple(fc.uniqueArray(version, { minLength: 1, maxLength: 6 }), fc.boolean(), fc.infiniteStream(fc.boolean()))
+  .map(([versions, fromFirst, choices]): AdvisoryEvent[] =>
+    versions.toSorted(semver.compare).map((text, index) => {
+      if (index % 2 === 0) return { introduced: fromFirst && index === 0 ? '0' : text }
+      return choices.next().value ? { fixed: text } : { last_affected: text }
+    }),
+  )
+
+/** Reads a range as pairs of bounds by another library. */
+function isWithinByPairs(range: AdvisoryEvent[], at: string): boolean {
+  for (let index = 0; index < range.length; index += 2) {
+    const { introduced = '' } = range[index] ?? {}
+    const { fixed, last_affected: last } = range[index + 1] ?? {}
+    const isBegun = introduced === '0' || semver.gte(at, introduced)
+    const isOver = fixed === undefined ? last !== undefined && semver.gt(at, last) : semver.gte(at, fixed)
+    if (isBegun && !isOver) return true
+  }
+  return false
+}
+
+describe('affected versions', () => {
+  test('are those between beginnings and ends, as another reading of the pairs finds them', () => {
+    fc.assert(
+      fc.property(events, version, (range, at) => {
+        expect(within(range, at)).toBe(isWithinByPairs(range, at))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('do not depend on the order in which somebody writes the events', () => {
+    fc.assert(
+      fc.property(
+        events.chain((range) => fc.tuple(fc.constant(range), fc.shuffledSubarray(range, { minLength: range.length }))),
+        ([range, shuffled]) => {
+          expect(readEvents(shuffled)).toEqual({ events: range })
+        },
+      ),
+    )
+  })
+
+  test('have a pre-release below its release, and the last affected one among them', () => {
+    expect(within([{ introduced: '1.0.0' }, { fixed: '1.2.0' }], '1.2.0-rc.1')).toBe(true)
+    expect(within([{ introduced: '1.0.0' }, { fixed: '1.2.0' }], '1.0.0-rc.1')).toBe(false)
+    expect(within([{ introduced: '0' }, { last_affected: '1.2.0' }], '1.2.0')).toBe(true)
+    expect(within([{ introduced: '0' }, { last_affected: '1.2.0' }], '1.2.1')).toBe(false)
+    expect(within([{ introduced: '2.0.0' }, { last_affected: '2.0.0' }], '2.0.0')).toBe(true)
+  })
+
+  test('are those named, also a text that is no version', () => {
+    expect(isAffected({ ranges: [], versions: ['nightly'] }, 'nightly')).toBe(true)
+    expect(isAffected({ ranges: [{ events: [{ introduced: '0' }] }], versions: [] }, 'nightly')).toBe(false)
+  })
+})
+
+describe('events of a range', () => {
+  test('take the spelling of the registry', () => {
+    expect(readEvents([{ fixed: 'v2' }, { introduced: '1.0rc1' }])).toEqual({
+      events: [{ introduced: '1.0.0-rc.1' }, { fixed: '2.0.0' }],
+    })
+  })
+
+  test.each([
+    [[{ fixed: '1.0.0' }]],
+    [[{ introduced: '0' }, { introduced: '1.0.0' }]],
+    [[{ introduced: '0' }, { fixed: '1.0.0' }, { last_affected: '2.0.0' }]],
+    [[{ introduced: '1.0.0' }, { fixed: '1.0.0' }]],
+    [[{ introduced: 'main' }]],
+    [[{}]],
+  ])('are refused where they are no range: %j', (range: AdvisoryEvent[]) => {
+    expect(readEvents(range)).toEqual({ fault: expect.any(String) })
+  })
+})
+
+describe('the version to install instead', () => {
+  const candidates = ['1.0.0', '1.1.0', '1.2.0', '1.3.0-beta.1', '2.0.0']
+  const except =
+    (...affected: string[]) =>
+    (each: string) =>
+      !affected.includes(each)
+
+  test('is the nearest higher safe release, else the highest safe one, else none', () => {
+    expect(safeVersionFor('1.0.0', candidates, except('1.0.0', '1.1.0'))).toBe('1.2.0')
+    expect(safeVersionFor('2.0.0', candidates, except('2.0.0', '1.2.0'))).toBe('1.1.0')
+    expect(safeVersionFor('1.2.0', candidates, except('1.2.0'))).toBe('2.0.0')
+    expect(safeVersionFor('1.3.0-alpha.1', candidates, except())).toBe('1.3.0-beta.1')
+    expect(safeVersionFor('1.0.0', candidates, () => false)).toBeUndefined()
+  })
+})

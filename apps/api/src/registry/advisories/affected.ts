@@ -1,0 +1,95 @@
+import type { AdvisoryEvent, AdvisoryRange } from '../../schema/advisory-tables.ts'
+import { parseVersion } from '../versions/version-number.ts'
+
+/** Affected versions of a pack: those in a range, and those named. */
+export interface Affected {
+  ranges: readonly AdvisoryRange[]
+  versions: readonly string[]
+}
+
+/** Text of `introduced` that is below every version. */
+const fromTheFirst = '0'
+
+/**
+ * Tells whether a version is affected, as the OSV schema evaluates ranges by semver precedence. Events are in order, as
+ * `readEvents` leaves them.
+ */
+export function isAffected({ ranges, versions }: Affected, version: string): boolean {
+  if (versions.includes(version)) return true
+  const at = parseVersion(version)?.precedence
+  return at !== undefined && ranges.some(({ events }) => isWithin(events, at))
+}
+
+function isWithin(events: readonly AdvisoryEvent[], at: string): boolean {
+  let within = false
+  for (const event of events) {
+    const point = pointOf(event) ?? ''
+    if (event.introduced !== undefined && at >= point) within = true
+    if (event.fixed !== undefined && at >= point) within = false
+    if (event.last_affected !== undefined && at > point) within = false
+  }
+  return within
+}
+
+/**
+ * Brings events into the order of their versions, with each version in the registry's spelling. Returns the reason where they are
+ * no range: an unknown version, two ends without a beginning between them, or two at one version.
+ */
+export function readEvents(events: readonly AdvisoryEvent[]): { events: AdvisoryEvent[] } | { fault: string } {
+  const placed = events.map((event) => ({ event, at: pointOf(event) }))
+  const unread = placed.find(({ at }) => at === undefined)
+  if (unread) return { fault: `'${textOf(unread.event)}' is not a version` }
+  const sorted = placed.toSorted((a, b) => compare(a.at ?? '', b.at ?? '') || rankOf(a.event) - rankOf(b.event))
+  for (const [index, { event, at }] of sorted.entries()) {
+    const before = sorted[index - 1]
+    const begins = event.introduced !== undefined
+    if (begins === (before?.event.introduced !== undefined))
+      return {
+        fault: 'the events of a range must begin with `introduced` and alternate with `fixed` or `last_affected`',
+      }
+    if (before?.at === at && event.last_affected === undefined)
+      return { fault: `a range cannot begin and end at ${textOf(event)}` }
+  }
+  return { events: sorted.map(({ event }) => spelled(event)) }
+}
+
+/** Reads the version of an event as text that sorts; undefined for a text that is no version. */
+function pointOf({ introduced, fixed, last_affected: last }: AdvisoryEvent): string | undefined {
+  if (introduced === fromTheFirst) return ''
+  return parseVersion(introduced ?? fixed ?? last ?? '')?.precedence
+}
+
+function textOf({ introduced, fixed, last_affected: last }: AdvisoryEvent): string {
+  return introduced ?? fixed ?? last ?? ''
+}
+
+function rankOf({ introduced }: AdvisoryEvent): number {
+  return introduced === undefined ? 1 : 0
+}
+
+function spelled({ introduced, fixed, last_affected: last }: AdvisoryEvent): AdvisoryEvent {
+  const own = (text: string) => (text === fromTheFirst ? text : (parseVersion(text)?.version ?? text))
+  if (introduced !== undefined) return { introduced: own(introduced) }
+  return fixed !== undefined ? { fixed: own(fixed) } : { last_affected: own(last ?? '') }
+}
+
+/**
+ * Chooses the version to install instead of an affected one: the nearest higher version that is safe, else the highest safe one.
+ * Pre-releases count only for users of a pre-release.
+ */
+export function safeVersionFor(
+  version: string,
+  candidates: readonly string[],
+  isSafe: (version: string) => boolean,
+): string | undefined {
+  const from = parseVersion(version)
+  const safe = candidates
+    .flatMap((candidate) => parseVersion(candidate) ?? [])
+    .filter((candidate) => (from?.isPrerelease || !candidate.isPrerelease) && isSafe(candidate.version))
+    .toSorted((a, b) => compare(a.precedence, b.precedence))
+  return (safe.find(({ precedence }) => precedence > (from?.precedence ?? '')) ?? safe.at(-1))?.version
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

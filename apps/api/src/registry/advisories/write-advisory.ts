@@ -1,0 +1,126 @@
+import { writeAudit } from '../../access/audit/audit-store.ts'
+import { writeLeaf } from '../../access/log/enter-in-log.ts'
+import type { Context } from '../../context.ts'
+import { cleanText } from '../../platform/clean-text.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import type { Database } from '../../schema/tables.ts'
+import { touchNode } from '../nodes/update-from-version.ts'
+import {
+  findAdvisory,
+  insertAdvisory,
+  lockAdvisory,
+  lockLastId,
+  lockReport,
+  replacePacks,
+  saveAdvisory,
+  type WholeAdvisory,
+} from './advisory-store.ts'
+import { nextId } from './advisory-id.ts'
+import { osvDigest } from './osv-record.ts'
+import { readDraft, type Draft } from './read-draft.ts'
+
+type Parts = Pick<Context, 'db' | 'clock' | 'config'>
+type EditAdvisory = Parameters<typeof readDraft>[1]
+
+const longestReason = 2000
+
+/** Creates a draft with the next id of the year. Throws as `readDraft`. */
+export function createAdvisory(
+  { db, clock, config }: Parts,
+  actor: string,
+  body: EditAdvisory,
+): Promise<WholeAdvisory> {
+  return db.transaction().execute(async (tx) => {
+    const draft = await readDraft(tx, body)
+    const now = clock.now()
+    const beginning = `${config.advisories.prefix}-${now.getUTCFullYear()}-`
+    const id = nextId(beginning, await lockLastId(tx, beginning))
+    const { report_id = null, finding = '' } = body
+    if (report_id !== null && !(await lockReport(tx, report_id)))
+      throw new RegistryError('invalid_request', { detail: 'report_id is not a report' })
+    const source = { report_id, finding, created_by: actor, created_at: now }
+    await insertAdvisory(tx, { id, ...columnsOf(draft), ...source, modified_at: now })
+    await replacePacks(tx, id, packsOf(id, draft))
+    await writeAudit(tx, { actor, action: 'advisory.create', subject: `advisory:${id}`, detail: detailOf(draft) })
+    return read(tx, id)
+  })
+}
+
+/** Replaces the fields of an advisory. Throws `advisory_not_found`, `advisory_withdrawn`, and as `readDraft`. */
+export function updateAdvisory(parts: Parts, actor: string, id: string, body: EditAdvisory): Promise<WholeAdvisory> {
+  return change(parts, id, async (tx, before, now) => {
+    if (before.state === 'withdrawn') throw new RegistryError('advisory_withdrawn', { advisoryId: before.id })
+    const draft = await readDraft(tx, body)
+    await saveAdvisory(tx, before.id, { ...columnsOf(draft), modified_at: now })
+    await replacePacks(tx, before.id, packsOf(before.id, draft))
+    return { actor, action: 'advisory.update', detail: detailOf(draft) }
+  })
+}
+
+/** Makes an advisory public. A published one stays as it is. Throws `advisory_not_found` and `advisory_withdrawn`. */
+export function publishAdvisory(parts: Parts, actor: string, id: string): Promise<WholeAdvisory> {
+  return change(parts, id, async (tx, { id: own, state }, now) => {
+    if (state === 'withdrawn') throw new RegistryError('advisory_withdrawn', { advisoryId: own })
+    if (state === 'published') return undefined
+    await saveAdvisory(tx, own, { state: 'published', published_at: now, modified_at: now })
+    return { actor, action: 'advisory.publish' }
+  })
+}
+
+/** Takes an advisory back, with a reason for everyone. A withdrawn one stays as it is. Throws `advisory_not_found`. */
+export function withdrawAdvisory(parts: Parts, actor: string, id: string, reason: string): Promise<WholeAdvisory> {
+  return change(parts, id, async (tx, { id: own, state }, now) => {
+    if (state === 'withdrawn') return undefined
+    const told = cleanText(reason, longestReason)
+    if (told === '') throw new RegistryError('invalid_request', { detail: 'reason must not be empty' })
+    await saveAdvisory(tx, own, { state: 'withdrawn', withdrawn_at: now, withdrawn_reason: told, modified_at: now })
+    return { actor, action: 'advisory.withdraw', detail: { reason: told, from: state } }
+  })
+}
+
+type Done = { actor: string; action: string; detail?: Record<string, unknown> }
+
+/** Changes an advisory under its lock. What the public sees of it enters the transparency log, and invalidates its packs. */
+function change(
+  { db, clock, config }: Parts,
+  id: string,
+  apply: (tx: Database, before: WholeAdvisory, now: Date) => Promise<Done | undefined>,
+): Promise<WholeAdvisory> {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockAdvisory(tx, id)
+    if (!before) throw new RegistryError('advisory_not_found', { advisoryId: id })
+    const now = clock.now()
+    const done = await apply(tx, before, now)
+    if (!done) return before
+    const after = await read(tx, before.id)
+    if (after.published_at !== null) {
+      const nodes = [...before.packs, ...after.packs].map(({ node_id: nodeId }) => nodeId)
+      for (const nodeId of [...new Set(nodes)].toSorted()) await touchNode(tx, nodeId, now)
+      const leaf = { kind: 'advisory', advisory: after.id, status: after.state, sha256: osvDigest(config, after) }
+      await writeLeaf(tx, `advisory:${after.id}`, leaf)
+    }
+    await writeAudit(tx, { ...done, subject: `advisory:${after.id}` })
+    return after
+  })
+}
+
+async function read(tx: Database, id: string): Promise<WholeAdvisory> {
+  const advisory = await findAdvisory(tx, id)
+  if (!advisory) throw new RegistryError('advisory_not_found', { advisoryId: id })
+  return advisory
+}
+
+function columnsOf({ summary, details, severity, cvss, aliases, references }: Draft) {
+  return { summary, details, severity, cvss, aliases, references: JSON.stringify(references) }
+}
+
+function packsOf(id: string, { packs }: Draft) {
+  const inOrder = packs.toSorted((a, b) => (a.nodeId < b.nodeId ? -1 : 1))
+  return inOrder.map(({ nodeId, ranges, versions }) => {
+    return { advisory_id: id, node_id: nodeId, ranges: JSON.stringify(ranges), versions: [...versions] }
+  })
+}
+
+function detailOf({ summary, severity, packs }: Draft) {
+  return { summary, severity, packs: packs.map(({ nodeId }) => nodeId) }
+}

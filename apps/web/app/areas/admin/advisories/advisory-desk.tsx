@@ -1,0 +1,164 @@
+import type { Schema } from '@registry/api-client'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { AdminPage } from '../../../components/admin/admin-page.tsx'
+import { ReasonDialog } from '../../../components/admin/reason-dialog.tsx'
+import { SeverityBadge, useAdvisoryState } from '../../../components/advisories/advisory-words.tsx'
+import { FormFault } from '../../../components/form-fault.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
+import { useRead } from '../../../data/query/use-read.ts'
+import { useWrite } from '../../../data/query/use-write.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useAdminLinks } from '../../../use-admin-links.ts'
+import { type Draft, draftFrom, draftOf, type Source, sourceOf } from './advisory-draft.ts'
+import { AdvisoryForm } from './advisory-form.tsx'
+import { AffectsPreview } from './affects-preview.tsx'
+
+type Advisory = Schema<'AdminAdvisory'>
+
+/** The form of a new advisory; saving it opens its draft. */
+export const NewAdvisory = ({ source }: { source: Source }) => {
+  const t = useT('admin-advisories')
+  const links = useAdminLinks()
+  const navigate = useNavigate()
+  const write = useWrite('post', '/admin/advisories')
+  const [draft, setDraft] = useState<Draft>(() => draftFrom(source))
+  const save = (body: Schema<'EditAdvisory'>) =>
+    write.mutate(
+      { body: { ...body, ...sourceOf(source) } },
+      { onSuccess: ({ id }) => void navigate(links.adminAdvisories({ open: id }), { replace: true }) },
+    )
+  return (
+    <AdminPage back={<Back />} title={t('admin-advisories.new')} lead={t('admin-advisories.newLead')}>
+      <AdvisoryForm
+        draft={draft}
+        onChange={setDraft}
+        submit={t('admin-advisories.saveDraft')}
+        isPending={write.isPending}
+        error={write.error}
+        onSubmit={save}
+      />
+    </AdminPage>
+  )
+}
+
+export const AdvisoryDesk = ({ advisoryId }: { advisoryId: string }) => {
+  const read = useRead('/admin/advisories/{advisoryId}', { params: { path: { advisoryId } } })
+  return (
+    <Loaded query={read} fallback={<Skeleton className="m-6 h-128" />}>
+      {(advisory) => <Editor advisory={advisory} />}
+    </Loaded>
+  )
+}
+
+const Editor = ({ advisory }: { advisory: Advisory }) => {
+  const t = useT('admin-advisories', 'advisory')
+  const toast = useToast()
+  const nameOf = useAdvisoryState()
+  const write = useWrite('put', '/admin/advisories/{advisoryId}')
+  const [edited, setEdited] = useState<Draft>()
+  const { id, state } = advisory
+  const save = (body: Schema<'EditAdvisory'>) =>
+    write.mutate(
+      { params: { path: { advisoryId: id } }, body },
+      {
+        onSuccess: () => {
+          setEdited(undefined)
+          toast({ tone: 'success', text: t('admin-advisories.saved') })
+        },
+      },
+    )
+  return (
+    <AdminPage
+      back={<Back />}
+      title={id}
+      lead={
+        <span className="flex items-center gap-2">
+          <SeverityBadge severity={advisory.severity} /> {nameOf(state)}
+        </span>
+      }
+      actions={<Actions advisory={advisory} isEdited={edited !== undefined} />}
+    >
+      {state === 'withdrawn' && (
+        <Notice title={t('advisory.withdrawn')}>
+          <bdi>{advisory.withdrawn_reason}</bdi>
+        </Notice>
+      )}
+      <AffectsPreview advisory={advisory} isEdited={edited !== undefined} />
+      {state !== 'withdrawn' && (
+        <AdvisoryForm
+          draft={edited ?? draftOf(advisory)}
+          onChange={setEdited}
+          submit={state === 'draft' ? t('admin-advisories.saveDraft') : t('admin-advisories.savePublished')}
+          isPending={write.isPending}
+          error={write.error}
+          onSubmit={save}
+        />
+      )}
+    </AdminPage>
+  )
+}
+
+/** Publishes and withdraws. An edited draft is saved first, so that its preview was seen. */
+const Actions = ({ advisory: { id, state }, isEdited }: { advisory: Advisory; isEdited: boolean }) => {
+  const t = useT('admin-advisories')
+  const links = useAdminLinks()
+  const toast = useToast()
+  const [isAsked, setAsked] = useState(false)
+  const params = { path: { advisoryId: id } }
+  const publish = useWrite('post', '/admin/advisories/{advisoryId}/publish')
+  const withdraw = useWrite('post', '/admin/advisories/{advisoryId}/withdraw')
+  const tell = (text: string) => toast({ tone: 'success', text })
+  if (state === 'withdrawn') return null
+  return (
+    <>
+      <FormFault error={publish.error} />
+      {state === 'published' && <TextLink to={links.advisory(id)}>{t('admin-advisories.view')}</TextLink>}
+      <Button onClick={() => setAsked(true)}>{t('admin-advisories.withdraw')}</Button>
+      {state === 'draft' && (
+        <Button
+          variant="primary"
+          disabled={isEdited || publish.isPending}
+          onClick={() => publish.mutate({ params }, { onSuccess: () => tell(t('admin-advisories.published')) })}
+        >
+          {t('admin-advisories.publish')}
+        </Button>
+      )}
+      <ReasonDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        isRequired
+        tone="danger"
+        title={t('admin-advisories.withdrawTitle', { id })}
+        body={<p>{t('admin-advisories.withdrawBody')}</p>}
+        // English, because nobody knows the language of the readers.
+        templates={[
+          { label: t('admin-advisories.templates.mistake'), text: 'It was a mistake: no version is affected.' },
+          { label: t('admin-advisories.templates.duplicate'), text: 'Another advisory tells of the same problem.' },
+        ]}
+        confirmLabel={t('admin-advisories.withdrawConfirm')}
+        onConfirm={async (reason) => {
+          await withdraw.mutateAsync({ params, body: { reason } })
+          tell(t('admin-advisories.withdrawn'))
+        }}
+      />
+    </>
+  )
+}
+
+const Back = () => {
+  const t = useT('admin-advisories')
+  const links = useAdminLinks()
+  return (
+    <TextLink to={links.adminAdvisories()} className="inline-flex items-center gap-1.5">
+      <ArrowLeft aria-hidden className="mirrored size-4" />
+      {t('admin-advisories.back')}
+    </TextLink>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Schema } from '@registry/api-client'
+import { affectedLines, readAffected } from './affected-lines.ts'
+
+type AdminAdvisory = Schema<'AdminAdvisory'>
+type EditAdvisory = Schema<'EditAdvisory'>
+type Reference = Schema<'AdvisoryReference'>
+
+/** Fields of the form, as texts. */
+export interface Draft {
+  summary: string
+  severity: Schema<'AdvisorySeverity'>
+  affected: string
+  details: string
+  cvss: string
+  aliases: string
+  references: string
+}
+
+/** Where a new advisory comes from. */
+export interface Source {
+  node: string
+  version: string
+  report: string
+  finding: string
+}
+
+export const draftOf = (advisory: AdminAdvisory): Draft => ({
+  summary: advisory.summary,
+  severity: advisory.severity,
+  affected: affectedLines(advisory.affected),
+  details: advisory.details,
+  cvss: advisory.cvss ?? '',
+  aliases: advisory.aliases.join(', '),
+  references: advisory.references.map(({ type, url }) => `${type} ${url}`).join('\n'),
+})
+
+/** A draft about the pack of its source, all versions of it up to the named one. */
+export const draftFrom = ({ node, version }: Source): Draft => ({
+  summary: '',
+  severity: 'high',
+  affected: node === '' ? '' : `${node} >=0${version === '' ? '' : ` <=${version}`}`,
+  details: '',
+  cvss: '',
+  aliases: '',
+  references: '',
+})
+
+/** Reads the form. Returns the first line that cannot be read. */
+export const readDraft = (draft: Draft): { body: EditAdvisory } | { fault: string } => {
+  const affected = readAffected(draft.affected)
+  if ('fault' in affected) return affected
+  const references = draft.references.split('\n').flatMap((line) => (line.trim() === '' ? [] : readReference(line)))
+  return {
+    body: {
+      summary: draft.summary.trim(),
+      severity: draft.severity,
+      details: draft.details,
+      cvss: draft.cvss.trim(),
+      aliases: draft.aliases.split(/[\s,]+/).filter((alias) => alias !== ''),
+      references,
+      affected: affected.packs,
+    },
+  }
+}
+
+/** Fields of a source, as the API takes them. */
+export const sourceOf = ({ report, finding }: Source): Pick<EditAdvisory, 'report_id' | 'finding'> => ({
+  ...(report !== '' && { report_id: report }),
+  ...(finding !== '' && { finding }),
+})
+
+const kinds: readonly Reference['type'][] = ['ADVISORY', 'ARTICLE', 'DISCUSSION', 'EVIDENCE', 'FIX', 'REPORT', 'WEB']
+
+const readReference = (line: string): Reference => {
+  const [first = '', url = first] = line.trim().split(/\s+/)
+  return { type: kinds.find((kind) => kind === first.toUpperCase()) ?? 'WEB', url }
+}

@@ -1,0 +1,24 @@
+import type { Schema } from '@registry/api-client'
+import { choices, compact, defineSearch, pageNumber, type SearchOf, text } from '../../../search/define-search.ts'
+
+export const advisoryStates = ['draft', 'published', 'withdrawn'] as const satisfies Schema<'AdvisoryState'>[]
+
+/** Opens the form of a new advisory, in place of an id. */
+export const newAdvisory = 'new'
+
+/** The search parameters of the list, of the advisory that it opens, and of the source of a new one. */
+export const advisoriesSearch = defineSearch({
+  state: choices(advisoryStates),
+  page: pageNumber(),
+  open: text(),
+  node: text(),
+  version: text(),
+  report: text(),
+  finding: text(),
+})
+
+export const advisoriesQuery = ({ state, page }: SearchOf<typeof advisoriesSearch>) => ({
+  ...compact({ state }),
+  page,
+  limit: 20,
+})

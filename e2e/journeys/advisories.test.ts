@@ -1,0 +1,90 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
+import { signUp } from '../people.ts'
+import { removeRegistry, startRegistry, type RunningRegistry } from '../running-registry.ts'
+
+/** The tests build on each other: the first person of a registry is its admin. */
+describe('What is known against a version', () => {
+  let browser: Browser
+  let registry: RunningRegistry
+  let admin: WatchedPage
+  let visitor: WatchedPage
+  let id: string
+
+  beforeAll(async () => {
+    registry = await startRegistry()
+    browser = await launchBrowser()
+    admin = await openPage(browser)
+    visitor = await openPage(browser)
+    for (const { page } of [admin, visitor]) page.setDefaultTimeout(15_000)
+    await signUp(registry.pages, admin.page, 'First Admin', 'admin@people.test')
+  }, 120_000)
+
+  afterAll(() => removeRegistry(registry, browser))
+
+  test('an admin drafts an advisory, sees what it affects, and publishes it', async () => {
+    const { page } = admin
+    await page.goto(`${registry.pages}/admin/advisories`)
+    await page.getByText('No advisories').waitFor()
+    await page.getByRole('link', { name: 'New advisory' }).first().click()
+    await page.getByLabel('Summary').fill('Curve runs code of a workflow')
+    const affected = page.getByLabel('Affected versions')
+    await affected.fill('tone-bench ^1.0.0')
+    await page.getByLabel('Details').fill('Open **no** workflow of strangers.\n\n<script>window.hurt = true</script>')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByText('This line cannot be read: tone-bench ^1.0.0').waitFor()
+    await affected.fill('tone-bench >=0 <2.0.0')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByText('Users are told to install 2.0.0.').waitFor()
+    await page.getByText('1.1.0, 1.0.0').waitFor()
+    id = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    expect(id).toMatch(/^CNR-\d{4}-0001$/)
+    expect(await seriousFindings(page)).toEqual([])
+    expect((await fetch(`${registry.api}/advisories/${id}`)).status).toBe(404)
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByText('The advisory was published.').first().waitFor()
+  })
+
+  test('a visitor of the version reads it, and is led to the version to install', async () => {
+    const { page, errors } = visitor
+    await page.goto(`${registry.pages}/nodes/tone-bench?version=1.1.0`)
+    const notice = page.getByRole('note').filter({ hasText: 'Version 1.1.0 has a known security problem' })
+    await notice.getByText('Curve runs code of a workflow').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await notice.getByRole('link', { name: id }).click()
+    await page.getByRole('heading', { level: 1, name: 'Curve runs code of a workflow' }).waitFor()
+    await page.getByText('>=0 <2.0.0').waitFor()
+    expect(await page.locator('strong', { hasText: 'no' }).count()).toBe(1)
+    expect(await page.evaluate('window.hurt')).toBeUndefined()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.goBack()
+    await notice.getByRole('link', { name: 'Install version 2.0.0 instead' }).click()
+    await expect.poll(() => notice.count()).toBe(0)
+    await page.goto(`${registry.pages}/nodes/tone-bench?tab=versions`)
+    expect(await page.getByRole('link', { name: 'Security advisory' }).count()).toBe(2)
+    expect(errors).toEqual([])
+  })
+
+  test('a feed and an archive have it', async () => {
+    const feed = await (await fetch(`${registry.pages}/feeds/advisories.atom`)).text()
+    expect(feed).toContain(`${id}: Curve runs code of a workflow (tone-bench)`)
+    const archive = Buffer.from(await (await fetch(`${registry.api}/osv/all.zip`)).arrayBuffer())
+    expect(archive.includes(`${id}.json`)).toBe(true)
+  })
+
+  test('an admin withdraws it with a reason, and the version has no notice any more', async () => {
+    const { page } = admin
+    await page.goto(`${registry.pages}/admin/advisories?open=${id}`)
+    await page.getByRole('button', { name: 'Withdraw…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Mistake' }).click()
+    await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await page.getByText('This advisory was withdrawn').first().waitFor()
+    await visitor.page.goto(`${registry.pages}/advisories/${id}`)
+    await visitor.page.getByText('It was a mistake: no version is affected.').waitFor()
+    await visitor.page.goto(`${registry.pages}/nodes/tone-bench?version=1.1.0`)
+    await visitor.page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await visitor.page.getByText('has a known security problem').count()).toBe(0)
+  })
+})
