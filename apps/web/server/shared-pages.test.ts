@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { pageTable } from '../../../e2e/accessibility/page-table.ts'
 import { isShared } from './shared-pages.ts'
 
-/** Pages of somebody, or of nobody yet: their frame is the same for everyone, and what is in them never. No revision tells of CI. */
+/** Pages of somebody, or of nobody yet: their frame is the same for everyone, and what is in them never. No revision tells of CI or of an advisory. */
 const own =
-  /^(admin|ci|auth|account|services|invitations|_gallery)(\/|$)|^nodes$|^publishers\/create$|\/(claim|review|claim-my-node)$|^claim\//
+  /^(admin|advisories|ci|auth|account|services|invitations|_gallery)(\/|$)|^nodes$|^publishers\/create$|\/(claim|review|claim-my-node)$|^claim\//
 
 test('of every route it is decided whether its page is the same for everyone', () => {
   const shared = new Set<string>()
