@@ -408,6 +408,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/nodes/{nodeId}/versions/{version}/provenance': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read the provenance of a version
+     * @description The Sigstore bundle that was sent with the archive, and its facts. Verify the bundle against the archive with `registry verify --trusted-root`, `cosign verify-blob-attestation` or `gh attestation verify --bundle`.
+     */
+    get: operations['getVersionProvenance']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/nodes/{nodeId}/versions/{version}/comfy-nodes': {
     parameters: {
       query?: never
@@ -4143,6 +4163,16 @@ export interface components {
       /** @description Workflow of the lower version. */
       workflow: string
     }
+    /** @enum {string} */
+    AdvisorySeverity: 'low' | 'moderate' | 'high' | 'critical'
+    /** @description A published advisory, as far as it concerns a pack or a version. */
+    AdvisoryNotice: {
+      id: string
+      summary: string
+      severity: components['schemas']['AdvisorySeverity']
+      /** @description The version to install instead: the nearest higher one that no advisory affects, else the highest such one. Absent: there is none. */
+      safe_version?: string
+    }
     NodeVersion: {
       /** Format: uuid */
       id: string
@@ -4187,6 +4217,8 @@ export interface components {
       changes?: components['schemas']['VersionChangeSummary']
       provenance?: components['schemas']['VersionProvenance']
       provenance_change?: components['schemas']['ProvenanceChange']
+      /** @description Published advisories that affect it. Sent by the reads of one node, of its versions, of one version, of the one to install, and of a workflow. Absent if there are none. */
+      advisories?: components['schemas']['AdvisoryNotice'][]
     }
     Node: {
       /** @example sample-color-tools */
@@ -4541,6 +4573,15 @@ export interface components {
       text: string
       /** @description Whether there is more than the text. */
       is_cut: boolean
+    }
+    /** @description A Sigstore bundle of version 0.3 with an in-toto statement, whose predicate is SLSA provenance of version 1: at most 100,000 bytes and 16 levels. */
+    SigstoreBundle: {
+      [key: string]: unknown
+    }
+    ProvenanceProof: {
+      bundle: components['schemas']['SigstoreBundle']
+      provenance: components['schemas']['VersionProvenance']
+      change?: components['schemas']['ProvenanceChange']
     }
     /** @enum {string} */
     ComfyNodePolicy: 'ComfyNodePolicyActive' | 'ComfyNodePolicyBanned' | 'ComfyNodePolicyLocalOnly'
@@ -5147,7 +5188,7 @@ export interface components {
     /** @description Something that does not hold together in a set of packs. */
     PackConflict: {
       /**
-       * @description `name-clash`: several packs define comfy nodes of a name. `core-name`: ComfyUI has the name itself. `comfyui`, `os`, `accelerator`: the packs have none in common, or not the given one. `comfyui-use`: the same, by what the code of the packs uses. `requirement`: no version of a Python package satisfies all lines. `requirement-source`: lines take a Python package from different addresses. `shared-module`: Python packages overwrite each other. `replaces-base`: a line may replace a package of the installation. `unread`: lines that took no part. `same-patch`, `same-route`: packs change the same parts beyond their nodes, or take the same routes. `changes-widgets`: a pack changes widgets of every node.
+       * @description `advisory`: something is known against the version; `names` has the ids of the advisories. `name-clash`: several packs define comfy nodes of a name. `core-name`: ComfyUI has the name itself. `comfyui`, `os`, `accelerator`: the packs have none in common, or not the given one. `comfyui-use`: the same, by what the code of the packs uses. `requirement`: no version of a Python package satisfies all lines. `requirement-source`: lines take a Python package from different addresses. `shared-module`: Python packages overwrite each other. `replaces-base`: a line may replace a package of the installation. `unread`: lines that took no part. `same-patch`, `same-route`: packs change the same parts beyond their nodes, or take the same routes. `changes-widgets`: a pack changes widgets of every node.
        * @enum {string}
        */
       kind:
@@ -9555,6 +9596,92 @@ export interface operations {
       }
       /** @description The range is outside the file. */
       416: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry is unavailable; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getVersionProvenance: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Not case-sensitive. */
+        nodeId: string
+        version: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Bundle and facts. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ProvenanceProof']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Not found. */
+      404: {
         headers: {
           [name: string]: unknown
         }

@@ -13,7 +13,7 @@ export interface SymbolFile {
   modules: [module: string, names: [span: string, names: string][]][]
 }
 
-/** Writes spans over these releases. */
+/** Writes spans over these releases. @internal */
 export function writeSpans(spans: Spans, releases: readonly string[]): string {
   return spans
     .map(([from, until]) => {

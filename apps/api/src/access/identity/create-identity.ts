@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Config, IdentityConfig } from '../../platform/config/config.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { IdentityConfig } from '../../platform/config/identity-config.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Mailer } from '../../platform/mail/create-mailer.ts'

@@ -1,5 +1,6 @@
 import { genericOAuth } from 'better-auth/plugins'
-import type { GitHubConfig, OAuthClient } from '../../platform/config/config.ts'
+import type { GitHubConfig } from '../../platform/config/config.ts'
+import type { OAuthClient } from '../../platform/config/identity-config.ts'
 
 const timeoutMs = 10_000
 

@@ -1,4 +1,4 @@
-import type { IdentityConfig } from '../../platform/config/config.ts'
+import type { IdentityConfig } from '../../platform/config/identity-config.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { OutsideIssuer } from './outside-provider.ts'
 import { remoteKeys } from './remote-keys.ts'

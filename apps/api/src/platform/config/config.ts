@@ -6,6 +6,7 @@ import { catalogueConfig, type CatalogueConfig } from './catalogue-config.ts'
 import { ciConfig, type CiConfig } from './ci-config.ts'
 import { ConfigError } from './config-error.ts'
 import { readDatabaseUrl } from './database-url.ts'
+import { identityConfig, oauthClient, type IdentityConfig, type OAuthClient } from './identity-config.ts'
 import { listeningConfig, type ListeningConfig } from './listening-config.ts'
 import { proxyConfig, type ProxyConfig } from './proxy-config.ts'
 import { rateLimitsConfig, type RateLimitsConfig } from './rate-limits-config.ts'
@@ -16,37 +17,6 @@ import { settings, type Environment, type Setting, type SettingName } from './se
 
 export type DatabaseConfig =
   { kind: 'embedded'; directory: string } | { kind: 'server'; url: string; poolSize: number; prepares?: boolean }
-
-export interface OAuthClient {
-  clientId: string
-  clientSecret: string
-}
-
-export type IdentityConfig =
-  | {
-      provider: 'embedded'
-      passwordMinLength: number
-      /** How popular a node is whose publisher needs a second factor; undefined for no such rule. */
-      secondFactorFrom: { downloads: number | undefined; stars: number | undefined } | undefined
-      google: OAuthClient | undefined
-      github: OAuthClient | undefined
-    }
-  | {
-      provider: 'firebase'
-      projectId: string
-      apiKey: string
-      authDomain: string
-      emulatorUrl: string | undefined
-      keysUrl: string
-    }
-  | {
-      provider: 'oidc'
-      issuer: string
-      clientId: string
-      name: string
-      /** With blanks between them; undefined leaves them to the pages. */
-      scopes: string | undefined
-    }
 
 export interface GitHubConfig {
   /** For claims and sign-in; undefined where neither is offered. */
@@ -189,51 +159,6 @@ function databaseConfig(read: Read, dataDirectory: string): DatabaseConfig {
   return { kind: 'server', url: readDatabaseUrl(serverUrl), poolSize, prepares: toggle(read, 'DATABASE_PREPARE') }
 }
 
-function identityConfig(read: Read): IdentityConfig {
-  const provider = choice(read, 'IDENTITY_PROVIDER', ['embedded', 'firebase', 'oidc'])
-  if (provider === 'firebase') {
-    const projectId = required(read, 'FIREBASE_PROJECT_ID')
-    return {
-      provider,
-      projectId,
-      apiKey: required(read, 'FIREBASE_API_KEY'),
-      authDomain: read('FIREBASE_AUTH_DOMAIN') ?? `${projectId}.firebaseapp.com`,
-      emulatorUrl: url(read, 'FIREBASE_EMULATOR_URL'),
-      keysUrl: requiredUrl(read, 'FIREBASE_KEYS_URL'),
-    }
-  }
-  if (provider === 'oidc') {
-    // As it stands in tokens, where a slash at the end counts.
-    requiredUrl(read, 'OIDC_ISSUER')
-    return {
-      provider,
-      issuer: required(read, 'OIDC_ISSUER'),
-      clientId: required(read, 'OIDC_CLIENT_ID'),
-      name: required(read, 'OIDC_NAME'),
-      scopes: oidcScopes(read),
-    }
-  }
-  return {
-    provider,
-    passwordMinLength: Math.max(6, count(read, 'PASSWORD_MIN_LENGTH')),
-    secondFactorFrom: secondFactorFrom(read),
-    google: oauthClient(read, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
-    github: oauthClient(read, 'GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'),
-  }
-}
-
-function secondFactorFrom(read: Read) {
-  const limit = (name: SettingName) => (read(name) === undefined ? undefined : count(read, name))
-  const [downloads, stars] = [limit('SECOND_FACTOR_DOWNLOADS'), limit('SECOND_FACTOR_STARS')]
-  return downloads === undefined && stars === undefined ? undefined : { downloads, stars }
-}
-
-function oidcScopes(read: Read): string | undefined {
-  const scopes = read('OIDC_SCOPES')?.split(/\s+/)
-  if (scopes && !scopes.includes('openid')) throw new ConfigError('OIDC_SCOPES must contain openid')
-  return scopes?.join(' ')
-}
-
 function githubConfig(read: Read): GitHubConfig {
   return {
     client: oauthClient(read, 'GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'),
@@ -257,11 +182,6 @@ function serviceAccountsConfig(read: Read): ServiceAccountsConfig | undefined {
     throw new ConfigError(`SERVICE_EMAILS must be addresses with commas between them, not '${odd}'`)
   // The issuer as it stands in tokens, where a slash at the end counts.
   return { issuer: required(read, 'SERVICE_ISSUER'), audience: required(read, 'SERVICE_AUDIENCE'), emails }
-}
-
-function oauthClient(read: Read, idName: SettingName, secretName: SettingName): OAuthClient | undefined {
-  const clientId = read(idName)
-  return clientId ? { clientId, clientSecret: required(read, secretName) } : undefined
 }
 
 function billingConfig(read: Read): BillingConfig {

@@ -1,4 +1,4 @@
-import type { OAuthClient } from '../../platform/config/config.ts'
+import type { OAuthClient } from '../../platform/config/identity-config.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { askGitHub, textIn, valueIn, type GitHub } from './github-request.ts'
 

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { retryAfter } from '../../platform/upstream/retry.ts'
-import type { GitHubConfig, OAuthClient } from '../../platform/config/config.ts'
+import type { GitHubConfig } from '../../platform/config/config.ts'
+import type { OAuthClient } from '../../platform/config/identity-config.ts'
 import { RegistryError } from '../../platform/errors.ts'
 
 /** GitHub's API with its configuration. */

@@ -3,7 +3,7 @@ import type { Effects } from '@registry/pack-scan'
 import { chooseVersion, openUse, problemsOfVersion, type DatedUse, type UseProblem } from '@registry/signatures'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import type { VersionRow } from '../../schema/tables.ts'
+import type { Database, VersionRow } from '../../schema/tables.ts'
 import { readAdvice } from '../advisories/advice.ts'
 import { resolvePacks } from '../comfy-nodes/resolve-packs.ts'
 import { presentProvenance } from '../provenance/present.ts'
@@ -46,26 +46,7 @@ export async function resolveWorkflow(
     const [node, history] = [nodes.get(nodeId ?? ''), histories.get(nodeId ?? '')]
     return node && history ? [{ node, ...planPack(node.id, history, own, pinned.get(node.id)) }] : []
   })
-  const versionIds = plans.flatMap(({ judged }) => judged.versionId ?? [])
-  const withoutVersion = plans.flatMap(({ node, judged }) => (judged.versionId ? [] : [node.id]))
-  const [rows, proven, capabilities, effects, defined, successorOf, advice] = await Promise.all([
-    findVersionsById(db, versionIds),
-    presentProvenance(
-      db,
-      versionIds.map((id) => ({ id })),
-    ),
-    listCapabilities(db, versionIds),
-    listEffects(db, versionIds),
-    listDefinedNames(db, { versionIds, nodeIds: withoutVersion }),
-    readSuccessors(
-      db,
-      plans.flatMap(({ judged }) => missingNodes(judged)),
-    ),
-    readAdvice(
-      db,
-      plans.map(({ node }) => node.id),
-    ),
-  ])
+  const { rows, proven, capabilities, effects, defined, successorOf, advice } = await readFacts(db, plans)
   const versions = new Map(rows.map((row) => [row.id, row]))
   const present = (row: VersionRow) =>
     presentVersion(config, row, {
@@ -102,6 +83,31 @@ export async function resolveWorkflow(
     candidates: resolved.nodes.filter(({ id }) => isAsked.has(id) && !ownIds.has(id)),
     clashes: clashesOf(defined),
   }
+}
+
+/** Reads all that is told of the versions that were chosen. */
+async function readFacts(db: Database, plans: readonly { node: { id: string }; judged: JudgedUses }[]) {
+  const versionIds = plans.flatMap(({ judged }) => judged.versionId ?? [])
+  const withoutVersion = plans.flatMap(({ node, judged }) => (judged.versionId ? [] : [node.id]))
+  const [rows, proven, capabilities, effects, defined, successorOf, advice] = await Promise.all([
+    findVersionsById(db, versionIds),
+    presentProvenance(
+      db,
+      versionIds.map((id) => ({ id })),
+    ),
+    listCapabilities(db, versionIds),
+    listEffects(db, versionIds),
+    listDefinedNames(db, { versionIds, nodeIds: withoutVersion }),
+    readSuccessors(
+      db,
+      plans.flatMap(({ judged }) => missingNodes(judged)),
+    ),
+    readAdvice(
+      db,
+      plans.map(({ node }) => node.id),
+    ),
+  ])
+  return { rows, proven, capabilities, effects, defined, successorOf, advice }
 }
 
 /** Chooses the pack of each use, with the histories of all packs that it may mean. */

@@ -58,11 +58,7 @@ export const VersionItem = ({ view, entry, since, children }: Props) => {
             <bdi dir="ltr">{entry.version}</bdi>
           </Link>
         </h3>
-        {latest && <Badge tone="accent">{t('node.versions.latest')}</Badge>}
-        {!active && <StatusBadge status={entry.status} />}
-        {isPreRelease(entry.version) && <Badge tone="blue">{t('node.versions.preRelease')}</Badge>}
-        {entry.deprecated && <Badge tone="amber">{t('node.badge.deprecated')}</Badge>}
-        {entry.advisory !== undefined && <AdvisoryBadge id={entry.advisory} />}
+        <Badges entry={entry} latest={latest} />
         <Facts node={view.node} entry={entry} />
         {active && since !== undefined && (
           <TextLink to={links.compareVersions(view.node.id, since, entry.version)} className="text-sm">
@@ -86,6 +82,19 @@ export const VersionItem = ({ view, entry, since, children }: Props) => {
         )}
       </div>
     </li>
+  )
+}
+
+const Badges = ({ entry, latest }: { entry: Props['entry']; latest: boolean }) => {
+  const t = useT('node')
+  return (
+    <>
+      {latest && <Badge tone="accent">{t('node.versions.latest')}</Badge>}
+      {entry.status !== 'NodeVersionStatusActive' && <StatusBadge status={entry.status} />}
+      {isPreRelease(entry.version) && <Badge tone="blue">{t('node.versions.preRelease')}</Badge>}
+      {entry.deprecated && <Badge tone="amber">{t('node.badge.deprecated')}</Badge>}
+      {entry.advisory !== undefined && <AdvisoryBadge id={entry.advisory} />}
+    </>
   )
 }
 
