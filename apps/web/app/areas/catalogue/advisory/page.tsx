@@ -71,7 +71,7 @@ const Affected = ({ affected }: Pick<Advisory, 'affected'>) => {
               <bdi dir="ltr">{id}</bdi>
             </TextLink>
             <span dir="ltr" className="font-mono text-sm wrap-anywhere text-muted">
-              {[...ranges.map(({ events }) => events.map(boundOf).join(' ')), ...versions].join(', ')}
+              {[...ranges.map(({ events }) => rangeOf(events) || t('advisory.allVersions')), ...versions].join(', ')}
             </span>
           </li>
         ))}
@@ -79,6 +79,13 @@ const Affected = ({ affected }: Pick<Advisory, 'affected'>) => {
     </section>
   )
 }
+
+/** Returns an empty text for a range of all versions. */
+const rangeOf = (events: Schema<'AdvisoryEvent'>[]): string =>
+  events
+    .filter(({ introduced }) => introduced !== '0')
+    .map(boundOf)
+    .join(' ')
 
 const boundOf = ({ introduced, fixed, last_affected: last }: Schema<'AdvisoryEvent'>): string => {
   if (introduced !== undefined) return `>=${introduced}`
