@@ -1,5 +1,6 @@
 import type { components } from '@registry/contract/types'
 import { writeAudit } from '../../access/audit/audit-store.ts'
+import { lockCaller } from '../../access/identity/people.ts'
 import type { Context } from '../../context.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { openBalance } from '../ledger/open-balance.ts'
@@ -13,6 +14,7 @@ export async function createCustomer(
   userId: string,
 ): Promise<{ isNew: boolean; customer: components['schemas']['Customer'] }> {
   const isNew = await context.db.transaction().execute(async (tx) => {
+    await lockCaller(tx, userId)
     if (!(await insertCustomer(tx, userId))) return false
     await openBalance(tx, userId, context.config.billing.currency)
     await recordEvent(tx, { customerId: userId, type: 'account_created', params: {}, key: 'account_created' })
