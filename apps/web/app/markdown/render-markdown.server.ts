@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Root } from 'hast'
 import { drawMath } from './draw-math.server.ts'
 import { showFrontMatter } from './front-matter.server.ts'
 import { highlightCode } from './highlight-code.server.ts'
@@ -37,12 +38,19 @@ const createKept = <Value>({ mostCharacters, weigh }: Options<Value>) => {
 
 const kept = createKept<RenderedMarkdown>({ mostCharacters: 20_000_000, weigh: ({ html }) => html.length })
 
+const spell = (tree: Root): void => {
+  spellEmoji(tree)
+  drawMath(tree)
+}
+
+const readmeParts = { grammar: readmeGrammar, prepare: showFrontMatter }
+
+const makeChangelogHtml = createHtmlMaker({ ...readmeParts, finish: spell })
+
 const makeReadmeHtml = createHtmlMaker({
-  grammar: readmeGrammar,
-  prepare: showFrontMatter,
+  ...readmeParts,
   finish: (tree) => {
-    spellEmoji(tree)
-    drawMath(tree)
+    spell(tree)
     highlightCode(tree)
   },
 })
@@ -50,6 +58,10 @@ const makeReadmeHtml = createHtmlMaker({
 /** Renders a text of a pack as GitHub shows it. The same text is rendered once. */
 export const renderMarkdown = (text: string, options: MarkdownOptions): RenderedMarkdown =>
   kept(keyOf(['readme', text, options]), () => makeReadmeHtml(text, options))
+
+/** Renders a changelog as a README, but leaves code as it is: a page may have hundreds, and highlighting is slow. */
+export const renderChangelog = (text: string, options: MarkdownOptions): RenderedMarkdown =>
+  kept(keyOf(['changelog', text, options]), () => makeChangelogHtml(text, options))
 
 /** Renders notes as the editor previews them in the browser. The same text is rendered once. */
 export const renderNotes = (text: string, options: MarkdownOptions): RenderedMarkdown =>

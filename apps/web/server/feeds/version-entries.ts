@@ -3,7 +3,7 @@ import { changeChips, effectOnSaved } from '../../app/components/change-chips.ts
 import { unclaimedPublisherId } from '../../app/components/unclaimed.ts'
 import type { T } from '../../app/i18n/use-t.ts'
 import { createLinks } from '../../app/links.ts'
-import { renderMarkdown } from '../../app/markdown/render-markdown.server.ts'
+import { renderChangelog } from '../../app/markdown/render-markdown.server.ts'
 import type { Site } from '../site.ts'
 import { wordsOf } from '../words.ts'
 import type { Entry } from './atom.ts'
@@ -78,6 +78,6 @@ const versionEntry = (
     updated: createdAt,
     author: authorOf(site, node, nobody),
     ...(summary !== '' && { summary }),
-    ...(changelog.trim() !== '' && { html: renderMarkdown(changelog, shape).html }),
+    ...(changelog.trim() !== '' && { html: renderChangelog(changelog, shape).html }),
   }
 }

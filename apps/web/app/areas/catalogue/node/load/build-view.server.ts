@@ -5,7 +5,7 @@ import { plainText } from '../../../../components/plain-text.ts'
 import { safeImageUrl, safeUrl } from '../../../../components/safe-url.ts'
 import { unclaimedPublisherId } from '../../../../components/unclaimed.ts'
 import { defaultLocale, type Locale } from '../../../../i18n/languages.ts'
-import { renderMarkdown } from '../../../../markdown/render-markdown.server.ts'
+import { renderChangelog, renderMarkdown } from '../../../../markdown/render-markdown.server.ts'
 import { archivedPictures } from './archived-pictures.ts'
 import { readComfyNode } from '../../shared/comfy-node/read-comfy-node.ts'
 import { shownProvenance, sourceChangeOf } from '../../shared/provenance/provenance-view.ts'
@@ -233,7 +233,7 @@ const changesOf = ({ since, counts, effects }: Schema<'VersionChangeSummary'>) =
 
 const versionEntry = (version: Schema<'NodeVersion'>, repository: string | undefined): VersionEntry => {
   const download = safeUrl(version.downloadUrl)
-  const { html } = renderMarkdown(version.changelog, {
+  const { html } = renderChangelog(version.changelog, {
     headingLevel: 4,
     anchors: false,
     mostCharacters: 10_000,
