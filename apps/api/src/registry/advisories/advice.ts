@@ -1,7 +1,7 @@
 import type { components } from '@registry/contract/types'
 import type { Database } from '../../schema/tables.ts'
 import { listAdvice, listInstallable, type PackAdvice } from './advisory-store.ts'
-import { isAffected, safeVersionFor } from './affected.ts'
+import { chooseSafe, isAffected } from './affected.ts'
 
 type AdvisoryNotice = components['schemas']['AdvisoryNotice']
 
@@ -24,8 +24,8 @@ export async function readAdvice(db: Database, nodeIds: readonly string[]): Prom
   if (known.length === 0) return noAdvice
   const ofNode = Map.groupBy(known.toSorted(byGravity), (advice) => advice.node_id)
   const installable = Map.groupBy(await listInstallable(db, [...ofNode.keys()]), (row) => row.node_id)
-  const safeFor = (nodeId: string, version: string) =>
-    safeVersionOf(version, installable.get(nodeId), ofNode.get(nodeId))
+  const choices = new Map([...ofNode].map(([id, own]) => [id, chooseSafeOf(installable.get(id), own)]))
+  const safeFor = (nodeId: string, version: string) => choices.get(nodeId)?.(version)
   return {
     ofVersion(nodeId, version) {
       const affecting = (ofNode.get(nodeId) ?? []).filter((advice) => isAffected(advice, version))
@@ -40,18 +40,17 @@ export async function readAdvice(db: Database, nodeIds: readonly string[]): Prom
   }
 }
 
-/** Chooses a version that no advisory affects. A deprecated one counts where there is no other. */
-export function safeVersionOf(
-  version: string,
+/** Makes the choice of a version that no advisory affects. A deprecated one counts where there is no other. */
+export function chooseSafeOf(
   installable: readonly { version: string; deprecated: boolean }[] = [],
   known: readonly Pick<PackAdvice, 'ranges' | 'versions'>[] = [],
-): string | undefined {
+): (version: string) => string | undefined {
   const isSafe = (each: string) => known.every((advice) => !isAffected(advice, each))
   const numbers = (rows: typeof installable) => rows.map((row) => row.version)
-  return (
-    safeVersionFor(version, numbers(installable.filter(({ deprecated }) => !deprecated)), isSafe) ??
-    safeVersionFor(version, numbers(installable), isSafe)
+  const [preferred, any] = [installable.filter(({ deprecated }) => !deprecated), installable].map((rows) =>
+    chooseSafe(numbers(rows), isSafe),
   )
+  return (version) => preferred?.(version) ?? any?.(version)
 }
 
 function present(advice: readonly PackAdvice[], safe: string | undefined): AdvisoryNotice[] {

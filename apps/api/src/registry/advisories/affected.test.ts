@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import semver from 'semver'
 import { describe, expect, test } from 'vitest'
 import type { AdvisoryEvent } from '../../schema/advisory-tables.ts'
-import { isAffected, readEvents, safeVersionFor } from './affected.ts'
+import { chooseSafe, isAffected, readEvents } from './affected.ts'
 
 const within = (events: AdvisoryEvent[], version: string) => isAffected({ ranges: [{ events }], versions: [] }, version)
 
@@ -95,10 +95,10 @@ describe('the version to install instead', () => {
       !affected.includes(each)
 
   test('is the nearest higher safe release, else the highest safe one, else none', () => {
-    expect(safeVersionFor('1.0.0', candidates, except('1.0.0', '1.1.0'))).toBe('1.2.0')
-    expect(safeVersionFor('2.0.0', candidates, except('2.0.0', '1.2.0'))).toBe('1.1.0')
-    expect(safeVersionFor('1.2.0', candidates, except('1.2.0'))).toBe('2.0.0')
-    expect(safeVersionFor('1.3.0-alpha.1', candidates, except())).toBe('1.3.0-beta.1')
-    expect(safeVersionFor('1.0.0', candidates, () => false)).toBeUndefined()
+    expect(chooseSafe(candidates, except('1.0.0', '1.1.0'))('1.0.0')).toBe('1.2.0')
+    expect(chooseSafe(candidates, except('2.0.0', '1.2.0'))('2.0.0')).toBe('1.1.0')
+    expect(chooseSafe(candidates, except('1.2.0'))('1.2.0')).toBe('2.0.0')
+    expect(chooseSafe(candidates, except())('1.3.0-alpha.1')).toBe('1.3.0-beta.1')
+    expect(chooseSafe(candidates, () => false)('1.0.0')).toBeUndefined()
   })
 })

@@ -74,20 +74,23 @@ function spelled({ introduced, fixed, last_affected: last }: AdvisoryEvent): Adv
 }
 
 /**
- * Chooses the version to install instead of an affected one: the nearest higher version that is safe, else the highest safe one.
- * Pre-releases count only for users of a pre-release.
+ * Makes the choice of the version to install instead of an affected one: the nearest higher version that is safe, else the
+ * highest safe one. Pre-releases count only for users of a pre-release. Judges each candidate once, whatever is asked.
  */
-export function safeVersionFor(
-  version: string,
+export function chooseSafe(
   candidates: readonly string[],
   isSafe: (version: string) => boolean,
-): string | undefined {
-  const from = parseVersion(version)
-  const safe = candidates
+): (version: string) => string | undefined {
+  const all = candidates
+    .filter(isSafe)
     .flatMap((candidate) => parseVersion(candidate) ?? [])
-    .filter((candidate) => (from?.isPrerelease || !candidate.isPrerelease) && isSafe(candidate.version))
     .toSorted((a, b) => compare(a.precedence, b.precedence))
-  return (safe.find(({ precedence }) => precedence > (from?.precedence ?? '')) ?? safe.at(-1))?.version
+  const releases = all.filter(({ isPrerelease }) => !isPrerelease)
+  return (version) => {
+    const from = parseVersion(version)
+    const safe = from?.isPrerelease ? all : releases
+    return (safe.find(({ precedence }) => precedence > (from?.precedence ?? '')) ?? safe.at(-1))?.version
+  }
 }
 
 function compare(a: string, b: string): number {

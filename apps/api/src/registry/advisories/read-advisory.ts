@@ -4,7 +4,7 @@ import { RegistryError } from '../../platform/errors.ts'
 import { pageOf, totalPages } from '../../platform/paging.ts'
 import type { AdvisoryState } from '../../schema/advisory-tables.ts'
 import type { Database } from '../../schema/tables.ts'
-import { safeVersionOf } from './advice.ts'
+import { chooseSafeOf } from './advice.ts'
 import {
   countAdvisories,
   findAdvisory,
@@ -99,7 +99,7 @@ async function presentForAdmins(db: Database, advisories: readonly WholeAdvisory
       const all = versionsOf.get(pack.node_id) ?? []
       const versions = all.map(({ version }) => version).filter((version) => isAffected(pack, version))
       const known = [...(adviceOf.get(pack.node_id) ?? []).filter(({ id }) => id !== advisory.id), pack]
-      const safe = safeVersionOf(versions[0] ?? '', all, known)
+      const safe = chooseSafeOf(all, known)(versions[0] ?? '')
       return { node_id: pack.node_id, versions, total: all.length, ...(safe !== undefined && { safe_version: safe }) }
     }),
   }))

@@ -4,7 +4,7 @@ import type { Database, VersionRow } from '../../schema/tables.ts'
 import { readPublicNode } from '../nodes/read-node.ts'
 import { compareSources } from '../provenance/present.ts'
 import { presentEffect } from '../review/present-effects.ts'
-import { listCapabilities, listEffects } from '../review/review-read-store.ts'
+import { listReported } from '../review/review-read-store.ts'
 import { readInstallableVersion } from '../versions/read-version.ts'
 import { listContents, type ContentsRow } from '../versions/version-store.ts'
 import { compareRequirements } from './compare-requirements.ts'
@@ -39,11 +39,7 @@ export async function compareRows(
   const place = { node_id: after.node_id, version: after.version }
   if (!before) return place
   const ids = [before.id, after.id]
-  const [capabilities, effects, contents] = await Promise.all([
-    listCapabilities(db, ids),
-    listEffects(db, ids),
-    listContents(db, ids),
-  ])
+  const [{ capabilities, effects }, contents] = await Promise.all([listReported(db, ids), listContents(db, ids)])
   return {
     ...place,
     since: before.version,

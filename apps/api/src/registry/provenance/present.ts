@@ -1,7 +1,7 @@
 import type { components } from '@registry/contract/types'
 import { wireDate } from '../../platform/wire.ts'
 import type { Database } from '../../schema/tables.ts'
-import { findProvenance, listSourcePairs, type ShownProvenance, type SourcePair } from './provenance-store.ts'
+import { listProvenance, listSourcePairs, type ShownProvenance, type SourcePair } from './provenance-store.ts'
 import { sourceChange } from './source-change.ts'
 
 /** The fields of a version that tell of its provenance. */
@@ -25,8 +25,9 @@ export async function compareSources(
   before: { id: string; version: string },
   after: { id: string },
 ): Promise<ProvenanceFields> {
-  const [old, own] = await Promise.all([findProvenance(db, before.id), findProvenance(db, after.id)])
-  return fieldsOf({ own: own ?? null, since: before.version, before: old ?? null, is_next: true })
+  const shown = await listProvenance(db, [before.id, after.id])
+  const [old = null, own = null] = [before, after].map(({ id }) => shown.get(id))
+  return fieldsOf({ own, since: before.version, before: old, is_next: true })
 }
 
 function fieldsOf(pair: Omit<SourcePair, 'version_id'>): ProvenanceFields {

@@ -8,6 +8,19 @@ export function findProvenance(db: Database, versionId: string): Promise<Provena
   return db.selectFrom('version_provenance').selectAll().where('version_id', '=', versionId).executeTakeFirst()
 }
 
+/** Lists the shown facts of versions with provenance, by the id of the version. */
+export async function listProvenance(
+  db: Database,
+  versionIds: readonly string[],
+): Promise<Map<string, ShownProvenance>> {
+  const rows = await db
+    .selectFrom('version_provenance')
+    .select(['version_id', ...shownColumns])
+    .where('version_id', '=', sql<string>`any(${versionIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ version_id: id, ...shown }) => [id, shown]))
+}
+
 /** Deletes the provenance of a version that is published anew before its archive arrived. */
 export async function deleteProvenance(db: Database, versionId: string): Promise<void> {
   await db.deleteFrom('version_provenance').where('version_id', '=', versionId).execute()

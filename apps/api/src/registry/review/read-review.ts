@@ -13,7 +13,7 @@ import {
   countReviews,
   findReport,
   findReview,
-  listEffects,
+  listReported,
   listReviewRows,
   type ReportRow,
   type ReviewFilter,
@@ -26,7 +26,7 @@ export async function readWholeReview(
   address: { nodeId: string; version: string },
 ): Promise<{ review: ReviewRow; effects: Effects | undefined }> {
   const review = await readPublicReview(db, address)
-  const effects = await listEffects(db, [review.version_id])
+  const { effects } = await listReported(db, [review.version_id])
   return { review, effects: effects.get(review.version_id) }
 }
 

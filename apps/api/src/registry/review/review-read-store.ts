@@ -55,27 +55,24 @@ export function findReport(db: Database, versionId: string): Promise<ReportRow |
   return db.selectFrom('version_reports').selectAll().where('version_id', '=', versionId).executeTakeFirst()
 }
 
-/** Effects of many versions beyond their own nodes, by the id of the version; none for reports of older rules. */
-export async function listEffects(db: Database, versionIds: readonly string[]): Promise<Map<string, Effects>> {
-  const rows = await db
-    .selectFrom('version_reports')
-    .select(['version_id', 'effects'])
-    .where('version_id', '=', sql<string>`any(${versionIds}::uuid[])`)
-    .execute()
-  return new Map(rows.flatMap((row) => (row.effects ? [[row.version_id, row.effects]] : [])))
+/** Names of the capabilities of versions, and their effects beyond their own nodes, by the id of the version. */
+export interface Reported {
+  capabilities: Map<string, Capability[]>
+  /** None for reports of older rules. */
+  effects: Map<string, Effects>
 }
 
-/** Names of the capabilities of many versions, by the id of the version. */
-export async function listCapabilities(
-  db: Database,
-  versionIds: readonly string[],
-): Promise<Map<string, Capability[]>> {
+/** Lists what the reports of many versions tell, in one query. */
+export async function listReported(db: Database, versionIds: readonly string[]): Promise<Reported> {
   const rows = await db
     .selectFrom('version_reports')
-    .select(['version_id', 'capabilities'])
+    .select(['version_id', 'capabilities', 'effects'])
     .where('version_id', '=', sql<string>`any(${versionIds}::uuid[])`)
     .execute()
-  return new Map(rows.map((row) => [row.version_id, row.capabilities.map(({ capability }) => capability)]))
+  return {
+    capabilities: new Map(rows.map((row) => [row.version_id, row.capabilities.map(({ capability }) => capability)])),
+    effects: new Map(rows.flatMap((row) => (row.effects ? [[row.version_id, row.effects]] : []))),
+  }
 }
 
 /** Locks a review until the transaction ends, so that its state stays as it is read. */

@@ -10,7 +10,7 @@ import { readBriefly } from '../nodes/find-aliased.ts'
 import { resolvePacks } from '../comfy-nodes/resolve-packs.ts'
 import { resolvePython } from '../python/resolve-python.ts'
 import { presentComfyuiUse } from '../review/present-comfyui-use.ts'
-import { listCapabilities, listEffects } from '../review/review-read-store.ts'
+import { listReported } from '../review/review-read-store.ts'
 import { presentVersion, wireStatus } from '../versions/present.ts'
 import { findVersionsByIdentifier, type VersionOfNodeRow } from '../versions/version-store.ts'
 import { clashesOf } from './clashes-of.ts'
@@ -36,9 +36,8 @@ export async function checkPackSet(
   const versionIds = members.flatMap(({ row }) => row?.id ?? [])
   const nodeIds = members.map(({ node }) => node.id)
   const withoutVersion = members.flatMap(({ node, row }) => (row ? [] : [node.id]))
-  const [capabilities, effects, names, advice] = await Promise.all([
-    listCapabilities(db, versionIds),
-    listEffects(db, versionIds),
+  const [{ capabilities, effects }, names, advice] = await Promise.all([
+    listReported(db, versionIds),
     listDefinedNames(db, { versionIds, nodeIds: withoutVersion }),
     readAdvice(db, nodeIds),
   ])

@@ -9,7 +9,7 @@ import { resolvePacks } from '../comfy-nodes/resolve-packs.ts'
 import { presentProvenance } from '../provenance/present.ts'
 import { presentComfyuiUse } from '../review/present-comfyui-use.ts'
 import { presentEffect } from '../review/present-effects.ts'
-import { listCapabilities, listEffects } from '../review/review-read-store.ts'
+import { listReported } from '../review/review-read-store.ts'
 import { presentVersion, wireStatus } from '../versions/present.ts'
 import { findVersionsById } from '../versions/version-store.ts'
 import { choosePack, possiblePacks, shapeOf, type Clues } from './choose-pack.ts'
@@ -89,14 +89,13 @@ export async function resolveWorkflow(
 async function readFacts(db: Database, plans: readonly { node: { id: string }; judged: JudgedUses }[]) {
   const versionIds = plans.flatMap(({ judged }) => judged.versionId ?? [])
   const withoutVersion = plans.flatMap(({ node, judged }) => (judged.versionId ? [] : [node.id]))
-  const [rows, proven, capabilities, effects, defined, successorOf, advice] = await Promise.all([
+  const [rows, proven, { capabilities, effects }, defined, successorOf, advice] = await Promise.all([
     findVersionsById(db, versionIds),
     presentProvenance(
       db,
       versionIds.map((id) => ({ id })),
     ),
-    listCapabilities(db, versionIds),
-    listEffects(db, versionIds),
+    listReported(db, versionIds),
     listDefinedNames(db, { versionIds, nodeIds: withoutVersion }),
     readSuccessors(
       db,
