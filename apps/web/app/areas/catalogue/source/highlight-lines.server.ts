@@ -29,15 +29,20 @@ const languages = new Map([
 // The time of a grammar grows with the square of hostile text, so it reads pieces of a bounded length.
 const piece = { goal: 1200, most: 2500, ofLine: 400 }
 
+/** CPU time of one page, after which the rest stays plain: a thousand lines of usual code take a tenth of it. */
+const mostMicroseconds = 300_000
+
 const startsStatement = /^(?:[@\w"'#/]|export\b)/
 
 /** Marks up lines as HTML, each by itself. What highlighting does not take is escaped and plain. */
 export const highlightLines = (path: string, lines: readonly string[]): string[] => {
   const language = languages.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase())
   if (language === undefined || lines.some(({ length }) => length > piece.ofLine)) return lines.map(escapeCode)
+  const endsAt = process.threadCpuUsage().user + mostMicroseconds
   return piecesOf(lines).flatMap((each) => {
     const text = each.join('\n')
-    return text.length > piece.most ? each.map(escapeCode) : marked(lowlight.highlight(language, text).children)
+    const isPlain = text.length > piece.most || process.threadCpuUsage().user > endsAt
+    return isPlain ? each.map(escapeCode) : marked(lowlight.highlight(language, text).children)
   })
 }
 
@@ -90,7 +95,8 @@ const escapeCode = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll(deceptive, (character) => `<mark>U+${hexOf(character)}</mark>`)
 
-// Tabs alone are control characters that code needs.
-const deceptive = /(?!\t)[\p{Cc}\p{Bidi_Control}\u200b\u2028\u2029\u2060\ufeff]/gu
+// Tabs alone are control characters that code needs. Selectors and joiners belong to emoji.
+const deceptive =
+  /(?!\t|(?<=\p{Extended_Pictographic})\ufe0f|(?<=\p{Extended_Pictographic}\ufe0f?)\u200d(?=\p{Extended_Pictographic}))[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu
 
 const hexOf = (character: string) => (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')

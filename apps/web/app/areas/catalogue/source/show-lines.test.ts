@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { highlightLines } from './highlight-lines.server.ts'
 import { showLines } from './show-lines.server.ts'
 
 const plain = (html: string) => html.replaceAll(/<[^>]*>/g, '')
@@ -22,6 +23,8 @@ test('characters that reorder or hide text are written out', () => {
   const { html } = showLines('a.py', 'a = "\u202Egnp\u2066"\u200B\0\tb', 1)
   expect(html).toContain('<mark>U+202E</mark>gnp<mark>U+2066</mark>')
   expect(html).toContain('<mark>U+200B</mark><mark>U+0000</mark>\tb')
+  const invisible = highlightLines('a.txt', ['a\u200db\u00ad \u{1f468}\u200d\u{1f469} \u2714\ufe0f']).join('')
+  expect(invisible).toBe('a<mark>U+200D</mark>b<mark>U+00AD</mark> \u{1f468}\u200d\u{1f469} \u2714\ufe0f')
 })
 
 test('a long file is shown in parts of a thousand lines', () => {
