@@ -588,7 +588,8 @@ export const errors = {
   },
   provenance_replayed: {
     status: 409,
-    message: 'This provenance was already published with {nodeId} {version}. Attest each archive anew.',
+    message:
+      'This provenance was already published with {nodeId} {version}. Publish again; if that is refused too, attest the archive anew.',
   },
   provenance_not_found: { status: 404, message: 'Version {version} of {nodeId} has no provenance.' },
   text_has_control_character: { status: 400, message: "'{field}' contains an invisible control character. Remove it." },

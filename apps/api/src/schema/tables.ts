@@ -198,6 +198,8 @@ interface Uploads {
   expires_at: Date
   /** Null for an upload of an earlier release. */
   made_with: JSONColumnType<MadeWith | null, string | undefined, string | undefined>
+  /** Null for a publish without a bundle. */
+  signature_sha256: string | null
   created_at: CreatedAt
 }
 

@@ -96,6 +96,29 @@ describe('publishing with a bundle', () => {
     }
   })
 
+  test('409 for an upload whose bundle a stranger took; publishing again takes it back', async () => {
+    const archive = await packZip(node, '1.0.0')
+    const provenance = await sigstore.attest({ digests: [sha256(archive)], issuer: issuer.url })
+    const send = (by: { id: string; token: string }, id: string, withBundle = true) => {
+      const body = publishBody(by.token, id, '1.0.0', { node: { repository: 'https://github.com/octo/pack' } })
+      const path = `/publishers/${by.id}/nodes/${id}/versions`
+      return registry.post('publishNodeVersion', path, { ...body, ...(withBundle && { provenance }) })
+    }
+    const stranger = await givenPublisher(registry, 'mallory')
+    const first = await send(publisher, node)
+    await send(stranger, `${node}-taken`)
+    const refused = await upload(registry, first.body.signedUrl, archive)
+    expect(refused).toMatchObject({ status: 409, body: { error: 'provenance_replayed' } })
+    expect(refused.body.message).toContain(`${node}-taken 1.0.0`)
+    await send(stranger, `${node}-taken`, false)
+    const still = await upload(registry, first.body.signedUrl, archive)
+    expect(still).toMatchObject({ status: 409, body: { error: 'provenance_replayed' } })
+    const again = await send(publisher, node)
+    expect((await upload(registry, again.body.signedUrl, archive)).status).toBe(200)
+    await registry.review()
+    expect(await versionOf('1.0.0')).toHaveProperty('provenance')
+  })
+
   test('a publish that is repeated before the upload replaces the bundle, and without one removes it', async () => {
     await publish({ commit: 'a'.repeat(40) })
     await given('1.0.0', { commit: 'b'.repeat(40) })

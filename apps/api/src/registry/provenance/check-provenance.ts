@@ -63,16 +63,28 @@ export async function saveProvenance(
     signed_at: signedAt,
     ...facts,
   })
-  if (isNew) return
-  const other = await findVersionOfBundle(tx, signatureSha256)
-  throw new RegistryError('provenance_replayed', { nodeId: other?.node_id ?? '', version: other?.version ?? '' })
+  if (!isNew) await refuseReplayed(tx, signatureSha256)
 }
 
-/** Throws `provenance_wrong_archive` for an archive that the provenance of its version does not name. */
-export async function refuseUnproven(db: Database, versionId: string, sha256: string): Promise<void> {
-  const provenance = await findProvenance(db, versionId)
-  if (provenance && !provenance.digests.includes(sha256))
-    throw new RegistryError('provenance_wrong_archive', { sha256 })
+/**
+ * Throws `provenance_wrong_archive` for an archive that the bundle of its publish does not name, and `provenance_replayed`
+ * where another version took the bundle meanwhile, so that no version loses its provenance silently.
+ */
+export async function refuseUnproven(
+  db: Database,
+  { version, signature }: { version: { id: string }; signature: string | null },
+  sha256: string,
+): Promise<void> {
+  if (signature === null) return
+  const provenance = await findProvenance(db, version.id)
+  if (provenance?.signature_sha256 !== signature) return refuseReplayed(db, signature)
+  if (!provenance.digests.includes(sha256)) throw new RegistryError('provenance_wrong_archive', { sha256 })
+}
+
+async function refuseReplayed(db: Database, signature: string): Promise<never> {
+  const other = await findVersionOfBundle(db, signature)
+  const { node_id: nodeId, version } = other ?? { node_id: 'another', version: 'version' }
+  throw new RegistryError('provenance_replayed', { nodeId, version })
 }
 
 function refuseOtherWorkflow(

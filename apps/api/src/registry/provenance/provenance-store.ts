@@ -31,9 +31,13 @@ export async function insertProvenance(
   db: Database,
   values: Insertable<Schema['version_provenance']>,
 ): Promise<boolean> {
+  // The lock makes an upload that records its archive meanwhile come first or fail.
   await sql`
-    delete from version_provenance p using node_versions v
-    where v.id = p.version_id and v.uploaded_at is null and p.signature_sha256 = ${values.signature_sha256}
+    delete from version_provenance where version_id in (
+      select v.id from node_versions v join version_provenance p on p.version_id = v.id
+      where v.uploaded_at is null and p.signature_sha256 = ${values.signature_sha256}
+      for update of v
+    )
   `.execute(db)
   const row = await db
     .insertInto('version_provenance')

@@ -33,6 +33,8 @@ export async function openUpload(db: Database, upload: Insertable<Schema['upload
 export interface OpenUpload {
   max_bytes: number
   madeWith: MadeWith | null
+  /** The signature of the bundle that came with the publish. */
+  signature: string | null
   version: VersionRow
   node: { status: NodeStatus; statusDetail: string }
   publisher: { id: string; status: PublisherStatus }
@@ -52,7 +54,7 @@ export async function closeUpload(db: Database, uploadId: string): Promise<OpenU
 
 async function withVersion(
   db: Database,
-  { max_bytes, version_id, made_with: madeWith }: UploadRow,
+  { max_bytes, version_id, made_with: madeWith, signature_sha256: signature }: UploadRow,
 ): Promise<OpenUpload | undefined> {
   const row = await db
     .selectFrom('node_versions')
@@ -73,6 +75,7 @@ async function withVersion(
   return {
     max_bytes,
     madeWith,
+    signature,
     version,
     node: { status: node_status, statusDetail: status_detail },
     publisher: { id: publisher_id, status: publisher_status },

@@ -83,6 +83,7 @@ export async function publishVersion(
       max_bytes: maxBytes,
       expires_at: expiresAt,
       ...(madeWith && { made_with: JSON.stringify(madeWith) }),
+      ...(provenance && { signature_sha256: provenance.signatureSha256 }),
     })
     await writeAudit(tx, {
       actor: actorOf(principal),

@@ -26,7 +26,7 @@ import {
  * Receives the archive of a version: stores the bytes, then records them and queues the review in one transaction, so that a
  * version never names missing bytes. After a refused, broken or killed upload the address works again until it expires.
  * Throws `upload_used`, `already_published`, `publisher_not_found`, `publisher_banned`, `node_banned`, `node_deleted`,
- * `body_too_large`, `provenance_wrong_archive`, and as reading the archive does.
+ * `body_too_large`, `provenance_wrong_archive`, `provenance_replayed`, and as reading the archive does.
  */
 export async function receiveArchive(context: Context, uploadId: string, body: UploadBody): Promise<VersionRow> {
   const upload = await findUpload(context.db, uploadId)
@@ -36,7 +36,7 @@ export async function receiveArchive(context: Context, uploadId: string, body: U
   try {
     const arrivedAt = context.clock.now()
     await refusePublished(context.db, upload.version, file)
-    await refuseUnproven(context.db, upload.version.id, file.sha256)
+    await refuseUnproven(context.db, upload, file.sha256)
     const archive = await readArchive(file.path)
     refuseForeign(archive, upload.version)
     await keepBlob(context, file)
@@ -77,6 +77,8 @@ async function record(
     unpacked_size: archive.unpackedSize,
   })
   const version = await recordArchive(tx, id, { sha256: file.sha256, size: file.size, uploaded_at: arrivedAt })
+  // Another publish can no longer take the bundle of a version that has its archive.
+  await refuseUnproven(tx, closed, file.sha256)
   await requestReviews(tx, context, [id])
   await writeAudit(tx, {
     actor: `upload:${uploadId}`,

@@ -26,6 +26,8 @@ const statements = [
     signed_at timestamptz not null,
     created_at timestamptz not null default now()
   )`,
+  // The signature of the bundle that came with the publish.
+  `alter table uploads add column signature_sha256 text`,
   `comment on table version_provenance is 'Verified before the archive arrives. One of the digests is that of the archive once it is here.'`,
   `comment on column version_provenance.signature_sha256 is 'Unique, so that a bundle proves one version only.'`,
   `create trigger version_provenance_told_of_node after insert or update on version_provenance
