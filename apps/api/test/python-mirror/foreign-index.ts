@@ -10,6 +10,10 @@ export interface ServedFile {
   yanked?: boolean
   /** Another digest than that of the metadata. */
   digest?: string
+  /** Another status than 200 for the metadata. */
+  status?: number
+  /** Bytes after the metadata. */
+  padding?: number
 }
 
 export interface ForeignIndex {
@@ -41,6 +45,11 @@ export function useForeignIndex(): ForeignIndex {
       response.writeHead(404).end()
       return
     }
+    const refusal = fileOf(foreign, path)?.status
+    if (refusal !== undefined) {
+      response.writeHead(refusal).end()
+      return
+    }
     const etag = `"${createHash('sha256').update(body).digest('hex')}"`
     if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
     else response.writeHead(200, { ETag: etag }).end(body)
@@ -60,12 +69,17 @@ export function useForeignIndex(): ForeignIndex {
   return foreign
 }
 
-function bodyOf({ projects, broken }: ForeignIndex, path: string): string | undefined {
+function fileOf({ projects }: ForeignIndex, path: string): ServedFile | undefined {
+  return [...projects.values()].flat().find(({ filename }) => path === `/files/${filename}.metadata`)
+}
+
+function bodyOf(foreign: ForeignIndex, path: string): string | undefined {
+  const { projects, broken } = foreign
   const name = /^\/simple\/([^/]+)\/$/.exec(path)?.[1]
   const files = projects.get(name ?? '')
   if (name !== undefined) return broken.get(name) ?? (files && indexOf(name, files))
-  const file = [...projects.values()].flat().find(({ filename }) => path === `/files/${filename}.metadata`)
-  return file?.requires && metadataOf(file.requires)
+  const file = fileOf(foreign, path)
+  return file?.requires && metadataOf(file.requires) + ' '.repeat(file.padding ?? 0)
 }
 
 function indexOf(name: string, files: readonly ServedFile[]): string {

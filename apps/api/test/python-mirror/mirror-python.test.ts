@@ -182,6 +182,20 @@ describe('a hostile index', () => {
   })
 })
 
+describe('metadata that cannot be read', () => {
+  it.each([
+    ['forbidden', { status: 403 }, 0],
+    ['broken', { status: 500 }, 0],
+    ['too large', { padding: 3 * 1024 * 1024 }, 2 * 1024 * 1024],
+  ])('is told and leaves the rest of its project: %s', async (_, bad, bytes) => {
+    foreign.projects.set('speed', [wheel('speed', '1.0', ['numpy<2']), { ...wheel('speed', '2.0'), ...bad }])
+    const summary = await mirror({ bytes: 1e9 })
+    expect(summary).toMatchObject({ failed: [{ name: 'speed-2.0-py3-none-any.whl' }] })
+    expect(summary.bytes).toBeGreaterThan(bytes)
+    expect(await filesOf('speed')).toContain('speed-1.0-py3-none-any.whl.metadata')
+  })
+})
+
 describe('what is not there', () => {
   it('tells packages that the index does not have, and goes on', async () => {
     foreign.projects.delete('speed')

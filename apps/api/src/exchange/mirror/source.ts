@@ -184,13 +184,14 @@ async function readText(response: Response): Promise<string> {
   return (await readBytes(response, jsonMaxBytes)).toString('utf8')
 }
 
-/** Reads a body. Throws UnusableFile for one with more bytes. */
-export async function readBytes(response: Response, most: number): Promise<Buffer> {
+/** Reads a body, and takes its bytes from a budget. Throws UnusableFile for a body with more bytes. */
+export async function readBytes(response: Response, most: number, room?: { left: number }): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let size = 0
   const body: AsyncIterable<Uint8Array> | undefined = response.body ?? undefined
   for await (const piece of body ?? []) {
     size += piece.length
+    if (room) room.left -= piece.length
     if (size > most) throw new UnusableFile(`answered with more than ${most} bytes`)
     pieces.push(piece)
   }

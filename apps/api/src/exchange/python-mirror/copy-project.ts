@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { normalizeName, type NamedRequirement, type Requirement } from '@registry/pack-set'
 import { mostIndexBytes, readIndex, requirementsIn } from '../../registry/python/python-index.ts'
+import { MirrorError } from '../mirror/mirror-error.ts'
 import { readBytes, UnusableFile, type Source } from '../mirror/source.ts'
 import { chooseWheels, type Wheel } from './choose-wheels.ts'
 import type { ProjectFolder } from './python-folder.ts'
@@ -35,8 +36,7 @@ export async function copyIndex(
     address,
     async (response) => {
       if (response.status === 200) {
-        const content = await readBytes(response, mostIndexBytes)
-        room.left -= content.length
+        const content = await readBytes(response, mostIndexBytes, room)
         assertIndexOf(project, content)
         await folder.write('index.json', content)
         await folder.write('index.json.etag', `${address}\n${response.headers.get('etag') ?? ''}\n`)
@@ -62,7 +62,10 @@ function assertIndexOf(project: string, content: Buffer): void {
   }
 }
 
-/** Fetches missing metadata of the wheels that lines may lead to, and returns the requirements in all of it. */
+/**
+ * Fetches missing metadata of the wheels that lines may lead to, and returns the requirements in all of it. Throws MirrorError
+ * where none of it can be read.
+ */
 export async function copyMetadata(
   copying: Copying,
   project: string,
@@ -73,21 +76,33 @@ export async function copyMetadata(
   // Wheels of a release mostly share their metadata.
   const contents = new Map<string, Buffer>()
   const wheels = chooseWheels(project, files, bounds, copying.versions)
+  const failed: { name: string; error: MirrorError }[] = []
   if (wheels.length === 0) copying.summary.withoutMetadata.push(project)
   for (const wheel of wheels) {
     const file = `${wheel.name}.metadata`
     const kept = await folder.read(file)
     if (!kept && (copying.room.left <= 0 || copying.tried.has(wheel.name))) continue
     copying.tried.add(wheel.name)
-    const content = kept ?? contents.get(wheel.digest) ?? (await fetchMetadata(copying, project, wheel))
-    if (!content) continue
+    const content = kept ?? contents.get(wheel.digest) ?? (await tryMetadata(copying, project, wheel))
+    if (content instanceof MirrorError) failed.push({ name: wheel.name, error: content })
+    if (!content || content instanceof MirrorError) continue
     if (!kept) await folder.write(file, content)
     contents.set(wheel.digest, content)
   }
+  if (failed[0] && contents.size === 0) throw failed[0].error
+  copying.summary.failed.push(...failed.map(({ name, error }) => ({ name, reason: error.message })))
   return [...contents.values()].flatMap((content) => requirementsIn(content.toString('utf8')).slice(0, mostLines))
 }
 
-/** Undefined for metadata that cannot be had; the rest of the project is of use without it. */
+/** Returns the error for metadata that cannot be read; the rest of the project is of use without it. */
+function tryMetadata(copying: Copying, project: string, wheel: Wheel): Promise<Buffer | MirrorError | undefined> {
+  return fetchMetadata(copying, project, wheel).catch((error: unknown) => {
+    if (error instanceof MirrorError) return error
+    throw error
+  })
+}
+
+/** Fetches metadata; undefined where the index has none, or other metadata than it names. Throws MirrorError. */
 async function fetchMetadata(
   { source, summary, room }: Copying,
   project: string,
@@ -104,14 +119,13 @@ async function fetchMetadata(
   const content = await source.readFile(
     address.href,
     async (response) => {
-      if (response.status === 200) return readBytes(response, mostMetadataBytes)
+      if (response.status === 200) return readBytes(response, mostMetadataBytes, room)
       await response.body?.cancel()
       return undefined
     },
     { statuses: [404, 410] },
   )
   if (!content) return undefined
-  room.left -= content.length
   if (createHash('sha256').update(content).digest('hex') !== digest) {
     summary.failed.push({ name, reason: 'has metadata with another digest than the index names' })
     return undefined
