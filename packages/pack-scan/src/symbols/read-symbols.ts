@@ -43,7 +43,7 @@ class FileReader {
   private readonly chains: SyntaxId[] = []
   /** Local names and modules that may be missing. */
   private readonly uncertainNames = new Set<string>()
-  private readonly uncertainModules: string[] = []
+  private readonly uncertainModules = new Set<string>()
   private isPostponed = false
 
   constructor(file: PythonFile, sources: PythonSources, list: SymbolList, replaced: Set<string>) {
@@ -76,7 +76,7 @@ class FileReader {
     for (const node of this.imports) this.readImported(node)
     for (const node of this.chains) {
       if (this.isPostponed && this.isAnnotation(node)) continue
-      for (const name of this.namesOf(node)) if (!this.isReplaced(name)) this.add(name, node)
+      for (const name of this.namesOf(node)) if (!isBelow(name, this.replaced)) this.add(name, node)
     }
   }
 
@@ -97,13 +97,13 @@ class FileReader {
     const imported = this.importedBy(node)
     if (imported.length === 0 || !this.guards.isGuarded(node)) return
     for (const { name, local } of imported) {
-      this.uncertainModules.push(name)
+      if (name.includes('.')) this.uncertainModules.add(name)
       if (local !== '') this.uncertainNames.add(local)
     }
   }
 
   private readImported(node: SyntaxId): void {
-    for (const { name } of this.importedBy(node)) if (!this.isReplaced(name)) this.add(name, node)
+    for (const { name } of this.importedBy(node)) if (!isBelow(name, this.replaced)) this.add(name, node)
   }
 
   private add(name: string, node: SyntaxId): void {
@@ -120,15 +120,9 @@ class FileReader {
 
   private isUncertain(name: string, node: SyntaxId): boolean {
     if (name.split('.').some((part) => this.guards.tested.has(part))) return true
-    if (this.uncertainModules.some((module) => module.includes('.') && isWithin(name, module))) return true
+    if (isBelow(name, this.uncertainModules)) return true
     const first = this.tree.kind(node) === 'attribute' ? this.firstOf(node) : undefined
     return first !== undefined && this.uncertainNames.has(nameOf(this.tree, first))
-  }
-
-  private isReplaced(name: string): boolean {
-    for (let end = name.length; end > 0; end = name.lastIndexOf('.', end - 1))
-      if (this.replaced.has(name.slice(0, end))) return true
-    return false
   }
 
   /** The symbol that a chain of attributes reads, if it is ComfyUI's. */
@@ -201,6 +195,9 @@ function symbolOf(origin: string): string | undefined {
   return cut !== undefined && cut.includes('.') ? cut : undefined
 }
 
-function isWithin(name: string, module: string): boolean {
-  return name === module || name.startsWith(`${module}.`)
+/** Whether a set has a dotted name or a beginning of it. */
+function isBelow(name: string, names: ReadonlySet<string>): boolean {
+  for (let end = name.length; end > 0; end = name.lastIndexOf('.', end - 1))
+    if (names.has(name.slice(0, end))) return true
+  return false
 }
