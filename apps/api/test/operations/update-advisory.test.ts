@@ -36,6 +36,19 @@ describe('PUT /admin/advisories/{advisoryId}', () => {
     expect(await noticesOf('chair')).toBeUndefined()
   })
 
+  test('200 and the source is replaced where it is given, and stays otherwise', async () => {
+    const { id } = await givenDraft(registry, 'bench')
+    const named = await update(id, advisoryOf('bench', { finding: 'network-access' }))
+    expect(named.body).toMatchObject({ finding: 'network-access' })
+    expect((await update(id, advisoryOf('bench'))).body).toMatchObject({ finding: 'network-access' })
+  })
+
+  test('400 for an unknown report', async () => {
+    const { id } = await givenDraft(registry, 'sofa')
+    const body = advisoryOf('sofa', { report_id: '00000000-0000-4000-8000-000000000000' })
+    expect((await update(id, body)).body.error).toBe('invalid_request')
+  })
+
   test('400 for a body without versions', async () => {
     const { id } = await givenDraft(registry, 'stool')
     const body = advisoryOf('stool', { affected: [{ node_id: 'stool' }] })

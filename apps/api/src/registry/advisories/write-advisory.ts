@@ -35,23 +35,20 @@ export function createAdvisory(
     const now = clock.now()
     const beginning = `${config.advisories.prefix}-${now.getUTCFullYear()}-`
     const id = nextId(beginning, await lockLastId(tx, beginning))
-    const { report_id = null, finding = '' } = body
-    if (report_id !== null && !(await lockReport(tx, report_id)))
-      throw new RegistryError('invalid_request', { detail: 'report_id is not a report' })
-    const source = { report_id, finding, created_by: actor, created_at: now }
-    await insertAdvisory(tx, { id, ...columnsOf(draft), ...source, modified_at: now })
+    const made = { created_by: actor, created_at: now, modified_at: now }
+    await insertAdvisory(tx, { id, finding: '', ...columnsOf(draft), ...(await sourceOf(tx, body)), ...made })
     await replacePacks(tx, id, packsOf(id, draft))
     await writeAudit(tx, { actor, action: 'advisory.create', subject: `advisory:${id}`, detail: detailOf(draft) })
     return read(tx, id)
   })
 }
 
-/** Replaces the fields of an advisory. Throws `advisory_not_found`, `advisory_withdrawn`, and as `readDraft`. */
+/** Replaces the fields of an advisory; its report and finding stay unless others are given. Throws `advisory_not_found`, `advisory_withdrawn`, and as `readDraft`. */
 export function updateAdvisory(parts: Parts, actor: string, id: string, body: EditAdvisory): Promise<WholeAdvisory> {
   return change(parts, id, async (tx, before, now) => {
     if (before.state === 'withdrawn') throw new RegistryError('advisory_withdrawn', { advisoryId: before.id })
     const draft = await readDraft(tx, body)
-    await saveAdvisory(tx, before.id, { ...columnsOf(draft), modified_at: now })
+    await saveAdvisory(tx, before.id, { ...columnsOf(draft), ...(await sourceOf(tx, body)), modified_at: now })
     await replacePacks(tx, before.id, packsOf(before.id, draft))
     return { actor, action: 'advisory.update', detail: detailOf(draft) }
   })
@@ -112,6 +109,13 @@ async function read(tx: Database, id: string): Promise<WholeAdvisory> {
 
 function columnsOf({ summary, details, severity, cvss, aliases, references }: Draft) {
   return { summary, details, severity, cvss, aliases, references: JSON.stringify(references) }
+}
+
+/** The source as far as it is given. Throws `invalid_request` for an unknown report. */
+async function sourceOf(tx: Database, { report_id, finding }: EditAdvisory) {
+  if (report_id !== undefined && !(await lockReport(tx, report_id)))
+    throw new RegistryError('invalid_request', { detail: 'report_id is not a report' })
+  return { ...(report_id !== undefined && { report_id }), ...(finding !== undefined && { finding }) }
 }
 
 function packsOf(id: string, { packs }: Draft) {
