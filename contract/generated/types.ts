@@ -3094,7 +3094,7 @@ export interface paths {
     get: operations['getAdminAdvisory']
     /**
      * Change an advisory
-     * @description Replaces all fields. Changes of a published advisory are public at once. A withdrawn one stays as it is.
+     * @description Replaces all fields, but without `report_id` or `finding` these stay. Changes of a published advisory are public at once. A withdrawn one stays as it is.
      */
     put: operations['updateAdvisory']
     post?: never
@@ -4712,6 +4712,11 @@ export interface components {
       since?: string
       /** @description The release that no longer has all. Absent while the newest recorded one does. */
       removed_in?: string
+      /** @description Ends of each part of the range, oldest first, where releases between them lack a name. Absent for a range without a gap. */
+      parts?: {
+        since?: string
+        removed_in?: string
+      }[]
       /** @description True when no recorded release has all. Absent otherwise. */
       no_release?: boolean
       /** @description Names that the pack uses, also those of which it handles the absence. */

@@ -11,23 +11,24 @@ export interface SymbolUse {
   onUse?: true
 }
 
-/** A use that excludes releases. */
-export interface Deciding<T extends SymbolUse> {
-  use: T
-  /** The symbol as far as it decides. */
-  symbol: string
-  /** The first release that has it; undefined when the first recorded one does. */
+interface Ends {
+  /** The oldest release; undefined for the first recorded one. */
   since: string | undefined
-  /** The release that removed it; undefined while the newest one has it. */
+  /** The release after the newest one, where that is not the newest recorded one. */
   removedIn: string | undefined
 }
 
+/** A use that excludes releases, with the releases that have its symbol. */
+export interface Deciding<T extends SymbolUse> extends Ends {
+  use: T
+  /** The symbol as far as it decides. */
+  symbol: string
+}
+
 /** Releases of ComfyUI that have every symbol that a pack needs. */
-export interface ComfyuiRange<T extends SymbolUse> {
-  /** The oldest such release; undefined when the first recorded one is, or none. */
-  since: string | undefined
-  /** The release after the newest such one, where that is not the newest recorded one. */
-  removedIn: string | undefined
+export interface ComfyuiRange<T extends SymbolUse> extends Ends {
+  /** Ends of each part, oldest first: releases between two parts lack a symbol. */
+  parts: Ends[]
   /** Whether no release has all. */
   isEmpty: boolean
   /** Uses that set the ends, at most ten: those that loading needs first. */
@@ -57,10 +58,10 @@ export function rangeOf<T extends SymbolUse>(uses: readonly T[]): ComfyuiRange<T
   }
   const inOrder = read.toSorted((a, b) => Number(a.use.onUse ?? false) - Number(b.use.onUse ?? false))
   const [first] = spans
-  const last = spans.at(-1)
-  const deciding = first && last ? atEnds(inOrder, first[0], last[1]).map(nearest(first[0])) : opposed(inOrder)
+  const deciding = first ? atEnds(inOrder, spans).map(nearest(first[0])) : opposed(inOrder)
   return {
     ...endsOf(spans),
+    parts: spans.map((span) => endsOf([span])),
     isEmpty: spans.length === 0,
     deciding: deciding
       .slice(0, mostDeciding)
@@ -79,7 +80,7 @@ export function isWithinRange({ spans }: Pick<ComfyuiRange<SymbolUse>, 'spans'>,
   return spans.some(([from, until]) => from <= at && at < until)
 }
 
-function endsOf(spans: Spans): { since: string | undefined; removedIn: string | undefined } {
+function endsOf(spans: Spans): Ends {
   const releases = symbolReleases()
   const [first] = spans
   const last = spans.at(-1)
@@ -96,9 +97,12 @@ function nearest<U extends { spans: Spans }>(position: number): (use: U) => U {
 
 const has = (spans: Spans, at: number): boolean => spans.some(([from, until]) => from <= at && at < until)
 
-function atEnds<U extends { spans: Spans; symbol: string }>(uses: readonly U[], first: number, end: number): U[] {
-  const oldest = first > 0 ? uses.filter(({ spans }) => !has(spans, first - 1)) : []
-  const newest = end < symbolReleases().length ? uses.filter(({ spans }) => !has(spans, end)) : []
+/** Uses that a release beside a part lacks. */
+function atEnds<U extends { spans: Spans; symbol: string }>(uses: readonly U[], parts: Spans): U[] {
+  const before = parts.map(([from]) => from - 1).filter((at) => at >= 0)
+  const after = parts.map(([, until]) => until).filter((at) => at < symbolReleases().length)
+  const oldest = uses.filter(({ spans }) => before.some((at) => !has(spans, at)))
+  const newest = uses.filter(({ spans }) => after.some((at) => !has(spans, at)))
   const half = mostDeciding / 2
   return [...new Set([...outermost(oldest).slice(0, half), ...outermost(newest).slice(0, half)])]
 }

@@ -51,6 +51,8 @@ export interface ComfyuiUse {
   since?: string
   /** The release that removed a part of it. */
   removed_in?: string
+  /** Ends of each part, oldest first, where releases between them lack something. */
+  parts?: readonly { since?: string; removed_in?: string }[]
   deciding: readonly { symbol: string; since?: string; removed_in?: string; file: string; line: number }[]
 }
 

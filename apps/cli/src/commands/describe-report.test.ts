@@ -85,3 +85,12 @@ it('a pre-release above the latest release is warned of', () => {
   expect(lines).toContain('Warning: 2.0.0-rc.1 is a pre-release above the latest release 1.2.0.')
   expect(describeReport(clean).join('\n')).not.toContain('Warning')
 })
+
+it('tells each part of a range of ComfyUI', () => {
+  const parts = [{ since: '0.3.31', removed_in: '0.4.0' }, { since: '0.23.0' }]
+  const deciding = [{ symbol: 'comfy.ops.contextlib', file: 'a.py', line: 1 }]
+  const use = { since: '0.3.31', parts, symbols: 1, deciding, unknown: [], unknown_count: 0 }
+  expect(describeReport({ ...clean, comfyui_use: use }).join('\n')).toContain(
+    'Needs of ComfyUI (at least 0.3.31, before 0.4.0; or at least 0.23.0)',
+  )
+})

@@ -64,8 +64,10 @@ function describeFinding({ rule, severity, blocks, detail, snippet, why, remedy,
 
 function describeComfyuiUse({ comfyui_use: use, requires_comfyui: requires }: PackReport): string[] {
   if (!use) return []
-  const bounds = [use.since && `at least ${use.since}`, use.removed_in && `before ${use.removed_in}`].filter(Boolean)
-  const found = use.no_release ? 'no release has everything that it uses' : bounds.join(', ')
+  const parts = (use.parts ?? [use]).map(({ since, removed_in: removed }) =>
+    [since && `at least ${since}`, removed && `before ${removed}`].filter(Boolean).join(', '),
+  )
+  const found = use.no_release ? 'no release has everything that it uses' : parts.join('; or ')
   const advice = requires?.advised ? `; write requires-comfyui = "${requires.advised}"` : ''
   return [
     ...section(`Needs of ComfyUI (${found || 'any release'}), by what it uses`, use.deciding, describeSymbol),

@@ -43,6 +43,16 @@ test('tells a pack that uses a name which the given ComfyUI removed', () => {
   expect(found?.culprits).toEqual([{ pack: 'old', text: 'comfy.old (until 0.8.0; b.py:4)' }])
 })
 
+test('tells a pack that the given ComfyUI lacks a name of which older and newer ones have', () => {
+  const deciding = [{ symbol: 'comfy.back', since: '0.3.0', removed_in: '0.4.0', file: 'c.py', line: 5 }]
+  const parts = [{ since: '0.3.0', removed_in: '0.4.0' }, { since: '0.6.0' }]
+  const back = pack('back', { since: '0.3.0', parts, deciding })
+  const [found] = checkComfyuiUse([back], { comfyui: '0.5.0' })
+  expect(found).toMatchObject({ packs: ['back'], remedy: { kind: 'change-environment', toAnyOf: ['0.6.0'] } })
+  expect(found?.culprits).toHaveLength(1)
+  for (const comfyui of ['0.3.5', '0.6.0']) expect(checkComfyuiUse([back], { comfyui })).toEqual([])
+})
+
 test.each(['0.3.10', '0.7.9'])('tells nothing for ComfyUI %s, which has everything', (comfyui) => {
   expect(checkComfyuiUse([needing('new', '0.3.10'), outdated('old', '0.8.0')], { comfyui })).toEqual([])
 })

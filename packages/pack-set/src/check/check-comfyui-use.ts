@@ -21,12 +21,10 @@ interface User {
 }
 
 function outside({ id, use }: User, given: string): ComfyuiConflict[] {
-  const isOlder = use.since !== undefined && compare(given, use.since) < 0
-  const isNewer = use.removed_in !== undefined && compare(given, use.removed_in) >= 0
-  if (!isOlder && !isNewer) return []
-  const culprits = use.deciding.filter(({ since, removed_in: removed }) =>
-    isOlder ? since !== undefined && compare(given, since) < 0 : removed !== undefined && compare(given, removed) >= 0,
-  )
+  const parts = use.parts ?? [use]
+  if (parts.some((part) => holds(part, given))) return []
+  const next = parts.find(({ since }) => since !== undefined && compare(given, since) < 0)?.since
+  const culprits = use.deciding.filter((name) => !holds(name, given))
   return [
     {
       kind: 'comfyui-use',
@@ -34,9 +32,13 @@ function outside({ id, use }: User, given: string): ComfyuiConflict[] {
       packs: [id],
       subject: given,
       culprits: linesOf(id, culprits),
-      remedy: isOlder && use.since ? { kind: 'change-environment', toAnyOf: [use.since] } : { kind: 'look' },
+      remedy: next ? { kind: 'change-environment', toAnyOf: [next] } : { kind: 'look' },
     },
   ]
+}
+
+function holds({ since, removed_in: removed }: { since?: string; removed_in?: string }, given: string): boolean {
+  return (since === undefined || compare(given, since) >= 0) && (removed === undefined || compare(given, removed) < 0)
 }
 
 /** The pack that needs the newest release, and the one whose names went first. */

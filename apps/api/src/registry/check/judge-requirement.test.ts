@@ -7,6 +7,9 @@ const using = (...names: string[]) => ({
 })
 const fresh = 'comfy.ldm.flux.layers.apply_mod'
 const gone = 'comfy.ldm.lightricks.model.precompute_freqs_cis'
+/** A name that went and came back. */
+const interrupted = 'comfy.ops.contextlib'
+const aroundHole = '>=0.3.31 <0.4.0 || >=0.23.0'
 
 test.each([
   ['missing', undefined, [fresh], { problem: 'missing', advised: '>=0.3.25' }],
@@ -18,12 +21,20 @@ test.each([
     [gone],
     { declared: '>=0.3.30', problem: 'too-wide', admits: '0.8.0', advised: '>=0.3.2 <0.8.0' },
   ],
+  ['missing with a hole', undefined, [interrupted], { problem: 'missing', advised: aroundHole }],
+  [
+    'over a hole',
+    '>=0.3.31',
+    [interrupted],
+    { declared: '>=0.3.31', problem: 'too-wide', admits: '0.4.0', advised: aroundHole },
+  ],
 ])('tells a range that is %s', (_, declared, names, expected) => {
   expect(judgeRequirement(declared, using(...names))).toEqual(expected)
 })
 
 test.each([
   ['a range that fits', '>=0.3.25,<0.8.0', [fresh, gone]],
+  ['a range around a hole', aroundHole, [interrupted]],
   ['names that every release has', undefined, ['folder_paths.get_full_path']],
   ['a range that cannot be read', 'latest', [fresh]],
   ['names that no release has', undefined, ['comfy.no_such_module']],

@@ -11,9 +11,11 @@ const longestRange = 500
 /** Tells what is wrong with `requires-comfyui`, by what the pack uses; undefined for nothing, or an unreadable range. */
 export function judgeRequirement(declared: string | undefined, used: UsedSymbols): RequiresComfyui | undefined {
   const range = rangeOf(used.symbols)
-  if (range.since === undefined && range.removedIn === undefined && !range.isEmpty) return undefined
-  const bounds = [range.since && `>=${range.since}`, range.removedIn && `<${range.removedIn}`]
-  const advised = optionalText('advised', range.isEmpty ? '' : bounds.filter(Boolean).join(' '))
+  const ranges = range.parts.map(({ since, removedIn }) =>
+    [since && `>=${since}`, removedIn && `<${removedIn}`].filter(Boolean).join(' '),
+  )
+  if (ranges[0] === '' && ranges.length === 1) return undefined
+  const advised = optionalText('advised', ranges.join(' || '))
   if (declared === undefined) return { problem: 'missing', ...advised }
   const admitted = readRange(declared)
   const lacking = admitted && symbolReleases().find((each) => admitted.test(each) && !isWithinRange(range, each))

@@ -13,11 +13,12 @@ export function presentComfyuiUse(effects: Pick<Effects, 'comfyui'> | null | und
 } {
   const used = effects?.comfyui
   if (!used) return {}
-  const { since, removedIn, isEmpty, deciding, unknown } = rangeOf(used.symbols)
+  const range = rangeOf(used.symbols)
+  const { parts, isEmpty, deciding, unknown } = range
   return {
     comfyui_use: {
-      ...optionalText('since', since ?? ''),
-      ...optionalText('removed_in', removedIn ?? ''),
+      ...presentEnds(range),
+      ...(parts.length > 1 && { parts: parts.map(presentEnds) }),
       ...(isEmpty && { no_release: true }),
       symbols: used.symbolCount,
       deciding: deciding.map(presentDeciding),
@@ -27,13 +28,12 @@ export function presentComfyuiUse(effects: Pick<Effects, 'comfyui'> | null | und
   }
 }
 
-function presentDeciding({ use, symbol, since, removedIn }: Deciding<UsedSymbol>): Schemas['ComfyuiSymbol'] {
-  return {
-    symbol,
-    ...optionalText('since', since ?? ''),
-    ...optionalText('removed_in', removedIn ?? ''),
-    ...presentPlace(use),
-  }
+function presentDeciding({ use, symbol, ...ends }: Deciding<UsedSymbol>): Schemas['ComfyuiSymbol'] {
+  return { symbol, ...presentEnds(ends), ...presentPlace(use) }
+}
+
+function presentEnds({ since = '', removedIn = '' }: Pick<Deciding<UsedSymbol>, 'since' | 'removedIn'>) {
+  return { ...optionalText('since', since), ...optionalText('removed_in', removedIn) }
 }
 
 function presentPlace({ file, line, onUse }: UsedSymbol) {

@@ -77,6 +77,8 @@ export interface OutsideEffects {
 export interface ComfyuiUse {
   since?: string
   removedIn?: string
+  /** Parts of a range with gaps, oldest first. */
+  parts?: { since?: string; removedIn?: string }[]
   /** True when no release has everything. */
   none?: true
   deciding: { symbol: string; place: string; since?: string; removedIn?: string; onUse?: true }[]

@@ -33,8 +33,10 @@ export const ComfyuiUseFacts = ({ use }: { use: ComfyuiUse }) => {
   )
 }
 
-const rangeInWords = (t: T<'node'>, { since, removedIn, none }: ComfyuiUse): string => {
-  if (none) return t('node.comfyuiUse.none')
+const rangeInWords = (t: T<'node'>, use: ComfyuiUse): string =>
+  use.none ? t('node.comfyuiUse.none') : (use.parts ?? [use]).map((part) => partInWords(t, part)).join(' · ')
+
+const partInWords = (t: T<'node'>, { since, removedIn }: Pick<ComfyuiUse, 'since' | 'removedIn'>): string => {
   if (since === undefined) return t('node.comfyuiUse.older', { version: removedIn ?? '' })
   if (removedIn === undefined) return t('node.comfyuiUse.newer', { version: since })
   return t('node.comfyuiUse.between', { since, until: removedIn })

@@ -5,10 +5,11 @@ const shown = 5
 
 /** The releases of ComfyUI that a pack can work with, by what it uses; nothing where every release will do. */
 export const comfyuiUse = (use: Schema<'ComfyuiUse'> | undefined): { comfyuiUse?: ComfyuiUse } => {
-  if (!use || (use.since === undefined && use.removed_in === undefined && !use.no_release)) return {}
+  if (!use || (use.since === undefined && use.removed_in === undefined && !use.parts && !use.no_release)) return {}
   return {
     comfyuiUse: {
       ...ends(use),
+      ...(use.parts && { parts: use.parts.map(ends) }),
       ...(use.no_release && { none: true as const }),
       deciding: use.deciding.slice(0, shown).map((name) => ({
         symbol: name.symbol,
