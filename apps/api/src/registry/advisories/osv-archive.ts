@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Context } from '../../context.ts'
 import { listPublicAfter } from './advisory-store.ts'
@@ -7,23 +8,29 @@ import { osvText } from './osv-record.ts'
 /** Advisories of one query: the archive is written while it is read, so that memory holds no more than these. */
 const batch = 100
 
-/** Opens a ZIP with the records of all public advisories, by their ids. */
-export function openOsvArchive(parts: Pick<Context, 'db' | 'config'>): ReadableStream<Uint8Array> {
+type Parts = Pick<Context, 'db' | 'config'>
+
+/** Opens a ZIP with the records of all public advisories, by their ids. It is written no faster than it is read. */
+export function openOsvArchive(parts: Parts): ReadableStream<Uint8Array> {
   const zip = new ZipFile()
   const output = Readable.from(zip.outputStream)
-  void fill(zip, parts).catch((error: unknown) =>
+  const closed = new AbortController()
+  output.once('close', () => closed.abort())
+  void fill(zip, parts, closed.signal).catch((error: unknown) =>
     output.destroy(error instanceof Error ? error : new Error(String(error))),
   )
   return Readable.toWeb(output)
 }
 
-async function fill(zip: ZipFile, { db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
+async function fill(zip: ZipFile, { db, config }: Parts, signal: AbortSignal): Promise<void> {
   let last = ''
   for (;;) {
+    signal.throwIfAborted()
     const advisories = await listPublicAfter(db, last, batch)
     for (const advisory of advisories) {
-      const mtime = advisory.modified_at
-      zip.addBuffer(Buffer.from(osvText(config, advisory)), `${advisory.id}.json`, { mtime })
+      const record = Readable.from([Buffer.from(osvText(config, advisory))])
+      zip.addReadStream(record, `${advisory.id}.json`, { mtime: advisory.modified_at })
+      await finished(record, { signal })
     }
     const next = advisories.at(-1)?.id
     if (next === undefined) break
