@@ -134,6 +134,7 @@ test('no other operation answers with bytes of a stranger', () => {
       'getCustomerFile',
       'getStabilityResult',
       'getLogTile',
+      'getOsvArchive',
     ]),
   )
 })
