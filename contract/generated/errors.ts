@@ -280,7 +280,7 @@ export const errors = {
   },
   staged_archive_changed: {
     status: 409,
-    message: 'Version {version} was published again with another archive. Look at the new one before you decide.',
+    message: 'Version {version} has another archive or other facts now. Look at it again before you decide.',
   },
   status_change_refused: { status: 409, message: 'Version {version} is {from}; it cannot become {to}.' },
   version_status_changed: {

@@ -5605,12 +5605,22 @@ export interface components {
     FindingNote: {
       note: string
     }
+    FactChange: {
+      /** @enum {string} */
+      fact: 'repository' | 'name' | 'description' | 'author' | 'category' | 'license' | 'icon' | 'banner_url' | 'tags'
+      /** @description The public value. Tags have commas between them. */
+      before: string
+      /** @description The value that the version states. */
+      after: string
+    }
     /** @description A version that waits for the approval of a member. Nobody else sees it. */
     StagedVersion: {
       node_id: string
       version: string
       /** @description Digest of its archive. */
       sha256: string
+      /** @description Digest of everything that an approval makes public. The approval sends it back. */
+      digest: string
       /** @description Of the archive in bytes. */
       size: number
       /** @enum {string} */
@@ -5626,6 +5636,9 @@ export interface components {
       verdict?: 'pass' | 'flag'
       finding_count?: number
       blocking_count?: number
+      /** @description Facts of the node that the version states, and that are others now. */
+      node_changes: components['schemas']['FactChange'][]
+      changelog: string
     }
     Staging: {
       /** @description Whether nodes without a public version are staged from their first version on. */
@@ -5641,8 +5654,8 @@ export interface components {
       staged: boolean
     }
     StagedApproval: {
-      /** @description Digest of the archive that the member saw. Another archive is not approved. */
-      sha256: string
+      /** @description The `digest` of the staged version that the member saw. With another archive or other facts, nothing is approved. */
+      digest: string
     }
     StagedRejection: {
       /** @description Digest of the archive that the member saw. Another archive is not rejected. */

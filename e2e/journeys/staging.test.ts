@@ -49,7 +49,12 @@ describe('A staged version', () => {
     await section().getByText('Nothing waits for approval.').waitFor()
     await section().getByRole('button', { name: 'Stage this pack' }).click()
     await section().getByRole('button', { name: 'Stop staging lamps' }).waitFor()
-    await publishPack(registry, publisher, { id: 'lamps', version: '2.0.0', files: lamp('picture') })
+    await publishPack(registry, publisher, {
+      id: 'lamps',
+      version: '2.0.0',
+      files: lamp('picture'),
+      said: { node: { repository: 'https://example.com/git/other-lamps' } },
+    })
     await openPublisher()
     await section().getByText('2.0.0', { exact: true }).waitFor()
     expect(await install('2.0.0')).toBe(404)
@@ -63,6 +68,7 @@ describe('A staged version', () => {
     await page.goto(`${registry.pages}/nodes`)
     await section().getByRole('button', { name: 'See changes lamps 2.0.0' }).click()
     await page.getByRole('dialog').getByText('Breaks saved workflows').waitFor()
+    await page.getByRole('dialog').getByText('https://example.com/git/other-lamps').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
     await page.goto(`${registry.pages}/publishers/lamp-studio/nodes/lamps/versions/2.0.0/review`)

@@ -1,4 +1,4 @@
-import { givenStaged, stagedPath } from '../staging/given-staged.ts'
+import { approvalOf, givenStaged, stagedPath } from '../staging/given-staged.ts'
 import { send } from '../requests.ts'
 import type { Change, World } from './change.ts'
 
@@ -17,5 +17,6 @@ async function decision(
   await send(registry, 'setNodeStaging', `PUT /publishers/${publisherId}/nodes/${nodeId}/staging`, on)
   const studio = { id: publisherId, token, owner, member: owner }
   const sha256 = await givenStaged(registry, studio, nodeId, '3.0.0')
-  return { path: `${stagedPath(studio, nodeId, '3.0.0')}/${verb}`, body: { sha256, ...more } }
+  const seen = verb === 'approve' ? await approvalOf(registry, studio, nodeId, '3.0.0') : { sha256 }
+  return { path: `${stagedPath(studio, nodeId, '3.0.0')}/${verb}`, body: { ...seen, ...more } }
 }

@@ -5,6 +5,7 @@ import { useRegistry } from '../harness.ts'
 import { givenModerator, givenPerson, givenMember, type Person } from '../people.ts'
 import { send, tooLarge } from '../requests.ts'
 import {
+  approvalOf,
   givenStaged,
   givenStudio,
   signedInLongAgo,
@@ -41,8 +42,9 @@ afterEach(() => {
 describe('POST …/staged-versions/{version}/approve', () => {
   test('204 by a member publishes the version through its review, with a leaf of the log', async () => {
     const sha256 = await givenStaged(registry, studio, 'pack', '1.0.0')
+    const body = await approvalOf(registry, studio, 'pack')
     expect((await install('pack')).status).toBe(404)
-    expect((await approve('pack', { body: { sha256 } })).status).toBe(204)
+    expect((await approve('pack', { body })).status).toBe(204)
     expect((await install('pack')).status, 'the review decides').toBe(404)
     await registry.review()
     expect((await install('pack')).body.version).toBe('1.0.0')
@@ -53,19 +55,34 @@ describe('POST …/staged-versions/{version}/approve', () => {
       .select('body')
       .where('subject', '=', 'version:pack@1.0.0')
       .execute()
-    expect(leaves.map(({ body }) => JSON.parse(body))).toEqual([expect.objectContaining({ status: 'active', sha256 })])
+    expect(leaves.map((leaf) => JSON.parse(leaf.body))).toEqual([expect.objectContaining({ status: 'active', sha256 })])
   })
 
   test('204 of a version that the checks flag holds it back, as a publish does', async () => {
     const files = { '__init__.py': 'import base64\nexec(base64.b64decode("cHJpbnQoMSk="))\n' }
-    const sha256 = await givenStaged(registry, studio, 'odd', '1.0.0', { files })
-    const { body } = await send(registry, 'getStaging', 'GET /publishers/studio/staging', { as: studio.owner })
-    expect(body.versions).toContainEqual(expect.objectContaining({ node_id: 'odd', verdict: 'flag' }))
-    expect((await approve('odd', { body: { sha256 } })).status).toBe(204)
+    await givenStaged(registry, studio, 'odd', '1.0.0', { files })
+    const body = await approvalOf(registry, studio, 'odd')
+    const { body: staging } = await send(registry, 'getStaging', 'GET /publishers/studio/staging', { as: studio.owner })
+    expect(staging.versions).toContainEqual(expect.objectContaining({ node_id: 'odd', verdict: 'flag' }))
+    expect((await approve('odd', { body })).status).toBe(204)
     await registry.review()
     const review = 'GET /publishers/studio/nodes/odd/versions/1.0.0/review'
     const report = await send(registry, 'getReviewReport', review, { as: studio.owner })
     expect(report.body.review).toMatchObject({ status: 'NodeVersionStatusFlagged' })
+  })
+
+  test('409 for facts that the member did not see, with the archive that was seen', async () => {
+    const archive = await givenStaged(registry, studio, 'facts', '1.0.0')
+    const body = await approvalOf(registry, studio, 'facts')
+    await send(registry, 'rejectStagedVersion', `POST ${stagedPath(studio, 'facts', '1.0.0')}/reject`, {
+      as: studio.owner,
+      body: { sha256: archive, reason: 'Again, please.' },
+    })
+    const repository = 'https://example.com/git/of-a-thief'
+    const again = await givenStaged(registry, studio, 'facts', '1.0.0', { node: { repository } })
+    expect(again).toBe(archive)
+    expect((await approve('facts', { body })).body.error).toBe('staged_archive_changed')
+    expect((await approve('facts', { body: await approvalOf(registry, studio, 'facts') })).status).toBe(204)
   })
 
   test('400 without the digest', async () => {
@@ -73,12 +90,12 @@ describe('POST …/staged-versions/{version}/approve', () => {
   })
 
   test('401 without a sign-in', async () => {
-    expect((await approve('pack', { as: { headers: {} }, body: { sha256: '0'.repeat(64) } })).status).toBe(401)
+    expect((await approve('pack', { as: { headers: {} }, body: { digest: '0'.repeat(64) } })).status).toBe(401)
   })
 
   test('403 for strangers and admins, and for a member who signed in long ago', async () => {
-    const sha256 = await givenStaged(registry, studio, 'guarded', '1.0.0')
-    const body = { sha256 }
+    await givenStaged(registry, studio, 'guarded', '1.0.0')
+    const body = await approvalOf(registry, studio, 'guarded')
     const admin = await givenPerson(registry, 'admin', { admin: true })
     expect((await approve('guarded', { as: admin, body })).body.error).toBe('members_only')
     const stale = await signedInLongAgo(registry, studio.owner)
@@ -86,30 +103,32 @@ describe('POST …/staged-versions/{version}/approve', () => {
   })
 
   test('no token approves: neither a publish token nor the admin token of a member', async () => {
-    const sha256 = await givenStaged(registry, studio, 'tokens', '1.0.0')
+    await givenStaged(registry, studio, 'tokens', '1.0.0')
+    const body = await approvalOf(registry, studio, 'tokens')
     const moderator = await givenModerator(registry, 'mod')
     await givenMember(registry, 'studio', moderator)
-    expect((await approve('tokens', { as: withToken(studio), body: { sha256 } })).body.error).toBe('id_token_invalid')
-    const answer = await approve('tokens', { as: moderator, body: { sha256 } })
+    expect((await approve('tokens', { as: withToken(studio), body })).body.error).toBe('id_token_invalid')
+    const answer = await approve('tokens', { as: moderator, body })
     expect(answer.body.error).toBe('recent_sign_in_required')
     await registry.review()
     expect((await install('tokens')).status).toBe(404)
   })
 
   test('404 for a version that is not there', async () => {
-    expect((await approve('pack', { version: '9.0.0', body: { sha256: '0'.repeat(64) } })).status).toBe(404)
+    expect((await approve('pack', { version: '9.0.0', body: { digest: '0'.repeat(64) } })).status).toBe(404)
   })
 
   test('409 for another archive, for a second approval, and after the expiry', async () => {
-    const sha256 = await givenStaged(registry, studio, 'late', '1.0.0')
-    const other = await approve('late', { body: { sha256: '0'.repeat(64) } })
+    await givenStaged(registry, studio, 'late', '1.0.0')
+    const body = await approvalOf(registry, studio, 'late')
+    const other = await approve('late', { body: { digest: '0'.repeat(64) } })
     expect(other).toMatchObject({ status: 409, body: { error: 'staged_archive_changed' } })
     registry.context.clock = { now: () => new Date(Date.now() + 14 * 24 * 60 * 60_000 + 1000) }
     const member = await givenPerson(registry, studio.member.id)
-    expect((await approve('late', { as: member, body: { sha256 } })).body.error).toBe('version_not_staged')
+    expect((await approve('late', { as: member, body })).body.error).toBe('version_not_staged')
     registry.context.clock = systemClock
-    expect((await approve('late', { body: { sha256 } })).status).toBe(204)
-    expect((await approve('late', { body: { sha256 } })).body.error).toBe('version_not_staged')
+    expect((await approve('late', { body })).status).toBe(204)
+    expect((await approve('late', { body })).body.error).toBe('version_not_staged')
   })
 
   test('413 and 415 for other bodies', async () => {

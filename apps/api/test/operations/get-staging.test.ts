@@ -2,7 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useRegistry } from '../harness.ts'
 import { givenPerson, type Person } from '../people.ts'
 import { send, tooLong } from '../requests.ts'
-import { givenStaged, givenStudio, stageNewNodes, withToken, type Studio } from '../staging/given-staged.ts'
+import {
+  approvalOf,
+  givenStaged,
+  givenStudio,
+  stagedPath,
+  stageNewNodes,
+  withToken,
+  type Studio,
+} from '../staging/given-staged.ts'
 
 const registry = useRegistry()
 let studio: Studio
@@ -30,6 +38,7 @@ describe('GET /publishers/{publisherId}/staging', () => {
         node_id: 'pack',
         version: '1.0.0',
         sha256,
+        digest: expect.stringMatching(/^[0-9a-f]{64}$/),
         size: expect.any(Number),
         staged_with: 'token',
         staged_by: 'test',
@@ -39,10 +48,38 @@ describe('GET /publishers/{publisherId}/staging', () => {
         verdict: 'pass',
         finding_count: 0,
         blocking_count: 0,
+        changelog: '',
+        node_changes: [
+          { fact: 'repository', before: '', after: 'https://example.com/git/pack' },
+          { fact: 'description', before: '', after: 'The pack pack' },
+          { fact: 'license', before: '', after: '{"text": "MIT"}' },
+        ],
       },
     ])
     const [{ staged_at: from, expires_at: to }] = body.versions
     expect(Date.parse(to) - Date.parse(from)).toBe(14 * 24 * 60 * 60 * 1000)
+  })
+
+  test('200 with the facts of a public node that a version would change, and with its changelog', async () => {
+    const version = await givenStaged(registry, studio, 'known', '1.0.0', { node: { tags: ['a'] } })
+    const approval = { as: studio.owner, body: await approvalOf(registry, studio, 'known') }
+    await send(registry, 'approveStagedVersion', `POST ${stagedPath(studio, 'known', '1.0.0')}/approve`, approval)
+    await registry.review()
+    const node = { repository: 'https://example.com/git/other', tags: ['a', 'b'], icon: 'https://example.com/i.png' }
+    const more = { node, version: { changelog: 'Faster' } }
+    expect(await givenStaged(registry, studio, 'known', '1.0.1', more)).not.toBe(version)
+    const { versions } = (await read(studio.member)).body
+    expect(versions).toContainEqual(
+      expect.objectContaining({
+        node_id: 'known',
+        changelog: 'Faster',
+        node_changes: [
+          { fact: 'repository', before: 'https://example.com/git/known', after: 'https://example.com/git/other' },
+          { fact: 'icon', before: '', after: 'https://example.com/i.png' },
+          { fact: 'tags', before: 'a', after: 'a, b' },
+        ],
+      }),
+    )
   })
 
   test('400 for an id that is too long', async () => {

@@ -21,7 +21,7 @@ export const stagingRequests = {
   compareStagedVersion: ({ publisherId, nodeId }: Place) => ({ path: `${stagedOf(publisherId, nodeId)}/comparison` }),
   approveStagedVersion: ({ publisherId, nodeId }: Place) => ({
     path: `${stagedOf(publisherId, nodeId)}/approve`,
-    body: { sha256: '0'.repeat(64) },
+    body: { digest: '0'.repeat(64) },
   }),
   rejectStagedVersion: ({ publisherId, nodeId }: Place) => ({
     path: `${stagedOf(publisherId, nodeId)}/reject`,

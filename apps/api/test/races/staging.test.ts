@@ -4,7 +4,7 @@ import { sweepStaged } from '../../src/registry/staging/expire-staged.ts'
 import type { Answer, TestRegistry } from '../harness.ts'
 import { packZip, upload } from '../packs.ts'
 import { send } from '../requests.ts'
-import { stagedPath } from '../staging/given-staged.ts'
+import { approvalOf, stagedPath } from '../staging/given-staged.ts'
 import { describeRaces } from './describe-races.ts'
 import { announce, banNode, decide, deleteNode, groundOf, uploading, type Place } from './given-ground.ts'
 import { useTwoInstances, type Contender } from './line-up.ts'
@@ -15,6 +15,7 @@ const ground = groundOf(instances)
 
 interface Staged extends Place {
   sha256: string
+  digest: string
 }
 
 /** Returns a node that is staged, with nothing that waits. */
@@ -31,7 +32,9 @@ async function givenStaged(): Promise<Staged> {
   await arrive(instances.one)
   await instances.one.review()
   const archive = await packZip(place.nodeId, '2.0.0', { 'README.md': 'One' })
-  return { ...place, sha256: createHash('sha256').update(archive).digest('hex') }
+  const studio = { id: place.publisherId, owner: place.owner }
+  const seen = await approvalOf(instances.one, studio, place.nodeId, '2.0.0')
+  return { ...place, ...seen, sha256: createHash('sha256').update(archive).digest('hex') }
 }
 
 const switchTo =
@@ -46,7 +49,7 @@ const approve =
   (registry) =>
     send(registry, 'approveStagedVersion', `POST ${addressOf(place)}/approve`, {
       as: place[by],
-      body: { sha256: place.sha256 },
+      body: { digest: place.digest },
     })
 
 const reject =

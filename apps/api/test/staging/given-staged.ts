@@ -42,6 +42,20 @@ export async function givenStaged(
     .digest('hex')
 }
 
+/** Returns the body that approves a staged version as it is now. */
+export async function approvalOf(
+  registry: TestRegistry,
+  { id, owner }: Pick<Studio, 'id' | 'owner'>,
+  nodeId: string,
+  version = '1.0.0',
+): Promise<{ digest: string }> {
+  const { body } = await send(registry, 'getStaging', `GET /publishers/${id}/staging`, { as: owner })
+  const found = body.versions.find((staged: { node_id: string; version: string }) => {
+    return staged.node_id === nodeId && staged.version === version
+  })
+  return { digest: found.digest }
+}
+
 /** Address of a staged version. */
 export const stagedPath = (studio: Pick<Studio, 'id'>, nodeId: string, version: string) =>
   `/publishers/${studio.id}/nodes/${nodeId}/staged-versions/${version}` as const

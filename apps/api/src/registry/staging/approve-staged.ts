@@ -4,7 +4,8 @@ import type { UserPrincipal } from '../../access/permissions/principal.ts'
 import { assertRecentSignIn } from '../../access/permissions/recent-sign-in.ts'
 import type { Context } from '../../context.ts'
 import { requestReviews } from '../lifecycle/request-review.ts'
-import { lockStaged, type StageAddress } from './lock-staged.ts'
+import type { NumberAddress } from '../versions/own-version.ts'
+import { lockStaged } from './lock-staged.ts'
 import { deleteStage } from './staging-store.ts'
 
 /**
@@ -14,7 +15,7 @@ import { deleteStage } from './staging-store.ts'
 export async function approveStaged(
   context: Pick<Context, 'db' | 'clock' | 'jobs'>,
   principal: UserPrincipal,
-  address: StageAddress,
+  address: NumberAddress & { digest: string },
 ): Promise<void> {
   const now = context.clock.now()
   assertRecentSignIn(principal.signedInAt, now)
@@ -26,7 +27,7 @@ export async function approveStaged(
       actor: actorOf(principal),
       action: 'stage.approve',
       subject: `version:${node.id}@${version.version}`,
-      detail: { sha256: version.sha256 },
+      detail: { sha256: version.sha256, digest: address.digest },
     })
   })
 }

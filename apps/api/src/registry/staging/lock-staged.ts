@@ -5,12 +5,11 @@ import { lockOwnNode } from '../nodes/own-node.ts'
 import { readStanding } from '../publishers/read-standing.ts'
 import type { NumberAddress } from '../versions/own-version.ts'
 import { parseVersion } from '../versions/version-number.ts'
+import { approvalDigest } from './approval-digest.ts'
 import { findStage, lockVersionOf, type Stage } from './staging-store.ts'
 
-/** A staged version by its number, with the digest of the archive that the member saw. */
-export interface StageAddress extends NumberAddress {
-  sha256: string
-}
+/** A staged version by its number, with a digest that the member saw: of its archive, or of everything that is approved. */
+export type StageAddress = NumberAddress & ({ sha256: string } | { digest: string })
 
 /**
  * Locks a staged version for the decision of a member until the transaction ends. Throws `members_only`,
@@ -19,7 +18,7 @@ export interface StageAddress extends NumberAddress {
 export async function lockStaged(
   tx: Database,
   principal: UserPrincipal,
-  { sha256, ...address }: StageAddress,
+  address: StageAddress,
   now: Date,
 ): Promise<{ node: NodeRow; version: VersionRow; stage: Stage }> {
   const node = await lockOwnNode(tx, address)
@@ -31,7 +30,8 @@ export async function lockStaged(
   }
   const stage = version.status === 'pending' ? await findStage(tx, version.id) : undefined
   if (!stage || stage.expires_at <= now) throw new RegistryError('version_not_staged', { version: number })
-  if (version.sha256 !== sha256) throw new RegistryError('staged_archive_changed', { version: number })
+  const isSeen = 'digest' in address ? approvalDigest(version) === address.digest : version.sha256 === address.sha256
+  if (!isSeen) throw new RegistryError('staged_archive_changed', { version: number })
   return { node, version, stage }
 }
 

@@ -1,12 +1,12 @@
 import type { components } from '@registry/contract/types'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import { wireDate } from '../../platform/wire.ts'
 import type { Database } from '../../schema/tables.ts'
 import { compareRows } from '../comparison/compare-node-versions.ts'
 import { findLowerVersion } from '../comparison/comparison-store.ts'
 import { readOwnVersion, type NumberAddress } from '../versions/own-version.ts'
-import { findStage, listStagedNodes, listStages, readPublisherStaging, type StageRow } from './staging-store.ts'
+import { presentStage } from './present-stage.ts'
+import { findStage, listStagedNodes, listStages, readPublisherStaging } from './staging-store.ts'
 
 type Schemas = components['schemas']
 
@@ -37,22 +37,4 @@ export async function compareStaged(db: Database, address: NumberAddress): Promi
     throw new RegistryError('version_not_staged', { version: version.version })
   }
   return compareRows(db, await findLowerVersion(db, version.id), version)
-}
-
-function presentStage(row: StageRow): Schemas['StagedVersion'] {
-  const { verdict, finding_count, blocking_count } = row
-  return {
-    node_id: row.node_id,
-    version: row.version,
-    sha256: row.sha256,
-    size: row.size,
-    staged_with: row.made_with.kind,
-    staged_by: row.made_with.name,
-    staged_at: wireDate(row.staged_at),
-    expires_at: wireDate(row.expires_at),
-    review_state: row.state ?? 'waiting',
-    ...(verdict !== null && { verdict }),
-    ...(finding_count !== null && { finding_count }),
-    ...(blocking_count !== null && { blocking_count }),
-  }
 }

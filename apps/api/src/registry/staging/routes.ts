@@ -23,7 +23,7 @@ export const stagingRoutes = [
     body: await compareStaged(context.db, path),
   })),
   operation('approveStagedVersion')(async ({ path, body, principal }, context) => {
-    await approveStaged(context, signedIn(principal), { ...path, sha256: body.sha256 })
+    await approveStaged(context, signedIn(principal), { ...path, digest: body.digest })
     return { status: 204 }
   }),
   operation('rejectStagedVersion')(async ({ path, body, principal }, context) => {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { ReviewState } from '../../schema/review-tables.ts'
 import type { MadeWith } from '../../schema/staging-tables.ts'
-import type { Database, VersionRow } from '../../schema/tables.ts'
+import type { Database, NodeFacts, VersionRow } from '../../schema/tables.ts'
 
-/** A staged version with what its members decide by. */
-export interface StageRow {
+type Stated = Pick<VersionRow, 'node_facts' | 'dependencies' | 'changelog' | 'declared'>
+
+/** A staged version with what its members decide by, and the facts of its node as they are public. */
+export interface StageRow extends NodeFacts, Stated {
   node_id: string
   version: string
   sha256: string
@@ -37,6 +39,8 @@ export function findStage(db: Database, versionId: string): Promise<Stage | unde
 export async function listStages(db: Database, publisherId: string, now: Date, limit: number): Promise<StageRow[]> {
   const { rows } = await sql<StageRow>`
     select v.node_id, v.version, v.sha256, v.size, s.made_with, s.staged_at, s.expires_at,
+      v.node_facts, v.dependencies, v.changelog, v.declared,
+      n.name, n.description, n.author, n.category, n.license, n.repository, n.icon_url, n.banner_url, n.tags,
       r.state, p.verdict, p.finding_count, p.blocking_count
     from nodes n
     join node_versions v on v.node_id = n.id and v.status = 'pending'

@@ -3,6 +3,7 @@ import { useWrite } from '../../data/query/use-write.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { StatedChanges } from './stated-changes.tsx'
 
 interface Props {
   publisherId: string
@@ -15,7 +16,7 @@ export const ApproveDialog = ({ publisherId, staged, onClose }: Props) => {
   const t = useT('staging')
   const toast = useToast()
   const approve = useWrite('post', '/publishers/{publisherId}/nodes/{nodeId}/staged-versions/{version}/approve')
-  const { node_id: nodeId, version, sha256, review_state: state } = staged
+  const { node_id: nodeId, version, sha256, digest, review_state: state } = staged
   const names = { node: nodeId, version }
   const done = () => {
     toast({ tone: 'success', text: t('staging.approve.done', names) })
@@ -29,13 +30,14 @@ export const ApproveDialog = ({ publisherId, staged, onClose }: Props) => {
       confirm={t('staging.approve.confirm')}
       variant="primary"
       onConfirm={() =>
-        approve.mutate({ params: { path: { publisherId, nodeId, version } }, body: { sha256 } }, { onSuccess: done })
+        approve.mutate({ params: { path: { publisherId, nodeId, version } }, body: { digest } }, { onSuccess: done })
       }
       isPending={approve.isPending}
       error={approve.error}
     >
       <p>{t('staging.approve.body')}</p>
       {state === 'flagged' && <p className="text-amber-text">{t('staging.approve.flagged')}</p>}
+      <StatedChanges staged={staged} />
       <p dir="ltr" className="font-mono text-xs wrap-anywhere text-faint">
         {sha256}
       </p>

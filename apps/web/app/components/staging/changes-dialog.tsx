@@ -9,6 +9,7 @@ import { ComparisonVerdict } from '../comparison/comparison-verdict.tsx'
 import { NodeChanges } from '../comparison/node-changes.tsx'
 import { OtherChanges } from '../comparison/other-changes.tsx'
 import { Loaded } from '../loaded.tsx'
+import { StatedChanges } from './stated-changes.tsx'
 
 interface Props {
   publisherId: string
@@ -29,6 +30,7 @@ export const ChangesDialog = ({ publisherId, staged, onClose }: Props) => {
         {(comparison) => (
           <div className="flex flex-col gap-5">
             <ComparisonVerdict comparison={comparison} />
+            <StatedChanges staged={staged} />
             <NodeChanges comparison={comparison} />
             <OtherChanges comparison={comparison} />
           </div>

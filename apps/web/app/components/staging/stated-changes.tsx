@@ -1,0 +1,66 @@
+import type { Schema } from '@registry/api-client'
+import { type T, useT } from '../../i18n/use-t.ts'
+import { Panel } from '../../ui/panel.tsx'
+
+type FactName = Schema<'FactChange'>['fact']
+
+/** Details of the pack that a staged version changes, and its changelog: both came beside the archive. */
+export const StatedChanges = ({ staged }: { staged: Schema<'StagedVersion'> }) => {
+  const t = useT('staging')
+  const { node_changes: changes, changelog } = staged
+  return (
+    <>
+      {changes.length > 0 && (
+        <Panel title={t('staging.details')} level={3}>
+          <dl className="flex flex-col gap-3 text-sm">
+            {changes.map(({ fact, before, after }) => (
+              <div key={fact}>
+                <dt className="text-faint">{factName(t, fact)}</dt>
+                <dd className="wrap-anywhere whitespace-pre-wrap">
+                  {before !== '' && (
+                    <del dir="auto" className="block text-red-text">
+                      {before}
+                    </del>
+                  )}
+                  <ins dir="auto" className="block text-green-text no-underline">
+                    {after}
+                  </ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Panel>
+      )}
+      {changelog !== '' && (
+        <Panel title={t('staging.changelog')} level={3}>
+          <p dir="auto" className="max-h-60 overflow-y-auto text-sm wrap-anywhere whitespace-pre-wrap">
+            {changelog}
+          </p>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+const factName = (t: T<'staging'>, fact: FactName): string => {
+  switch (fact) {
+    case 'repository':
+      return t('staging.facts.repository')
+    case 'name':
+      return t('staging.facts.name')
+    case 'description':
+      return t('staging.facts.description')
+    case 'author':
+      return t('staging.facts.author')
+    case 'category':
+      return t('staging.facts.category')
+    case 'license':
+      return t('staging.facts.licence')
+    case 'icon':
+      return t('staging.facts.icon')
+    case 'banner_url':
+      return t('staging.facts.banner')
+    case 'tags':
+      return t('staging.facts.tags')
+  }
+}
