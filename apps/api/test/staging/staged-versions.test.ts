@@ -177,6 +177,44 @@ describe('an expired version', () => {
   })
 })
 
+describe('a node that another publisher gets', () => {
+  let rival: Studio
+
+  /** Announces a version, and switches staging of its node off. */
+  const announceUnstaged = async (nodeId: string) => {
+    await publish(nodeId, '1.0.0')
+    const off = { as: studio.owner, body: { staged: false } }
+    await send(registry, 'setNodeStaging', `PUT /publishers/studio/nodes/${nodeId}/staging`, off)
+  }
+
+  const waitingOfRival = async () =>
+    (await send(registry, 'getStaging', 'GET /publishers/rival/staging', { as: rival.owner })).body.versions
+
+  beforeAll(async () => {
+    rival = await givenStudio(registry, 'rival')
+    await stageNewNodes(registry, rival)
+  })
+
+  test('is staged as its new publisher wants, once its id was free', async () => {
+    await announceUnstaged('squatted')
+    inDays(1)
+    await givenStaged(registry, rival, 'squatted', '1.0.0')
+    registry.context.clock = systemClock
+    expect(await waitingOfRival()).toContainEqual(expect.objectContaining({ node_id: 'squatted' }))
+  })
+
+  test('is staged as its new publisher wants, once an admin transferred it', async () => {
+    await announceUnstaged('given')
+    const { status } = await send(registry, 'adminUpdateNode', 'PUT /admin/nodes/given', {
+      as: await givenModerator(registry, 'giver'),
+      body: { publisher: { id: 'rival' } },
+    })
+    expect(status).toBe(200)
+    await givenStaged(registry, rival, 'given', '1.0.0')
+    expect(await waitingOfRival()).toContainEqual(expect.objectContaining({ node_id: 'given' }))
+  })
+})
+
 describe('an upload that runs while staging is switched', () => {
   test('is staged when the switch was first, and public when the archive was', async () => {
     await send(registry, 'setPublisherStaging', 'PUT /publishers/studio/staging', {

@@ -5,6 +5,7 @@ import {
   changeNode,
   deleteAwaitedVersions,
   forgetSource,
+  forgetStagingOff,
   lockNodeById,
   rememberSource,
 } from './node-write-store.ts'
@@ -38,10 +39,12 @@ export function followNodeAgain(db: Database, nodeId: string, baseUrl: string): 
 /**
  * Gives a locked node to another publisher, who is locked too, in the transaction of the caller. Archives that the old one
  * was about to send are not taken any more: their addresses would publish into a node of somebody else. Its tokens need
- * no change, because they publish to nodes of its own alone. A node of another registry becomes one of this registry.
+ * no change, because they publish to nodes of its own alone. A node of another registry becomes one of this registry. A staged
+ * node stays staged.
  */
 export async function transferNode(db: Database, nodeId: string, publisherId: string, now: Date): Promise<NodeRow> {
   await deleteAwaitedVersions(db, nodeId)
+  await forgetStagingOff(db, nodeId)
   await releaseNode(db, nodeId)
   return changeNode(db, nodeId, { publisher_id: publisherId }, now)
 }

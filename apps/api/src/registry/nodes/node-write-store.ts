@@ -120,13 +120,14 @@ export async function deleteUnpublishedNode(db: Database, nodeId: string): Promi
   return numDeletedRows === 1n
 }
 
-/** Gives a node that never had a version to another publisher; what was announced or said of it is gone. */
+/** Gives a node that never had a version to another publisher; what was announced, said or switched of it is gone. */
 export async function handOver(
   db: Database,
   nodeId: string,
   to: Insertable<Schema['nodes']> & { created_at: Date },
 ): Promise<NodeRow> {
   await db.deleteFrom('node_versions').where('node_id', '=', nodeId).execute()
+  await db.deleteFrom('node_staging').where('node_id', '=', nodeId).execute()
   return db
     .updateTable('nodes')
     .set({ ...nothingSaid, reserved_until: null, updated_at: to.created_at, ...to })
@@ -155,6 +156,11 @@ export async function deleteAwaitedVersions(db: Database, nodeId: string): Promi
     .where('uploaded_at', 'is', null)
     .where('status', '=', 'pending')
     .execute()
+}
+
+/** Forgets that staging of a node was switched off, so that the default of its publisher counts. */
+export async function forgetStagingOff(db: Database, nodeId: string): Promise<void> {
+  await db.deleteFrom('node_staging').where('node_id', '=', nodeId).where('is_on', '=', false).execute()
 }
 
 /** Changes a node and when it was changed. */
