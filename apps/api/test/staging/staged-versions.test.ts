@@ -6,7 +6,7 @@ import { auditOf } from '../ask.ts'
 import { createTrustedPublisher } from '../../src/registry/trusted-publishing/create-trusted-publisher.ts'
 import { useRegistry } from '../harness.ts'
 import { mailsTo } from '../mailbox.ts'
-import { givenVersion, packZip, publishBody, upload } from '../packs.ts'
+import { givenPublisher, givenVersion, packZip, publishBody, upload } from '../packs.ts'
 import { givenModerator } from '../people.ts'
 import { send } from '../requests.ts'
 import { givenStaged, givenStudio, stageNewNodes, type Studio } from './given-staged.ts'
@@ -168,6 +168,16 @@ describe('an expired version', () => {
     const mails = await mailsTo(registry, studio.owner.email)
     expect(mails.filter((mail) => mail.includes('expiring 1.0.0 expired'))).toHaveLength(1)
     await givenStaged(registry, studio, 'expiring', '1.0.0')
+  })
+
+  test('keeps the id of a node without a public version for its publisher', async () => {
+    await givenStaged(registry, studio, 'coveted', '1.0.0')
+    inDays(15)
+    await sweepStaged(registry.context)
+    const { token } = await givenPublisher(registry, 'waiting-rival')
+    const path = '/publishers/waiting-rival/nodes/coveted/versions'
+    const taken = await registry.post('publishNodeVersion', path, publishBody(token, 'coveted', '1.0.0'))
+    expect(taken.body.error).toBe('node_of_another_publisher')
   })
 
   test('can be published again before the sweep', async () => {

@@ -4,7 +4,7 @@ import { isRefusal } from '../../platform/errors.ts'
 import type { Database, NodeRow, VersionRow } from '../../schema/tables.ts'
 import { lockVersion } from '../versions/lock-version.ts'
 import { tellExpired } from './notices.ts'
-import { deleteNeverPublic, findStage, listExpired, lockVersionOf } from './staging-store.ts'
+import { deleteNeverPublic, findStage, listExpired, lockVersionOf, reserveUnlisted } from './staging-store.ts'
 
 type Parts = Pick<Context, 'clock' | 'config' | 'jobs'>
 
@@ -49,8 +49,10 @@ async function expire(
 ): Promise<boolean> {
   if (version.status !== 'pending') return false
   const stage = await findStage(tx, version.id)
-  if (!stage || stage.expires_at > context.clock.now()) return false
+  const now = context.clock.now()
+  if (!stage || stage.expires_at > now) return false
   await deleteNeverPublic(tx, version.id)
+  await reserveUnlisted(tx, node.id, now)
   await writeAudit(tx, {
     actor: 'sweep',
     action: 'stage.expire',

@@ -9,8 +9,6 @@ import { tellRejected } from './notices.ts'
 import { deleteNeverPublic, reserveUnlisted } from './staging-store.ts'
 
 const longestReason = 2000
-/** Time for which the id of a node without a public version stays with its publisher. */
-const reservedMs = 30 * 24 * 60 * 60 * 1000
 
 /**
  * Rejects a staged version: the version goes with its archive, and its number is free again. Throws `invalid_request` without
@@ -28,7 +26,7 @@ export async function rejectStaged(
   await context.db.transaction().execute(async (tx) => {
     const { node, version } = await lockStaged(tx, principal, address, now)
     await deleteNeverPublic(tx, version.id)
-    await reserveUnlisted(tx, node.id, new Date(now.getTime() + reservedMs))
+    await reserveUnlisted(tx, node.id, now)
     await writeAudit(tx, {
       actor: actorOf(principal),
       action: 'stage.reject',

@@ -98,8 +98,11 @@ export async function deleteNeverPublic(db: Database, versionId: string): Promis
   await db.deleteFrom('node_versions').where('id', '=', versionId).where('status', '=', 'pending').execute()
 }
 
-/** Keeps the id of a node that has no public version for its publisher until a moment. */
-export async function reserveUnlisted(db: Database, nodeId: string, until: Date): Promise<void> {
+const reservedMs = 30 * 24 * 60 * 60 * 1000
+
+/** Keeps the id of a node that has no public version for its publisher, for 30 days. */
+export async function reserveUnlisted(db: Database, nodeId: string, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + reservedMs)
   await db
     .updateTable('nodes')
     .set({ reserved_until: sql`greatest(reserved_until, ${until})` })
