@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../../src/platform/time/clock.ts'
+import { lastAudit } from '../admins.ts'
 import { auditOf } from '../ask.ts'
 import { useRegistry } from '../harness.ts'
 import { givenModerator, givenPerson, givenMember, type Person } from '../people.ts'
@@ -69,6 +70,27 @@ describe('POST …/staged-versions/{version}/approve', () => {
     const review = 'GET /publishers/studio/nodes/odd/versions/1.0.0/review'
     const report = await send(registry, 'getReviewReport', review, { as: studio.owner })
     expect(report.body.review).toMatchObject({ status: 'NodeVersionStatusFlagged' })
+  })
+
+  test('204 dates the version by its approval, and notes in the audit log since when it waited', async () => {
+    await givenStaged(registry, studio, 'dated', '1.0.0')
+    const { db } = registry.context
+    const staged = await db.selectFrom('staged_versions').select('staged_at').orderBy('staged_at', 'desc').execute()
+    const approval = { body: await approvalOf(registry, studio, 'dated') }
+    const later = new Date(Date.now() + 3 * 24 * 60 * 60_000)
+    registry.context.clock = { now: () => later }
+    const member = await givenPerson(registry, studio.member.id)
+    expect((await approve('dated', { as: member, ...approval })).status).toBe(204)
+    const entry = await lastAudit(registry, 'version:dated@1.0.0')
+    expect(entry?.detail).toMatchObject({ staged: staged[0]?.staged_at.toISOString() })
+    await registry.review()
+    const dates = await db
+      .selectFrom('node_versions')
+      .innerJoin('nodes', 'nodes.latest_version_id', 'node_versions.id')
+      .select(['node_versions.created_at', 'node_versions.uploaded_at', 'nodes.released_at'])
+      .where('nodes.id', '=', 'dated')
+      .execute()
+    expect(dates).toEqual([{ created_at: later, uploaded_at: later, released_at: later }])
   })
 
   test('409 for facts that the member did not see, with the archive that was seen', async () => {

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { requestReviews } from '../lifecycle/request-review.ts'
 import type { NumberAddress } from '../versions/own-version.ts'
 import { lockStaged } from './lock-staged.ts'
-import { deleteStage } from './staging-store.ts'
+import { endStage } from './staging-store.ts'
 
 /**
  * Approves a staged version, which then goes the way of any publish: its review runs with the rules of today, and decides.
@@ -20,14 +20,14 @@ export async function approveStaged(
   const now = context.clock.now()
   assertRecentSignIn(principal.signedInAt, now)
   await context.db.transaction().execute(async (tx) => {
-    const { node, version } = await lockStaged(tx, principal, address, now)
-    await deleteStage(tx, version.id)
+    const { node, version, stage } = await lockStaged(tx, principal, address, now)
+    await endStage(tx, version.id, now)
     await requestReviews(tx, context, [version.id])
     await writeAudit(tx, {
       actor: actorOf(principal),
       action: 'stage.approve',
       subject: `version:${node.id}@${version.version}`,
-      detail: { sha256: version.sha256, digest: address.digest },
+      detail: { sha256: version.sha256, digest: address.digest, staged: stage.staged_at.toISOString() },
     })
   })
 }

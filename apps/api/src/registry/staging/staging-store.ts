@@ -23,6 +23,7 @@ export interface StageRow extends NodeFacts, Stated {
 export interface Stage {
   version_id: string
   made_with: MadeWith
+  staged_at: Date
   expires_at: Date
 }
 
@@ -30,7 +31,7 @@ export interface Stage {
 export function findStage(db: Database, versionId: string): Promise<Stage | undefined> {
   return db
     .selectFrom('staged_versions')
-    .select(['version_id', 'made_with', 'expires_at'])
+    .select(['version_id', 'made_with', 'staged_at', 'expires_at'])
     .where('version_id', '=', versionId)
     .executeTakeFirst()
 }
@@ -80,17 +81,16 @@ export async function listExpired(db: Database, now: Date, limit: number): Promi
   return rows.map(({ version_id }) => version_id)
 }
 
-export async function insertStage(
-  db: Database,
-  { version_id, made_with, staged_at, expires_at }: Stage & { staged_at: Date },
-): Promise<void> {
-  const values = { version_id, made_with: JSON.stringify(made_with), staged_at, expires_at }
+export async function insertStage(db: Database, stage: Stage): Promise<void> {
+  const values = { ...stage, made_with: JSON.stringify(stage.made_with) }
   await db.insertInto('staged_versions').values(values).execute()
 }
 
-/** Ends the stage of a version, which stays. */
-export async function deleteStage(db: Database, versionId: string): Promise<void> {
+/** Ends the stage of a version, and dates the version by this moment, so that lists of new versions start with it. */
+export async function endStage(db: Database, versionId: string, now: Date): Promise<void> {
   await db.deleteFrom('staged_versions').where('version_id', '=', versionId).execute()
+  const dates = { created_at: now, uploaded_at: now, updated_at: now }
+  await db.updateTable('node_versions').set(dates).where('id', '=', versionId).execute()
 }
 
 /** Deletes a version that was never public, with its stage, review and contents. Its number is free again. */
