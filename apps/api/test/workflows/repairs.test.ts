@@ -117,6 +117,21 @@ test('a node that a workflow uses in too many ways is known by its name alone', 
   ])
 })
 
+test('a version that waits decides nothing of public ones with equal inputs and outputs', async () => {
+  await givenNode(registry, 'waiter')
+  const give = async (number: string, isOutputNode: boolean, status: 'active' | 'pending') => {
+    const version = await givenArrived(registry, 'waiter', number, { status })
+    await givenExtracted(registry, 'waiter', version, extraction(definition('Wait', { isOutputNode })))
+  }
+  // Rows are read in the order of random ids: the public one is hardly ever the first.
+  for (let minor = 1; minor <= 20; minor++) await give(`1.${minor}.0`, true, 'pending')
+  await give('1.0.0', false, 'active')
+  const histories = await readHistories(registry.context, [{ nodeId: 'waiter', name: 'Wait', uses: 1 }])
+  expect(histories.get('waiter')?.runs.get('Wait')).toMatchObject([
+    { signature: { isOutputNode: false }, versions: new Set(['1.0.0']) },
+  ])
+})
+
 test('a pin says nothing of the nodes of a banned pack', async () => {
   await givenNode(registry, 'gone')
   const version = await givenArrived(registry, 'gone', '1.0.0')

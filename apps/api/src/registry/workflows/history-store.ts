@@ -14,7 +14,7 @@ export interface NamedNode {
 export interface RunRow {
   node_id: string
   name: string
-  /** A row of `comfy_nodes` with these inputs and outputs. */
+  /** A row of `comfy_nodes` with these inputs and outputs, of an active version where there is any. */
   sample: string
   /** Digest of the inputs and outputs. */
   digest: string
@@ -32,11 +32,17 @@ export async function listRuns(db: Database, asked: readonly NamedNode[]): Promi
   if (asked.length === 0) return []
   const [ids, names] = [asked.map(({ nodeId }) => nodeId), asked.map(({ name }) => name)]
   const { rows } = await sql<Omit<RunRow, 'node_id' | 'name'> & { place: number }>`
+    with hidden as materialized (
+      select id from node_versions where node_id = any(${[...new Set(ids)]}::text[]) and status <> 'active'
+    )
     select asked.place::int, run.*
     from unnest(${ids}::text[], ${names}::text[]) with ordinality as asked (node_id, name, place)
     -- Rows of one index alone. Each name is grouped by itself: all at once would be sorted on the disk.
     cross join lateral (
-      select c.signature as digest, (array_agg(c.id))[1] as sample,
+      select c.signature as digest, coalesce(
+          (array_agg(c.id) filter (where c.version_id is null or c.version_id not in (select id from hidden)))[1],
+          (array_agg(c.id))[1]
+        ) as sample,
         string_agg(c.version_id::text, ',') as version_ids, bool_or(c.version_id is null) as is_of_repository
       from comfy_nodes c where c.node_id = asked.node_id and c.name = asked.name
       group by c.signature
