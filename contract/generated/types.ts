@@ -5613,7 +5613,7 @@ export interface components {
       /** @description The value that the version states. */
       after: string
     }
-    /** @description A version that waits for the approval of a member. Nobody else sees it. */
+    /** @description A version that waits for the approval of a member. Lists and searches of others leave it out. */
     StagedVersion: {
       node_id: string
       version: string
