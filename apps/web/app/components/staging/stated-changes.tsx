@@ -33,7 +33,7 @@ export const StatedChanges = ({ staged }: { staged: Schema<'StagedVersion'> }) =
       )}
       {changelog !== '' && (
         <Panel title={t('staging.changelog')} level={3}>
-          <p dir="auto" className="max-h-60 overflow-y-auto text-sm wrap-anywhere whitespace-pre-wrap">
+          <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-wrap">
             {changelog}
           </p>
         </Panel>
