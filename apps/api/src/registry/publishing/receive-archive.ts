@@ -77,7 +77,7 @@ async function record(
     unpacked_size: archive.unpackedSize,
   })
   const version = await recordArchive(tx, id, { sha256: file.sha256, size: file.size, uploaded_at: arrivedAt })
-  // Another publish can no longer take the bundle of a version that has its archive.
+  // The row of the version is locked now, so another publish cannot take the bundle.
   await refuseUnproven(tx, closed, file.sha256)
   await requestReviews(tx, context, [id])
   await writeAudit(tx, {
