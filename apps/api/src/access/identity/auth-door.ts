@@ -113,7 +113,8 @@ export function createAuthDoor(parts: Parts) {
     const email = emailIn(said)
     const device = email === undefined ? undefined : devices.find(asked, email)
     const current = ofSession.has(path) ? await findSession(asked) : undefined
-    if (current && guarded.has(path)) assertRecentSignIn(await factors.signedInAt(current.id), clock.now())
+    if (current && (guarded.has(path) || (await factors.confirmsApp(path, current))))
+      assertRecentSignIn(await factors.signedInAt(current.id), clock.now())
     const { hasMail, takeBack } = limitRequests(
       { limiter, signing },
       { path, headers: asked, email, device, userId: current?.userId },

@@ -24,7 +24,7 @@ import type { Identity } from './identity.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { createSecondFactorDoor } from './second-factor-door.ts'
 import { secondFactorPlugins } from './second-factor-plugins.ts'
-import { findSignInMoment } from './second-factor.ts'
+import { findSignInMoment, forgetUnconfirmedApp } from './second-factor.ts'
 import { verifyIdToken } from './verify-id-token.ts'
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
@@ -130,6 +130,7 @@ function createAuth(parts: Parts, issuer: string) {
           // Also those that no session of this provider stands behind.
           await revokeEveryCredential(tx, 'admin', user.id)
           await deleteMailLinks(tx, user.id)
+          await forgetUnconfirmedApp(tx, user.id)
           // The person has read the mail, so the address is theirs.
           await verifyEmail(tx, user.id)
         })

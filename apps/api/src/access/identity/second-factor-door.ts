@@ -7,6 +7,7 @@ import type { OwnSession } from './own-sessions.ts'
 import {
   beginApp,
   findSignInMoment,
+  hasUnconfirmedApp,
   makeCodes,
   nameOwnPasskey,
   readFactors,
@@ -20,6 +21,8 @@ import {
 export interface SecondFactorDoor {
   /** When the person of a session showed that it is them; undefined where a second factor was never shown. */
   signedInAt(sessionId: string): Promise<Date | undefined>
+  /** Whether a code sent to `path` is of an app that no code confirmed: it adds a factor, and shows none. */
+  confirmsApp(path: string, current: OwnSession): Promise<boolean>
   /** Answers an address below `/second-factor`. Throws `sign_in_required` and the refusals of each change. */
   answer(request: { path: string; headers: Headers; current: OwnSession | undefined; said: unknown }): Promise<Response>
 }
@@ -41,6 +44,7 @@ export function createSecondFactorDoor(
 ): SecondFactorDoor {
   return {
     signedInAt: (sessionId) => findSignInMoment(parts.db, sessionId),
+    confirmsApp: async (path, { userId }) => path.startsWith('/two-factor/') && hasUnconfirmedApp(parts.db, userId),
     answer: async ({ path, headers, current, said }) => {
       if (!current) throw new RegistryError('sign_in_required')
       const locale = negotiateLocale(headers.get('accept-language'))

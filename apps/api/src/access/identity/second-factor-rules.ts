@@ -7,6 +7,7 @@ import { recordFactor } from './record-factor.ts'
 import {
   confirmApp,
   deleteSessions,
+  deleteUnconfirmedApp,
   findPasskey,
   listPasskeys,
   lockFactors,
@@ -14,7 +15,7 @@ import {
   takeCode,
   touchPasskey,
 } from './second-factor-store.ts'
-import type { FactorParts } from './second-factor.ts'
+import { hasUnconfirmedApp, type FactorParts } from './second-factor.ts'
 
 const mostPasskeys = 20
 
@@ -33,6 +34,7 @@ export function secondFactorRules(parts: FactorParts): BetterAuthPlugin {
     hooks: {
       before: [
         { matcher: ({ path }) => path === appCode, handler: codeOnce(parts) },
+        { matcher: ({ path }) => path === recoveryCode, handler: codeOfConfirmedApp(parts) },
         { matcher: ({ path }) => path === newPasskey, handler: roomForPasskey(parts) },
         { matcher: ({ path }) => path === knownPasskey, handler: ownPasskey(parts) },
       ],
@@ -51,14 +53,7 @@ function codeOnce({ db, clock }: FactorParts) {
   return createAuthMiddleware(async (asked) => {
     const body: unknown = asked.body
     const code = isObject(body) ? body['code'] : undefined
-    const session = await getSessionFromCtx(asked)
-    let userId = session?.user.id
-    if (userId === undefined) {
-      const cookie = asked.context.createAuthCookie('two_factor')
-      const challenge = await asked.getSignedCookie(cookie.name, asked.context.secret)
-      const stored = challenge ? await asked.context.internalAdapter.findVerificationValue(challenge) : null
-      userId = stored?.value
-    }
+    const userId = await personOf(asked)
     if (userId === undefined || typeof code !== 'string') return
     const id = createHash('sha256').update(`sent code\n${userId}\n${code}`).digest('base64url')
     if (await takeCode(db, userId, id, new Date(clock.now().getTime() + codeLifeMs))) return
@@ -67,6 +62,24 @@ function codeOnce({ db, clock }: FactorParts) {
       message: 'This code was sent before. Wait for the next one.',
     })
   })
+}
+
+/** Recovery codes are shown before the first code of their app. */
+function codeOfConfirmedApp({ db }: FactorParts) {
+  return createAuthMiddleware(async (asked) => {
+    const userId = await personOf(asked)
+    if (userId === undefined || !(await hasUnconfirmedApp(db, userId))) return
+    throw new APIError('UNAUTHORIZED', { code: 'INVALID_BACKUP_CODE', message: 'Send a code of the app first.' })
+  })
+}
+
+/** The person of a session, or of a sign-in whose password was right. */
+async function personOf(asked: Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]): Promise<string | undefined> {
+  const session = await getSessionFromCtx(asked)
+  if (session) return session.user.id
+  const cookie = asked.context.createAuthCookie('two_factor')
+  const challenge = await asked.getSignedCookie(cookie.name, asked.context.secret)
+  return challenge ? (await asked.context.internalAdapter.findVerificationValue(challenge))?.value : undefined
 }
 
 function roomForPasskey({ db }: FactorParts) {
@@ -106,7 +119,10 @@ function afterProof(parts: FactorParts) {
         await recordFactor(tx, parts, { ...change, action })
       }
       if (asked.path === appCode && (await confirmApp(tx, userId, now))) await added('second_factor.add_app')
-      if (asked.path === newPasskey) await added('second_factor.add_passkey')
+      if (asked.path === newPasskey) {
+        await deleteUnconfirmedApp(tx, userId)
+        await added('second_factor.add_passkey')
+      }
       if (asked.path === knownPasskey) await touchPasskey(tx, credentialIn(asked.body), now)
       if (asked.path === recoveryCode) await recordFactor(tx, parts, { ...change, action: 'second_factor.use_code' })
     })

@@ -112,6 +112,19 @@ export async function deleteApp(db: Database, userId: string): Promise<boolean> 
   return row?.confirmed_at !== null && row !== undefined
 }
 
+/** Deletes an app that no code confirmed, so that nobody confirms it later. */
+export async function deleteUnconfirmedApp(db: Database, userId: string): Promise<void> {
+  const deleted = await db
+    .deleteFrom('identity_two_factors')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  // Set where the library stored a first code, and the request ended before the app was confirmed.
+  if (deleted)
+    await db.updateTable('identity_users').set({ two_factor_enabled: false }).where('id', '=', userId).execute()
+}
+
 /** Takes a code of an app that nobody sent before; answers false for one that was sent. */
 export async function takeCode(db: Database, userId: string, codeId: string, expiresAt: Date): Promise<boolean> {
   const row = await db

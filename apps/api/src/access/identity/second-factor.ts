@@ -15,6 +15,7 @@ import {
   deleteApp,
   deletePasskeys,
   deleteSessions,
+  deleteUnconfirmedApp,
   findApp,
   findHasFactor,
   findSessionProof,
@@ -54,6 +55,18 @@ export async function findSignInMoment(db: Database, sessionId: string): Promise
 /** Whether a person of the embedded provider has an authenticator app or a passkey. */
 export function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
   return findHasFactor(db, userId)
+}
+
+/** Whether a person began to set up an app that no code has confirmed yet. */
+export async function hasUnconfirmedApp(db: Database, userId: string): Promise<boolean> {
+  const app = await findApp(db, userId)
+  return app !== undefined && app.confirmed_at === null
+}
+
+/** Ends the set-up of an app that no code has confirmed yet. */
+export async function forgetUnconfirmedApp(tx: Database, userId: string): Promise<void> {
+  await lockFactors(tx, userId)
+  await deleteUnconfirmedApp(tx, userId)
 }
 
 /** What the account page shows of the factors of a person. */
