@@ -26,7 +26,12 @@ export async function givenOwnPlace(registry: TestRegistry): Promise<OwnPlace> {
   await givenMember(registry, publisherId, owner)
   await givenMember(registry, publisherId, member, 'member')
   const { id: tokenId, token } = await createToken(context, 'operator', { publisherId, name: 'test' })
-  const trusted = { publisherId, repository: `octo/${nodeId}`, workflow: 'publish.yml', createdBy: owner.id }
+  const trusted = {
+    publisherId,
+    repository: `octo/${nodeId}`,
+    workflow: 'publish.yml',
+    createdBy: { userId: owner.id },
+  }
   const { id: trustedPublisherId } = await createTrustedPublisher(context, `user:${owner.id}`, trusted)
   const versionId = await givenFlagged(registry, publisherId, nodeId)
   const { id: invitationId } = await context.db

@@ -21,7 +21,7 @@ beforeEach(async () => {
   owner = await givenPerson(registry, `owner-${places}`)
   await givenPublisher(registry, `studio-${places}`)
   await givenMember(registry, `studio-${places}`, owner)
-  const made = { publisherId: `studio-${places}`, name: 'ci', createdBy: owner.id }
+  const made = { publisherId: `studio-${places}`, name: 'ci', createdBy: { userId: owner.id } }
   studio = { id: `studio-${places}`, token: (await createToken(registry.context, `user:${owner.id}`, made)).token }
 })
 
@@ -47,7 +47,7 @@ const trustBy = (createdBy: string) =>
     publisherId: studio.id,
     repository: 'octo/pack',
     workflow: 'publish.yml',
-    createdBy,
+    createdBy: { userId: createdBy },
   })
 
 describe('While a publisher is banned', () => {

@@ -6,6 +6,8 @@ import { codeOf } from './totp-codes.ts'
 
 const registry = useRegistry({ SECOND_FACTOR_DOWNLOADS: '1000', SECOND_FACTOR_STARS: '50' })
 let ann: AuthBrowser
+/** Address of the secret of her app. */
+let app: string
 
 beforeAll(async () => {
   await signUp(registry, 'first')
@@ -36,6 +38,10 @@ const publish = (token: string, version: string) =>
     '/publishers/garden/nodes/flowers/versions',
     publishBody(token, 'flowers', version),
   )
+const idOf = async (name: string) => {
+  const people = registry.context.db.selectFrom('identity_users').select('id').where('name', '=', name)
+  return (await people.executeTakeFirstOrThrow()).id
+}
 const setFacts = (facts: { downloads: number; github_stars: number }) =>
   registry.context.db.updateTable('nodes').set(facts).where('id', '=', 'flowers').execute()
 
@@ -56,12 +62,24 @@ describe('the publisher of a popular node', () => {
     expect(refused.body.message).toContain('/account#second-factor')
     expect((await send('listPersonalAccessTokens', 'GET', '/publishers/garden/tokens')).status).toBe(200)
 
-    const { address } = (await ann.send('POST /second-factor/app', {})).body
-    expect((await ann.send('POST /two-factor/verify-totp', { code: codeOf(address) })).status).toBe(200)
+    app = (await ann.send('POST /second-factor/app', {})).body.address
+    expect((await ann.send('POST /two-factor/verify-totp', { code: codeOf(app) })).status).toBe(200)
     expect(await permission()).toEqual({ canEdit: true, role: 'owner' })
     for (const answer of [await makeToken(), await trust('release.yml'), await invite('x@people.test')])
       expect(answer.status).toBe(201)
     expect((await publish(token, '1.0.2')).status).toBe(201)
+  })
+
+  it('does nothing in a session that never showed the factor', async () => {
+    const { db } = registry.context
+    await db.updateTable('identity_sessions').set({ proved_at: null }).execute()
+    const member = `/publishers/garden/members/${await idOf('ann')}`
+    const promote = () => send('updateMember', 'PUT', member, { role: 'owner' })
+    const changes = [makeToken, () => trust('nightly.yml'), () => invite('y@people.test'), promote]
+    for (const change of changes)
+      expect(await change()).toMatchObject({ status: 403, body: { error: 'recent_sign_in_required' } })
+    expect((await ann.send('POST /two-factor/verify-totp', { code: codeOf(app, 1) })).status).toBe(200)
+    for (const change of changes) expect((await change()).status).toBeLessThan(300)
   })
 
   it('needs it no more for a node that few use', async () => {

@@ -25,7 +25,7 @@ describe('POST /admin/users/{userId}/ban', () => {
     const { token } = await createToken(registry.context, 'user:bob', {
       publisherId: 'studio',
       name: 'ci',
-      createdBy: 'bob',
+      createdBy: { userId: 'bob' },
     })
     expect((await ban('bob', { reason: 'Spam' })).status).toBe(204)
     expect(await send(registry, 'getUser', 'GET /users', { as: bob })).toMatchObject({

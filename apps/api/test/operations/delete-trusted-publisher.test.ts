@@ -21,7 +21,7 @@ const givenTrust = (repository = `octo/pack-${++count}`) =>
     publisherId: 'maker',
     repository,
     workflow: 'publish.yml',
-    createdBy: owner.id,
+    createdBy: { userId: owner.id },
   })
 
 beforeAll(async () => {

@@ -22,7 +22,7 @@ const trust = (repository: string, more: { environment?: string; nodeIds?: strin
     publisherId: 'maker',
     repository,
     workflow: 'publish.yml',
-    createdBy: 'ann',
+    createdBy: { userId: 'ann' },
     ...more,
   })
 

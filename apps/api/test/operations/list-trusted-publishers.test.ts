@@ -21,7 +21,7 @@ beforeAll(async () => {
 describe('GET /publishers/{publisherId}/trusted-publishers', () => {
   test('200 with the workflows, newest first', async () => {
     expect((await list('maker', owner)).body).toEqual([])
-    const input = { publisherId: 'maker', repository: 'octo/pack', createdBy: owner.id }
+    const input = { publisherId: 'maker', repository: 'octo/pack', createdBy: { userId: owner.id } }
     await createTrustedPublisher(registry.context, 'user:ann', { ...input, workflow: 'a.yml' })
     const more = { workflow: 'b.yaml', environment: 'release', nodeIds: ['pack'] }
     await createTrustedPublisher(registry.context, 'user:ann', { ...input, ...more })

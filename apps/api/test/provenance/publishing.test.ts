@@ -133,7 +133,7 @@ describe('publishing with a bundle', () => {
       publisherId: 'maker',
       repository: 'octo/Builder',
       workflow: 'publish.yml',
-      createdBy: 'ann',
+      createdBy: { userId: 'ann' },
     })
     const workflow_ref = 'octo/builder/.github/workflows/publish.yml@refs/heads/main'
     const idToken = await issuer.sign({ repository: 'octo/builder', workflow_ref, job_workflow_ref: workflow_ref })

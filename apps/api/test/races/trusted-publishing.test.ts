@@ -20,7 +20,7 @@ async function givenTrust(): Promise<Trusting> {
     publisherId,
     repository: 'octo/pack',
     workflow: 'publish.yml',
-    createdBy: owner.id,
+    createdBy: { userId: owner.id },
   })
   return { ...place, trustedPublisherId: id }
 }

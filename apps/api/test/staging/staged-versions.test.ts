@@ -109,7 +109,7 @@ describe('a staged version', () => {
       publisherId: 'studio',
       repository: 'octo/pack',
       workflow: 'publish.yml',
-      createdBy: studio.owner.id,
+      createdBy: { userId: studio.owner.id },
     })
     const { body } = await registry.post('exchangeTrustedToken', '/trusted-publishing/token', {
       publisher_id: 'studio',

@@ -23,7 +23,12 @@ const remembered = async () => {
 beforeAll(async () => {
   await givenPublisher(registry, 'maker')
   await givenMember(registry, 'maker', await givenPerson(registry, 'ann'))
-  const trusted = { publisherId: 'maker', repository: 'octo/pack', workflow: 'publish.yml', createdBy: 'ann' }
+  const trusted = {
+    publisherId: 'maker',
+    repository: 'octo/pack',
+    workflow: 'publish.yml',
+    createdBy: { userId: 'ann' },
+  }
   await createTrustedPublisher(registry.context, 'user:ann', trusted)
 })
 

@@ -11,7 +11,10 @@ import { assertSecondFactor } from '../publishers/second-factor-rule.ts'
 import { deleteEveryone, deleteMember, findMember, updateRole } from './member-store.ts'
 import type { MemberRow } from './member.ts'
 
-/** Changes the role of a member. Throws `publisher_not_found`, `owners_only`, `second_factor_required`, `member_not_found`, and `last_owner` when no owner would be left. */
+/**
+ * Changes the role of a member. Throws `publisher_not_found`, `owners_only`, `member_not_found`, `last_owner` when no owner
+ * would be left, and what `assertSecondFactor` throws.
+ */
 export async function updateMember(
   context: Pick<Context, 'db' | 'config'>,
   principal: Principal,
@@ -20,7 +23,7 @@ export async function updateMember(
 ): Promise<MemberRow> {
   return context.db.transaction().execute(async (tx) => {
     const member = await lockMember(tx, principal, { publisherId, userId }, role)
-    if (principal.kind === 'user') await assertSecondFactor(tx, context, publisherId, principal.userId)
+    if (principal.kind === 'user') await assertSecondFactor(tx, context, publisherId, principal)
     if (member.role === role) return member
     await updateRole(tx, publisherId, userId, role)
     await writeAudit(tx, {

@@ -31,7 +31,8 @@ interface Wanted {
 /**
  * Invites a person by mail, in the name of somebody whose own address is confirmed; an earlier invitation to the same
  * address ends. When the mail cannot be sent, the invitation is withdrawn. Throws `email_not_verified`,
- * `publisher_not_found`, `owners_only`, `second_factor_required`, `already_member`, `too_many_invitations` or `mail_unavailable`.
+ * `publisher_not_found`, `owners_only`, `already_member`, `too_many_invitations`, `mail_unavailable`, and what
+ * `assertSecondFactor` throws.
  */
 export async function createInvitation(
   context: Context,
@@ -67,7 +68,7 @@ function saveWithin(
     // Alone, so that who belongs to the publisher does not change meanwhile; the person too, who may invite to several.
     const publisher = await lockPublisherAlone(tx, publisherId)
     await assertOwner(tx, publisherId, principal.userId)
-    await assertSecondFactor(tx, context, publisherId, principal.userId)
+    await assertSecondFactor(tx, context, publisherId, principal)
     if (!(await lockUser(tx, principal.userId))) throw new RegistryError('sign_in_required')
     const sent = await countAudit(tx, { actor, action, since: new Date(createdAt.getTime() - dayMs) })
     if (sent >= maxADay) throw new RegistryError('too_many_invitations', { limit: maxADay })

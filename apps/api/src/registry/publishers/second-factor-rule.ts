@@ -1,6 +1,7 @@
 import { makerOfToken } from '../../access/credentials/held-credentials.ts'
 import { hasSecondFactor } from '../../access/identity/second-factor.ts'
-import type { Principal } from '../../access/permissions/principal.ts'
+import type { Principal, UserPrincipal } from '../../access/permissions/principal.ts'
+import { recentSignInRequired } from '../../access/permissions/recent-sign-in.ts'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { Database } from '../../schema/tables.ts'
@@ -8,27 +9,33 @@ import { findHasPopularNode } from './publisher-store.ts'
 
 type Parts = Pick<Context, 'config'>
 
+/** A person, and when they showed who they are. */
+export type SignedIn = Pick<UserPrincipal, 'userId' | 'signedInAt'>
+
 /** Whether a person must set up a second factor before they change a publisher, because a node of it is popular. */
 export async function needsSecondFactor(
   db: Database,
-  { config: { identity } }: Parts,
+  parts: Parts,
   publisherId: string,
   userId: string,
 ): Promise<boolean> {
-  if (identity.provider !== 'embedded' || !identity.secondFactorFrom) return false
-  if (!(await findHasPopularNode(db, publisherId, identity.secondFactorFrom))) return false
-  return !(await hasSecondFactor(db, userId))
+  return (await isPopular(db, parts, publisherId)) && !(await hasSecondFactor(db, userId))
 }
 
-/** Throws `second_factor_required` for a person who must set up a second factor first. */
+/**
+ * Throws `second_factor_required` for a person who must set up a second factor first, and `recent_sign_in_required` where
+ * the session never showed the factor of the person.
+ */
 export async function assertSecondFactor(
   tx: Database,
   parts: Parts,
   publisherId: string,
-  userId: string,
+  { userId, signedInAt }: SignedIn,
 ): Promise<void> {
-  if (!(await needsSecondFactor(tx, parts, publisherId, userId))) return
-  throw new RegistryError('second_factor_required', { publisherId, url: addressOfFactors(parts) })
+  if (!(await isPopular(tx, parts, publisherId))) return
+  if (!(await hasSecondFactor(tx, userId)))
+    throw new RegistryError('second_factor_required', { publisherId, url: addressOfFactors(parts) })
+  if (!signedInAt) throw recentSignInRequired()
 }
 
 /**
@@ -45,6 +52,12 @@ export async function assertSecondFactorOfToken(
   const maker = await makerOfToken(tx, principal.tokenId)
   if (maker === undefined || !(await needsSecondFactor(tx, parts, publisherId, maker))) return
   throw new RegistryError('second_factor_of_token_required', { publisherId, url: addressOfFactors(parts) })
+}
+
+/** Whether the rule is on, and a node of the publisher is popular. */
+async function isPopular(db: Database, { config: { identity } }: Parts, publisherId: string): Promise<boolean> {
+  if (identity.provider !== 'embedded' || !identity.secondFactorFrom) return false
+  return findHasPopularNode(db, publisherId, identity.secondFactorFrom)
 }
 
 function addressOfFactors({ config }: Parts): string {

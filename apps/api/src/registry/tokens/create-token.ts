@@ -5,7 +5,7 @@ import { cleanText } from '../../platform/clean-text.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { lockPublisher } from '../publishers/lock-publisher.ts'
 import { assertOwner } from '../publishers/read-standing.ts'
-import { assertSecondFactor } from '../publishers/second-factor-rule.ts'
+import { assertSecondFactor, type SignedIn } from '../publishers/second-factor-rule.ts'
 import { tokenScope } from './token-scope.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -21,13 +21,13 @@ export interface TokenInput {
   /** The only nodes it can publish; undefined for every node of the publisher. */
   nodeIds?: readonly string[] | undefined
   /** Person who makes it. */
-  createdBy?: string | undefined
+  createdBy?: SignedIn | undefined
 }
 
 /**
  * Creates a personal access token for a publisher. The text is readable only here. Throws
- * `publisher_not_found`, `publisher_banned`, `owners_only`, `second_factor_required`, `invalid_expiry`, `invalid_node_id`,
- * `reserved_node_id`, `too_many_tokens`.
+ * `publisher_not_found`, `publisher_banned`, `owners_only`, `invalid_expiry`, `invalid_node_id`, `reserved_node_id`,
+ * `too_many_tokens`, and what `assertSecondFactor` throws.
  */
 export async function createToken(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -40,7 +40,7 @@ export async function createToken(
   return context.db.transaction().execute(async (tx) => {
     await lockPublisher(tx, publisherId)
     if (input.createdBy !== undefined) {
-      await assertOwner(tx, publisherId, input.createdBy)
+      await assertOwner(tx, publisherId, input.createdBy.userId)
       await assertSecondFactor(tx, context, publisherId, input.createdBy)
     }
     if (!(await hasRoom(tx, 'publish', publisherId, mostTokens))) {
@@ -68,7 +68,7 @@ function readInput({ publisherId, name, description, expiresAt, nodeIds, created
     description: cleanText(description, 500),
     expires_at: expiresAt ?? null,
     node_ids: tokenScope(nodeIds),
-    created_by: createdBy ?? null,
+    created_by: createdBy?.userId ?? null,
   }
 }
 

@@ -20,7 +20,7 @@ export const tokenRoutes = [
       description,
       expiresAt: expiresAt === undefined ? undefined : readDate('expires_at', expiresAt),
       nodeIds,
-      createdBy: signedIn(principal).userId,
+      createdBy: signedIn(principal),
     })
     return { status: 201, body: created }
   }),

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { lockPublisher } from '../publishers/lock-publisher.ts'
 import { assertOwner } from '../publishers/read-standing.ts'
-import { assertSecondFactor } from '../publishers/second-factor-rule.ts'
+import { assertSecondFactor, type SignedIn } from '../publishers/second-factor-rule.ts'
 import { tokenScope } from '../tokens/token-scope.ts'
 import { countTrustedPublishers, insertTrustedPublisher, type TrustedPublisherRow } from './trusted-publisher-store.ts'
 
@@ -23,12 +23,13 @@ export interface TrustedPublisherInput {
   /** The only nodes it can publish; undefined for every node of the publisher. */
   nodeIds?: readonly string[] | undefined
   /** The person who decides it. */
-  createdBy: string
+  createdBy: SignedIn
 }
 
 /**
- * Lets a workflow of a repository on GitHub publish for a publisher. Throws `publisher_not_found`, `publisher_banned`, `owners_only`, `second_factor_required`,
- * `invalid_request`, `invalid_node_id`, `reserved_node_id`, `trusted_publisher_exists`, `too_many_trusted_publishers`.
+ * Lets a workflow of a repository on GitHub publish for a publisher. Throws `publisher_not_found`, `publisher_banned`,
+ * `owners_only`, `invalid_request`, `invalid_node_id`, `reserved_node_id`, `trusted_publisher_exists`,
+ * `too_many_trusted_publishers`, and what `assertSecondFactor` throws.
  */
 export async function createTrustedPublisher(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -39,7 +40,7 @@ export async function createTrustedPublisher(
   const values = readInput(input)
   return context.db.transaction().execute(async (tx) => {
     await lockPublisher(tx, publisherId)
-    await assertOwner(tx, publisherId, input.createdBy)
+    await assertOwner(tx, publisherId, input.createdBy.userId)
     await assertSecondFactor(tx, context, publisherId, input.createdBy)
     if ((await countTrustedPublishers(tx, publisherId)) >= mostWorkflows) {
       throw new RegistryError('too_many_trusted_publishers', { publisherId, limit: mostWorkflows })
@@ -74,6 +75,6 @@ function readInput({ publisherId, createdBy, nodeIds, ...input }: TrustedPublish
     workflow,
     environment: input.environment?.trim() ?? '',
     node_ids: tokenScope(nodeIds),
-    created_by: createdBy,
+    created_by: createdBy.userId,
   }
 }

@@ -21,7 +21,7 @@ export const trustedPublishingRoutes = [
       workflow,
       environment,
       nodeIds,
-      createdBy: signedIn(principal).userId,
+      createdBy: signedIn(principal),
     })
     return { status: 201, body: presentTrustedPublisher(trusted) }
   }),
