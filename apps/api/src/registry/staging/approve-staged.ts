@@ -4,16 +4,17 @@ import type { UserPrincipal } from '../../access/permissions/principal.ts'
 import { assertRecentSignIn } from '../../access/permissions/recent-sign-in.ts'
 import type { Context } from '../../context.ts'
 import { requestReviews } from '../lifecycle/request-review.ts'
+import { assertSecondFactor } from '../publishers/second-factor-rule.ts'
 import type { NumberAddress } from '../versions/own-version.ts'
 import { lockStaged } from './lock-staged.ts'
 import { endStage } from './staging-store.ts'
 
 /**
  * Approves a staged version, which then goes the way of any publish: its review runs with the rules of today, and decides.
- * Throws `recent_sign_in_required`, and as locking the stage does.
+ * Throws `recent_sign_in_required`, and as locking the stage and `assertSecondFactor` do.
  */
 export async function approveStaged(
-  context: Pick<Context, 'db' | 'clock' | 'jobs'>,
+  context: Pick<Context, 'db' | 'clock' | 'config' | 'jobs'>,
   principal: UserPrincipal,
   address: NumberAddress & { digest: string },
 ): Promise<void> {
@@ -21,6 +22,7 @@ export async function approveStaged(
   assertRecentSignIn(principal.signedInAt, now)
   await context.db.transaction().execute(async (tx) => {
     const { node, version, stage } = await lockStaged(tx, principal, address, now)
+    await assertSecondFactor(tx, context, node.publisher_id, principal)
     await endStage(tx, version.id, now)
     await requestReviews(tx, context, [version.id])
     await writeAudit(tx, {

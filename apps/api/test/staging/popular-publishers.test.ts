@@ -1,0 +1,41 @@
+import { beforeAll, expect, test } from 'vitest'
+import { useRegistry } from '../harness.ts'
+import { send } from '../requests.ts'
+import { approvalOf, givenStaged, givenStudio, stagedPath, stageNewNodes, type Studio } from './given-staged.ts'
+
+const registry = useRegistry({ SECOND_FACTOR_DOWNLOADS: '10' })
+let studio: Studio
+
+beforeAll(async () => {
+  studio = await givenStudio(registry, 'studio')
+  await stageNewNodes(registry, studio)
+})
+
+const setDownloads = (downloads: number) =>
+  registry.context.db.updateTable('nodes').set({ downloads }).where('id', '=', 'flowers').execute()
+
+const approve = async () =>
+  send(registry, 'approveStagedVersion', `POST ${stagedPath(studio, 'flowers', '1.0.0')}/approve`, {
+    as: studio.member,
+    body: await approvalOf(registry, studio, 'flowers'),
+  })
+const switchNode = (staged: boolean) =>
+  send(registry, 'setNodeStaging', 'PUT /publishers/studio/nodes/flowers/staging', {
+    as: studio.owner,
+    body: { staged },
+  })
+const switchPublisher = (staged: boolean) =>
+  send(registry, 'setPublisherStaging', 'PUT /publishers/studio/staging', { as: studio.owner, body: { staged } })
+
+test('a popular publisher approves, and ends staging, only by members with a second factor', async () => {
+  await givenStaged(registry, studio, 'flowers', '1.0.0')
+  await setDownloads(10)
+  const refused = { status: 403, body: { error: 'second_factor_required' } }
+  expect(await approve()).toMatchObject(refused)
+  expect(await switchNode(false)).toMatchObject(refused)
+  expect(await switchPublisher(false)).toMatchObject(refused)
+  for (const answer of [await switchNode(true), await switchPublisher(true)]) expect(answer.status).toBe(204)
+  await setDownloads(9)
+  for (const answer of [await approve(), await switchNode(false), await switchPublisher(false)])
+    expect(answer.status).toBe(204)
+})
