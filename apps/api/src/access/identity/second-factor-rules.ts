@@ -6,6 +6,7 @@ import { negotiateLocale } from '../mail/mail-locales.ts'
 import { recordFactor } from './record-factor.ts'
 import {
   confirmApp,
+  countSentCodes,
   deleteSessions,
   deleteUnconfirmedApp,
   findPasskey,
@@ -19,8 +20,9 @@ import { hasUnconfirmedApp, type FactorParts } from './second-factor.ts'
 
 const mostPasskeys = 20
 
-/** A code is valid for three periods of thirty seconds; the rest is for clocks that differ. */
-const codeLifeMs = 3 * 60_000
+/** Most codes of a person in the time that a sent code is stored, over all sessions and sign-ins. */
+const mostCodes = 10
+const codeLifeMs = 15 * 60_000
 
 const appCode = '/two-factor/verify-totp'
 const recoveryCode = '/two-factor/verify-backup-code'
@@ -56,11 +58,17 @@ function codeOnce({ db, clock }: FactorParts) {
     const userId = await personOf(asked)
     if (userId === undefined || typeof code !== 'string') return
     const id = createHash('sha256').update(`sent code\n${userId}\n${code}`).digest('base64url')
-    if (await takeCode(db, userId, id, new Date(clock.now().getTime() + codeLifeMs))) return
-    throw new APIError('UNAUTHORIZED', {
-      code: 'CODE_USED',
-      message: 'This code was sent before. Wait for the next one.',
-    })
+    if (!(await takeCode(db, userId, id, new Date(clock.now().getTime() + codeLifeMs))))
+      throw new APIError('UNAUTHORIZED', {
+        code: 'CODE_USED',
+        message: 'This code was sent before. Wait for the next one.',
+      })
+    // After the insert, so that each of many requests at once counts the codes that others sent.
+    if ((await countSentCodes(db, userId)) > mostCodes)
+      throw new APIError('TOO_MANY_REQUESTS', {
+        code: 'TOO_MANY_REQUESTS',
+        message: 'Too many codes. Try again later.',
+      })
   })
 }
 

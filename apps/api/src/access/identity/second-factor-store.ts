@@ -141,6 +141,19 @@ export async function takeCode(db: Database, userId: string, codeId: string, exp
   return row !== undefined
 }
 
+/** Counts the codes of an app that were sent for a person, and have not expired. */
+export async function countSentCodes(db: Database, userId: string): Promise<number> {
+  const { sent } = await db
+    .selectFrom('identity_verifications')
+    .select(({ fn }) => fn.countAll<number>().as('sent'))
+    // As in the condition of the index.
+    .where('identifier', '=', sql.lit('sent-code'))
+    .where('value', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow()
+  return Number(sent)
+}
+
 /** The oldest first. */
 export function listPasskeys(db: Database, userId: string) {
   return db

@@ -38,4 +38,6 @@ const statements = [
     last_used_at timestamptz
   )`,
   `create index identity_passkeys_user on identity_passkeys (user_id)`,
+  // Other values can be longer than an entry of an index.
+  `create index identity_verifications_codes on identity_verifications (value) where identifier = 'sent-code'`,
 ]
