@@ -166,6 +166,14 @@ describe('an authenticator app', () => {
     expect((await signIn(browser, 'gil')).body).toMatchObject({ twoFactorRedirect: true })
   })
 
+  it('makes a browser a known one after the code, not after the password', async () => {
+    const { address } = await person('hew')
+    const browser = await withPassword('hew')
+    expect(browser.cookies.has('comfy-registry.device')).toBe(false)
+    expect((await sendCode(browser, codeOf(address))).status).toBe(200)
+    expect(browser.cookies.has('comfy-registry.device')).toBe(true)
+  })
+
   it('ends sessions of before, and their ID tokens', async () => {
     const browser = await signUp(registry, 'hal')
     const thief = openBrowser(registry)

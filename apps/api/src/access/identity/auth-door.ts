@@ -13,7 +13,7 @@ import { exchange } from './exchange.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { limitRequests } from './limit-requests.ts'
 import { nameOf } from './own-name.ts'
-import { sessionIn, withoutSecrets, type OwnSession } from './own-sessions.ts'
+import { sessionIn, waitsForCode, withoutSecrets, type OwnSession } from './own-sessions.ts'
 import { typedCode } from './recovery-codes.ts'
 import { secondFactorPaths, type SecondFactorDoor } from './second-factor-door.ts'
 
@@ -96,7 +96,7 @@ export function createAuthDoor(parts: Parts) {
   const limiter = createRequestLimiter(clock)
   const handle = async (request: Request): Promise<Response> => {
     const { answer, email } = await withoutSwallowing(log, () => ask(request))
-    if (email === undefined) return answer
+    if (email === undefined || (await waitsForCode(answer))) return answer
     answer.headers.append('Set-Cookie', devices.remember(request.headers, email))
     return answer
   }

@@ -17,6 +17,13 @@ export async function sessionIn(answer: Response): Promise<OwnSession | undefine
   return { id, userId, createdAt: new Date(createdAt) }
 }
 
+/** Whether the password of a sign-in was right, and a code is to come. */
+export async function waitsForCode(answer: Response): Promise<boolean> {
+  if (!answer.headers.get('content-type')?.includes('json')) return false
+  const body: unknown = await answer.clone().json()
+  return isObject(body) && body['twoFactorRedirect'] === true
+}
+
 /**
  * An answer of the provider without secrets of sessions: they stand in the cookie, which no script can read. A list of
  * sessions tells what the account page shows, and marks the session with the id `currentId`.
