@@ -43,6 +43,19 @@ describe('an app that no code confirmed', () => {
     expect(await sendRecovery(browser, codes[0] ?? '')).toMatchObject(refused)
   })
 
+  it('because the request of its first code broke off, is set up anew, and no code is asked for meanwhile', async () => {
+    const browser = await signUp(registry, 'eve')
+    expect((await sendCode(browser, codeOf((await beginApp(browser)).address))).status).toBe(200)
+    const { db } = registry.context
+    await db.updateTable('identity_two_factors').set({ confirmed_at: null }).execute()
+    await db.updateTable('identity_sessions').set({ proved_at: null }).execute()
+    const { address } = await beginApp(browser)
+    const account = { email: 'eve@people.test', password }
+    expect((await openBrowser(registry).send('POST /sign-in/email', account)).body.user).toBeDefined()
+    expect((await sendCode(browser, codeOf(address))).status).toBe(200)
+    expect((await openBrowser(registry).send('POST /sign-in/email', account)).body.twoFactorRedirect).toBe(true)
+  })
+
   it.each([
     ['a new passkey', 'cem', async (owner: AuthBrowser) => addPasskey(registry, owner)],
     ['a new password', 'dan', async () => resetPassword('dan')],

@@ -8,7 +8,9 @@ export interface SessionProof {
   hasFactor: boolean
 }
 
-const hasFactor = sql<boolean>`(person.two_factor_enabled
+// Without `two_factor_enabled`, which the library sets before an app is confirmed.
+const hasFactor = sql<boolean>`(exists (select from identity_two_factors as app
+    where app.user_id = person.id and app.confirmed_at is not null)
   or exists (select from identity_passkeys as passkey where passkey.user_id = person.id))`
 
 export function findSessionProof(db: Database, sessionId: string): Promise<SessionProof | undefined> {
@@ -74,7 +76,13 @@ export async function saveApp(db: Database, { id, userId, secret, codes }: NewAp
     )
     .returning('id')
     .executeTakeFirst()
+  if (row) await askForNoCode(db, userId)
   return row !== undefined
+}
+
+/** Lets the password alone sign in. The library asks for a code once it stored a first one, confirmed or not. */
+async function askForNoCode(db: Database, userId: string): Promise<void> {
+  await db.updateTable('identity_users').set({ two_factor_enabled: false }).where('id', '=', userId).execute()
 }
 
 /** Answers whether an app is confirmed by this, and was not before. */
@@ -103,7 +111,7 @@ export async function updateCodes(db: Database, userId: string, codes: string): 
 }
 
 export async function deleteApp(db: Database, userId: string): Promise<boolean> {
-  await db.updateTable('identity_users').set({ two_factor_enabled: false }).where('id', '=', userId).execute()
+  await askForNoCode(db, userId)
   const row = await db
     .deleteFrom('identity_two_factors')
     .where('user_id', '=', userId)
@@ -120,9 +128,7 @@ export async function deleteUnconfirmedApp(db: Database, userId: string): Promis
     .where('confirmed_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  // Set where the library stored a first code, and the request ended before the app was confirmed.
-  if (deleted)
-    await db.updateTable('identity_users').set({ two_factor_enabled: false }).where('id', '=', userId).execute()
+  if (deleted) await askForNoCode(db, userId)
 }
 
 /** Takes a code of an app that nobody sent before; answers false for one that was sent. */
