@@ -157,7 +157,7 @@ export async function countSentCodes(db: Database, userId: string): Promise<numb
     .where('value', '=', userId)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow()
-  return Number(sent)
+  return sent
 }
 
 /** The oldest first. */
