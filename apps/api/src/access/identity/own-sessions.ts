@@ -19,7 +19,8 @@ export async function sessionIn(answer: Response): Promise<OwnSession | undefine
 
 /** Whether the password of a sign-in was right, and a code is to come. */
 export async function waitsForCode(answer: Response): Promise<boolean> {
-  if (!answer.headers.get('content-type')?.includes('json')) return false
+  // A redirect has the type of JSON, and nothing in it.
+  if (!answer.ok || !answer.headers.get('content-type')?.includes('json')) return false
   const body: unknown = await answer.clone().json()
   return isObject(body) && body['twoFactorRedirect'] === true
 }
