@@ -94,7 +94,7 @@ describe('The frame of the workbench', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openAdmin(page, '/admin')
     await page.getByRole('button', { name: /^Admin pages/ }).click()
-    await expect.poll(() => page.getByRole('menuitem').count()).toBe(18)
+    await expect.poll(() => page.getByRole('menuitem').count()).toBe(19)
     await page.getByRole('menuitem', { name: 'Audit log' }).click()
     await page.waitForURL(`${pages}/admin/audit`)
     await page.setViewportSize({ width: 1280, height: 720 })

@@ -119,7 +119,7 @@ describe('The page that opens a workflow', () => {
     await page.getByText('latest is 2.0.0').waitFor()
     await page.getByLabel('System').focus()
     await page.keyboard.press('L')
-    await page.getByLabel('Python').selectOption('3.12')
+    await page.getByLabel('Python', { exact: true }).selectOption('3.12')
     await page.getByLabel('ComfyUI', { exact: true }).fill('soon')
     await page.getByText('Write a version such as 0.3.60.').waitFor()
     await page.getByLabel('ComfyUI', { exact: true }).fill('0.3.1')
