@@ -55,7 +55,8 @@ describe('A staged version', () => {
       files: lamp('picture'),
       said: { node: { repository: 'https://example.com/git/other-lamps' } },
     })
-    await openPublisher()
+    // An address with the same anchor would not be loaded again.
+    await owner.page.reload()
     await section().getByText('2.0.0', { exact: true }).waitFor()
     expect(await install('2.0.0')).toBe(404)
     await expect.poll(async () => section().innerText(), { timeout: 40_000, interval: 500 }).toContain('Checks passed')
