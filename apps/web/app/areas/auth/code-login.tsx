@@ -1,7 +1,7 @@
+import { CodeField } from '../../components/code-field.tsx'
 import { identityProvider } from '../../data/session/session.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { beginTracked } from './begin-tracked.ts'
 import { type AuthAnswer, useAuthForm } from './use-auth-form.ts'
@@ -21,16 +21,7 @@ export const CodeLogin = ({ answer, onBack }: { answer: AuthAnswer | undefined; 
   return (
     <>
       <AuthForm {...form} submit={t('auth.login.submit')} submitBusy={t('auth.login.busy')}>
-        <TextField
-          label={t('auth.code.label')}
-          hint={t('auth.code.hint')}
-          name="code"
-          dir="ltr"
-          autoComplete="one-time-code"
-          autoCapitalize="off"
-          maxLength={20}
-          error={wrong.code}
-        />
+        <CodeField error={wrong.code} />
       </AuthForm>
       <Button variant="quiet" className="mt-3 w-full" onClick={onBack}>
         {t('auth.code.back')}

@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { CodeField } from '../../components/code-field.tsx'
 import { faultSentence } from '../../data/session/fault-sentence.ts'
 import { faultOf } from '../../data/session/identity-error.ts'
 import type { SecondFactor } from '../../data/session/identity-provider.ts'
@@ -7,7 +8,6 @@ import { identityProvider, refreshPerson } from '../../data/session/session.ts'
 import { answerStepUp } from '../../data/session/step-up.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { FormFoot } from '../../ui/form-foot.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -47,16 +47,7 @@ export const FactorAgain = ({ hasApp, hasPasskeys }: { hasApp: boolean; hasPassk
     )
   return (
     <Form onSubmit={submit} className="flex flex-col gap-4">
-      <TextField
-        label={t('auth.code.label')}
-        hint={t('auth.code.hint')}
-        name="code"
-        dir="ltr"
-        autoComplete="one-time-code"
-        autoCapitalize="off"
-        maxLength={20}
-        error={fault}
-      />
+      <CodeField error={fault} />
       <FormFoot>
         <Button onClick={() => answerStepUp(false)}>{t('ui.cancel')}</Button>
         {passkey}
