@@ -79,7 +79,7 @@ const StagedRow = ({ publisherId, staged, onOpen }: RowProps) => {
           <Detail name={staged.staged_with === 'workflow' ? t('staging.byWorkflow') : t('staging.byToken')}>
             <bdi>{staged.staged_by}</bdi> · <RelativeTime time={staged.staged_at} />
           </Detail>
-          <Detail name={t('staging.expires')}>{format.timeUntil(staged.expires_at, now)}</Detail>
+          <Detail name={t('staging.expires')}>{shownExpiry(staged, format, now)}</Detail>
           <Detail name="SHA-256">
             <code dir="ltr" className="text-xs">
               {staged.sha256}
@@ -111,6 +111,10 @@ const StagedRow = ({ publisherId, staged, onOpen }: RowProps) => {
     </li>
   )
 }
+
+/** Tells the day while it is far off, because “next week” would not do for the end of a version. */
+const shownExpiry = ({ expires_at: at }: Staged, format: ReturnType<typeof useFormat>, now: number): string =>
+  Date.parse(at) - now > 86_400_000 ? format.date(at) : format.timeUntil(at, now)
 
 const ChecksBadge = ({ staged }: { staged: Staged }) => {
   const t = useT('staging')
