@@ -5,12 +5,8 @@ import { encode } from 'uqr'
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { size, path } = useMemo(() => drawn(text), [text])
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      className="mx-auto size-44 rounded-mark bg-white"
-    >
+    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className="mx-auto size-44 rounded-mark">
+      <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" shapeRendering="crispEdges" />
     </svg>
   )
