@@ -35,6 +35,7 @@ describe('The second factor of a person', () => {
     await openAccount()
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
     address = (await dialog().getByRole('link', { name: 'Open the app' }).getAttribute('href')) ?? ''
+    await dialog().getByRole('img', { name: 'QR code of the key' }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await dialog().getByRole('button', { name: 'Turn on' }).click()
     await dialog().getByText('Enter a code.').waitFor()
