@@ -8,17 +8,26 @@ export type ButtonSize = 'small' | 'medium'
 
 interface Variants {
   /** Default `plain`. */
-  variant?: ButtonVariant
+  variant?: ButtonVariant | undefined
   /** Default `medium`: 36 px high; `small` is 28 px. */
-  size?: ButtonSize
+  size?: ButtonSize | undefined
+  /** For long words in a narrow column: they take further lines instead of running out. */
+  wraps?: boolean | undefined
 }
 
+const heights = {
+  small: { exact: 'h-7', least: 'min-h-7' },
+  medium: { exact: 'h-9', least: 'min-h-9' },
+} satisfies Record<ButtonSize, { exact: string; least: string }>
+
 /** The classes of a button, for what is one but has another element. */
-export const buttonClass = ({ variant = 'plain', size = 'medium' }: Variants = {}): string =>
+export const buttonClass = ({ variant = 'plain', size = 'medium', wraps = false }: Variants = {}): string =>
   clsx(
-    'inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap no-underline transition-colors select-none',
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-medium no-underline transition-colors select-none',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
-    size === 'small' ? 'h-7 px-2.5 text-sm' : 'h-9 px-3.5 text-base',
+    wraps ? 'py-1.5' : 'whitespace-nowrap',
+    heights[size][wraps ? 'least' : 'exact'],
+    size === 'small' ? 'px-2.5 text-sm' : 'px-3.5 text-base',
     variant === 'primary' &&
       'border-transparent bg-accent text-on-accent enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover',
     variant === 'plain' && 'border-edge/60 bg-surface text-text enabled:hover:bg-hover [a&]:hover:bg-hover',
@@ -29,12 +38,19 @@ export const buttonClass = ({ variant = 'plain', size = 'medium' }: Variants = {
   )
 
 /** A button that does something on this page. */
-export const Button = ({ variant, size, className, type = 'button', ...rest }: ComponentProps<'button'> & Variants) => {
+export const Button = ({
+  variant,
+  size,
+  wraps,
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & Variants) => {
   const waits = use(FormWaits)
   return (
     <button
       type={type}
-      className={clsx(buttonClass({ ...(variant && { variant }), ...(size && { size }) }), className)}
+      className={clsx(buttonClass({ variant, size, wraps }), className)}
       {...rest}
       {...(type === 'submit' && waits !== undefined && { disabled: true, title: waits })}
     />
@@ -42,6 +58,6 @@ export const Button = ({ variant, size, className, type = 'button', ...rest }: C
 }
 
 /** A link that looks like a button: for going somewhere on this site. */
-export const ButtonLink = ({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Variants) => (
-  <Link className={clsx(buttonClass({ ...(variant && { variant }), ...(size && { size }) }), className)} {...rest} />
+export const ButtonLink = ({ variant, size, wraps, className, ...rest }: ComponentProps<typeof Link> & Variants) => (
+  <Link className={clsx(buttonClass({ variant, size, wraps }), className)} {...rest} />
 )

@@ -30,19 +30,19 @@ export const OtherWays = ({ hasPasskey = false }: { hasPasskey?: boolean }) => {
         {fault !== undefined && <Notice kind="danger">{fault}</Notice>}
       </div>
       {services.map((service) => (
-        <Button key={service} aria-disabled={busy} className="w-full" onClick={() => begin(service)}>
+        <Button key={service} aria-disabled={busy} wraps className="w-full" onClick={() => begin(service)}>
           {service === 'google' ? <GoogleMark /> : <GithubMark />}
           {service === 'google' ? t('auth.google') : t('auth.github')}
         </Button>
       ))}
       {takesPasskey && (
-        <Button aria-disabled={busy} className="w-full" onClick={() => begin('passkey')}>
+        <Button aria-disabled={busy} wraps className="w-full" onClick={() => begin('passkey')}>
           <KeyRound aria-hidden />
           {t('auth.passkey')}
         </Button>
       )}
       {isElsewhere && (
-        <Button variant="primary" aria-disabled={busy} className="w-full" onClick={() => begin('issuer')}>
+        <Button variant="primary" aria-disabled={busy} wraps className="w-full" onClick={() => begin('issuer')}>
           {t('auth.elsewhere', { name: identity.name })}
         </Button>
       )}

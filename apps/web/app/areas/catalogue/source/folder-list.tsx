@@ -8,7 +8,7 @@ import { useLinks } from '../../../use-links.ts'
 import { folderOf } from './list-folder.ts'
 import type { FolderEntry, SourceView } from './view.ts'
 
-const row = 'flex min-h-8 items-center gap-2 px-3 -outline-offset-2 hover:bg-hover aria-[current]:bg-pressed'
+const row = 'group flex min-h-8 items-center gap-2 px-3 -outline-offset-2 hover:bg-hover aria-[current]:bg-pressed'
 const icon = 'size-4 shrink-0 text-faint'
 
 /** Folders and files of one folder of the archive, as links. */
@@ -56,7 +56,7 @@ const Entry = ({ view, entry, icon: mark }: { view: SourceView; entry: FolderEnt
       >
         {mark}
         <span className="min-w-0 flex-1 wrap-anywhere">{entry.name}</span>
-        <span dir="auto" className="shrink-0 text-xs text-faint tabular-nums">
+        <span dir="auto" className="shrink-0 text-xs text-faint tabular-nums group-aria-[current]:text-muted">
           {format.fileSize(entry.size)}
         </span>
       </Link>
