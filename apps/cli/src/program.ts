@@ -83,6 +83,13 @@ function addLogCommands(program: Command, run: Run, environment: Environment): v
       process.exitCode = await copyLogHere(folder, options)
     })
   log
+    .command('recover <copy>')
+    .description(
+      'bring back the entries that a restored backup lacks, from a copy of the log, and list what the registry has otherwise',
+    )
+    .option('--accept', 'enter into the log what the registry has')
+    .action((copy: string, { accept }: { accept?: true }) => run('log recover', { folder: resolve(copy), accept }))
+  log
     .command('rotate-key')
     .description('make a new key for the log, which the old key announces; prints its verifier key')
     .action(() => run('log rotate-key', {}))

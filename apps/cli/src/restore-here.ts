@@ -58,7 +58,9 @@ const whatThen = {
 }
 
 async function restore(config: Config, folder: string, io: Io): Promise<number> {
-  return tellRestored(await restoreBackup(config, folder, restoreListener(io), io.signal), io)
+  const code = tellRestored(await restoreBackup(config, folder, restoreListener(io), io.signal), io)
+  io.err('If you have a newer copy of the transparency log, run `registry log recover` before the registry starts.')
+  return code
 }
 
 /** Shows how far a restore is, and what it finds. */

@@ -5,6 +5,7 @@ import type { Command, CommandOptions } from './command.ts'
 import { importManager } from './import-manager.ts'
 import { checkIntegrityCommand } from './integrity-check.ts'
 import { checkLedgerCommand } from './ledger-check.ts'
+import { recoverLogCommand } from './log-recover.ts'
 import { rotateLogKey } from './log-rotate-key.ts'
 import { migrate } from './migrate.ts'
 import { mirror } from './mirror.ts'
@@ -29,6 +30,7 @@ const commands = {
   'ledger check': checkLedgerCommand,
   'integrity check': checkIntegrityCommand,
   backup,
+  'log recover': recoverLogCommand,
   'log rotate-key': rotateLogKey,
   'publisher create': createPublisherCommand,
   'token create': createTokenCommand,

@@ -17,6 +17,30 @@ export function readLeaf(body: string): LeafState | undefined {
   return v === format && typeof at === 'string' && isTexts(state) ? state : undefined
 }
 
+/** Returns what a leaf is about; its newest leaf has the state of that. Undefined for a kind that this release does not know. */
+export function subjectOfLeaf(state: LeafState): string | undefined {
+  const { kind, node, version, publisher, member, name, advisory, key } = state
+  switch (kind) {
+    case 'version':
+      return `version:${node}@${version}`
+    case 'node':
+      return `node:${node}`
+    case 'publisher':
+      return `publisher:${publisher}`
+    case 'member':
+      return `member:${publisher}/${member}`
+    case 'name':
+      return `name:${name}`
+    case 'advisory':
+      return `advisory:${advisory}`
+    case 'key':
+      return `key:${key}`
+    case undefined:
+    default:
+      return undefined
+  }
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,23 +1,24 @@
 import { findUntoldIn } from '../../access/log/enter-in-log.ts'
 import type { Database } from '../../schema/tables.ts'
-import { listLostSubjects, listNodeIds, listPublisherIds } from './untold-store.ts'
+import { listLostLeaves, listNodeIds, listPublisherIds } from './untold-store.ts'
 
 const batch = 500
 
 /** Lists rows whose state is another one than the newest leaf tells, and leaves whose row is gone, a sentence each. */
 export async function findUntold(db: Database): Promise<string[]> {
   const problems: string[] = []
-  for await (const ids of batches((after) => listNodeIds(db, after, batch))) {
+  for await (const ids of eachBatch((after) => listNodeIds(db, after, batch))) {
     problems.push(...(await findUntoldIn(db, { nodes: ids })))
   }
-  for await (const ids of batches((after) => listPublisherIds(db, after, batch))) {
+  for await (const ids of eachBatch((after) => listPublisherIds(db, after, batch))) {
     problems.push(...(await findUntoldIn(db, { publishers: ids })))
   }
-  problems.push(...(await listLostSubjects(db)).map((subject) => `${subject}: is gone, but the log tells of it`))
+  problems.push(...(await listLostLeaves(db, 100)).map(({ subject }) => `${subject}: is gone, but the log tells of it`))
   return [...new Set(problems)]
 }
 
-async function* batches(read: (after: string) => Promise<string[]>): AsyncGenerator<string[]> {
+/** Reads ids, a batch at a time, each after the last one. */
+export async function* eachBatch(read: (after: string) => Promise<string[]>): AsyncGenerator<string[]> {
   let after = ''
   for (;;) {
     const ids = await read(after)

@@ -43,6 +43,30 @@ export async function assignIndexes(db: Database, from: number, limit: number): 
   return Number(numAffectedRows ?? 0n)
 }
 
+/** Removes and returns leaves without an index, in order. */
+export async function takeWaiting(db: Database): Promise<{ subject: string; body: string }[]> {
+  const rows = await db
+    .deleteFrom('log_leaves')
+    .where('leaf_index', 'is', null)
+    .returning(['id', 'subject', 'body'])
+    .execute()
+  return rows.toSorted((a, b) => a.id - b.id)
+}
+
+/** Appends leaves that have the next indexes; the caller has locked the head. */
+export async function insertAssigned(
+  db: Database,
+  from: number,
+  leaves: readonly { subject: string; body: string }[],
+): Promise<void> {
+  await sql`
+    insert into log_leaves (subject, body, leaf_index)
+    select subject, body, ${from}::bigint + place - 1 from unnest(
+      ${leaves.map(({ subject }) => subject)}::text[], ${leaves.map(({ body }) => body)}::text[]
+    ) with ordinality as leaves (subject, body, place) order by place
+  `.execute(db)
+}
+
 /** Lists the bytes of entries from an index on, in order. */
 export async function listEntries(db: Database, from: number, to: number): Promise<Buffer[]> {
   const rows = await db

@@ -15,20 +15,21 @@ export async function listPublisherIds(db: Database, after: string, limit: numbe
   return rows.map(({ id }) => id)
 }
 
-/** Lists nodes, versions and publishers that the log tells of and that are not there, at most 100. */
-export async function listLostSubjects(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ subject: string }>`
-    select subject from (
-      select distinct on (subject) subject, body::json as leaf from log_leaves
+/** Lists the newest leaves of nodes, versions and publishers that are not there, unless the leaf tells so. */
+export async function listLostLeaves(db: Database, limit: number): Promise<{ subject: string; body: string }[]> {
+  const { rows } = await sql<{ subject: string; body: string }>`
+    select subject, body from (
+      select distinct on (subject) subject, body, body::json as leaf from log_leaves
       where subject like 'node:%' or subject like 'version:%' or subject like 'publisher:%'
+      order by subject, id desc
     ) told
-    where case leaf->>'kind'
+    where leaf->>'status' <> 'gone' and case leaf->>'kind'
       when 'node' then not exists (select from nodes where id = leaf->>'node')
       when 'version' then not exists (
         select from node_versions where node_id = leaf->>'node' and version = leaf->>'version')
       else not exists (select from publishers where id = leaf->>'publisher')
     end
-    order by subject limit 100
+    order by subject limit ${limit}
   `.execute(db)
-  return rows.map(({ subject }) => subject)
+  return rows
 }

@@ -1,0 +1,111 @@
+import { areEqual, leafHash, openCheckpoint, openEdge, parseVerifierKey, tileWidth } from '@registry/transparency-log'
+import { writeAudit } from '../../access/audit/audit-store.ts'
+import { enterInLog, writeLeaf } from '../../access/log/enter-in-log.ts'
+import { readLeaf, subjectOfLeaf } from '../../access/log/leaf.ts'
+import type { Context } from '../../context.ts'
+import { lockNodes } from '../../registry/nodes/update-from-version.ts'
+import type { Database } from '../../schema/tables.ts'
+import { lockPublishersOf } from './fill-store.ts'
+import { eachBatch } from './find-untold.ts'
+import { insertAssigned, listEntries, listKeys, lockHead, takeWaiting, updateHead, type HeadRow } from './log-store.ts'
+import { sequenceLog } from './sequence-log.ts'
+import { listLostLeaves, listNodeIds, listPublisherIds } from './untold-store.ts'
+
+type Parts = Pick<Context, 'config' | 'db' | 'logBlobs' | 'incomingDirectory'>
+
+/** A copy of the log. Nothing that it says is believed unless a key of this registry signed it. */
+export interface LogCopy {
+  checkpoint(): Promise<string>
+  /** Reads the entries of a bundle in a tree of this size. */
+  bundle(index: number, treeSize: number): Promise<Uint8Array[]>
+}
+
+/**
+ * Brings back the entries that a restored backup lacks, from a copy of the log that a key of this registry signed, so that
+ * the log continues what was published. Returns their number. Throws where the copy does not continue the log.
+ */
+export async function recoverLog(parts: Parts, copy: LogCopy): Promise<number> {
+  const brought = await parts.db.transaction().execute(async (tx) => {
+    const head = await lockHead(tx)
+    const entries = await readMissing(tx, head, copy)
+    if (entries.length === 0) return 0
+    const published = new Set(entries.map(({ body }) => body))
+    const waiting = (await takeWaiting(tx)).filter(({ body }) => !published.has(body))
+    await insertAssigned(tx, head.assigned, entries)
+    // Behind the others, since the newest leaf of a row tells its state.
+    for (const { subject, body } of waiting) await writeLeaf(tx, subject, readLeaf(body) ?? {})
+    const size = head.assigned + entries.length
+    await updateHead(tx, { assigned: size, is_filled: true })
+    const detail = { from: head.assigned, to: size }
+    await writeAudit(tx, { actor: 'operator', action: 'log.recover', subject: 'registry', detail })
+    return entries.length
+  })
+  await sequenceLog(parts)
+  return brought
+}
+
+async function readMissing(tx: Database, head: HeadRow, copy: LogCopy): Promise<{ subject: string; body: string }[]> {
+  const keys = (await listKeys(tx)).flatMap(({ verifier }) => parseVerifierKey(verifier) ?? [])
+  const checkpoint = openCheckpoint(await copy.checkpoint(), keys)
+  if (!checkpoint) throw new Error('No key of this registry signed the checkpoint of the copy.')
+  if (checkpoint.origin !== head.origin)
+    throw new Error(`The copy is of ${checkpoint.origin}, and not of ${head.origin}.`)
+  const edge = openEdge(0, [])
+  const missing: { subject: string; body: string }[] = []
+  for (let start = 0; start < checkpoint.size; start += tileWidth) {
+    const published = await copy.bundle(start / tileWidth, checkpoint.size)
+    const own = await listEntries(tx, start, Math.min(start + tileWidth, head.assigned))
+    for (const [place, entry] of published.entries()) {
+      edge.append(leafHash(entry))
+      const held = own[place]
+      if (held === undefined) missing.push(leafOf(entry, start + place))
+      else if (!areEqual(held, entry)) {
+        throw new Error(`Entry ${start + place} is not that of the copy: this log went on since the backup was made.`)
+      }
+    }
+  }
+  if (!areEqual(edge.root(), checkpoint.root))
+    throw new Error('The entries of the copy are not those of its checkpoint.')
+  return missing
+}
+
+function leafOf(entry: Uint8Array, index: number): { subject: string; body: string } {
+  const body = Buffer.from(entry).toString()
+  const state = readLeaf(body)
+  const subject = state && subjectOfLeaf(state)
+  if (subject === undefined) throw new Error(`Entry ${index} of the copy is of a newer release: ${body}`)
+  return { subject, body }
+}
+
+/** Enters the state of each row that the log tells otherwise; what is not there any more is `gone`. Returns their number. */
+export async function tellRows(parts: Parts): Promise<number> {
+  let told = 0
+  for await (const nodes of eachBatch((after) => listNodeIds(parts.db, after, batch))) {
+    told += await parts.db.transaction().execute(async (tx) => {
+      await lockPublishersOf(tx, nodes)
+      await lockNodes(tx, nodes)
+      return enterInLog(tx, { nodes })
+    })
+  }
+  for await (const publishers of eachBatch((after) => listPublisherIds(parts.db, after, batch))) {
+    told += await parts.db.transaction().execute((tx) => enterInLog(tx, { publishers }))
+  }
+  told += await tellLost(parts)
+  await sequenceLog(parts)
+  return told
+}
+
+const batch = 200
+
+function tellLost({ db }: Parts): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    let told = 0
+    for (;;) {
+      const lost = await listLostLeaves(tx, batch)
+      if (lost.length === 0) break
+      for (const { subject, body } of lost) await writeLeaf(tx, subject, { ...readLeaf(body), status: 'gone' })
+      told += lost.length
+    }
+    return told
+  })
+}
