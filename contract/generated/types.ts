@@ -7227,7 +7227,6 @@ export interface components {
       references?: components['schemas']['AdvisoryReference'][]
       database_specific?: {
         severity?: string
-        url?: string
         withdrawn_reason?: string
       }
     }
