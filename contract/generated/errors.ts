@@ -292,6 +292,11 @@ export const errors = {
     status: 409,
     message: 'The advisory {advisoryId} was withdrawn, so it stays as it is. Make a new one.',
   },
+  advisory_mirrored: {
+    status: 409,
+    message:
+      'The advisory {advisoryId} is a copy of one of {source}. Ask there for a change; the next run of the mirror brings it.',
+  },
   nothing_to_undo: { status: 409, message: 'Version {version} has no decision to undo.' },
   decided_since: { status: 409, message: 'Version {version} has a later decision. Undo that one first.' },
   owners_unreachable: { status: 409, message: "No owner of '{publisherId}' has a confirmed address." },

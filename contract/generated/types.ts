@@ -7234,6 +7234,8 @@ export interface components {
       /** Format: uuid */
       report_id?: string
       finding?: string
+      /** @description The registry that it was copied from. Such an advisory cannot be changed here. */
+      mirrored_from?: string
       /** @description Published versions that it affects, for each pack, the highest first. */
       affects: {
         node_id: string
@@ -26363,6 +26365,15 @@ export interface operations {
       }
       /** @description Not found. */
       404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The advisory was copied from another registry. */
+      409: {
         headers: {
           [name: string]: unknown
         }

@@ -34,6 +34,8 @@ export interface Advisories {
   published_at: Date | null
   withdrawn_at: Date | null
   withdrawn_reason: Generated<string>
+  /** Base URL of the registry that it was copied from; empty for an own one. */
+  mirrored_from: Generated<string>
 }
 
 export interface AdvisoryPacks {

@@ -16,6 +16,7 @@ export type Fault = (request: IncomingMessage, response: ServerResponse) => 'pas
 export interface ForeignRegistry {
   baseUrl: string
   nodes: ForeignNode[]
+  advisories: Fields[]
   files: Map<string, Buffer>
   /** Faults for the next requests whose address contains the key, each used once. */
   faults: { part: string; fault: Fault }[]
@@ -60,6 +61,7 @@ export function useForeignRegistry(): ForeignRegistry {
   const foreign: ForeignRegistry = {
     baseUrl: '',
     nodes: [],
+    advisories: [],
     files: new Map(),
     faults: [],
     requests: [],
@@ -84,6 +86,7 @@ export function useForeignRegistry(): ForeignRegistry {
   })
   beforeEach(() => {
     foreign.nodes = []
+    foreign.advisories = []
     foreign.files.clear()
     foreign.faults = []
     foreign.requests = []
@@ -109,6 +112,7 @@ function answer(foreign: ForeignRegistry, request: IncomingMessage, response: Se
 function reply(foreign: ForeignRegistry, url: URL): [status: number, body: unknown] {
   const [, , id, rest] = url.pathname.split('/')
   if (url.pathname === '/nodes') return [200, listing(foreign, url.searchParams)]
+  if (url.pathname === '/advisories') return [200, { advisories: pageOf(foreign.advisories, url.searchParams) }]
   const node = foreign.nodes.find((candidate) => candidate.id === id)
   if (!node) return [404, { error: 'node_not_found', message: 'There is no such node.' }]
   if (rest === undefined) return [200, wire(node)]
@@ -128,8 +132,13 @@ function listing({ nodes }: ForeignRegistry, query: URLSearchParams) {
     page,
     limit,
     totalPages: Math.ceil(found.length / limit),
-    nodes: found.slice((page - 1) * limit, page * limit).map(wire),
+    nodes: pageOf(found, query).map(wire),
   }
+}
+
+function pageOf<Item>(items: readonly Item[], query: URLSearchParams): Item[] {
+  const [page, limit] = [Number(query.get('page') ?? 1), Number(query.get('limit') ?? 10)]
+  return items.slice((page - 1) * limit, page * limit)
 }
 
 function wire({ versions: _versions, updatedAt: _updatedAt, ...node }: ForeignNode): Fields {

@@ -56,6 +56,13 @@ describe('POST /admin/advisories/{advisoryId}/withdraw', () => {
     expect((await withdraw('CNR-1')).body.error).toBe('advisory_not_found')
   })
 
+  test('409 for the copy of an advisory of another registry', async () => {
+    const { id } = await givenAdvisory(registry, 'stool')
+    const { db } = registry.context
+    await db.updateTable('advisories').set({ mirrored_from: 'https://far.example' }).where('id', '=', id).execute()
+    expect((await withdraw(id)).body.error).toBe('advisory_mirrored')
+  })
+
   test('413 for a body that is too large, 415 for another type', async () => {
     expect((await withdraw('CNR-1', tooLarge)).status).toBe(413)
     expect((await withdraw('CNR-1', '{}', moderator, 'text/plain')).status).toBe(415)

@@ -43,15 +43,18 @@ async function copyLogOf(baseUrl: string, dataDirectory: string, io: Io): Promis
 
 /** The closing summary as lines. */
 function describeMirror(summary: MirrorSummary): string[] {
-  const { archives } = summary
+  const { advisories, archives } = summary
   return [
     asked(summary),
     `Nodes: ${summary.created} created, ${summary.updated} updated, ${summary.unchanged} unchanged, ${summary.deleted} deleted.`,
     `Versions: ${summary.versions} created or updated.`,
+    `Advisories: ${advisories.copied} created or updated.`,
     `Archives: ${archives.copied} copied, ${archives.bytes} bytes downloaded.`,
     ...section('Kept', summary.kept, ({ id, reason }) => `${id}: ${keptWords[reason]}`),
     ...section('Refused nodes', summary.refused, ({ id, reason }) => `${id || '(no id)'}: ${reason}`),
     ...section('Refused versions', summary.refusedVersions, ({ id, version, reason }) => `${id} ${version}: ${reason}`),
+    ...section('Kept advisories', advisories.kept, (id) => `${id}: an advisory that is not of this source has this id`),
+    ...section('Refused advisories', advisories.refused, ({ id, reason }) => `${id || '(no id)'}: ${reason}`),
     ...section('Failed archives', archives.failed, ({ id, version, reason }) => `${id} ${version}: ${reason}`),
   ]
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
 import { refreshStatistics } from '../../moderation/statistics/refresh-statistics.ts'
 import { maintainDatabase } from '../../platform/db/maintain.ts'
+import { copyAdvisories } from './copy-advisories.ts'
 import { copyArchives } from './copy-archives.ts'
 import { followFeed } from './follow-feed.ts'
 import { followRemovals } from './follow-removals.ts'
@@ -55,6 +56,7 @@ export async function mirrorCatalogue(
   const copying = { ...run, report: during('catalogue') }
   if (!(await followFeed(copying))) await copyCatalogue(copying)
   await followRemovals({ ...run, report: during('comparison') })
+  await copyAdvisories({ ...run, report: during('catalogue') })
   if (options.archives) await copyArchives({ ...run, report: during('archives') })
   const changes = summary.created + summary.updated + summary.deleted + summary.archives.copied
   if (changes > 0) {

@@ -1,3 +1,4 @@
+import type { AdvisoryRefusal } from './parse-advisory.ts'
 import type { NodeRefusal } from './parse-node.ts'
 import type { VersionRefusal } from './parse-version.ts'
 
@@ -18,6 +19,8 @@ export interface MirrorSummary {
   kept: { id: string; reason: KeptReason }[]
   refused: { id: string; reason: NodeRefusal | 'versions_unreadable' }[]
   refusedVersions: { id: string; version: string; reason: VersionRefusal }[]
+  /** `kept` are ids that this registry, or another source, gave to an advisory of its own. */
+  advisories: { copied: number; kept: string[]; refused: { id: string; reason: AdvisoryRefusal }[] }
   archives: { copied: number; bytes: number; failed: { id: string; version: string; reason: string }[] }
 }
 
@@ -34,6 +37,7 @@ export function startMirrorSummary(): MirrorSummary {
     kept: [],
     refused: [],
     refusedVersions: [],
+    advisories: { copied: 0, kept: [], refused: [] },
     archives: { copied: 0, bytes: 0, failed: [] },
   }
 }

@@ -2,6 +2,7 @@ import type { components } from '@registry/contract/types'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { pageOf, totalPages } from '../../platform/paging.ts'
+import { optionalText } from '../../platform/wire.ts'
 import type { AdvisoryState } from '../../schema/advisory-tables.ts'
 import type { Database } from '../../schema/tables.ts'
 import { chooseSafeOf } from './advice.ts'
@@ -95,6 +96,7 @@ async function presentForAdmins(db: Database, advisories: readonly WholeAdvisory
     ...presentAdvisory(advisory),
     ...(advisory.report_id !== null && { report_id: advisory.report_id }),
     ...(advisory.finding !== '' && { finding: advisory.finding }),
+    ...optionalText('mirrored_from', advisory.mirrored_from),
     affects: advisory.packs.map((pack) => {
       const all = versionsOf.get(pack.node_id) ?? []
       const versions = all.map(({ version }) => version).filter((version) => isAffected(pack, version))

@@ -13,6 +13,7 @@ import {
   lockReport,
   replacePacks,
   saveAdvisory,
+  type AdvisoryPackRow,
   type WholeAdvisory,
 } from './advisory-store.ts'
 import { nextId } from './advisory-id.ts'
@@ -75,6 +76,49 @@ export function withdrawAdvisory(parts: Parts, actor: string, id: string, reason
   })
 }
 
+/** A public advisory of another registry, about packs that were copied from there. */
+export interface ForeignAdvisory extends Draft {
+  id: string
+  state: 'published' | 'withdrawn'
+  modifiedAt: Date
+  publishedAt: Date
+  withdrawnAt: Date | null
+  withdrawnReason: string
+}
+
+/**
+ * Saves an advisory as its source tells it. `kept` where this registry, or another source, has one of that id.
+ */
+export function mirrorAdvisory(
+  { db, clock, config }: Parts,
+  source: string,
+  advisory: ForeignAdvisory,
+): Promise<'copied' | 'unchanged' | 'kept'> {
+  return db.transaction().execute(async (tx) => {
+    const { id, state } = advisory
+    const before = await lockAdvisory(tx, id)
+    if (before && before.mirrored_from !== source) return 'kept'
+    const values = {
+      ...columnsOf(advisory),
+      state,
+      modified_at: advisory.modifiedAt,
+      published_at: advisory.publishedAt,
+      withdrawn_at: advisory.withdrawnAt,
+      withdrawn_reason: advisory.withdrawnReason,
+    }
+    if (before) await saveAdvisory(tx, id, values)
+    else await insertAdvisory(tx, { id, ...values, created_by: 'operator', mirrored_from: source })
+    await replacePacks(tx, id, packsOf(id, advisory))
+    const after = await read(tx, id)
+    // Times on the wire have whole seconds, so two changes of a second have the same one.
+    if (before && osvDigest(config, before) === osvDigest(config, after)) return 'unchanged'
+    await tellPublic(tx, { config, now: clock.now() }, after, before?.packs)
+    const detail = { mirror: source, ...detailOf(advisory) }
+    await writeAudit(tx, { actor: 'operator', action: 'advisory.mirror', subject: `advisory:${id}`, detail })
+    return 'copied'
+  })
+}
+
 type Done = { actor: string; action: string; detail?: Record<string, unknown> }
 
 /** Changes an advisory under its lock. What the public sees of it enters the transparency log, and invalidates its packs. */
@@ -86,19 +130,29 @@ function change(
   return db.transaction().execute(async (tx) => {
     const before = await lockAdvisory(tx, id)
     if (!before) throw new RegistryError('advisory_not_found', { advisoryId: id })
+    const { mirrored_from: source } = before
+    if (source !== '') throw new RegistryError('advisory_mirrored', { advisoryId: before.id, source })
     const now = clock.now()
     const done = await apply(tx, before, now)
     if (!done) return before
     const after = await read(tx, before.id)
-    if (after.published_at !== null) {
-      const nodes = [...before.packs, ...after.packs].map(({ node_id: nodeId }) => nodeId)
-      for (const nodeId of [...new Set(nodes)].toSorted()) await touchNode(tx, nodeId, now)
-      const leaf = { kind: 'advisory', advisory: after.id, status: after.state, sha256: osvDigest(config, after) }
-      await writeLeaf(tx, `advisory:${after.id}`, leaf)
-    }
+    if (after.published_at !== null) await tellPublic(tx, { config, now }, after, before.packs)
     await writeAudit(tx, { ...done, subject: `advisory:${after.id}` })
     return after
   })
+}
+
+/** Enters the state of a public advisory in the transparency log, and invalidates the packs that it has and had. */
+async function tellPublic(
+  tx: Database,
+  { config, now }: Pick<Context, 'config'> & { now: Date },
+  after: WholeAdvisory,
+  before: readonly AdvisoryPackRow[] = [],
+): Promise<void> {
+  const nodes = [...before, ...after.packs].map(({ node_id: nodeId }) => nodeId)
+  for (const nodeId of [...new Set(nodes)].toSorted()) await touchNode(tx, nodeId, now)
+  const leaf = { kind: 'advisory', advisory: after.id, status: after.state, sha256: osvDigest(config, after) }
+  await writeLeaf(tx, `advisory:${after.id}`, leaf)
 }
 
 async function read(tx: Database, id: string): Promise<WholeAdvisory> {

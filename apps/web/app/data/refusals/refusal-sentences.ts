@@ -13,6 +13,7 @@ const sentences: Record<string, Say> = {
   admin_token_required: (t) => t('refusals.admin_token_required'),
   admins_only: (t) => t('refusals.admins_only'),
   advisory_not_found: (t) => t('refusals.advisory_not_found'),
+  advisory_mirrored: (t) => t('refusals.advisory_mirrored'),
   advisory_withdrawn: (t) => t('refusals.advisory_withdrawn'),
   already_member: (t) => t('refusals.already_member'),
   already_undone: (t) => t('refusals.already_undone'),

@@ -64,6 +64,7 @@ const Editor = ({ advisory }: { advisory: Advisory }) => {
   const write = useWrite('put', '/admin/advisories/{advisoryId}')
   const [edited, setEdited] = useState<Draft>()
   const { id, state } = advisory
+  const isOpen = state !== 'withdrawn' && advisory.mirrored_from === undefined
   const save = (body: Schema<'EditAdvisory'>) =>
     write.mutate(
       { params: { path: { advisoryId: id } }, body },
@@ -90,8 +91,13 @@ const Editor = ({ advisory }: { advisory: Advisory }) => {
           <bdi>{advisory.withdrawn_reason}</bdi>
         </Notice>
       )}
+      {advisory.mirrored_from !== undefined && (
+        <Notice title={t('admin-advisories.mirrored', { source: advisory.mirrored_from })}>
+          {t('admin-advisories.mirroredBody')}
+        </Notice>
+      )}
       <AffectsPreview advisory={advisory} isEdited={edited !== undefined} />
-      {state !== 'withdrawn' && (
+      {isOpen && (
         <AdvisoryForm
           draft={edited ?? draftOf(advisory)}
           onChange={setEdited}
@@ -106,7 +112,13 @@ const Editor = ({ advisory }: { advisory: Advisory }) => {
 }
 
 /** Publishes and withdraws. An edited draft is saved first, so that its preview was seen. */
-const Actions = ({ advisory: { id, state }, isEdited }: { advisory: Advisory; isEdited: boolean }) => {
+const Actions = ({
+  advisory: { id, state, mirrored_from: source },
+  isEdited,
+}: {
+  advisory: Advisory
+  isEdited: boolean
+}) => {
   const t = useT('admin-advisories')
   const links = useAdminLinks()
   const toast = useToast()
@@ -116,6 +128,7 @@ const Actions = ({ advisory: { id, state }, isEdited }: { advisory: Advisory; is
   const withdraw = useWrite('post', '/admin/advisories/{advisoryId}/withdraw')
   const tell = (text: string) => toast({ tone: 'success', text })
   if (state === 'withdrawn') return null
+  if (source !== undefined) return <TextLink to={links.advisory(id)}>{t('admin-advisories.view')}</TextLink>
   return (
     <>
       <FormFault error={publish.error} />

@@ -1,0 +1,95 @@
+import { cleanText } from '../../platform/clean-text.ts'
+import { isObject } from '../../platform/is-object.ts'
+import { safeAddress } from '../../platform/safe-address.ts'
+import { readEvents, type Affected } from '../../registry/advisories/affected.ts'
+import type { ForeignAdvisory } from '../../registry/advisories/write-advisory.ts'
+import { parseVersion } from '../../registry/versions/version-number.ts'
+import type { AdvisoryEvent } from '../../schema/advisory-tables.ts'
+import { fieldsOf, type Fields } from './fields.ts'
+
+export type AdvisoryRefusal = 'not_an_object' | 'advisory_id' | 'state' | 'summary' | 'severity' | 'dates' | 'affected'
+
+const severities = ['low', 'moderate', 'high', 'critical'] as const
+const referenceTypes = ['ADVISORY', 'ARTICLE', 'DISCUSSION', 'EVIDENCE', 'FIX', 'REPORT', 'WEB'] as const
+const vector = /^CVSS:(3\.[01]|4\.0)(\/[A-Z]{1,3}:[A-Z]){8,40}$/
+const eventFields = ['introduced', 'fixed', 'last_affected']
+const most = { packs: 50, ranges: 50, events: 100, versions: 500, references: 50 }
+
+/** Parses a public advisory of a foreign registry, or returns why it cannot be copied. */
+export function parseAdvisory(value: unknown): ForeignAdvisory | { id: string; reason: AdvisoryRefusal } {
+  const fields = fieldsOf(value)
+  if (!fields || !isObject(value)) return { id: '', reason: 'not_an_object' }
+  const id = fields.line('id', 100)
+  const refuse = (reason: AdvisoryRefusal) => ({ id, reason })
+  if (!/^[A-Z][A-Z0-9]{1,19}-\d{4}-\d{4,9}$/.test(id)) return refuse('advisory_id')
+  const state = fields.text('state', 20)
+  if (state !== 'published' && state !== 'withdrawn') return refuse('state')
+  const summary = fields.line('summary', 200)
+  if (summary === '') return refuse('summary')
+  const severity = severities.find((each) => each === fields.text('severity', 20))
+  if (!severity) return refuse('severity')
+  const [modifiedAt, publishedAt, withdrawnAt] = ['modified_at', 'published_at', 'withdrawn_at'].map(fields.date)
+  if (!modifiedAt || !publishedAt || (state === 'withdrawn') !== (withdrawnAt !== undefined)) return refuse('dates')
+  const packs = listOf(value['affected'], most.packs).map(packOf)
+  const known = packs.flatMap((pack) => pack ?? [])
+  if (known.length === 0 || known.length < packs.length) return refuse('affected')
+  const cvss = fields.text('cvss', 200)
+  return {
+    id,
+    state,
+    summary,
+    details: fields.text('details', 20_000),
+    severity,
+    cvss: vector.test(cvss) ? cvss : '',
+    aliases: fields
+      .texts('aliases', { count: 20, length: 100 })
+      .filter((alias) => /^[A-Z]+-[A-Za-z0-9-]+$/.test(alias)),
+    references: listOf(value['references'], most.references).flatMap(referenceOf),
+    packs: known,
+    modifiedAt,
+    publishedAt,
+    withdrawnAt: withdrawnAt ?? null,
+    withdrawnReason: fields.text('withdrawn_reason', 2000),
+  }
+}
+
+/** Undefined for a pack without affected versions that can be read: to leave out a range would call its versions safe. */
+function packOf(value: unknown): (Affected & { nodeId: string }) | undefined {
+  const fields = fieldsOf(value)
+  if (!fields || !isObject(value)) return undefined
+  const ranges = listOf(value['ranges'], most.ranges).map(rangeOf)
+  const numbers = listOf(value['versions'], most.versions).map((text) => parseVersion(cleanText(text, 200))?.version)
+  const isRead = [...ranges, ...numbers].every((each) => each !== undefined) && ranges.length + numbers.length > 0
+  const nodeId = fields.line('node_id', 200)
+  if (!isRead || nodeId === '') return undefined
+  return { nodeId, ranges: ranges.flatMap((range) => range ?? []), versions: numbers.flatMap((each) => each ?? []) }
+}
+
+function rangeOf(value: unknown) {
+  if (!isObject(value)) return undefined
+  const events = listOf(value['events'], most.events).map((event) => eventOf(fieldsOf(event)))
+  const read = readEvents(events.flatMap((event) => event ?? []))
+  return 'fault' in read || read.events.length === 0 || read.events.length < events.length ? undefined : read
+}
+
+/** Undefined for anything but exactly one field. */
+function eventOf(fields: Fields | undefined): AdvisoryEvent | undefined {
+  const [introduced = '', fixed = '', last = ''] = eventFields.map((name) => fields?.text(name, 200))
+  const given: AdvisoryEvent[] = [
+    ...(introduced === '' ? [] : [{ introduced }]),
+    ...(fixed === '' ? [] : [{ fixed }]),
+    ...(last === '' ? [] : [{ last_affected: last }]),
+  ]
+  return given.length === 1 ? given[0] : undefined
+}
+
+function referenceOf(value: unknown): ForeignAdvisory['references'] {
+  const fields = fieldsOf(value)
+  const type = referenceTypes.find((each) => each === fields?.text('type', 20))
+  const url = safeAddress(fields?.text('url', 2000) ?? '', 'link')
+  return type && url !== '' ? [{ type, url }] : []
+}
+
+function listOf(value: unknown, limit: number): unknown[] {
+  return Array.isArray(value) ? value.slice(0, limit) : []
+}
