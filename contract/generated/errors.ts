@@ -208,7 +208,10 @@ export const errors = {
   },
   node_not_found: { status: 404, message: "The node '{nodeId}' does not exist. Check its id." },
   version_not_found: { status: 404, message: "The node '{nodeId}' has no version '{version}'." },
-  no_installable_version: { status: 404, message: "The node '{nodeId}' has no version that can be installed." },
+  no_installable_version: {
+    status: 404,
+    message: "The node '{nodeId}' has no version that can be installed{because}.",
+  },
   review_not_found: {
     status: 404,
     message: "Version {version} of '{nodeId}' has no review: it predates reviews, or its archive is stored elsewhere.",
@@ -286,6 +289,10 @@ export const errors = {
   version_status_changed: {
     status: 409,
     message: 'Version {version} is now {status}: {by} changed it first. Read it again.',
+  },
+  version_not_yankable: {
+    status: 409,
+    message: 'Version {version} is {status}, so no new install gets it. There is nothing to yank.',
   },
   version_not_uploaded: { status: 409, message: 'Version {version} has no archive, so nobody can decide on it.' },
   advisory_withdrawn: {

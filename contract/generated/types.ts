@@ -1114,6 +1114,27 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}/yank': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    /**
+     * Keep a version from new installs
+     * @description The version installs by its number as before, and no longer without one. On a yanked version, this changes the reason.
+     */
+    put: operations['yankNodeVersion']
+    post?: never
+    /** Give a yanked version back to new installs */
+    delete: operations['unyankNodeVersion']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/publishers/{publisherId}/reviews': {
     parameters: {
       query?: never
@@ -4188,6 +4209,13 @@ export interface components {
       deprecation_message?: string
       /** @description The node to use instead. */
       replacement_node_id?: string
+      /**
+       * Format: date-time
+       * @description Since when its publisher keeps it from new installs. It is never the latest version, and installs by its number as before. Absent on a version that is not yanked.
+       */
+      yanked_at?: string
+      /** @description Why it is yanked; absent without a reason. */
+      yanked_reason?: string
       /** @description The publisher's tags of the version; absent if there are none. */
       tags?: string[]
       status: components['schemas']['NodeVersionStatus']
@@ -5102,6 +5130,7 @@ export interface components {
       node: components['schemas']['ResolvedNode']
       /** @description The comfy nodes of it that the workflow uses. */
       names: string[]
+      /** @description A yanked one only where a pin names it, or the workflow does and no other version opens its nodes as well. Absent where there is none to propose. */
       version?: components['schemas']['NodeVersion']
       /** @description The oldest version that may have saved every use of its nodes. */
       oldest?: string
@@ -5115,7 +5144,7 @@ export interface components {
       problems: components['schemas']['UseProblem'][]
       /** @description What would go wrong with the latest version. */
       latest_problems: components['schemas']['UseProblem'][]
-      /** @description Versions that can be installed, newest first; at most 100. */
+      /** @description Versions that a new install may take, newest first; at most 100. */
       versions: string[]
       /** @description How uses are to be stored so that the proposed version opens them. */
       repairs: components['schemas']['UseRepair'][]
@@ -5171,6 +5200,12 @@ export interface components {
       version?: string
       latest_version?: string
       status?: components['schemas']['NodeVersionStatus']
+      /**
+       * Format: date-time
+       * @description Absent on a version that is not yanked.
+       */
+      yanked_at?: string
+      yanked_reason?: string
       capabilities?: components['schemas']['Capability'][]
       /** @description Published advisories that affect the version. Absent if there are none. */
       advisories?: components['schemas']['AdvisoryNotice'][]
@@ -5193,7 +5228,7 @@ export interface components {
     /** @description Something that does not hold together in a set of packs. */
     PackConflict: {
       /**
-       * @description `advisory`: something is known against the version; `names` has the ids of the advisories. `name-clash`: several packs define comfy nodes of a name. `core-name`: ComfyUI has the name itself. `comfyui`, `os`, `accelerator`: the packs have none in common, or not the given one. `comfyui-use`: the same, by what the code of the packs uses. `requirement`: no version of a Python package satisfies all lines. `requirement-source`: lines take a Python package from different addresses. `shared-module`: Python packages overwrite each other. `replaces-base`: a line may replace a package of the installation. `unread`: lines that took no part. `same-patch`, `same-route`: packs change the same parts beyond their nodes, or take the same routes. `changes-widgets`: a pack changes widgets of every node.
+       * @description `yanked`: its publisher keeps the version from new installs. `advisory`: something is known against the version; `names` has the ids of the advisories. `name-clash`: several packs define comfy nodes of a name. `core-name`: ComfyUI has the name itself. `comfyui`, `os`, `accelerator`: the packs have none in common, or not the given one. `comfyui-use`: the same, by what the code of the packs uses. `requirement`: no version of a Python package satisfies all lines. `requirement-source`: lines take a Python package from different addresses. `shared-module`: Python packages overwrite each other. `replaces-base`: a line may replace a package of the installation. `unread`: lines that took no part. `same-patch`, `same-route`: packs change the same parts beyond their nodes, or take the same routes. `changes-widgets`: a pack changes widgets of every node.
        * @enum {string}
        */
       kind:
@@ -5202,6 +5237,7 @@ export interface components {
         | 'flagged'
         | 'status-unknown'
         | 'deprecated'
+        | 'yanked'
         | 'advisory'
         | 'name-clash'
         | 'core-name'
@@ -5235,7 +5271,7 @@ export interface components {
       names?: string[]
       /** @description The machine where the lines exclude each other; absent means everywhere. */
       on?: string
-      /** @description What the publisher says of a deprecated version, or the summary of the gravest advisory. */
+      /** @description What the publisher says of a deprecated or yanked version, or the summary of the gravest advisory. */
       message?: string
       remedy: components['schemas']['PackRemedy']
     }
@@ -5492,6 +5528,10 @@ export interface components {
       /** @description The node to use instead; empty for none. */
       replacement_node_id?: string
       tags?: string[]
+    }
+    YankRequest: {
+      /** @description Why, for everyone to read. */
+      reason?: string
     }
     VersionReviewPage: {
       reviews: components['schemas']['VersionReview'][]
@@ -13854,6 +13894,225 @@ export interface operations {
           [name: string]: unknown
         }
         content?: never
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The sign-in service cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  yankNodeVersion: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        publisherId: string
+        nodeId: string
+        /** @description The UUID of the version, not its number. */
+        versionId: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['YankRequest']
+      }
+    }
+    responses: {
+      /** @description The version. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['NodeVersion']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description No new install gets the version anyway. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The body has an unexpected type. */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The sign-in service cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  unyankNodeVersion: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        publisherId: string
+        nodeId: string
+        /** @description The UUID of the version, not its number. */
+        versionId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The version. It is the same where it was not yanked. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['NodeVersion']
+        }
       }
       /** @description The request is not valid. */
       400: {

@@ -85,6 +85,8 @@ export async function givenArrived(
       | 'dependencies'
       | 'deprecated'
       | 'deprecation_message'
+      | 'yanked_at'
+      | 'yanked_reason'
       | 'supported_os'
       | 'supported_accelerators'
       | 'supported_comfyui_version'

@@ -20,9 +20,12 @@ export interface ChosenPack {
   status: 'active' | 'flagged' | 'banned' | 'unknown'
   isDeprecated: boolean
   deprecationMessage?: string
+  /** Its publisher keeps it from new installs. */
+  isYanked?: true
+  yankedReason?: string
   /** Published advisories that affect the version, the gravest first. */
   advisories?: readonly { id: string; summary: string; severity: string; safeVersion?: string }[]
-  /** The nearest version that is active and not deprecated. */
+  /** The nearest version that is active, and neither deprecated nor yanked. */
   nearestGood?: string
   /** Lines of requirements as the version has them. */
   requirements: readonly string[]

@@ -24,6 +24,8 @@ interface ResolvedVersion {
   status?: string
   deprecated?: boolean
   deprecation_message?: string
+  yanked_at?: string
+  yanked_reason?: string
   advisories?: readonly { id: string; summary: string; severity: string; safe_version?: string }[]
   dependencies?: readonly string[]
   supported_comfyui_version?: string
@@ -93,6 +95,8 @@ function releasedFacts(version: ResolvedVersion) {
     status: states.get(version.status ?? '') ?? 'unknown',
     isDeprecated: version.deprecated === true,
     ...(message !== undefined && { deprecationMessage: message }),
+    ...(version.yanked_at !== undefined && { isYanked: true as const }),
+    ...(version.yanked_reason !== undefined && { yankedReason: version.yanked_reason }),
     ...(advisories && {
       advisories: advisories.map(({ id, summary, severity, safe_version: safe }) => {
         return { id, summary, severity, ...(safe !== undefined && { safeVersion: safe }) }

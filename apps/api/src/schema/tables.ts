@@ -146,6 +146,8 @@ interface NodeVersions {
   supported_comfyui_frontend_version: Generated<string>
   deprecation_message: Generated<string>
   replacement_node_id: Generated<string>
+  yanked_at: Date | null
+  yanked_reason: Generated<string>
   tags: Generated<string[]>
   tags_admin: Generated<string[]>
   declared: JSONColumnType<Partial<DeclaredCompatibility>, string | undefined>

@@ -129,6 +129,9 @@ export const expected = {
   updateNode: editors(200),
   deleteNode: owners(204),
   updateNodeVersion: editors(200),
+  // The version waits for its review, which only permitted callers learn.
+  yankNodeVersion: members(409),
+  unyankNodeVersion: members(200),
   deleteNodeVersion: owners(204),
   // Members may not rate their publisher's nodes.
   postNodeReview: { ...signedIn(200), owner: 403, member: 403 },

@@ -7,6 +7,7 @@ import { accountRequests } from './account-requests.ts'
 import { advisoryRequests } from './advisory-requests.ts'
 import { metaRequests } from './meta-requests.ts'
 import { serviceRequests } from './service-requests.ts'
+import { ownVersionRequests } from './own-version-requests.ts'
 import { stagingRequests } from './staging-requests.ts'
 
 /** Things that a request can name, all of one publisher and created for this request. */
@@ -135,13 +136,7 @@ export const requestFor: Record<OperationId, (place: Place) => Asked> = {
     body: { description: 'Changed' },
   }),
   deleteNode: ({ publisherId, nodeId }) => ({ path: `/publishers/${publisherId}/nodes/${nodeId}` }),
-  updateNodeVersion: ({ publisherId, nodeId, versionId }) => ({
-    path: `/publishers/${publisherId}/nodes/${nodeId}/versions/${versionId}`,
-    body: { changelog: 'Changed' },
-  }),
-  deleteNodeVersion: ({ publisherId, nodeId, versionId }) => ({
-    path: `/publishers/${publisherId}/nodes/${nodeId}/versions/${versionId}`,
-  }),
+  ...ownVersionRequests,
   getVersionReview: () => ({ path: '/nodes/open-pack/versions/1.0.0/review' }),
   getReviewReport: ({ publisherId, nodeId }) => ({ path: reviewOf(publisherId, nodeId) }),
   getReviewSarif: ({ publisherId, nodeId }) => ({ path: `${reviewOf(publisherId, nodeId)}/sarif` }),

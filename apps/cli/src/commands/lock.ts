@@ -70,9 +70,19 @@ async function checkLock(uses: Sent, { registry, out }: LockOptions, io: Io): Pr
   const lock = await readLockFile(out)
   const pins = lock.packs.flatMap(({ id, version }) => (version === undefined ? [] : [{ node_id: id, version }]))
   const resolved = await askRegistry(registry).resolveWorkflow({ uses, pins })
+  for (const line of yankedIn(resolved)) io.err(line)
   const code = report([...openNames(resolved), ...faultsOfLock(lock, resolved, out), ...problemsOf(resolved)], io)
   if (code === 0) io.out(`${out} fits: ${resolved.packs.length} packs`)
   return code
+}
+
+/** A yanked version is no fault of a lock that names it. */
+function yankedIn({ packs }: Resolved): string[] {
+  return packs.flatMap(({ node, version }) => {
+    if (version?.yanked_at === undefined) return []
+    const reason = version.yanked_reason === undefined ? '' : `: ${version.yanked_reason}`
+    return [`Warning: ${node.id} ${version.version} was yanked by its publisher${reason}`]
+  })
 }
 
 type Sent = Schema<'WorkflowUse'>[]

@@ -32,10 +32,12 @@ export async function checkTarget(log: Log, { name, subject, sha256 }: Target): 
     ...(isOther ? [`${name}: has the digest ${sha256}, but entry ${index} tells ${told}`] : []),
     ...(await checkOwners(log, leaf, name)),
   ]
+  // No fault: the version is for those who name it.
+  const yanked = leaf['yanked'] === undefined ? '' : ', yanked by its publisher'
   const version = leaf['kind'] === 'version' ? ` ${leaf['node']}@${leaf['version']}` : ''
   return {
     faults,
-    proof: `${name}: entry ${index}${version}${told === undefined ? '' : `, ${told}`}`,
+    proof: `${name}: entry ${index}${version}${told === undefined ? '' : `, ${told}`}${yanked}`,
     ...(version !== '' && { version: { node: `${leaf['node']}`, number: `${leaf['version']}`, sha256: `${told}` } }),
   }
 }

@@ -133,6 +133,7 @@ const history = ({ versions, view: { latest }, locale, t }: Writing): string[] =
       day(version.createdAt),
       ...(version.version === latest ? [t('node.versions.latest')] : []),
       ...(version.status === 'NodeVersionStatusActive' ? [] : [statusWord(version.status, t)]),
+      ...(version.yanked_at === undefined ? [] : [t('node.badge.yanked')]),
       ...(version.deprecated ? [t('node.badge.deprecated')] : []),
     ]
     const changes = escapeLine(plainText(version.changelog, 300), 300)

@@ -1,9 +1,14 @@
 import type { ChosenPack } from '../chosen-pack.ts'
 import type { Remedy, StateConflict } from './conflict.ts'
 
-/** Versions that are banned, flagged, of unknown status, affected by an advisory or deprecated. */
+/** Versions that are banned, flagged, of unknown status, affected by an advisory, yanked or deprecated. */
 export function checkStates(packs: readonly ChosenPack[]): StateConflict[] {
-  return packs.flatMap((pack) => [...checkStatus(pack), ...checkAdvisories(pack), ...checkDeprecation(pack)])
+  return packs.flatMap((pack) => [
+    ...checkStatus(pack),
+    ...checkAdvisories(pack),
+    ...checkYank(pack),
+    ...checkDeprecation(pack),
+  ])
 }
 
 function checkStatus(pack: ChosenPack): StateConflict[] {
@@ -32,6 +37,13 @@ function checkAdvisories(pack: ChosenPack): StateConflict[] {
       message: gravest.summary,
     },
   ]
+}
+
+/** A set that names a yanked version may keep it. */
+function checkYank(pack: ChosenPack): StateConflict[] {
+  const { isYanked, yankedReason: message } = pack
+  if (!isYanked) return []
+  return [{ kind: 'yanked', severity: 'warns', ...about(pack), ...(message !== undefined && { message }) }]
 }
 
 function checkDeprecation(pack: ChosenPack): StateConflict[] {

@@ -117,7 +117,7 @@ export interface EffectConflict extends Common {
 }
 
 export interface StateConflict extends Common {
-  kind: 'banned' | 'flagged' | 'status-unknown' | 'deprecated' | 'advisory'
+  kind: 'banned' | 'flagged' | 'status-unknown' | 'deprecated' | 'yanked' | 'advisory'
   version?: string
   /** Ids of advisories. */
   advisories?: string[]

@@ -135,6 +135,9 @@ const stateTables = sql`states as (
     v.status = 'active' or exists (
       select from version_decisions d where d.version_id = v.id and d.to_status = 'active' and d.outcome = 'done'
     ),
-    json_build_object('kind', 'version', 'node', v.node_id, 'version', v.version, 'status', v.status, 'sha256', v.sha256)
+    json_build_object(
+      'kind', 'version', 'node', v.node_id, 'version', v.version, 'status', v.status, 'sha256', v.sha256,
+      'yanked', case when v.yanked_at is not null then 'yes' end
+    )
   from these_versions v
 )`

@@ -58,6 +58,8 @@ export const policy = {
   'nodes:review': ['user'],
   'nodes:translate': ['owner', 'member', 'admin'],
   'versions:edit': ['owner', 'member', 'admin'],
+  // No token: a stolen one could lead everyone to an older version.
+  'versions:yank': ['owner', 'member'],
   'versions:delete': ['owner'],
   'staging:read': ['owner', 'member'],
   'staging:manage': ['owner'],

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
 
-/** Returns nodes whose latest version is not an active version of their own, at most 100. */
+/** Returns nodes whose latest version is yanked, or not an active version of their own, at most 100. */
 export async function findWrongLatest(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select n.id from nodes n join node_versions v on v.id = n.latest_version_id
-    where v.node_id <> n.id or v.status <> 'active' order by n.id limit 100
+    where v.node_id <> n.id or v.status <> 'active' or v.yanked_at is not null order by n.id limit 100
   `.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -71,7 +71,15 @@ export async function saveVersion(db: Database, nodeId: string, version: SourceV
   return saved !== undefined
 }
 
-const compared = ['changelog', 'dependencies', 'deprecated', 'deprecation_message', 'replacement_node_id']
+const compared = [
+  'changelog',
+  'dependencies',
+  'deprecated',
+  'deprecation_message',
+  'replacement_node_id',
+  'yanked_at',
+  'yanked_reason',
+]
 const compatibility = [
   'supported_os',
   'supported_accelerators',

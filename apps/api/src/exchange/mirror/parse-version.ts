@@ -19,6 +19,8 @@ export interface SourceVersion {
     deprecated: boolean
     deprecation_message: string
     replacement_node_id: string
+    yanked_at: Date | null
+    yanked_reason: string
     status: VersionStatus
     status_reason: string
     supported_os: string[]
@@ -73,6 +75,7 @@ export function parseVersion(
       deprecated: fields.flag('deprecated'),
       deprecation_message: fields.text('deprecation_message', 500),
       replacement_node_id: fields.text('replacement_node_id', 100),
+      ...yankOf(fields),
       status,
       status_reason: fields.text('status_reason', 100_000),
       ...normalizeCompatibility(declared),
@@ -86,6 +89,13 @@ function statusOf(fields: Fields): VersionStatus | undefined {
   const word = fields.text('status', 100)
   return Object.hasOwn(versionStatuses, word) ? versionStatuses[word] : undefined
 }
+
+function yankOf(fields: Fields): Pick<SourceVersion['facts'], 'yanked_at' | 'yanked_reason'> {
+  const since = fields.date('yanked_at')
+  return since ? { yanked_at: since, yanked_reason: fields.text('yanked_reason', 500) } : notYanked
+}
+
+const notYanked = { yanked_at: null, yanked_reason: '' }
 
 function downloadUrl(fields: Fields, baseUrl: string): string | undefined {
   const text = fields.text('downloadUrl', 4000)

@@ -127,7 +127,7 @@ export function listAdvice(db: Database, nodeIds: readonly string[]): Promise<Pa
     .execute()
 }
 
-/** Lists versions of packs that everyone may install, the highest first. */
+/** Lists versions of packs that a new install may take, the highest first. */
 export function listInstallable(
   db: Database,
   nodeIds: readonly string[],
@@ -137,6 +137,7 @@ export function listInstallable(
     .select(['node_id', 'version', 'deprecated'])
     .where('node_id', '=', sql<string>`any(${nodeIds}::text[])`)
     .where('status', '=', 'active')
+    .where('yanked_at', 'is', null)
     .orderBy('node_id')
     .orderBy('precedence', 'desc')
     .execute()

@@ -3,7 +3,7 @@ import { signedIn } from '../../access/permissions/signed-in.ts'
 import { operation, type Route } from '../../operation.ts'
 import { pageWithin } from '../../platform/paging.ts'
 import { presentReview } from '../review/present.ts'
-import { parseStatus, presentVersionForAdmins } from '../versions/present.ts'
+import { parseStatus, presentVersion, presentVersionForAdmins } from '../versions/present.ts'
 import { contactPublisher } from './contact-publisher.ts'
 import { decideVersions, type Item } from './decide-versions.ts'
 import { deleteVersion } from './delete-version.ts'
@@ -14,11 +14,20 @@ import { askForReview } from './request-review.ts'
 import { queueOverdue } from './sweep-reviews.ts'
 import { undoDecisions } from './undo-decisions.ts'
 import { updateVersion } from './update-version.ts'
+import { unyankVersion, yankVersion } from './yank-version.ts'
 
 export const lifecycleRoutes: readonly Route[] = [
   operation('deleteNodeVersion')(async ({ path, principal }, context) => {
     await deleteVersion(context, principal, path)
     return { status: 204 }
+  }),
+  operation('yankNodeVersion')(async ({ path, body, principal }, context) => {
+    const version = await yankVersion(context, principal, path, body.reason ?? '')
+    return { status: 200, body: presentVersion(context.config, version, { nodeStatus: 'active' }) }
+  }),
+  operation('unyankNodeVersion')(async ({ path, principal }, context) => {
+    const version = await unyankVersion(context, principal, path)
+    return { status: 200, body: presentVersion(context.config, version, { nodeStatus: 'active' }) }
   }),
   operation('securityScan')(async ({ query, principal }, context) => {
     const queued = await queueOverdue(context, principal, {

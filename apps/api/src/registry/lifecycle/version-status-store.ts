@@ -56,6 +56,19 @@ export function updateStatus(
     .executeTakeFirstOrThrow()
 }
 
+export function updateYank(
+  db: Database,
+  versionId: string,
+  values: Pick<VersionRow, 'yanked_at' | 'yanked_reason' | 'updated_at'>,
+): Promise<VersionRow> {
+  return db
+    .updateTable('node_versions')
+    .set(values)
+    .where('id', '=', versionId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 /** Deletes every version of a node that is not deleted yet. */
 export async function markVersionsDeleted(db: Database, nodeId: string, reason: string, now: Date): Promise<void> {
   await db

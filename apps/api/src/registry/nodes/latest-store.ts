@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
 
 /**
- * Points nodes at their latest versions: active only, releases first, then by semver precedence, then the one published
- * later, which tells build metadata apart. The release of a node is its newest active version. A node of which no version
- * ever arrived keeps what is known of its repository. A node provides the comfy nodes of its latest version or, while none
+ * Points nodes at their latest versions: active and not yanked, releases first, then by semver precedence, then the one
+ * published later, which tells build metadata apart. The release of a node is the newest such version, or the newest active
+ * one where all are yanked. A node of which no version ever arrived keeps what is known of its repository. A node provides the comfy nodes of its latest version or, while none
  * of that one are known, those that lists name. Returns the nodes whose version changed.
  */
 export async function pointAtLatest(db: Database, nodeIds: string[]): Promise<string[]> {
@@ -13,11 +13,14 @@ export async function pointAtLatest(db: Database, nodeIds: string[]): Promise<st
     from (
       select n.id, latest.id as latest_id,
         case when exists (select 1 from node_versions v where v.node_id = n.id and v.uploaded_at is not null)
-          then (select max(v.created_at) from node_versions v where v.node_id = n.id and v.status = 'active')
+          then (
+            select coalesce(max(v.created_at) filter (where v.yanked_at is null), max(v.created_at))
+            from node_versions v where v.node_id = n.id and v.status = 'active'
+          )
           else n.released_at end as released_at
       from nodes n
       left join lateral (
-        select v.id from node_versions v where v.node_id = n.id and v.status = 'active'
+        select v.id from node_versions v where v.node_id = n.id and v.status = 'active' and v.yanked_at is null
         order by v.is_prerelease, v.precedence desc, v.created_at desc, v.id limit 1
       ) latest on true
       where n.id = any(${nodeIds}::text[])

@@ -58,7 +58,7 @@ export const nodeRoutes = [
       const address = `${context.config.apiPublicUrl}/nodes/${movedTo}/install${url.search}`
       return { status: 302, headers: { Location: address } }
     }
-    const version = resolveInstall(node, query.version)
+    const version = await resolveInstall(context.db, node, query.version)
     const advised = (await readAdvice(context.db, [node.id])).ofVersion(node.id, version.version)
     return {
       status: 200,

@@ -7,6 +7,7 @@ import type { ShownVersion } from './shown-version.ts'
 
 type NodeVersion = components['schemas']['NodeVersion']
 type WireStatus = NodeVersion['status']
+type Yank = Pick<VersionRow, 'yanked_at' | 'yanked_reason'>
 
 /** The word of the wire for each state of a version. */
 export const wireStatus = {
@@ -40,6 +41,7 @@ export function presentVersion(
     deprecated: version.deprecated,
     ...optionalText('deprecation_message', version.deprecation_message),
     ...optionalText('replacement_node_id', version.replacement_node_id),
+    ...presentYank(version),
     ...(version.tags.length > 0 && { tags: version.tags }),
     status: wireStatus[version.status],
     ...(options.withReason && { status_reason: options.isForAdmin ? version.status_reason : publicReason(version) }),
@@ -53,6 +55,12 @@ export function presentVersion(
     ...options.provenance,
     ...options.advised,
   }
+}
+
+/** The word of a publisher that keeps a version from new installs; nothing without it. */
+export function presentYank(version: Yank): Pick<NodeVersion, 'yanked_at' | 'yanked_reason'> {
+  if (!version.yanked_at) return {}
+  return { yanked_at: wireDate(version.yanked_at), ...optionalText('yanked_reason', version.yanked_reason) }
 }
 
 /** A version as admins see it. Never in a public answer. */

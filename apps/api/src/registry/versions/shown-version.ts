@@ -4,6 +4,7 @@ import type { VersionRow } from '../../schema/tables.ts'
 export const shownVersionColumns = [
   ...(['id', 'node_id', 'version', 'created_at', 'uploaded_at', 'changelog', 'dependencies'] as const),
   ...(['deprecated', 'deprecation_message', 'replacement_node_id', 'tags', 'status', 'status_reason'] as const),
+  ...(['yanked_at', 'yanked_reason'] as const),
   ...(['size', 'sha256', 'supported_os', 'supported_accelerators', 'supported_comfyui_version'] as const),
   ...(['supported_comfyui_frontend_version', 'comfy_node_extract_status', 'declared'] as const),
 ] satisfies (keyof VersionRow)[]
@@ -12,4 +13,4 @@ export const shownVersionColumns = [
 export type ShownVersion = Pick<VersionRow, (typeof shownVersionColumns)[number]>
 
 /** Columns that are moments. */
-export const versionDates = ['created_at', 'uploaded_at'] as const
+export const versionDates = ['created_at', 'uploaded_at', 'yanked_at'] as const

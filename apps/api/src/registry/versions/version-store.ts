@@ -33,6 +33,21 @@ export function findVersion(db: Database, nodeId: string, version: string): Prom
     .executeTakeFirst()
 }
 
+/** Finds the number of the highest version that installs by its number alone. */
+export async function findNewestYanked(db: Database, nodeId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('node_versions')
+    .select('version')
+    .where('node_id', '=', nodeId)
+    .where('status', '=', 'active')
+    .where('yanked_at', 'is not', null)
+    .orderBy('is_prerelease')
+    .orderBy('precedence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.version
+}
+
 /** One page of versions across listed nodes, the newest first. */
 export async function listVersions(
   db: Database,

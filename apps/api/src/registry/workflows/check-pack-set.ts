@@ -11,7 +11,7 @@ import { resolvePacks } from '../comfy-nodes/resolve-packs.ts'
 import { resolvePython } from '../python/resolve-python.ts'
 import { presentComfyuiUse } from '../review/present-comfyui-use.ts'
 import { listReported } from '../review/review-read-store.ts'
-import { presentVersion, wireStatus } from '../versions/present.ts'
+import { presentVersion, presentYank, wireStatus } from '../versions/present.ts'
 import { findVersionsByIdentifier, type VersionOfNodeRow } from '../versions/version-store.ts'
 import { clashesOf } from './clashes-of.ts'
 import { listDefinedNames } from './history-store.ts'
@@ -76,7 +76,7 @@ export async function checkPackSet(
         ...(member && { node_id: member.node.id, name: member.node.name }),
         ...optionalText('latest_version', member?.node.latest_version ?? ''),
         ...(member && row && { version: row.version, status: wireStatus[member.isBanned ? 'banned' : row.status] }),
-        ...(row && { capabilities: capabilities.get(row.id) ?? [], ...advised(row) }),
+        ...(row && { ...presentYank(row), capabilities: capabilities.get(row.id) ?? [], ...advised(row) }),
       }
     }),
     conflicts: conflicts.slice(0, mostConflicts).map(presentConflict),

@@ -105,6 +105,7 @@ export interface HistoryVersionRow {
   status: VersionStatus
   is_prerelease: boolean
   deprecated: boolean
+  is_yanked: boolean
   /** Whether its comfy nodes are known. */
   is_read: boolean
 }
@@ -115,6 +116,7 @@ export async function listHistories(db: Database, nodeIds: readonly string[]): P
   return db
     .selectFrom('node_versions')
     .select(['id', 'node_id', 'version', 'status', 'is_prerelease', 'deprecated'])
+    .select(sql<boolean>`yanked_at is not null`.as('is_yanked'))
     .select(sql<boolean>`comfy_node_extract_status = 'success'`.as('is_read'))
     .where('node_id', '=', sql<string>`any(${nodeIds}::text[])`)
     .where('uploaded_at', 'is not', null)

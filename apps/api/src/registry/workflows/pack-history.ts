@@ -33,8 +33,13 @@ export interface AskedNode extends NamedNode {
 export interface PackHistory {
   /** Every version that everyone may see, releases first, and the newest first. */
   versions: readonly HistoryVersionRow[]
-  /** Versions that can be installed, newest first. `noVersion` alone for a pack without versions. */
+  /**
+   * Versions that can be installed, newest first, also yanked ones. `noVersion` comes first for a pack without a version that a
+   * new install may take.
+   */
   installable: readonly string[]
+  /** Those of them that only their number installs. */
+  yanked: ReadonlySet<string>
   /** Those of them whose comfy nodes are known. */
   read: readonly string[]
   /** By the name of the comfy node. */
@@ -65,7 +70,8 @@ export async function readHistories(
     ids.map((id) => {
       const own = (versionsOf.get(id) ?? []).slice(0, mostVersions)
       const installable = own.filter(({ status }) => status === 'active')
-      const hasNone = installable.length === 0
+      const hasNone = installable.every((row) => row.is_yanked)
+      const first = hasNone ? [noVersion] : []
       const named = Map.groupBy(runsOf.get(id) ?? [], ({ name }) => name)
       const numbersOf = ({ places, is_of_repository: isOfRepository }: PlacedRun) => [
         ...places.map((place) => versions[place]?.version ?? ''),
@@ -73,8 +79,9 @@ export async function readHistories(
       ]
       const history: PackHistory = {
         versions: own,
-        installable: hasNone ? [noVersion] : installable.map(({ version }) => version),
-        read: hasNone ? [noVersion] : installable.filter((row) => row.is_read).map(({ version }) => version),
+        installable: [...first, ...installable.map(({ version }) => version)],
+        yanked: new Set(installable.flatMap((row) => (row.is_yanked ? [row.version] : []))),
+        read: [...first, ...installable.filter((row) => row.is_read).map(({ version }) => version)],
         runs: new Map(
           [...named].map(([name, rows]) => {
             const joined = joinRuns(rows, read, numbersOf)

@@ -59,14 +59,18 @@ function boundedById<Row extends { dependencies: string[] }>(
   return bounded
 }
 
-/** Versions that can be installed and are not deprecated, by their distance from a version; of two, the newer one first. */
+/** Versions that a new install may take and that are not deprecated, by their distance from a version; of two, the newer one first. */
 function nearestGood(history: readonly HistoryVersionRow[], version: string | undefined): HistoryVersionRow[] {
   const current = history.findIndex((row) => row.version === version)
   const place = history[current]?.is_prerelease === false ? current : 0
   return history
     .map((row, index) => ({ row, distance: Math.abs(index - place), index }))
-    .filter(({ row }) => row.status === 'active' && !row.deprecated && !row.is_prerelease && row.version !== version)
+    .filter(({ row }) => row.version !== version && isGood(row))
     .toSorted((a, b) => a.distance - b.distance || a.index - b.index)
     .slice(0, mostVersions)
     .map(({ row }) => row)
+}
+
+function isGood({ status, deprecated, is_yanked: isYanked, is_prerelease: isPrerelease }: HistoryVersionRow): boolean {
+  return status === 'active' && !deprecated && !isYanked && !isPrerelease
 }

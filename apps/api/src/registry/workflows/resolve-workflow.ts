@@ -33,7 +33,7 @@ type WorkflowPack = Schemas['WorkflowPack']
 
 /**
  * Finds the pack of each use, the versions that may have saved it, and a version of each pack: the pinned one, or the newest that
- * opens all uses. Throws `invalid_request` for too many inputs, outputs and values.
+ * opens all uses. A yanked one is for those who name it. Throws `invalid_request` for too many inputs, outputs and values.
  */
 export async function resolveWorkflow(
   { db, config, signatures }: Pick<Context, 'db' | 'config' | 'signatures'>,
@@ -202,9 +202,10 @@ function planPack(nodeId: string, history: PackHistory, own: readonly PlacedUse[
   })
   // A node that no version has is known by its name alone, so nothing is said of problems.
   const known = opened.filter(({ runs }) => runs.length > 0)
+  const said = new Set(own.flatMap((placed) => saidOf(placed, nodeId) ?? []))
+  const latest = history.installable.find((number) => !history.yanked.has(number))
   const isPinned = history.versions.some(({ version }) => version === pinned)
-  const [latest] = history.installable
-  const version = isPinned ? pinned : (chooseVersion(history.read, known) ?? latest)
+  const version = isPinned ? pinned : (chooseVersion(candidatesOf(history, said), known) ?? latest)
   const problemsIn = (number: string | undefined) =>
     number !== undefined && history.read.includes(number)
       ? eachOnce(problemsOfVersion(number, known)).slice(0, mostProblems)
@@ -215,7 +216,6 @@ function planPack(nodeId: string, history: PackHistory, own: readonly PlacedUse[
   })
   const [newest] = held
   const oldest = held.at(-1)
-  const said = new Set(own.flatMap((placed) => saidOf(placed, nodeId) ?? []))
   const isRead = version !== undefined && history.read.includes(version)
   return {
     facts: {
@@ -226,7 +226,9 @@ function planPack(nodeId: string, history: PackHistory, own: readonly PlacedUse[
         return { version: number, ...(row && { status: wireStatus[row.status] }) }
       }),
       problems: [],
-      versions: history.installable.filter((number) => number !== noVersion).slice(0, mostVersions),
+      versions: history.installable
+        .filter((number) => number !== noVersion && (number === version || !history.yanked.has(number)))
+        .slice(0, mostVersions),
       latest_problems: problemsIn(latest),
     },
     judged: {
@@ -241,6 +243,12 @@ function planPack(nodeId: string, history: PackHistory, own: readonly PlacedUse[
       }),
     },
   }
+}
+
+/** Versions to choose from, those before others that open as much. A yanked one is the last resort of a workflow that names it. */
+function candidatesOf({ read, yanked }: PackHistory, said: ReadonlySet<string>): string[] {
+  const fresh = read.filter((number) => !yanked.has(number))
+  return [...fresh, ...read.filter((number) => yanked.has(number) && said.has(number))]
 }
 
 function eachOnce(problems: readonly UseProblem[]): UseProblem[] {

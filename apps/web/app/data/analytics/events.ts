@@ -12,6 +12,7 @@ export interface AnalyticsEvents {
   'Edit Node': { nodeId: string; publisherId: string }
   'Delete Node': { nodeId: string; publisherId: string }
   'Deprecate Node Version': { nodeId: string; publisherId: string; version: string; deprecated: boolean }
+  'Yank Node Version': { nodeId: string; publisherId: string; version: string; yanked: boolean }
   'Delete Node Version': { nodeId: string; publisherId: string; version: string }
   'Rate Node': { nodeId: string; publisherId: string; star: number }
   'Node Claim Initiated': { nodeId: string; publisherId: string }

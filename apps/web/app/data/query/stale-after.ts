@@ -11,12 +11,16 @@ const ledger = ['/admin/customers/{customer_id}', '/customers', '/admin/audit', 
 
 const advised = ['/admin/advisories', '/nodes', '/advisories', '/admin/audit']
 
+/** The latest version of a node may change. */
+const yanked = ['/publishers/{publisherId}', '/nodes/{nodeId}']
+
 /** The addresses whose answers a write makes stale besides its own, with everything below them. */
 const alsoStale: Partial<Record<WriteName, readonly string[]>> = {
   'delete /admin/customers/{customer_id}/api-keys/{api_key_id}': ledger,
   'delete /customers/api-keys/{api_key_id}': ['/customers/events'],
   'delete /publishers/{publisherId}': ['/users/publishers'],
   'delete /publishers/{publisherId}/members/{userId}': ['/users/publishers', '/publishers/{publisherId}/permissions'],
+  'delete /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}/yank': yanked,
   'patch /admin/releases/{releaseId}': releases,
   'post /admin/advisories': advised,
   'post /admin/advisories/{advisoryId}/publish': advised,
@@ -54,6 +58,7 @@ const alsoStale: Partial<Record<WriteName, readonly string[]>> = {
   'put /publishers/{publisherId}': ['/users/publishers'],
   'put /publishers/{publisherId}/nodes/{nodeId}/staging': ['/publishers/{publisherId}/staging'],
   'put /publishers/{publisherId}/members/{userId}': ['/publishers/{publisherId}/permissions'],
+  'put /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}/yank': yanked,
   'put /publishers/{publisherId}/nodes/{nodeId}/versions/{version}/review/findings/{findingKey}': [
     '/publishers/{publisherId}',
   ],

@@ -14,7 +14,7 @@ const environment = viewOf('PackSetEnvironment', true)
 export const checkSet = tool({
   name: 'check_set',
   title: 'Check whether packs hold together',
-  description: `Checks up to ${mostPacks} packs at chosen versions for conflicts: Python requirements that exclude each other, names of comfy nodes that clash, ComfyUI versions, systems, accelerators, and versions that are banned, flagged, deprecated or affected by an advisory. Each conflict has the packs that take part, the lines, and the smallest change that ends it (\`remedy\`). No conflict means that none is known. Only \`compatible\` in \`python\` says that the Python packages go together, where the registry answers it. ${strangers}`,
+  description: `Checks up to ${mostPacks} packs at chosen versions for conflicts: Python requirements that exclude each other, names of comfy nodes that clash, ComfyUI versions, systems, accelerators, and versions that are banned, flagged, deprecated, yanked or affected by an advisory. Each conflict has the packs that take part, the lines, and the smallest change that ends it (\`remedy\`). No conflict means that none is known. Only \`compatible\` in \`python\` says that the Python packages go together, where the registry answers it. ${strangers}`,
   input: {
     properties: {
       packs: {

@@ -14,6 +14,8 @@ const version = viewOf('NodeVersion', {
   deprecated: true,
   deprecation_message: true,
   replacement_node_id: true,
+  yanked_at: true,
+  yanked_reason: true,
   dependencies: true,
   supported_os: true,
   supported_accelerators: true,

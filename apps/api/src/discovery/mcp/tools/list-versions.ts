@@ -12,6 +12,8 @@ const view = viewOf('NodeVersion', {
   deprecated: true,
   deprecation_message: true,
   replacement_node_id: true,
+  yanked_at: true,
+  yanked_reason: true,
   tags: true,
   size: true,
   supported_os: true,
@@ -29,7 +31,7 @@ interface Arguments {
 export const listVersions = tool({
   name: 'list_versions',
   title: 'List versions of a pack',
-  description: `Lists the versions of a pack, highest first, with their status and the reason. Only versions with \`NodeVersionStatusActive\` can be installed. ${strangers}`,
+  description: `Lists the versions of a pack, highest first, with their status and the reason. Only versions with \`NodeVersionStatusActive\` can be installed. Propose none with \`yanked_at\`: its publisher keeps it from new installs. ${strangers}`,
   input: {
     properties: {
       pack_id: packId,

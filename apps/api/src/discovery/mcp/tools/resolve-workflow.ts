@@ -13,7 +13,15 @@ const mostCharacters = 2_000_000
 
 const pack = viewOf('WorkflowPack', {
   node: { id: true, name: true, repository: true, latest_version: true },
-  version: { version: true, downloadUrl: true, sha256: true, dependencies: true, advisories: true },
+  version: {
+    version: true,
+    yanked_at: true,
+    yanked_reason: true,
+    downloadUrl: true,
+    sha256: true,
+    dependencies: true,
+    advisories: true,
+  },
   names: true,
   oldest: true,
   newest: true,

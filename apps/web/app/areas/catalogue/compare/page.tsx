@@ -10,6 +10,7 @@ import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { AddressForm } from '../../../ui/form.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { sourceChangeOf } from '../shared/provenance/provenance-view.ts'
 import { SourceNotice } from '../shared/provenance/source-notice.tsx'
@@ -31,15 +32,21 @@ export const loader = async ({ params: { nodeId, since, version }, context }: Ro
     ),
   ])
   const installable = versions.filter(({ status }) => status === 'NodeVersionStatusActive')
+  const compared = new Set([comparison.version, comparison.since])
   return {
     node: { id: node.id, name: node.name },
     numbers: installable.slice(0, mostVersions).map((each) => each.version),
     comparison,
+    yanked: versions.flatMap((each) =>
+      each.yanked_at !== undefined && compared.has(each.version)
+        ? [{ version: each.version, reason: each.yanked_reason }]
+        : [],
+    ),
   }
 }
 
 /** Differences between two versions of a pack. */
-export default function ComparePage({ loaderData: { node, numbers, comparison } }: Route.ComponentProps) {
+export default function ComparePage({ loaderData: { node, numbers, comparison, yanked } }: Route.ComponentProps) {
   const t = useT('compare')
   const links = useLinks()
   const { version, since = version } = comparison
@@ -64,6 +71,11 @@ export default function ComparePage({ loaderData: { node, numbers, comparison } 
       <Choice nodeId={node.id} numbers={numbers} since={since} version={version} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
+          {yanked.map((each) => (
+            <Notice key={each.version} kind="warning" title={t('compare.yanked', { version: each.version })}>
+              {each.reason !== undefined && <bdi className="wrap-anywhere whitespace-pre-line">{each.reason}</bdi>}
+            </Notice>
+          ))}
           {sourceChange && <SourceNotice version={version} {...sourceChange} />}
           <ComparisonVerdict comparison={comparison} />
           <NodeChanges nodeId={node.id} comparison={comparison} />

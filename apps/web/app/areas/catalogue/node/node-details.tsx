@@ -113,6 +113,7 @@ const NoticeSlot = ({ view }: { view: NodeView }) =>
 const hasNotices = ({ version, missing, held, node }: NodeView) =>
   version?.status !== 'NodeVersionStatusActive' ||
   version.deprecation !== undefined ||
+  version.yank !== undefined ||
   version.advisories !== undefined ||
   (version.review?.failures.length ?? 0) > 0 ||
   version.breaksSince !== undefined ||

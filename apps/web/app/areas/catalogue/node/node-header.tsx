@@ -74,6 +74,7 @@ const Badges = ({ view }: { view: NodeView }) => {
           {t('node.badge.deprecated')}
         </Badge>
       )}
+      {version?.yank && <Badge tone="amber">{t('node.badge.yanked')}</Badge>}
       <OnlyBadge names={systems} tone="blue" icon={<MonitorDown aria-hidden />} />
       <OnlyBadge names={accelerators} tone="blue" icon={<Cpu aria-hidden />} />
     </>

@@ -93,6 +93,8 @@ export interface ChosenVersion {
   reason?: VersionReason
   /** Absent on a version that nobody advises against. */
   deprecation?: Deprecation
+  /** Absent on a version that new installs may take. */
+  yank?: Yank
   /** The gravest first; absent where nothing is known. */
   advisories?: Advisory[]
   isLatest: boolean
@@ -127,12 +129,19 @@ export interface VersionMark {
   version: string
   status: VersionStatus
   deprecated: boolean
+  isYanked?: true
+}
+
+/** The word of a publisher that keeps a version from new installs. */
+export interface Yank {
+  reason?: string
 }
 
 export interface VersionEntry extends VersionMark {
   /** Its UUID. */
   id: string
   deprecation?: Deprecation
+  yank?: Yank
   /** The gravest one. */
   advisory?: string
   createdAt: string

@@ -66,6 +66,10 @@ const titleOf = ({ t, some }: Words, conflict: Conflict): string => {
       const { advisories = [], message = '' } = conflict
       return t('workflow.conflicts.advisory', { packs: names, ids: some(advisories), message })
     }
+    case 'yanked':
+      return conflict.message === undefined
+        ? t('workflow.conflicts.yanked', { packs: names })
+        : t('workflow.conflicts.yanked-because', { packs: names, reason: conflict.message })
     case 'deprecated':
       return t('workflow.conflicts.deprecated', { packs: names })
   }

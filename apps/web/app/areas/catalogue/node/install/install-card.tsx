@@ -97,12 +97,19 @@ const VersionPicker = ({ view }: { view: NodeView }) => {
   )
 }
 
-const Option = ({ mark: { version, status, deprecated }, latest }: { mark: VersionMark; latest: boolean }) => {
+const Option = ({
+  mark: { version, status, deprecated, isYanked },
+  latest,
+}: {
+  mark: VersionMark
+  latest: boolean
+}) => {
   const t = useT('node')
   const said = () => {
     if (status === 'NodeVersionStatusPending') return t('node.picker.pending', { version })
     if (status === 'NodeVersionStatusFlagged') return t('node.picker.flagged', { version })
     if (status !== 'NodeVersionStatusActive') return t('node.picker.banned', { version })
+    if (isYanked) return t('node.picker.yanked', { version })
     if (deprecated) return t('node.picker.deprecated', { version })
     return latest ? t('node.picker.latest', { version }) : version
   }

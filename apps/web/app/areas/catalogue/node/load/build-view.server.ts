@@ -11,7 +11,7 @@ import { readComfyNode } from '../../shared/comfy-node/read-comfy-node.ts'
 import { shownProvenance, sourceChangeOf } from '../../shared/provenance/provenance-view.ts'
 import { versionReason } from '../notices/version-reason.ts'
 import type { TabName } from '../search.ts'
-import type { ChosenVersion, Deprecation, NodeFacts, NodeView, TabContent, VersionEntry } from '../view.ts'
+import type { ChosenVersion, Deprecation, NodeFacts, NodeView, TabContent, VersionEntry, Yank } from '../view.ts'
 import { chooseVersion } from './choose-version.ts'
 import { comfyuiUse } from './comfyui-use.ts'
 import { effectGroups } from './effect-groups.ts'
@@ -55,7 +55,9 @@ export const buildView = ({ versions, contents, review, comfyNodes, ...read }: R
   const recognised = name ?? (licenceText === undefined ? undefined : recogniseLicence(licenceText))
   return {
     node: nodeFacts(told),
-    versions: versions.map(({ version, status, deprecated }) => ({ version, status, deprecated })),
+    versions: versions.map(({ version, status, deprecated, yanked_at: since }) => {
+      return { version, status, deprecated, ...(since !== undefined && { isYanked: true as const }) }
+    }),
     ...(read.trend && { trend: read.trend }),
     platforms: platformsOf(chosen ?? node),
     licence: {
@@ -130,6 +132,7 @@ const chosenVersion = (
     ...(chosen.changes?.breaks_without_major && { breaksSince: chosen.changes.since }),
     ...reasonOf(chosen),
     ...deprecationOf(chosen),
+    ...yankOf(chosen),
     ...(chosen.advisories && { advisories: chosen.advisories }),
   }
 }
@@ -161,6 +164,9 @@ const deprecationOf = (version: Schema<'NodeVersion'>): { deprecation?: Deprecat
   const replacement = version.replacement_node_id
   return { deprecation: { ...(message && { message }), ...(replacement && { replacement }) } }
 }
+
+const yankOf = ({ yanked_at: since, yanked_reason: reason }: Schema<'NodeVersion'>): { yank?: Yank } =>
+  since === undefined ? {} : { yank: reason === undefined ? {} : { reason } }
 
 const reasonOf = ({ status, status_reason }: Schema<'NodeVersion'>) => {
   const reason = status === 'NodeVersionStatusActive' ? undefined : versionReason(status_reason)
@@ -252,6 +258,7 @@ const versionEntry = (version: Schema<'NodeVersion'>, repository: string | undef
     ...(version.changes && { changes: changesOf(version.changes) }),
     ...reasonOf(version),
     ...deprecationOf(version),
+    ...yankOf(version),
     ...(version.advisories?.[0] && { advisory: version.advisories[0].id }),
   }
 }

@@ -41,3 +41,10 @@ test('an older version that is held back is not told', () => {
 test('without a release the first that waits is told', () => {
   expect(chooseVersion([pending], undefined, null)).toEqual({ held: pending })
 })
+
+test('a yanked version is shown where none is left for new installs, and nowhere else without its number', () => {
+  const yanked = { ...latest, yanked_at: '2026-02-01T10:00:00Z' }
+  expect(chooseVersion([yanked, old], '1.0.0', null)).toEqual({ chosen: old })
+  expect(chooseVersion([yanked], undefined, null)).toEqual({ chosen: yanked })
+  expect(chooseVersion([flagged, yanked], undefined, null)).toEqual({ chosen: yanked, held: flagged })
+})

@@ -3,7 +3,7 @@ import type { Schema } from '@registry/api-client'
 type Version = Schema<'NodeVersion'>
 
 export interface Choice {
-  /** The version asked for, else the latest; absent while there is none to install. */
+  /** The version asked for, else the one without a number; absent while there is none to install. */
   chosen?: Version
   /** A version that was asked for and does not exist. */
   missing?: string
@@ -14,8 +14,9 @@ export interface Choice {
 /** Chooses among all versions of a node, the newest first. */
 export const chooseVersion = (versions: Version[], latest: string | undefined, asked: string | null): Choice => {
   const found = asked === null ? undefined : versions.find(({ version }) => version === asked)
-  const chosen = found ?? versions.find(({ version }) => version === latest)
-  const latestIndex = versions.findIndex(({ version }) => version === latest)
+  const first = withoutNumber(versions, latest)
+  const chosen = found ?? versions.find(({ version }) => version === first)
+  const latestIndex = versions.findIndex(({ version }) => version === first)
   const newer = latestIndex < 0 ? versions : versions.slice(0, latestIndex)
   const held = newer.find(
     ({ status }) => status === 'NodeVersionStatusPending' || status === 'NodeVersionStatusFlagged',
@@ -26,3 +27,7 @@ export const chooseVersion = (versions: Version[], latest: string | undefined, a
     ...(held && { held }),
   }
 }
+
+/** The version that a page shows unless another is asked for: the latest, or the newest yanked one where all are. */
+export const withoutNumber = (versions: readonly Version[], latest: string | undefined): string | undefined =>
+  latest ?? versions.find((each) => each.status === 'NodeVersionStatusActive' && each.yanked_at !== undefined)?.version

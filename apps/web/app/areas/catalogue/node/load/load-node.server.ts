@@ -9,6 +9,7 @@ import { nodeSearch } from '../search.ts'
 import type { BannedView } from '../view.ts'
 import { installTrend } from './install-trend.ts'
 import { buildView, nodeFacts, type Read } from './build-view.server.ts'
+import { withoutNumber } from './choose-version.ts'
 
 interface Address {
   nodeId: string
@@ -41,9 +42,9 @@ export const loadNode = async (api: ApiClient, { nodeId, publisherId, url }: Add
   }
   keepToPublisher(found.data, publisherId, url)
   const known = await versions
-  const latest = found.data.latest_version?.version
+  const first = withoutNumber(known.ok ? known.data : [], found.data.latest_version?.version)
   const asked = known.ok && known.data.some((each) => each.version === version)
-  const shown = asked ? version : latest
+  const shown = asked ? version : first
   const review = shown === undefined ? undefined : reviewOf(shown)
   const comfyNodes =
     tab !== 'nodes'
@@ -51,7 +52,7 @@ export const loadNode = async (api: ApiClient, { nodeId, publisherId, url }: Add
       : shown === undefined
         ? readOfRepository(api, nodeId)
         : firstComfyNodes(api, nodeId, shown)
-  const contents = asked ? await askedContents : latest === undefined ? undefined : await contentsOf(latest)
+  const contents = asked ? await askedContents : first === undefined ? undefined : await contentsOf(first)
   const reviewed = await review
   const drawn = await comfyNodes
   const counted = await installs

@@ -1,5 +1,5 @@
 import type { Schema } from '@registry/api-client'
-import { ClipboardCheck, Ellipsis, Megaphone, MegaphoneOff, Pencil, Trash2 } from 'lucide-react'
+import { ClipboardCheck, Ellipsis, Megaphone, MegaphoneOff, PackageCheck, PackageX, Pencil, Trash2 } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { DialogRead } from '../../../../components/dialog-read.tsx'
@@ -21,6 +21,7 @@ import { DeleteVersionDialog } from './delete-version-dialog.tsx'
 import { FormActions } from './form-actions.tsx'
 import { ReplacementField } from './replacement-field.tsx'
 import type { VersionDialogProps } from './version-dialog.ts'
+import { useYank, YankDialog } from './yank.tsx'
 
 interface Outcome {
   onSuccess: () => void
@@ -31,14 +32,16 @@ interface Props {
   view: NodeView
   entry: VersionEntry
   mayDelete: boolean
+  /** Admins of the registry ban instead. */
+  mayYank: boolean
 }
 
-export const VersionMenu = ({ view, entry, mayDelete }: Props) => {
+export const VersionMenu = ({ view, entry, mayDelete, mayYank }: Props) => {
   const t = useT('node-manage', 'review')
   const links = useLinks()
   const navigate = useNavigate()
-  const [open, setOpen] = useState<'changelog' | 'deprecation' | 'deletion'>()
-  const endDeprecation = useEndDeprecation(view.node, entry)
+  const [open, setOpen] = useState<'changelog' | 'deprecation' | 'yank' | 'deletion'>()
+  const yank = useYank(view.node, entry)
   const dialog = { view, entry, onClose: () => setOpen(undefined) }
   const label = t('node-manage.version.menu', { version: entry.version })
   return (
@@ -61,16 +64,8 @@ export const VersionMenu = ({ view, entry, mayDelete }: Props) => {
           <Pencil aria-hidden />
           {t('node-manage.version.editChangelog')}
         </MenuItem>
-        <MenuItem onSelect={() => setOpen('deprecation')}>
-          <Megaphone aria-hidden />
-          {entry.deprecated ? t('node-manage.version.changeDeprecation') : t('node-manage.version.deprecate')}
-        </MenuItem>
-        {entry.deprecated && (
-          <MenuItem onSelect={endDeprecation}>
-            <MegaphoneOff aria-hidden />
-            {t('node-manage.version.endDeprecation')}
-          </MenuItem>
-        )}
+        <DeprecationItems view={view} entry={entry} onOpen={() => setOpen('deprecation')} />
+        {mayYank && <YankItems entry={entry} onOpen={() => setOpen('yank')} onUndo={yank.unyank} />}
         <MenuItem onSelect={() => void navigate(links.review(view.node.publisher.id, view.node.id, entry.version))}>
           <ClipboardCheck aria-hidden />
           {t('review.menu')}
@@ -87,7 +82,48 @@ export const VersionMenu = ({ view, entry, mayDelete }: Props) => {
       </DropdownMenu>
       {open === 'changelog' && <EditChangelogDialog {...dialog} />}
       {open === 'deprecation' && <DeprecateDialog {...dialog} />}
+      {open === 'yank' && <YankDialog {...dialog} write={yank} />}
       {open === 'deletion' && <DeleteVersionDialog {...dialog} />}
+    </>
+  )
+}
+
+const DeprecationItems = ({ view, entry, onOpen }: Pick<Props, 'view' | 'entry'> & { onOpen: () => void }) => {
+  const t = useT('node-manage')
+  const endDeprecation = useEndDeprecation(view.node, entry)
+  return (
+    <>
+      <MenuItem onSelect={onOpen}>
+        <Megaphone aria-hidden />
+        {entry.deprecated ? t('node-manage.version.changeDeprecation') : t('node-manage.version.deprecate')}
+      </MenuItem>
+      {entry.deprecated && (
+        <MenuItem onSelect={endDeprecation}>
+          <MegaphoneOff aria-hidden />
+          {t('node-manage.version.endDeprecation')}
+        </MenuItem>
+      )}
+    </>
+  )
+}
+
+/** A yank and its end. A version that nobody can install is not yanked. */
+const YankItems = ({ entry, onOpen, onUndo }: { entry: VersionEntry; onOpen: () => void; onUndo: () => void }) => {
+  const t = useT('node-manage')
+  const { yank, status } = entry
+  if (!yank && status !== 'NodeVersionStatusActive') return null
+  return (
+    <>
+      <MenuItem onSelect={onOpen}>
+        <PackageX aria-hidden />
+        {yank ? t('node-manage.version.changeYank') : t('node-manage.version.yank')}
+      </MenuItem>
+      {yank && (
+        <MenuItem onSelect={onUndo}>
+          <PackageCheck aria-hidden />
+          {t('node-manage.version.unyank')}
+        </MenuItem>
+      )}
     </>
   )
 }

@@ -14,6 +14,7 @@ import { ReasonWords } from './reason-words.tsx'
 import { AdvisoryNotice } from './advisory-notice.tsx'
 import { Replacement } from './replacement.tsx'
 import type { VersionReason } from './version-reason.ts'
+import { YankedNotice } from './yanked-notice.tsx'
 
 const FirstVersionDialog = lazy(async () => {
   const { FirstVersionDialog: Dialog } = await import('../manage/first-version-dialog.tsx')
@@ -32,6 +33,9 @@ export const NodeNotices = ({ view }: { view: NodeView }) => {
         <StoppedNotice view={view} {...version} />
       )}
       {version?.advisories && <AdvisoryNotice view={view} version={version.version} advisories={version.advisories} />}
+      {version?.status === 'NodeVersionStatusActive' && version.yank && (
+        <YankedNotice view={view} version={version.version} yank={version.yank} />
+      )}
       {version?.status === 'NodeVersionStatusActive' && version.deprecation && (
         <DeprecatedNotice view={view} {...version.deprecation} />
       )}

@@ -13,6 +13,7 @@ import { TextAnchor, TextLink } from '../../../../ui/text-link.tsx'
 import { useLinks } from '../../../../use-links.ts'
 import { ReasonWords } from '../notices/reason-words.tsx'
 import { Replacement } from '../notices/replacement.tsx'
+import type { VersionReason } from '../notices/version-reason.ts'
 import { useNodeAddress } from '../use-node-address.ts'
 import type { Deprecation, NodeFacts, NodeView, VersionEntry, VersionStatus } from '../view.ts'
 import { VersionChanges } from './version-changes.tsx'
@@ -66,11 +67,8 @@ export const VersionItem = ({ view, entry, since, children }: Props) => {
           </TextLink>
         )}
       </div>
-      {entry.reason !== undefined && (
-        <p className="mt-1.5 max-w-prose text-sm text-amber-text">
-          <ReasonWords reason={entry.reason} />
-        </p>
-      )}
+      {entry.reason !== undefined && <HeldReason reason={entry.reason} />}
+      {entry.yank?.reason !== undefined && <YankReason reason={entry.yank.reason} />}
       {entry.deprecation && <AdvisedAgainst {...entry.deprecation} />}
       <VersionSource entry={entry} />
       {entry.changes && <VersionChanges nodeId={view.node.id} version={entry.version} changes={entry.changes} />}
@@ -93,10 +91,23 @@ const Badges = ({ entry, latest }: { entry: Props['entry']; latest: boolean }) =
       {entry.status !== 'NodeVersionStatusActive' && <StatusBadge status={entry.status} />}
       {isPreRelease(entry.version) && <Badge tone="blue">{t('node.versions.preRelease')}</Badge>}
       {entry.deprecated && <Badge tone="amber">{t('node.badge.deprecated')}</Badge>}
+      {entry.yank && <Badge tone="amber">{t('node.badge.yanked')}</Badge>}
       {entry.advisory !== undefined && <AdvisoryBadge id={entry.advisory} />}
     </>
   )
 }
+
+const HeldReason = ({ reason }: { reason: VersionReason }) => (
+  <p className="mt-1.5 max-w-prose text-sm text-amber-text">
+    <ReasonWords reason={reason} />
+  </p>
+)
+
+const YankReason = ({ reason }: { reason: string }) => (
+  <p className="mt-1.5 max-w-prose text-sm wrap-anywhere whitespace-pre-line text-muted">
+    <bdi>{reason}</bdi>
+  </p>
+)
 
 const AdvisoryBadge = ({ id }: { id: string }) => {
   const t = useT('node')

@@ -43,7 +43,9 @@ export const VersionsTab = ({ view, entries, total }: Props) => {
             entry={entry}
             since={entries.slice(index + 1).find(isActive)?.version}
           >
-            {canEdit && <VersionMenu view={view} entry={entry} mayDelete={role === 'owner'} />}
+            {canEdit && (
+              <VersionMenu view={view} entry={entry} mayDelete={role === 'owner'} mayYank={role !== undefined} />
+            )}
           </VersionItem>
         ))}
       </ol>
