@@ -55,6 +55,7 @@ export const growthQuestions: GrowthQuestion[] = [
   ),
   plain('list, what changed of late', '/nodes?limit=30&timestamp=2026-10-31T12:00:00Z'),
   asked('a node', ({ nodes }, round) => `/nodes/${at(nodes, round)}`),
+  asked('its related packs', ({ nodes }, round) => `/nodes/${at(nodes, round)}/related`),
   asked('its versions', ({ nodes }, round) => `/nodes/${at(nodes, round)}/versions`),
   asked('a version', ({ versions }, round) => `/nodes/${versionOf(versions, round)}`),
   asked('an install', ({ nodes }, round) => `/nodes/${at(nodes, round)}/install`),

@@ -30,6 +30,7 @@ import {
   type Context,
 } from '@registry/api'
 import budgets from '../budgets.json' with { type: 'json' }
+import { seedExamples } from './growth-examples.ts'
 import { seedLongHistories } from './growth-histories.ts'
 import { growthQuestions, type GrowthQuestion, type Named } from './growth-questions.ts'
 import { seedGrowth } from './growth-seed.ts'
@@ -195,6 +196,7 @@ async function fill({ name, environment, database }: Catalogue, packs: number | 
     await seedGrowth(context.db, { ...(packs !== undefined && { packs }), tell })
     tell('long histories')
     await seedLongHistories(context.db)
+    await seedExamples(context.db)
     // Indexes still hold every node's state before its listing, more dead rows than years of publishing leave.
     await sql`reindex table nodes`.execute(context.db)
     await maintainDatabase(context.db, context.config.database)

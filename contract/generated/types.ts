@@ -254,6 +254,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/nodes/{nodeId}/related': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List nodes that example workflows use with a node
+     * @description Read from the example workflows in the archives of the latest versions. A comfy node counts for the node that owns its name; names of ComfyUI and names without a clear owner do not count. Nothing is known of nodes without an archive.
+     */
+    get: operations['listRelatedNodes']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/nodes/{nodeId}/versions': {
     parameters: {
       query?: never
@@ -4450,6 +4470,44 @@ export interface components {
         date: string
         count: number
       }[]
+    }
+    /** @description A node that belongs to another one by example workflows. */
+    RelatedNode: {
+      id: string
+      name: string
+      icon?: string
+      /** @description Absent while nobody has claimed the node. */
+      publisher?: {
+        id: string
+        name: string
+      }
+      downloads: number
+      /** @description Number of examples that say so. */
+      examples: number
+      /** @description Number of publishers of these examples. In `used_together` alone. */
+      publishers?: number
+      /** @description One of the examples. */
+      example: {
+        /** @description The node in whose archive it is. */
+        node_id: string
+        version: string
+        path: string
+      }
+    }
+    RelatedNodeList: {
+      /** @description Number of nodes, also beyond the list. */
+      total: number
+      /** @description The first nodes. */
+      nodes: components['schemas']['RelatedNode'][]
+    }
+    /** @description Nodes that belong to a node by example workflows. */
+    RelatedNodes: {
+      /** @description Nodes that the examples of this node use, by the number of its examples. */
+      needs: components['schemas']['RelatedNodeList']
+      /** @description Nodes whose examples use this node, by installations. */
+      needed_by: components['schemas']['RelatedNodeList']
+      /** @description Nodes that stand in one example with this node, in examples of two publishers at least, by the number of publishers. All nodes of a publisher count once. */
+      used_together: components['schemas']['RelatedNodeList']
     }
     /** @description One difference between the comfy nodes of two versions. */
     SignatureChange: {
@@ -8805,6 +8863,94 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['DailyInstalls']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The registry is unavailable; try again in a moment. */
+      503: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listRelatedNodes: {
+    parameters: {
+      query?: {
+        /** @description Nodes of each list. */
+        limit?: number
+      }
+      header?: never
+      path: {
+        /** @description Not case-sensitive. */
+        nodeId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The nodes. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['RelatedNodes']
         }
       }
       /** @description The request is not valid. */

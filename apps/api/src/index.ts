@@ -11,6 +11,7 @@ import { lifecycleRoutes } from './registry/lifecycle/routes.ts'
 import { jobAdminRoutes } from './moderation/jobs/routes.ts'
 import { moderationRoutes } from './moderation/queue/routes.ts'
 import { comparisonRoutes } from './registry/comparison/routes.ts'
+import { exampleRoutes } from './registry/examples/routes.ts'
 import { workflowRoutes } from './registry/workflows/routes.ts'
 import { compatibilityRoutes } from './registry/compatibility/routes.ts'
 import { mergeRoutes } from './moderation/merges/routes.ts'
@@ -142,6 +143,7 @@ export { sweepCheckouts } from './commerce/payments/sweep-checkouts.ts'
 export { sweepStripeEvents } from './commerce/stripe-events/sweep-stripe-events.ts'
 export { retryMails } from './access/mail/retry-mails.ts'
 export { sweepComparisons } from './registry/comparison/sweep-comparisons.ts'
+export { sweepExamples } from './registry/examples/sweep-examples.ts'
 export { sweepReviews } from './registry/lifecycle/sweep-reviews.ts'
 export { sweepStaged } from './registry/staging/expire-staged.ts'
 export { noticeExpiringTokens } from './registry/tokens/notice-expiring-tokens.ts'
@@ -163,6 +165,7 @@ export const routes: readonly Route[] = [
   ...publishingRoutes,
   ...comfyNodeRoutes,
   ...comparisonRoutes,
+  ...exampleRoutes,
   ...workflowRoutes,
   ...reviewRoutes,
   ...checkRoutes,

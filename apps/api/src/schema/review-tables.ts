@@ -99,6 +99,9 @@ export interface ReviewTables {
   version_reports: VersionReports
   version_comparisons: VersionComparisons
   version_replacements: VersionReplacements
+  version_examples: VersionExamples
+  node_examples: NodeExamples
+  placed_examples: PlacedExamples
   finding_notes: FindingNotes
 }
 
@@ -121,6 +124,45 @@ export interface VersionComparisons {
 export interface VersionReplacements {
   version_id: string
   replacements: JSONColumnType<NodeReplacement[]>
+}
+
+/** A comfy node that an example uses. Hostile text. */
+export interface ExampleUse {
+  name: string
+  /** Id of the pack that the workflow names for it. */
+  pack?: string
+}
+
+/** An example workflow in the archive of a version. */
+export interface StoredExample {
+  path: string
+  uses: ExampleUse[]
+}
+
+export interface VersionExamples {
+  version_id: string
+  /** Version of the reader. */
+  reader: number
+  count: number
+  files: JSONColumnType<StoredExample[]>
+}
+
+/** A distinct set of packs that examples of the latest version of a node use. */
+export interface NodeExamples {
+  node_id: string
+  place: number
+  version_id: string
+  /** The first such file. */
+  path: string
+  files: number
+  /** Sorted ids of nodes. */
+  uses: string[]
+}
+
+export interface PlacedExamples {
+  node_id: string
+  version_id: string
+  placed_at: Date
 }
 
 export interface FindingNotes {

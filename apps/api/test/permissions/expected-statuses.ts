@@ -44,6 +44,7 @@ export const expected = {
   getNodeVersionPicture: open(404),
   getNodeVersionFile: open(404),
   listDailyInstalls: open(200),
+  listRelatedNodes: open(200),
   downloadNodeVersionFile: open(404),
   listAllNodeVersions: open(200),
   getCoreNode: open(200),

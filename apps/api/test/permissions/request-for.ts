@@ -29,6 +29,7 @@ interface Asked {
 }
 
 const someId = '00000000-0000-4000-8000-000000000000'
+const openVersion = { node_id: 'open-pack', version: '1.0.0' }
 
 /** A request for each operation that only permissions can refuse. */
 export const requestFor: Record<OperationId, (place: Place) => Asked> = {
@@ -49,16 +50,14 @@ export const requestFor: Record<OperationId, (place: Place) => Asked> = {
   downloadNodeVersion: () => ({ path: '/nodes/open-pack/versions/1.0.0/download' }),
   getNodeVersionPicture: () => ({ path: '/nodes/open-pack/versions/1.0.0/picture?path=none.png' }),
   listDailyInstalls: () => ({ path: '/nodes/open-pack/daily-installs' }),
+  listRelatedNodes: () => ({ path: '/nodes/open-pack/related' }),
   getNodeVersionFile: () => ({ path: '/nodes/open-pack/versions/1.0.0/file?path=none.py' }),
   downloadNodeVersionFile: () => ({ path: '/nodes/open-pack/versions/1.0.0/file/download?path=none.py' }),
   listAllNodeVersions: () => ({ path: '/versions' }),
   resolve: () => ({ path: '/resolve', body: { names: ['KSampler'], ids: ['open-pack'] } }),
   checkPackSet: () => ({ path: '/sets/check', body: { packs: [{ node_id: 'open-pack' }] } }),
   resolveWorkflow: () => ({ path: '/workflows/resolve', body: { uses: [{ name: 'X', kind: 'graph' }] } }),
-  getBulkNodeVersions: () => ({
-    path: '/bulk/nodes/versions',
-    body: { node_versions: [{ node_id: 'open-pack', version: '1.0.0' }] },
-  }),
+  getBulkNodeVersions: () => ({ path: '/bulk/nodes/versions', body: { node_versions: [openVersion] } }),
   validatePublisher: () => ({ path: '/publishers/validate?username=somebody-new' }),
   getAuthor: () => ({ path: '/authors/nobody' }),
   getPublisher: ({ publisherId }) => ({ path: `/publishers/${publisherId}` }),

@@ -4,6 +4,7 @@ import { writeAudit } from '../../access/audit/audit-store.ts'
 import { enterInLog } from '../../access/log/enter-in-log.ts'
 import { recordBan } from '../../moderation/bans/bans.ts'
 import type { Context } from '../../context.ts'
+import { placeExamples } from '../../registry/examples/place-examples.ts'
 import { refreshLatest } from '../../registry/nodes/update-from-version.ts'
 import { runAlone } from '../../platform/db/run-alone.ts'
 import { createPublisher } from '../../registry/publishers/create-publisher.ts'
@@ -66,6 +67,9 @@ export async function loadSampleCatalogue(context: Context): Promise<number> {
 async function load(context: Context, catalogue: SampleCatalogue): Promise<number> {
   for (const publisher of catalogue.publishers) await loadPublisher(context, publisher)
   for (const node of catalogue.nodes) await loadNode(context, node)
+  // Examples name packs that were loaded after theirs.
+  for (const { id } of catalogue.nodes)
+    await context.db.transaction().execute((tx) => placeExamples(tx, id, context.clock.now()))
   await context.db.transaction().execute(async (tx) => {
     for (const node of catalogue.unclaimed) await saveUnclaimed(tx, node)
     for (const release of catalogue.releases) await saveRelease(tx, release)

@@ -10,7 +10,7 @@ export function analyseFiles(
   parsers: Parsers,
   files: PackFile[],
   onStage: (stage: AnalysisStage) => void = () => undefined,
-): Analysis {
+): Omit<Analysis, 'examples'> {
   // Python does not import from an archive outside of its path.
   const own = files.filter(({ path }) => !path.includes(nestedMark))
   const sources = new Map(own.flatMap(({ path, text }) => (text === undefined ? [] : [[path, text]])))

@@ -9,27 +9,42 @@ import { analyseArchive } from './analyse-archive.ts'
 import { AnalysisError } from './analysis-error.ts'
 import type { Analysis, AnalysisStage } from './analysis.ts'
 
+type Parts = Pick<Context, 'analyst' | 'blobs' | 'incomingDirectory'>
+
 /** Analyses a stored archive by its SHA-256, through a local copy if the store is remote. Throws AnalysisError. */
-export async function analyseVersion(
-  context: Pick<Context, 'analyst' | 'blobs' | 'incomingDirectory'>,
+export function analyseVersion(
+  context: Parts,
   sha256: string,
   onStage?: (stage: AnalysisStage) => void,
 ): Promise<Analysis> {
-  const path = context.blobs.localPath?.(sha256)
-  if (path === undefined) return analyseCopy(context, sha256, onStage)
-  if (!(await context.blobs.has(sha256))) throw new AnalysisError('archive_missing', sha256)
-  return analyseArchive(context, path, onStage)
+  return withArchive(context, sha256, (path) => analyseArchive(context, path, onStage))
 }
 
-async function analyseCopy(
-  context: Pick<Context, 'analyst' | 'blobs' | 'incomingDirectory'>,
+/** Reads the example workflows of a stored archive alone, as `analyseVersion` does. */
+export function readExamplesOf(context: Parts, sha256: string): Promise<Analysis['examples']> {
+  return withArchive(context, sha256, (path) => context.analyst.readExamples(path))
+}
+
+async function withArchive<Result>(
+  context: Parts,
   sha256: string,
-  onStage?: (stage: AnalysisStage) => void,
-): Promise<Analysis> {
+  read: (path: string) => Promise<Result>,
+): Promise<Result> {
+  const path = context.blobs.localPath?.(sha256)
+  if (path === undefined) return withCopy(context, sha256, read)
+  if (!(await context.blobs.has(sha256))) throw new AnalysisError('archive_missing', sha256)
+  return read(path)
+}
+
+async function withCopy<Result>(
+  context: Parts,
+  sha256: string,
+  read: (path: string) => Promise<Result>,
+): Promise<Result> {
   const path = join(context.incomingDirectory, `${sha256}.${randomUUID()}.part`)
   try {
     await copy(context, sha256, path)
-    return await analyseArchive(context, path, onStage)
+    return await read(path)
   } finally {
     await rm(path, { force: true })
   }

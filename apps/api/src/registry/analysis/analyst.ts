@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AnalysisError } from './analysis-error.ts'
 import type { Analysis, AnalysisStage } from './analysis.ts'
-import type { ThreadAnswer } from './analysis-thread.ts'
+import type { ThreadAnswer, ThreadResults, ThreadTask } from './analysis-thread.ts'
 
 export interface AnalystLimits {
   /** Concurrent analyses; further ones wait. */
@@ -16,6 +16,8 @@ export interface AnalystLimits {
 export interface Analyst {
   /** Analyses a sound local archive, or a folder. Throws AnalysisError when it exceeds a limit or crashes. */
   analyse(path: string, onStage: (stage: AnalysisStage) => void): Promise<Analysis>
+  /** Reads the example workflows alone. Throws as `analyse` does. */
+  readExamples(path: string): Promise<Analysis['examples']>
   /** Ends every thread; running analyses fail. */
   close(): Promise<void>
 }
@@ -26,8 +28,7 @@ const restMs = 60_000
 export function createAnalyst(limits: AnalystLimits): Analyst {
   const resting: Worker[] = []
   const all = new Set<Worker>()
-  const waiting: (() => void)[] = []
-  let free = limits.threads
+  const places = createPlaces(limits.threads)
 
   const start = (): Worker => {
     const thread = new Worker(new URL('./analysis-thread.ts', import.meta.url), {
@@ -62,42 +63,68 @@ export function createAnalyst(limits: AnalystLimits): Analyst {
     return thread
   }
 
+  const work = async <Part extends keyof ThreadResults>(
+    task: ThreadTask & { part: Part },
+    onStage: (stage: AnalysisStage) => void,
+  ): Promise<ThreadResults[Part]> => {
+    await places.take()
+    const thread = wake()
+    try {
+      const result = await ask(thread, task, limits.ms, onStage)
+      rest(thread)
+      return result
+    } catch (error) {
+      await thread.terminate()
+      throw error
+    } finally {
+      places.leave()
+    }
+  }
+
   return {
-    async analyse(path, onStage) {
-      if (free > 0) free--
-      else await new Promise<void>((resolve) => waiting.push(resolve))
-      const thread = wake()
-      try {
-        const analysis = await ask(thread, path, limits.ms, onStage)
-        rest(thread)
-        return analysis
-      } catch (error) {
-        await thread.terminate()
-        throw error
-      } finally {
-        const next = waiting.shift()
-        if (next) next()
-        else free++
-      }
-    },
+    analyse: (path, onStage) => work({ path, part: 'all' }, onStage),
+    readExamples: (path) => work({ path, part: 'examples' }, () => undefined),
     async close() {
       await Promise.all([...all].map((thread) => thread.terminate()))
     },
   }
 }
 
-function ask(thread: Worker, path: string, ms: number, onStage: (stage: AnalysisStage) => void): Promise<Analysis> {
-  const answer = Promise.withResolvers<Analysis>()
+/** Places of which each is taken by one at a time; the others wait in turn. */
+function createPlaces(count: number): { take(): Promise<void>; leave(): void } {
+  const waiting: (() => void)[] = []
+  let free = count
+  return {
+    take: async () => {
+      if (free > 0) free--
+      else await new Promise<void>((resolve) => waiting.push(resolve))
+    },
+    leave: () => {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    },
+  }
+}
+
+function ask<Part extends keyof ThreadResults>(
+  thread: Worker,
+  task: ThreadTask & { part: Part },
+  ms: number,
+  onStage: (stage: AnalysisStage) => void,
+): Promise<ThreadResults[Part]> {
+  const answer = Promise.withResolvers<ThreadResults[Part]>()
   const hear = (message: ThreadAnswer): void => {
     if ('stage' in message) onStage(message.stage)
-    else if ('analysis' in message) answer.resolve(message.analysis)
+    // The thread answers the part that it was asked for.
+    else if ('result' in message) answer.resolve(message.result as ThreadResults[Part])
     else answer.reject(new AnalysisError('analysis_failed', message.failure))
   }
   const fail = (error: unknown): void => answer.reject(failureOf(error))
   const timer = setTimeout(() => answer.reject(new AnalysisError('analysis_too_slow')), ms)
   thread.on('message', hear).on('error', fail).on('exit', fail)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- windows have an origin, threads do not
-  thread.postMessage(path)
+  thread.postMessage(task)
   return answer.promise.finally(() => {
     clearTimeout(timer)
     thread.off('message', hear).off('error', fail).off('exit', fail)

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PackFile } from '@registry/pack-scan'
 import { listFolder } from './list-folder.ts'
-import { readFiles } from './read-files.ts'
+import { readFiles, type UnreadFile } from './read-files.ts'
 import { sourceLimits, type SourceLimits } from './source-files.ts'
 
 /**
@@ -10,14 +10,19 @@ import { sourceLimits, type SourceLimits } from './source-files.ts'
  * `archive_too_many_files` above the limit of an archive.
  */
 export async function* readFolder(folder: string, limits: SourceLimits = sourceLimits): AsyncGenerator<PackFile> {
-  const listed = await listFolder(folder)
-  const files = listed.map(({ path, size }) => ({
-    path,
-    size,
-    read: (limit: number) => readStart(join(folder, path), Math.min(size, limit)),
-  }))
+  const files = await filesInFolder(folder)
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   yield* readFiles(files, { entries: files.length, bytes, packedBytes: bytes }, limits)
+}
+
+/** Returns the files of a folder that publishing would pack. Throws as `readFolder` does. */
+export async function filesInFolder(folder: string): Promise<UnreadFile[]> {
+  const listed = await listFolder(folder)
+  return listed.map(({ path, size }) => ({
+    path,
+    size,
+    read: (limit) => readStart(join(folder, path), Math.min(size, limit)),
+  }))
 }
 
 async function readStart(path: string, length: number): Promise<Buffer> {

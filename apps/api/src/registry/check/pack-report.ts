@@ -26,7 +26,11 @@ export interface Earlier {
 }
 
 /** Returns all findings of a pack, and the changes for users of an earlier version. */
-export function reportOn(facts: PackFacts, { extraction, scan }: Analysis, earlier: Earlier | undefined): PackReport {
+export function reportOn(
+  facts: PackFacts,
+  { extraction, scan }: Pick<Analysis, 'extraction' | 'scan'>,
+  earlier: Earlier | undefined,
+): PackReport {
   return {
     ...optionalText('name', facts.manifest.name ?? ''),
     ...optionalText('version', facts.manifest.version ?? ''),

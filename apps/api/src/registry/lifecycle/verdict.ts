@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Database, VersionStatus } from '../../schema/tables.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { saveDefinitions } from '../comfy-nodes/save-definitions.ts'
+import { keepExamples, placeExamples } from '../examples/place-examples.ts'
 import { tellStaged } from '../staging/notices.ts'
 import { findStage } from '../staging/staging-store.ts'
 import { lockVersion, type LockedVersion } from '../versions/lock-version.ts'
@@ -50,6 +51,7 @@ export async function applyVerdict(context: Context, versionId: string, analysis
     const isHeard = !next && !isAsked && review.decided_at === null
     await closeReview(tx, versionId, { state, decided_at, ...(isHeard && { notified_at: decided_at }) }, now)
     if (next) await settle(tx, found, next, analysis, now)
+    await placeExamples(tx, found.node.id, now)
     await tellVerdict(tx, context, versionId)
     if (next !== 'active') return
     await tellBreak(tx, context, found)
@@ -69,7 +71,8 @@ async function keepFindings(
   analysis: Analysis,
   now: Date,
 ): Promise<void> {
-  const { scan, extraction } = analysis
+  const { scan, extraction, examples } = analysis
+  await keepExamples(tx, version.id, examples)
   await saveDefinitions(tx, { nodeId: node.id, versionId: version.id }, extraction)
   await saveReport(tx, {
     version_id: version.id,

@@ -43,6 +43,7 @@ import { yank } from './0045-yank.ts'
 import { provenance } from './0046-provenance.ts'
 import { secondFactor } from './0047-second-factor.ts'
 import { stagedVersions } from './0048-staged-versions.ts'
+import { examples } from './0049-examples.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0046-provenance': provenance,
   '0047-second-factor': secondFactor,
   '0048-staged-versions': stagedVersions,
+  '0049-examples': examples,
 }

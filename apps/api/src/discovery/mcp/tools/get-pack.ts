@@ -41,6 +41,15 @@ const view = viewOf('Node', {
   comfy_node_count: true,
 })
 
+const list = {
+  total: true,
+  nodes: { id: true, name: true, examples: true, publishers: true, example: true },
+} as const
+
+const related = viewOf('RelatedNodes', { needs: list, needed_by: list, used_together: list })
+
+const mostRelated = 5
+
 const install = {
   type: 'array',
   items: {
@@ -54,16 +63,21 @@ const install = {
 export const getPack = tool({
   name: 'get_pack',
   title: 'Read a pack',
-  description: `Reads one pack: its facts, its status with the reason, its latest version, and the commands that install it. An id that was merged into another pack answers with that pack. ${strangers}`,
+  description: `Reads one pack: its facts, its status with the reason, its latest version, the commands that install it, and the packs that example workflows use with it. An id that was merged into another pack answers with that pack. ${strangers}`,
   input: { properties: { pack_id: packId }, required: ['pack_id'] },
   output: {
     type: 'object',
-    properties: { pack: view.schema, install },
-    required: ['pack', 'install'],
+    properties: { pack: view.schema, install, related: related.schema },
+    required: ['pack', 'install', 'related'],
   },
   call: async ({ pack_id: nodeId }: { pack_id: string }, api) => {
     const node = await dataOf(api.GET('/nodes/{nodeId}', { params: { path: { nodeId } } }))
-    return { pack: view.of(node), install: node.latest_version?.downloadUrl ? commandsFor(node.id) : [] }
+    const beside = { path: { nodeId: node.id }, query: { limit: mostRelated } }
+    return {
+      pack: view.of(node),
+      install: node.latest_version?.downloadUrl ? commandsFor(node.id) : [],
+      related: related.of(await dataOf(api.GET('/nodes/{nodeId}/related', { params: beside }))),
+    }
   },
 })
 

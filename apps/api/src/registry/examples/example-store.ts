@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import type { StoredExample } from '../../schema/review-tables.ts'
+import type { Database } from '../../schema/tables.ts'
+import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
+
+/** Increase it with every change of what is read of an archive: versions that an older reader read are read again. */
+const reader = 1
+
+/** Saves the examples of a version in place of those that were read before. */
+export async function saveExamples(db: Database, versionId: string, files: readonly StoredExample[]): Promise<void> {
+  const values = { reader, count: files.length, files: JSON.stringify(files) }
+  await db
+    .insertInto('version_examples')
+    .values({ version_id: versionId, ...values })
+    .onConflict((conflict) => conflict.column('version_id').doUpdateSet(values))
+    .execute()
+}
+
+export interface UnreadVersion {
+  version_id: string
+  node_id: string
+  sha256: string
+}
+
+/** Lists latest versions with an archive whose examples were not read by the present reader, the most installed first. */
+export async function listUnreadVersions(db: Database, limit: number): Promise<UnreadVersion[]> {
+  const { rows } = await sql<UnreadVersion>`
+    select v.id as version_id, n.id as node_id, v.sha256
+    from nodes n
+    join node_versions v on v.id = n.latest_version_id and v.sha256 is not null
+    left join version_examples e on e.version_id = v.id and e.reader = ${reader}
+    where n.status = 'active' and n.listed_at is not null and e.version_id is null
+    order by n.downloads desc, n.id limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** Lists nodes whose examples were placed for another version, or before a moment: those longest ago first. */
+export async function listUnplacedNodes(db: Database, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select n.id
+    from nodes n
+    join version_examples e on e.version_id = n.latest_version_id and e.count > 0
+    left join placed_examples p on p.node_id = n.id
+    where p.version_id is distinct from n.latest_version_id or p.placed_at < ${before}
+    order by p.placed_at nulls first, n.id limit ${limit}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Finds the examples of the latest version of a node; none before they were read. */
+export async function findLatestExamples(
+  db: Database,
+  nodeId: string,
+): Promise<{ version_id: string; files: StoredExample[] } | undefined> {
+  return db
+    .selectFrom('nodes')
+    .innerJoin('version_examples', 'version_examples.version_id', 'nodes.latest_version_id')
+    .select(['version_examples.version_id', 'version_examples.files'])
+    .where('nodes.id', '=', nodeId)
+    .executeTakeFirst()
+}
+
+/** A set of packs that examples use, with the first of the files and their number. */
+export interface PlacedSet {
+  path: string
+  files: number
+  uses: string[]
+}
+
+/** Lists the sets of a node as they were placed last. */
+export function listPlacedSets(db: Database, nodeId: string): Promise<(PlacedSet & { version_id: string })[]> {
+  return db
+    .selectFrom('node_examples')
+    .select(['version_id', 'path', 'files', 'uses'])
+    .where('node_id', '=', nodeId)
+    .orderBy('place')
+    .execute()
+}
+
+/** Saves the sets of a node in place of the former ones. */
+export async function savePlacedSets(
+  db: Database,
+  nodeId: string,
+  versionId: string,
+  sets: readonly PlacedSet[],
+): Promise<void> {
+  await db.deleteFrom('node_examples').where('node_id', '=', nodeId).execute()
+  if (sets.length === 0) return
+  const rows = sets.map((set, place) => ({ node_id: nodeId, place, version_id: versionId, ...set }))
+  await db.insertInto('node_examples').values(rows).execute()
+}
+
+/** Notes that the examples of a node were placed. */
+export async function savePlacing(db: Database, nodeId: string, versionId: string, at: Date): Promise<void> {
+  const values = { version_id: versionId, placed_at: at }
+  await db
+    .insertInto('placed_examples')
+    .values({ node_id: nodeId, ...values })
+    .onConflict((conflict) => conflict.column('node_id').doUpdateSet(values))
+    .execute()
+}
+
+/** A pack beside another one: used by its examples, using it in its own, or used beside it in examples of several publishers. */
+export interface RelatedRow {
+  kind: 'needs' | 'needed_by' | 'used_together'
+  id: string
+  name: string
+  icon_url: string
+  publisher_id: string
+  publisher_name: string
+  downloads: number
+  examples: number
+  publishers: number
+  total: number
+  example_node_id: string
+  example_version: string
+  example_path: string
+}
+
+/**
+ * Lists the first packs beside one of each kind, with the total of the kind and an example. All packs of a publisher count
+ * once; an unclaimed pack counts by itself.
+ */
+export async function listRelated(db: Database, nodeId: string, limit: number): Promise<RelatedRow[]> {
+  const own = sql`array[${nodeId}]::text[]`
+  const { rows } = await sql<RelatedRow>`
+    with shown as materialized (
+      select e.node_id, e.version_id, e.path, e.files, e.uses, x.downloads,
+        case x.publisher_id when ${unclaimedPublisherId} then 'node ' || x.id else x.publisher_id end as voter
+      from node_examples e
+      join nodes x on x.id = e.node_id and x.latest_version_id = e.version_id
+      where (e.uses @> ${own} or e.node_id = ${nodeId}) and x.status = 'active' and x.listed_at is not null
+    ), counted as (
+      select 'needs' as kind, used.id, sum(files) as examples, 1 as publishers
+      from shown cross join unnest(uses) used (id)
+      where node_id = ${nodeId} and used.id <> ${nodeId} group by used.id
+      union all
+      select 'needed_by', node_id, sum(files), 1 from shown where node_id <> ${nodeId} group by node_id
+      union all
+      select 'used_together', used.id, sum(files), count(distinct voter)
+      from shown cross join unnest(uses) used (id)
+      where uses @> ${own} and used.id <> ${nodeId} group by used.id having count(distinct voter) > 1
+    ), ranked as (
+      select c.*, n.name, n.icon_url, n.publisher_id, n.downloads, count(*) over (partition by kind) as total,
+        row_number() over (
+          partition by kind
+          -- A pack decides how many examples it ships, so that their number ranks among its own only.
+          order by publishers desc, case kind when 'needs' then examples end desc, n.downloads desc, c.id
+        ) as position
+      from counted c join nodes n on n.id = c.id and n.status = 'active' and n.listed_at is not null
+    )
+    select r.kind, r.id, r.name, r.icon_url, r.publisher_id, p.name as publisher_name, r.downloads,
+      r.examples, r.publishers, r.total,
+      shown.node_id as example_node_id, v.version as example_version, shown.path as example_path
+    from ranked r
+    join publishers p on p.id = r.publisher_id
+    cross join lateral (
+      select s.node_id, s.version_id, s.path from shown s
+      where case r.kind
+        when 'needs' then s.node_id = ${nodeId} and s.uses @> array[r.id]
+        when 'needed_by' then s.node_id = r.id
+        else s.uses @> ${own} and s.uses @> array[r.id]
+      end
+      order by s.downloads desc, s.node_id, s.path limit 1
+    ) shown
+    join node_versions v on v.id = shown.version_id
+    where r.position <= ${limit}
+    order by r.kind, r.position
+  `.execute(db)
+  return rows
+}

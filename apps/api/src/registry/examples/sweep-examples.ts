@@ -1,0 +1,67 @@
+import type { Context } from '../../context.ts'
+import { giveWay } from '../../platform/db/give-way.ts'
+import { readExamplesOf } from '../analysis/analyse-version.ts'
+import { AnalysisError } from '../analysis/analysis-error.ts'
+import { lockNode } from '../nodes/update-from-version.ts'
+import { listUnplacedNodes, listUnreadVersions, type UnreadVersion } from './example-store.ts'
+import { keepExamples, placeExamples } from './place-examples.ts'
+
+const mostVersions = 500
+const mostNodes = 1000
+const mostMs = { reading: 20_000, placing: 5000 }
+/** Owners of names change slowly, and each placing asks for them again. */
+const dayMs = 86_400_000
+
+/**
+ * Reads the examples of latest versions that no reader or an older one read, and finds the packs again that examples use:
+ * where the latest version is another one, or after a day. Called hourly, for 25 seconds at most. Returns the number of
+ * versions that were read and of nodes that were placed.
+ */
+export async function sweepExamples(context: Context): Promise<{ read: number; placed: number }> {
+  const { db, config, clock } = context
+  const unread = await listUnreadVersions(db, mostVersions)
+  const read = await eachInTime(context, unread, mostMs.reading, (version) => readOne(context, version))
+  const before = new Date(clock.now().getTime() - dayMs)
+  const placed = await eachInTime(
+    { db, config },
+    await listUnplacedNodes(db, before, mostNodes),
+    mostMs.placing,
+    (id) =>
+      db.transaction().execute(async (tx) => {
+        if (await lockNode(tx, id)) await placeExamples(tx, id, clock.now())
+      }),
+  )
+  return { read, placed }
+}
+
+/** Handles items one after the other until the time is over; returns how many it handled. */
+async function eachInTime<Item>(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  items: readonly Item[],
+  ms: number,
+  handle: (item: Item) => Promise<void>,
+): Promise<number> {
+  const begun = performance.now()
+  let handled = 0
+  for (const item of items) {
+    const from = performance.now()
+    if (from - begun > ms) break
+    await handle(item)
+    handled += 1
+    await giveWay(db, config.database, performance.now() - from)
+  }
+  return handled
+}
+
+async function readOne(context: Context, { version_id: versionId, node_id: nodeId, sha256 }: UnreadVersion) {
+  // An archive that cannot be read now will not be read better in an hour, and would hold up all others.
+  const examples = await readExamplesOf(context, sha256).catch((error: unknown) => {
+    if (error instanceof AnalysisError) return []
+    throw error
+  })
+  await context.db.transaction().execute(async (tx) => {
+    if (!(await lockNode(tx, nodeId))) return
+    await keepExamples(tx, versionId, examples)
+    await placeExamples(tx, nodeId, context.clock.now())
+  })
+}

@@ -1,0 +1,37 @@
+import { sql, type Kysely } from 'kysely'
+
+/** Packs that nearly all examples use, a few of them far more than others. */
+const popular = 400
+
+/**
+ * Adds examples to a third of the packs with a version: four sets of packs each, with a pack of its own and three of the popular
+ * ones. The most popular one is in the examples of about one pack in eight. Does nothing where examples are.
+ */
+export async function seedExamples<Schema>(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql`select 1 from node_examples limit 1`.execute(db)
+  if (rows.length > 0) return
+  await db.transaction().execute(async (tx) => {
+    await sql.raw('alter table node_examples disable trigger user').execute(tx)
+    await sql.raw(sets).execute(tx)
+    await sql.raw('alter table node_examples enable trigger user').execute(tx)
+    await sql.raw('analyze node_examples').execute(tx)
+  })
+}
+
+const dice = (key: string) => `(('x' || substr(md5(${key}), 1, 8))::bit(32)::bigint / 4294967295.0)`
+
+const sets = `
+  with known as (
+    select id, latest_version_id, row_number() over (order by downloads desc, id) as place from nodes
+    where status = 'active' and listed_at is not null and latest_version_id is not null
+  )
+  insert into node_examples (node_id, place, version_id, path, files, uses)
+  select k.id, s, k.latest_version_id, 'example_workflows/' || s || '.json', 1 + s % 2, array(
+    select distinct u.id from (
+      select k.id union all
+      select p.id from generate_series(1, 3) i
+      join known p on p.place = 1 + floor(${popular} * power(${dice("k.id || ' ' || s || ' ' || i")}, 3))
+    ) u order by 1
+  )
+  from known k cross join generate_series(0, 3) s
+  where k.place % 3 = 0`
