@@ -32,6 +32,7 @@ import type plain from '../../locales/en/plain.json'
 import type publisherManage from '../../locales/en/publisher-manage.json'
 import type publisher from '../../locales/en/publisher.json'
 import type refusals from '../../locales/en/refusals.json'
+import type related from '../../locales/en/related.json'
 import type releases from '../../locales/en/releases.json'
 import type report from '../../locales/en/report.json'
 import type reviewRules from '../../locales/en/review-rules.json'
@@ -82,6 +83,7 @@ export interface Messages {
   publisher: typeof publisher
   'publisher-manage': typeof publisherManage
   refusals: typeof refusals
+  related: typeof related
   releases: typeof releases
   report: typeof report
   review: typeof review
@@ -134,6 +136,7 @@ export const namespaces = [
   'publisher',
   'publisher-manage',
   'refusals',
+  'related',
   'releases',
   'report',
   'review',

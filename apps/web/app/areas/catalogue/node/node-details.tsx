@@ -31,6 +31,8 @@ const NodeManager = lazy(async () => {
 
 const NodeNotices = lazy(async () => ({ default: (await import('./notices/node-notices.tsx')).NodeNotices }))
 
+const RelatedPacks = lazy(async () => ({ default: (await import('./related-packs.tsx')).RelatedPacks }))
+
 const ReviewStrip = lazy(async () => {
   const { ReviewStrip: Strip } = await import('./manage/review-strip.tsx')
   return { default: Strip }
@@ -75,15 +77,17 @@ export const NodeDetails = ({ view }: { view: NodeView }) => {
           <NoticeSlot view={view} />
           <ReviewSlot node={node} />
         </div>
-        <aside aria-label={t('node.aside')} className="flex flex-col gap-5 lg:row-span-2">
+        {/* On a phone, related packs come after the tabs, so that the aside has no box there. */}
+        <aside aria-label={t('node.aside')} className="flex flex-col gap-5 max-lg:contents lg:row-span-2">
           <InstallCard view={view} />
           <NodeFactList view={view} />
+          <RelatedSlot view={view} />
           <div className="flex flex-col gap-2">
             <BadgeSlot node={node} />
             <ReportSlot view={view} />
           </div>
         </aside>
-        <div className="min-w-0">
+        <div className="min-w-0 max-lg:order-1">
           <NodeTabs view={view} />
           <OpenTab view={view} />
         </div>
@@ -102,6 +106,13 @@ const ReviewSlot = ({ node }: { node: NodeFacts }) => {
     </Suspense>
   )
 }
+
+const RelatedSlot = ({ view: { related } }: { view: NodeView }) =>
+  related && (
+    <Suspense fallback={null}>
+      <RelatedPacks lists={related} />
+    </Suspense>
+  )
 
 const NoticeSlot = ({ view }: { view: NodeView }) =>
   hasNotices(view) && (

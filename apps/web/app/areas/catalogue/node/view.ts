@@ -170,6 +170,22 @@ export type TabContent =
   | { name: 'files'; files: PackedFile[]; total: number; unpackedSize: number }
   | { name: 'licence'; text?: string }
 
+/** A pack that belongs to this one by example workflows. */
+export interface RelatedPack {
+  id: string
+  name: string
+  /** How many examples say so, or of how many publishers. */
+  count: number
+  example: { nodeId: string; version: string; path: string }
+}
+
+export interface RelatedList {
+  kind: 'needs' | 'neededBy' | 'together'
+  packs: RelatedPack[]
+  /** How many there are, also beyond the list. */
+  total: number
+}
+
 /** All that the page needs to show itself. */
 export interface NodeView {
   node: NodeFacts
@@ -183,6 +199,8 @@ export interface NodeView {
   versions: VersionMark[]
   /** Absent where no installation was counted lately. */
   trend?: InstallTrend
+  /** Lists with content; absent without one. */
+  related?: RelatedList[]
   platforms: Platforms
   licence: { name?: string; file?: string; hasText: boolean }
   tab: TabContent

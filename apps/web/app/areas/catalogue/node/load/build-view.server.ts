@@ -17,6 +17,7 @@ import { comfyuiUse } from './comfyui-use.ts'
 import { effectGroups } from './effect-groups.ts'
 import type { InstallTrend } from './install-trend.ts'
 import { declaredLicence, recogniseLicence } from './recognise-licence.ts'
+import { relatedLists } from './related-lists.ts'
 import { readRequirement } from './requirement.ts'
 
 /** The answers of the API about a node. */
@@ -28,6 +29,7 @@ export interface Read {
   /** The first comfy nodes of the version or of the repository, where their tab is open. */
   comfyNodes?: Pick<Schema<'ComfyNodePage'>, 'comfy_nodes' | 'total'>
   trend?: InstallTrend
+  related?: Schema<'RelatedNodes'>
 }
 
 interface Asked {
@@ -59,6 +61,7 @@ export const buildView = ({ versions, contents, review, comfyNodes, ...read }: R
       return { version, status, deprecated, ...(since !== undefined && { isYanked: true as const }) }
     }),
     ...(read.trend && { trend: read.trend }),
+    ...(read.related && relatedLists(read.related)),
     platforms: platformsOf(chosen ?? node),
     licence: {
       ...(recognised !== undefined && { name: recognised }),

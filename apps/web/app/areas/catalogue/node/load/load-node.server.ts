@@ -18,6 +18,8 @@ interface Address {
   url: URL
 }
 
+const shownRelated = 5
+
 /** Reads all that one view of a node's page needs: at most one read waits for another. */
 export const loadNode = async (api: ApiClient, { nodeId, publisherId, url }: Address) => {
   const search = nodeSearch.parse(url.searchParams)
@@ -32,12 +34,13 @@ export const loadNode = async (api: ApiClient, { nodeId, publisherId, url }: Add
   const reviewOf = async (of: string) =>
     unwrap(api.GET('/nodes/{nodeId}/versions/{version}/review', { params: { path: { nodeId, version: of } } }))
   const installs = unwrap(api.GET('/nodes/{nodeId}/daily-installs', { params: { path } }))
+  const related = unwrap(api.GET('/nodes/{nodeId}/related', { params: { path, query: { limit: shownRelated } } }))
   const askedContents = version ? contentsOf(version) : undefined
   // Whatever is not awaited because the node is not to be shown must not be an unhandled rejection.
   await Promise.allSettled([node, ...(askedContents ? [askedContents] : [])])
   const found = await node
   if (!found.ok) {
-    await Promise.allSettled([versions, installs])
+    await Promise.allSettled([versions, installs, related])
     return found.status === 403 ? banned(api, nodeId, url) : elsewhere(found, url)
   }
   keepToPublisher(found.data, publisherId, url)
@@ -56,11 +59,13 @@ export const loadNode = async (api: ApiClient, { nodeId, publisherId, url }: Add
   const reviewed = await review
   const drawn = await comfyNodes
   const counted = await installs
+  const beside = await related
   const trend = counted.ok ? installTrend(counted.data, new Date()) : undefined
   const read: Read = {
     node: found.data,
     versions: known.ok ? known.data : throwPageError(known),
     ...(trend && { trend }),
+    ...(beside.ok && { related: beside.data }),
     ...(contents?.ok && { contents: contents.data }),
     ...(drawn?.ok && { comfyNodes: drawn.data }),
     ...(reviewed?.ok && { review: reviewed.data }),
