@@ -4475,7 +4475,6 @@ export interface components {
     RelatedNode: {
       id: string
       name: string
-      icon?: string
       /** @description Absent while nobody has claimed the node. */
       publisher?: {
         id: string

@@ -14,15 +14,15 @@ test('A visitor sees which packs example workflows use with a pack, and opens th
   const { page, errors } = await openPage(browser)
   await page.goto(`${pages}/nodes/tone-bench`)
   const section = page.getByRole('region', { name: 'In example workflows' })
-  const linksBelow = (heading: string) =>
-    section.locator('div', { has: page.getByRole('heading', { name: heading, exact: true }) }).getByRole('listitem')
+  const rowsBelow = (heading: string) =>
+    section.getByRole('heading', { name: heading, exact: true }).locator('xpath=following-sibling::ul[1]/li')
   await section.waitFor()
-  expect(await linksBelow('Used by the examples of').allInnerTexts()).toEqual([
-    expect.stringContaining('Batch Shelf'),
-    expect.stringContaining('Number Yard'),
+  expect(await rowsBelow('Used by the examples of').allInnerTexts()).toEqual([
     expect.stringContaining('Edge Sketch'),
+    expect.stringContaining('Number Yard'),
+    expect.stringContaining('Batch Shelf'),
   ])
-  expect(await linksBelow('Used together with').allInnerTexts()).toEqual([
+  expect(await rowsBelow('Used together with').allInnerTexts()).toEqual([
     expect.stringMatching(/Mask Carpentry\s+examples of 2 publishers/),
     expect.stringMatching(/Palette Press\s+examples of 2 publishers/),
   ])

@@ -106,7 +106,6 @@ export interface RelatedRow {
   kind: 'needs' | 'needed_by' | 'used_together'
   id: string
   name: string
-  icon_url: string
   publisher_id: string
   publisher_name: string
   downloads: number
@@ -142,7 +141,7 @@ export async function listRelated(db: Database, nodeId: string, limit: number): 
       from shown cross join unnest(uses) used (id)
       where uses @> ${own} and used.id <> ${nodeId} group by used.id having count(distinct voter) > 1
     ), ranked as (
-      select c.*, n.name, n.icon_url, n.publisher_id, n.downloads, count(*) over (partition by kind) as total,
+      select c.*, n.name, n.publisher_id, n.downloads, count(*) over (partition by kind) as total,
         row_number() over (
           partition by kind
           -- A pack decides how many examples it ships, so that their number ranks among its own only.
@@ -150,7 +149,7 @@ export async function listRelated(db: Database, nodeId: string, limit: number): 
         ) as position
       from counted c join nodes n on n.id = c.id and n.status = 'active' and n.listed_at is not null
     )
-    select r.kind, r.id, r.name, r.icon_url, r.publisher_id, p.name as publisher_name, r.downloads,
+    select r.kind, r.id, r.name, r.publisher_id, p.name as publisher_name, r.downloads,
       r.examples, r.publishers, r.total,
       shown.node_id as example_node_id, v.version as example_version, shown.path as example_path
     from ranked r

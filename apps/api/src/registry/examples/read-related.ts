@@ -1,5 +1,4 @@
 import type { components } from '@registry/contract/types'
-import { optionalText } from '../../platform/wire.ts'
 import type { Database } from '../../schema/tables.ts'
 import { readPublicNode } from '../nodes/read-node.ts'
 import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
@@ -26,7 +25,6 @@ function presentRelated(row: RelatedRow): Schemas['RelatedNode'] {
   return {
     id: row.id,
     name: row.name,
-    ...optionalText('icon', row.icon_url),
     ...(isClaimed && { publisher: { id: row.publisher_id, name: row.publisher_name } }),
     downloads: row.downloads,
     examples: row.examples,

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { useT, type T } from '../../../i18n/use-t.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
@@ -9,7 +10,7 @@ type Kind = RelatedList['kind']
 export const RelatedPacks = ({ lists }: { lists: RelatedList[] }) => {
   const t = useT('related')
   return (
-    <section aria-labelledby="related" className="max-lg:order-2">
+    <section aria-labelledby="related" className="max-lg:order-2 lg:mt-1">
       <h2 id="related" className="font-semibold">
         {t('related.title')}
       </h2>
@@ -45,14 +46,14 @@ const Row = ({ kind, pack: { id, name, count, example } }: { kind: Kind; pack: R
         </TextLink>
         <span className="shrink-0 text-sm text-muted tabular-nums">{evidenceOf(t, kind, count)}</span>
       </span>
-      <TextLink
+      <Link
         to={links.source(nodeId, version, { path })}
         prefetch="none"
         title={path}
-        className="mt-0.5 block truncate font-mono text-xs"
+        className="mt-0.5 block w-fit max-w-full truncate rounded-mark font-mono text-xs text-muted underline decoration-edge underline-offset-3 hover:text-text"
       >
         <bdi dir="ltr">{path.slice(path.lastIndexOf('/') + 1)}</bdi>
-      </TextLink>
+      </Link>
     </li>
   )
 }
