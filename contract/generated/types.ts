@@ -4427,6 +4427,10 @@ export interface components {
       id: string
       /** @description Where the words were found, and how they had to be read; what counted most comes first. */
       reasons: components['schemas']['SearchReason'][]
+      /** @description Types of inputs of its comfy nodes, those of most comfy nodes first, 4 at most. Plain values such as INT are left out beside other types. Absent unless asked for. */
+      takes?: string[]
+      /** @description The same of outputs. */
+      gives?: string[]
       /** @description Names of comfy nodes that the query matches, best first, 5 at most. */
       comfy_nodes: string[]
     }
@@ -8550,6 +8554,8 @@ export interface operations {
         status?: components['schemas']['NodeStatus'][]
         /** @description Default false. With the texts of each node in other languages. */
         include_translations?: boolean
+        /** @description Default false. With the types that the comfy nodes of each node take and give, in its match. */
+        include_socket_types?: boolean
       }
       header?: never
       path?: never

@@ -11,7 +11,7 @@ const shapes = {
 }
 
 /** A type as a mark: its colour, a shape for its family and a letter, so that colour is never alone. Name it beside it. */
-const SocketDot = ({ type }: { type: string }) => {
+export const SocketDot = ({ type }: { type: string }) => {
   const { colour, shape, letter } = socketLook(type)
   const hollow = shape === 'ring'
   return (

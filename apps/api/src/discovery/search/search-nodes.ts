@@ -5,6 +5,7 @@ import { catalogueFilter, readListedNodes, readNodeIds, readNodePage } from '../
 import { parseOrder, repositoryOrder, wordOrder } from '../../registry/nodes/node-order.ts'
 import { repositoryKey } from '../../registry/nodes/repository.ts'
 import { totalPages, type Page } from '../../platform/paging.ts'
+import { findSocketTypes } from '../../registry/comfy-nodes/find-socket-types.ts'
 import { findPublishers } from '../../registry/publishers/find-publishers.ts'
 import type { Database } from '../../schema/tables.ts'
 import { needsEngine, pageOfSearch, readSearch, statusesOf, wireFacet, type SearchQuery } from './read-search.ts'
@@ -16,6 +17,16 @@ type NodeSearchPage = components['schemas']['NodeSearchPage']
 
 /** A page of the nodes that a search finds. Throws `search_unavailable`, and what `readSearch` throws. */
 export async function searchNodes(context: Context, query: SearchQuery): Promise<NodeSearchPage> {
+  const page = await findPage(context, query)
+  if (!query.include_socket_types) return page
+  const types = await findSocketTypes(
+    context.db,
+    page.nodes.map(({ id }) => id),
+  )
+  return { ...page, matches: page.matches.map((match) => ({ ...match, ...types.get(match.id) })) }
+}
+
+async function findPage(context: Context, query: SearchQuery): Promise<NodeSearchPage> {
   // An address of nothing, such as `https://`, is no part of every other.
   if (placesOf(query).repository === '') return presentSearch(context, nothing, pageOfSearch(query), query)
   if (!needsEngine(query)) return searchDatabase(context, query)

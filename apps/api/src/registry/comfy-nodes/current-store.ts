@@ -57,6 +57,43 @@ export async function countFound(db: Database, filter: ComfyNodeFilter): Promise
   return count
 }
 
+/** Types that a current comfy node of a node takes, or gives. */
+export interface SocketTypeRow {
+  node_id: string
+  side: 'takes' | 'gives'
+  type: string
+}
+
+const mostTypes = 4
+/** Types of plain values, which nearly every pack has. */
+const plainTypes = ['INT', 'FLOAT', 'STRING', 'BOOLEAN', 'COMBO', '*']
+
+/** Lists types of sockets of some nodes: those of most comfy nodes first, plain values only where a side has nothing else. */
+export async function listSocketTypes(db: Database, nodeIds: readonly string[]): Promise<SocketTypeRow[]> {
+  if (nodeIds.length === 0) return []
+  const { rows } = await sql<SocketTypeRow>`
+    select node_id, side, type from (
+      select node_id, side, type, is_plain, bool_and(is_plain) over of_side as has_plain_alone,
+        row_number() over (partition by node_id, side order by is_plain, nodes desc, type) as position
+      from (
+        select c.node_id, socket.side, socket.type, socket.type = any(${plainTypes}) as is_plain, count(*) as nodes
+        from comfy_nodes c
+        cross join lateral (
+          select 'takes' as side, unnest(c.accepted_types) as type
+          union all
+          select 'gives', unnest(c.produced_types)
+        ) socket
+        where c.is_current and c.node_id = any(${nodeIds}::text[])
+        group by 1, 2, 3
+      ) counted
+      window of_side as (partition by node_id, side)
+    ) ranked
+    where position <= ${mostTypes} and (has_plain_alone or not is_plain)
+    order by node_id, side, position
+  `.execute(db)
+  return rows
+}
+
 /** The indexes that begin with `is_current` hold one version of each node. */
 function filtered(db: Database, { nodeId, versionId, name, accepts, produces }: ComfyNodeFilter) {
   let query = db

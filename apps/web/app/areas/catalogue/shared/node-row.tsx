@@ -21,12 +21,14 @@ interface Props {
   of?: 'author' | 'publisher' | undefined
   /** More content of the row. */
   more?: ReactNode
+  /** Content beside the number of nodes, where it fits. */
+  beside?: ReactNode
 }
 
 const noWords: readonly string[] = []
 
 /** A node in a list, made for comparing. The name's link covers the row; what stands above it are links of their own. */
-export const NodeRow = ({ node, words = noWords, of, more }: Props) => (
+export const NodeRow = ({ node, words = noWords, of, more, beside }: Props) => (
   <li className="group relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-1.5 px-3.5 py-3.5 transition-colors first:rounded-t-card last:rounded-b-card hover:bg-hover has-[h3_a:focus-visible]:outline-2 has-[h3_a:focus-visible]:-outline-offset-2 has-[h3_a:focus-visible]:outline-focus in-data-[density=compact]:gap-y-0.5 in-data-[density=compact]:py-2 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center md:gap-x-4 md:px-4">
     <NodeIcon
       id={node.id}
@@ -43,7 +45,7 @@ export const NodeRow = ({ node, words = noWords, of, more }: Props) => (
       >
         <MarkedText text={node.description} words={words} />
       </p>
-      <RowOrigin node={node} of={of} />
+      <RowOrigin node={node} of={of} beside={beside} />
       {more}
     </div>
     <RowFigures node={node} />
@@ -84,7 +86,7 @@ const RowTitle = ({ node, words }: { node: NodeSummary; words: readonly string[]
 const origin =
   'mt-1 flex min-w-0 flex-wrap gap-x-2 text-sm text-faint in-data-[density=compact]:hidden [&>*+*]:before:me-2 [&>*+*]:before:content-["·"]'
 
-const RowOrigin = ({ node, of }: Pick<Props, 'node' | 'of'>) => {
+const RowOrigin = ({ node, of, beside }: Pick<Props, 'node' | 'of' | 'beside'>) => {
   const t = useT('node-row')
   const links = useLinks()
   const { author, publisher, unclaimed, comfyNodes } = node
@@ -112,13 +114,17 @@ const RowOrigin = ({ node, of }: Pick<Props, 'node' | 'of'>) => {
       </Link>
     ),
     comfyNodes > 0 && (
-      <span key="comfyNodes" className="tabular-nums">
-        {t('node-row.comfyNodes', { count: comfyNodes })}
+      <span key="comfyNodes" className={lastFact}>
+        <span className="shrink-0 tabular-nums">{t('node-row.comfyNodes', { count: comfyNodes })}</span>
+        {beside}
       </span>
     ),
   ].filter(Boolean)
   return facts.length > 0 && <p className={origin}>{facts}</p>
 }
+
+// What does not fit beside the number wraps to a second line, which is out of sight.
+const lastFact = 'flex h-[1lh] min-w-0 flex-1 basis-20 flex-wrap items-center overflow-hidden'
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 

@@ -14,17 +14,19 @@ interface Props {
   of?: 'author' | 'publisher'
   /** More content of a row. */
   renderMore?: (node: NodeSummary, index: number) => ReactNode
+  /** Content of a row beside its number of nodes. */
+  renderBeside?: (index: number) => ReactNode
 }
 
 /** Nodes one below the other, as close as the visitor likes. */
-export const NodeRows = ({ nodes, renderMore, ...row }: Props) => {
+export const NodeRows = ({ nodes, renderMore, renderBeside, ...row }: Props) => {
   const t = useT('node-row')
   return (
     <>
       <DensityMemory />
       <ul aria-label={t('node-row.list')} className={`divide-y divide-line ${cardClass}`}>
         {nodes.map((node, index) => (
-          <NodeRow key={node.id} node={node} more={renderMore?.(node, index)} {...row} />
+          <NodeRow key={node.id} node={node} more={renderMore?.(node, index)} beside={renderBeside?.(index)} {...row} />
         ))}
       </ul>
     </>

@@ -29,6 +29,7 @@ import { NoResults } from './no-results.tsx'
 import { ResultHeading, resultsId } from './result-heading.tsx'
 import { SearchNotes } from './search-notes.tsx'
 import type { Results } from './search-results.ts'
+import { SocketFlow } from './socket-flow.tsx'
 
 interface Props {
   asked: CatalogueQuery
@@ -72,6 +73,10 @@ const Rows = ({ asked, found }: Pick<Props, 'asked' | 'found'>) => {
         renderMore={(node, index) => {
           const reason = found.reasons[index]
           return reason && <FoundLine nodeId={node.id} found={reason} words={wordsOf(index)} />
+        }}
+        renderBeside={(index) => {
+          const sockets = found.sockets[index]
+          return sockets && <SocketFlow {...sockets} />
         }}
       />
       <div className="mt-6">

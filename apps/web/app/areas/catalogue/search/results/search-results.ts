@@ -6,8 +6,15 @@ import { type CatalogueQuery, sortOf } from '../search.ts'
 import { type FoundBy, foundBy } from './found-by.ts'
 
 const nodesAPage = 20
+const shownTypes = 3
 
 export type Facets = Partial<Record<FilterField, Schema<'FacetValue'>[]>>
+
+/** Types that nodes of a pack take and give. */
+export interface Sockets {
+  takes: readonly string[]
+  gives: readonly string[]
+}
 
 export interface Results {
   total: number
@@ -15,6 +22,8 @@ export interface Results {
   nodes: NodeSummary[]
   /** Why each of the nodes was found, in their order. */
   reasons: FoundBy[]
+  /** In the order of the nodes. */
+  sockets: Sockets[]
   facets: Facets
   /** The words as they were probably meant. */
   didYouMean?: string
@@ -33,6 +42,7 @@ export type SearchRequest = NonNullable<NonNullable<CallInit<'get', '/nodes/sear
 export const searchParameters = (asked: CatalogueQuery, { asAdmin = false } = {}): SearchRequest => ({
   page: asked.page,
   limit: nodesAPage,
+  include_socket_types: true,
   ...(asked.query !== '' && { search: asked.query }),
   ...filterParameters(asked.filters),
   ...(asAdmin && { status: (asked.filters.status ?? []).flatMap(statusName) }),
@@ -60,10 +70,16 @@ export const readResults = (page: Schema<'NodeSearchPage'>, locale: Locale): Res
     totalPages: page.totalPages,
     nodes,
     reasons: nodes.map((node) => foundBy(node, matches.get(node.id))),
+    sockets: nodes.map((node) => socketsOf(matches.get(node.id))),
     facets: readFacets(page.facets),
     ...(page.did_you_mean !== undefined && { didYouMean: page.did_you_mean }),
     notes: page.notes,
   }
+}
+
+const socketsOf = (match: Schema<'SearchMatch'> | undefined): Sockets => {
+  const { takes = [], gives = [] } = match ?? {}
+  return { takes: takes.slice(0, shownTypes), gives: gives.slice(0, shownTypes) }
 }
 
 const readFacets = (counted: Schema<'NodeSearchPage'>['facets']): Facets => {

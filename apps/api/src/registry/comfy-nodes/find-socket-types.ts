@@ -1,0 +1,19 @@
+import type { Database } from '../../schema/tables.ts'
+import { listSocketTypes } from './current-store.ts'
+
+/** Types that the comfy nodes of a node take and give. */
+export interface SocketTypes {
+  takes: string[]
+  gives: string[]
+}
+
+/** Finds the most common types of sockets of some nodes, by node. One query. */
+export async function findSocketTypes(db: Database, nodeIds: readonly string[]): Promise<Map<string, SocketTypes>> {
+  const found = Map.groupBy(await listSocketTypes(db, nodeIds), (row) => row.node_id)
+  return new Map(
+    [...found].map(([nodeId, rows]) => {
+      const typesOf = (wanted: keyof SocketTypes) => rows.flatMap(({ side, type }) => (side === wanted ? [type] : []))
+      return [nodeId, { takes: typesOf('takes'), gives: typesOf('gives') }]
+    }),
+  )
+}
