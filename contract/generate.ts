@@ -32,6 +32,7 @@ const errorFiles = [
   'errors.yaml',
   'archive-errors.yaml',
   'provenance-errors.yaml',
+  'advisory-errors.yaml',
   'text-errors.yaml',
   'customer-errors.yaml',
   'customer-file-errors.yaml',

@@ -252,7 +252,6 @@ export const errors = {
   repository_unknown: { status: 404, message: '{repository} does not exist on GitHub, or it is private.' },
   batch_not_found: { status: 404, message: "The batch '{batchId}' does not exist." },
   report_not_found: { status: 404, message: "The report '{reportId}' does not exist." },
-  advisory_not_found: { status: 404, message: "The advisory '{advisoryId}' does not exist." },
   job_not_found: { status: 404, message: "The queue '{queue}' has no job '{jobId}'." },
   passkey_not_found: { status: 404, message: 'You have no such passkey.' },
   authenticator_missing: { status: 404, message: 'Your account has no authenticator app.' },
@@ -295,15 +294,6 @@ export const errors = {
     message: 'Version {version} is {status}, so no new install gets it. There is nothing to yank.',
   },
   version_not_uploaded: { status: 409, message: 'Version {version} has no archive, so nobody can decide on it.' },
-  advisory_withdrawn: {
-    status: 409,
-    message: 'The advisory {advisoryId} was withdrawn, so it stays as it is. Make a new one.',
-  },
-  advisory_mirrored: {
-    status: 409,
-    message:
-      'The advisory {advisoryId} is a copy of one of {source}. Ask there for a change; the next run of the mirror brings it.',
-  },
   nothing_to_undo: { status: 409, message: 'Version {version} has no decision to undo.' },
   decided_since: { status: 409, message: 'Version {version} has a later decision. Undo that one first.' },
   owners_unreachable: { status: 409, message: "No owner of '{publisherId}' has a confirmed address." },
@@ -604,6 +594,16 @@ export const errors = {
       'This provenance was already published with {nodeId} {version}. Publish again; if that is refused too, attest the archive anew.',
   },
   provenance_not_found: { status: 404, message: 'Version {version} of {nodeId} has no provenance.' },
+  advisory_not_found: { status: 404, message: "The advisory '{advisoryId}' does not exist." },
+  advisory_withdrawn: {
+    status: 409,
+    message: 'The advisory {advisoryId} was withdrawn, so it stays as it is. Make a new one.',
+  },
+  advisory_mirrored: {
+    status: 409,
+    message:
+      'The advisory {advisoryId} is a copy of one of {source}. Ask there for a change; the next run of the mirror brings it.',
+  },
   text_has_control_character: { status: 400, message: "'{field}' contains an invisible control character. Remove it." },
   text_changes_direction: {
     status: 400,

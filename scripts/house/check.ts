@@ -43,6 +43,8 @@ const rules: readonly Rule[] = [
 const errorFiles = [
   'contract/errors.yaml',
   'contract/archive-errors.yaml',
+  'contract/advisory-errors.yaml',
+  'contract/provenance-errors.yaml',
   'contract/text-errors.yaml',
   'contract/customer-errors.yaml',
   'contract/customer-file-errors.yaml',

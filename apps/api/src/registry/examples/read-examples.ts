@@ -19,7 +19,11 @@ export async function readExamplesAt(path: string): Promise<StoredExample[]> {
   return await readExamples(filesOf(await openZip(file)))
 }
 
-/** Reads the example workflows among files, as `readExamplesAt` does. */
+/**
+ * Reads the example workflows among files, as `readExamplesAt` does.
+ *
+ * @internal Exported for tests.
+ */
 export async function readExamples(
   files: readonly UnreadFile[],
   limits: ExampleLimits = exampleLimits,
