@@ -1134,6 +1134,86 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/publishers/{publisherId}/nodes/{nodeId}/versions/{version}/code': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the files of a version of your own
+     * @description Of a version of the publisher, whatever its review says and whether or not it waits for an approval. For members and admins.
+     */
+    get: operations['listOwnFiles']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/publishers/{publisherId}/nodes/{nodeId}/versions/{version}/code/file': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read a file of a version of your own
+     * @description Of a version of the publisher, whatever its review says and whether or not it waits for an approval. For members and admins.
+     */
+    get: operations['getOwnFile']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/publishers/{publisherId}/nodes/{nodeId}/versions/{version}/code/changes': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the files that a version of your own changes
+     * @description Of a version of the publisher, whatever its review says and whether or not it waits for an approval. For members and admins. Compared with the highest lower version that is active.
+     */
+    get: operations['listOwnChanges']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/publishers/{publisherId}/nodes/{nodeId}/versions/{version}/code/changes/file': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Compare a file of a version of your own
+     * @description Of a version of the publisher, whatever its review says and whether or not it waits for an approval. For members and admins. Compared with the highest lower version that is active.
+     */
+    get: operations['getOwnFileChange']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}/yank': {
     parameters: {
       query?: never
@@ -5590,6 +5670,39 @@ export interface components {
       replacement_node_id?: string
       tags?: string[]
     }
+    OwnFiles: {
+      /** @description The first of them by path. */
+      files: {
+        path: string
+        size: number
+      }[]
+      file_count: number
+    }
+    VersionChanges: {
+      /** @description The version it was compared with; empty when there is none, and every file is new. */
+      against: string
+      unchanged: number
+      /** @description Whether there are more files than these. */
+      is_cut?: boolean
+      /** @description Whether nothing but sizes was compared, because one of the archives is not here. */
+      is_by_size?: boolean
+      /** @description At most 2000; where there are more, code goes before the rest. */
+      files: {
+        path: string
+        /** @enum {string} */
+        change: 'added' | 'removed' | 'modified'
+        size?: number
+        previous_size?: number
+      }[]
+    }
+    VersionFileChange: {
+      path: string
+      against: string
+      /** @description In the unified format; empty when nothing differs or it is not text. */
+      patch: string
+      is_text: boolean
+      is_cut: boolean
+    }
     YankRequest: {
       /** @description Why, for everyone to read. */
       reason?: string
@@ -6852,31 +6965,6 @@ export interface components {
     AdminNodeVersion: components['schemas']['NodeVersion'] & {
       /** @description For admins alone. */
       tags_admin: string[]
-    }
-    VersionChanges: {
-      /** @description The version it was compared with; empty when there is none, and every file is new. */
-      against: string
-      unchanged: number
-      /** @description Whether there are more files than these. */
-      is_cut?: boolean
-      /** @description Whether nothing but sizes was compared, because one of the archives is not here. */
-      is_by_size?: boolean
-      /** @description At most 2000; where there are more, code goes before the rest. */
-      files: {
-        path: string
-        /** @enum {string} */
-        change: 'added' | 'removed' | 'modified'
-        size?: number
-        previous_size?: number
-      }[]
-    }
-    VersionFileChange: {
-      path: string
-      against: string
-      /** @description In the unified format; empty when nothing differs or it is not text. */
-      patch: string
-      is_text: boolean
-      is_cut: boolean
     }
     ContactPublisher: {
       message: string
@@ -14045,6 +14133,382 @@ export interface operations {
           [name: string]: unknown
         }
         content?: never
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The sign-in service cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listOwnFiles: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        publisherId: string
+        nodeId: string
+        version: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The files, by path. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['OwnFiles']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The sign-in service cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getOwnFile: {
+    parameters: {
+      query: {
+        path: string
+      }
+      header?: never
+      path: {
+        publisherId: string
+        nodeId: string
+        version: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The file as text, at most 512 KiB of it. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['VersionFile']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The sign-in service cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  listOwnChanges: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        publisherId: string
+        nodeId: string
+        version: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The files, by path. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['VersionChanges']
+        }
+      }
+      /** @description The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The credential is missing or not valid. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The caller may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number
+          /** @description The rest of the limit and when it is renewed. */
+          RateLimit?: string
+          /** @description Requests of this kind within seconds. */
+          'RateLimit-Policy'?: string
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description An internal error of the registry. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+      /** @description The sign-in service cannot be reached. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorResponse']
+        }
+      }
+    }
+  }
+  getOwnFileChange: {
+    parameters: {
+      query: {
+        path: string
+      }
+      header?: never
+      path: {
+        publisherId: string
+        nodeId: string
+        version: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A unified diff. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['VersionFileChange']
+        }
       }
       /** @description The request is not valid. */
       400: {

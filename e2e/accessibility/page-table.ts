@@ -110,6 +110,13 @@ export const pageTable: readonly Row[] = [
     '/publishers/garden-studio/nodes/garden-tools/versions/1.1.0/review',
     '/publishers/garden-studio/nodes/garden-tools/versions/1.0.0/review',
   ),
+  page(
+    'owner',
+    'publishers/:publisherId/nodes/:nodeId/versions/:version/code',
+    '/publishers/garden-studio/nodes/garden-tools/versions/1.1.0/code',
+    '/publishers/garden-studio/nodes/garden-tools/versions/1.1.0/code?tab=files',
+    '/publishers/garden-studio/nodes/garden-tools/versions/1.1.0/code?tab=files&file=__init__.py',
+  ),
   leadsOn('publishers/:publisherId/claim-my-node'),
   leadsOn('nodes/:nodeId/compare'),
   page('visitor', 'auth/login', '/auth/login'),

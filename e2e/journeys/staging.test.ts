@@ -76,6 +76,36 @@ describe('A staged version', () => {
     await page.getByText('Waits for approval', { exact: true }).first().waitFor()
   }, 60_000)
 
+  test('shows its code to members, and to nobody else', async () => {
+    const { page } = owner
+    await openPublisher()
+    await section().getByRole('link', { name: 'Read the code lamps 2.0.0' }).click()
+    await page.getByRole('heading', { name: 'Code of lamps 2.0.0' }).waitFor()
+    await page.getByText('Compared with 1.0.0, which people can install.').waitFor()
+    await page.getByRole('link', { name: /__init__\.py/ }).click()
+    const code = page.getByRole('region', { name: 'Lines of __init__.py' })
+    await code.getByText('return {"required": {"picture": ("IMAGE",)}}').waitFor()
+    await code.getByText('return {"required": {"image": ("IMAGE",)}}').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Files', exact: true }).click()
+    await page.getByRole('link', { name: /pyproject\.toml/ }).click()
+    await page.getByRole('region', { name: 'Lines of pyproject.toml' }).getByText('version = "2.0.0"').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    const address = page.url()
+
+    const stranger = await openPage(browser)
+    await signUp(registry.pages, stranger.page, 'Some Stranger', 'stranger@people.test')
+    await stranger.page.goto(address)
+    await stranger.page
+      .getByText(/Only members/i)
+      .first()
+      .waitFor()
+    expect(await stranger.page.getByText('version = "2.0.0"').count()).toBe(0)
+    const open = await stranger.page.goto(`${registry.pages}/nodes/lamps/versions/2.0.0/files`)
+    expect(open?.status()).toBe(404)
+    await stranger.page.context().close()
+  }, 60_000)
+
   test('can be installed after an approval with a fresh sign-in', async () => {
     registry = await ageSessions(registry)
     const { page } = owner

@@ -61,6 +61,7 @@ import { provenanceRoutes } from './registry/provenance/routes.ts'
 import { trustedPublishingRoutes } from './registry/trusted-publishing/routes.ts'
 import { publishingRoutes } from './registry/publishing/routes.ts'
 import { fileRoutes } from './registry/files/routes.ts'
+import { sourceRoutes } from './registry/source/routes.ts'
 import { pictureRoutes } from './registry/pictures/routes.ts'
 import { versionRoutes } from './registry/versions/routes.ts'
 
@@ -162,6 +163,7 @@ export const routes: readonly Route[] = [
   ...versionRoutes,
   ...pictureRoutes,
   ...fileRoutes,
+  ...sourceRoutes,
   ...publishingRoutes,
   ...comfyNodeRoutes,
   ...comparisonRoutes,

@@ -11,6 +11,7 @@ import type { ciCommitSearch } from './areas/ci/commit/search.ts'
 import type { ciCompareSearch } from './areas/ci/compare/search.ts'
 import type { ciSearch } from './areas/ci/nodes/search.ts'
 import type { claimSearch } from './areas/publishing/claim/search.ts'
+import type { codeSearch } from './areas/publishing/code/search.ts'
 import type { invitationSearch } from './areas/publishing/invitation/search.ts'
 import type { releasesSearch } from './areas/releases/search.ts'
 import type { Locale } from './i18n/languages.ts'
@@ -69,6 +70,9 @@ export const createLinks = (locale: Locale) => {
     publisherNode: (publisherId: string, nodeId: string, query?: LinkQuery<typeof nodeSearch>) =>
       at(`/publishers/${part(publisherId)}/nodes/${part(nodeId)}`, query),
     /** The report on a version, for who belongs to its publisher. */
+    /** The code of a version, for members and admins, also before everyone may see it. */
+    ownCode: (publisherId: string, nodeId: string, version: string, query?: LinkQuery<typeof codeSearch>) =>
+      at(`/publishers/${part(publisherId)}/nodes/${part(nodeId)}/versions/${part(version)}/code`, query),
     review: (publisherId: string, nodeId: string, version: string) =>
       at(`/publishers/${part(publisherId)}/nodes/${part(nodeId)}/versions/${part(version)}/review`),
     /** `from` is the path to come back to. */

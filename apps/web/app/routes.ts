@@ -38,6 +38,7 @@ export default [
     route('invitations', 'areas/publishing/invitation/page.tsx'),
     route('publishers/:publisherId/nodes/:nodeId', 'areas/catalogue/node/publisher-page.tsx'),
     route('publishers/:publisherId/nodes/:nodeId/versions/:version/review', 'areas/publishing/review/page.tsx'),
+    route('publishers/:publisherId/nodes/:nodeId/versions/:version/code', 'areas/publishing/code/page.tsx'),
     route('publishers/:publisherId/claim-my-node', 'areas/publishing/claim/moved.ts'),
     route('auth/login', 'areas/auth/login.tsx'),
     route('auth/signup', 'areas/auth/signup.tsx'),

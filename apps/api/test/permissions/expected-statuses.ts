@@ -133,6 +133,10 @@ export const expected = {
   // The version waits for its review, which only permitted callers learn.
   yankNodeVersion: members(409),
   unyankNodeVersion: members(200),
+  listOwnFiles: editors(200),
+  getOwnFile: editors(200),
+  listOwnChanges: editors(200),
+  getOwnFileChange: editors(200),
   deleteNodeVersion: owners(204),
   // Members may not rate their publisher's nodes.
   postNodeReview: { ...signedIn(200), owner: 403, member: 403 },

@@ -14,6 +14,7 @@ import type author from '../../locales/en/author.json'
 import type badges from '../../locales/en/badges.json'
 import type ci from '../../locales/en/ci.json'
 import type claim from '../../locales/en/claim.json'
+import type code from '../../locales/en/code.json'
 import type comfyNodeSearch from '../../locales/en/comfy-node-search.json'
 import type comfyNodes from '../../locales/en/comfy-nodes.json'
 import type comfyui from '../../locales/en/comfyui.json'
@@ -65,6 +66,7 @@ export interface Messages {
   badges: typeof badges
   ci: typeof ci
   claim: typeof claim
+  code: typeof code
   'comfy-node-search': typeof comfyNodeSearch
   'comfy-nodes': typeof comfyNodes
   comfyui: typeof comfyui
@@ -118,6 +120,7 @@ export const namespaces = [
   'badges',
   'ci',
   'claim',
+  'code',
   'comfy-node-search',
   'comfy-nodes',
   'comfyui',

@@ -64,6 +64,7 @@ export const policy = {
   'staging:read': ['owner', 'member'],
   'staging:manage': ['owner'],
   'staging:decide': ['owner', 'member'],
+  'code:read': ['owner', 'member', 'admin'],
   'versions:check': ['owner', 'member', 'publishToken', 'admin'],
   'review:read': ['owner', 'member', 'publishToken', 'admin'],
   'review:answer': ['owner', 'member'],

@@ -1,11 +1,12 @@
 import { operation } from '../../operation.ts'
 import { parseAge } from '../../registry/lifecycle/parse-duration.ts'
+import { listChangesBetween } from '../../registry/source/list-changes.ts'
+import { readChangeBetween } from '../../registry/source/read-file-change.ts'
 import { listAdminVersions } from './list-admin-versions.ts'
-import { listVersionChanges } from './list-changes.ts'
 import { presentAdminVersion } from './present-admin-version.ts'
 import { presentEvidence } from './present-evidence.ts'
+import { readCompared } from './read-admin-version.ts'
 import { readEvidence } from './read-evidence.ts'
-import { readFileChange } from './read-file-change.ts'
 import { readVersionFile } from './read-version-file.ts'
 import { parseSearch } from './version-filter.ts'
 
@@ -35,14 +36,18 @@ export const moderationRoutes = [
     return { status: 200, body: { path: query.path, size, is_text: isText, text, is_cut: isCut } }
   }),
   operation('listVersionChanges')(async ({ path, query }, context) => {
-    const { against, files, unchanged, isCut, isBySize } = await listVersionChanges(context, path, query.against)
+    const { against, files, unchanged, isCut, isBySize } = await listChangesBetween(
+      context,
+      await readCompared(context.db, path, query.against),
+    )
     return { status: 200, body: { against, files, unchanged, is_cut: isCut, is_by_size: isBySize } }
   }),
   operation('getVersionFileChange')(async ({ path: address, query }, context) => {
-    const { against, patch, isText, isCut } = await readFileChange(context, address, {
-      path: query.path,
-      against: query.against,
-    })
+    const { against, patch, isText, isCut } = await readChangeBetween(
+      context,
+      await readCompared(context.db, address, query.against),
+      query.path,
+    )
     return { status: 200, body: { path: query.path, against, patch, is_text: isText, is_cut: isCut } }
   }),
 ]

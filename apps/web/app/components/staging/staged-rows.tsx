@@ -92,6 +92,10 @@ const StagedRow = ({ publisherId, staged, onOpen }: RowProps) => {
           {t('staging.checks')}
           <span className="sr-only">{` ${name}`}</span>
         </TextLink>
+        <TextLink to={links.ownCode(publisherId, nodeId, version)} className="me-1 text-sm">
+          {t('staging.code')}
+          <span className="sr-only">{` ${name}`}</span>
+        </TextLink>
         <Button size="small" onClick={() => onOpen('changes')}>
           <GitCompareArrows aria-hidden />
           {t('staging.changes')}

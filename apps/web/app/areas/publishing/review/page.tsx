@@ -8,7 +8,7 @@ import { RequireSession } from '../../../components/require-session.tsx'
 import { CapabilityIcon, capabilityName } from '../../../components/review/capability-words.tsx'
 import { ReviewTimeline } from '../../../components/review/review-timeline.tsx'
 import { useLiveReview } from '../../../components/review/use-live-review.ts'
-import { SourceLink, useSourceOf } from '../../../components/source-link.tsx'
+import { SourceLink, type SourceOf, useSourceOf } from '../../../components/source-link.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
 import { PageMeta } from '../../../framework/page-meta.tsx'
@@ -18,6 +18,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { DefinitionsPanel } from './definitions-panel.tsx'
 import { BreakNotice } from './break-notice.tsx'
@@ -99,16 +100,25 @@ const NoReport = ({ error }: { error: unknown }) => {
 
 /** All that a review found, the verdict first. */
 const Report = ({ address, report }: Props) => {
+  const t = useT('staging')
+  const links = useLinks()
   const review = useLiveReview({ publisherId: address.publisherId, review: report.review })
   // Before the scan, nothing found means nothing.
   const isScanned = report.review.verdict !== undefined
-  // Everyone may read the files of an active version.
-  const isReadable = review.status === 'NodeVersionStatusActive'
-  const sourceOf = useSourceOf(review.node_id, isReadable ? review.version : undefined)
+  // Everyone may read the files of an active version; those of others are for members.
+  const isPublic = review.status === 'NodeVersionStatusActive'
+  const publicOf = useSourceOf(review.node_id, review.version)
+  const { publisherId, nodeId, version } = address
+  const sourceOf: SourceOf | undefined = isPublic
+    ? publicOf
+    : (file, line) => links.ownCode(publisherId, nodeId, version, { tab: 'files', file, line })
   return (
     <ReportSource value={sourceOf}>
       <div className="flex flex-col gap-6">
         <ReviewTimeline review={review} />
+        <p className="text-sm">
+          <TextLink to={links.ownCode(publisherId, nodeId, version)}>{t('staging.code')}</TextLink>
+        </p>
         <Verdict address={address} review={review} askedMessage={report.asked_message} />
         {report.changes?.breaks_without_major && <BreakNotice address={address} changes={report.changes} />}
         {isScanned && (

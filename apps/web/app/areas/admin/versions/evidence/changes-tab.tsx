@@ -7,7 +7,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Select } from '../../../../ui/field.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import type { OpenAddress } from '../use-open-address.ts'
-import { ChangedFiles } from './changed-files.tsx'
+import { ChangedFiles } from '../../../../components/source/changed-files.tsx'
 import { FileChange } from './file-change.tsx'
 
 interface Props {
@@ -33,12 +33,12 @@ export const ChangesTab = ({ evidence, address }: Props) => {
 }
 
 const Against = ({ evidence: { version, siblings, previous }, address }: Props) => {
-  const t = useT('admin-versions')
+  const t = useT('code')
   const others = siblings.filter((each) => each.version !== version.version && each.version !== previous)
   if (previous === undefined && others.length === 0) return null
   return (
     <Select
-      label={t('admin-versions.changes.against')}
+      label={t('code.changes.against')}
       className="flex-row! items-center gap-2! self-start text-sm [&_label]:text-muted [&_select]:h-8 [&_select]:w-auto"
       value={address.against ?? previous ?? ''}
       onChange={(event) =>
@@ -50,7 +50,7 @@ const Against = ({ evidence: { version, siblings, previous }, address }: Props) 
           {'–'}
         </option>
       ) : (
-        <option value={previous}>{t('admin-versions.changes.previous', { version: previous })}</option>
+        <option value={previous}>{t('code.changes.previous', { version: previous })}</option>
       )}
       {others.map((each) => (
         <option key={each.version} value={each.version}>
@@ -62,34 +62,32 @@ const Against = ({ evidence: { version, siblings, previous }, address }: Props) 
 }
 
 const Changes = ({ changes, evidence, address }: Props & { changes: Schema<'VersionChanges'> }) => {
-  const t = useT('admin-versions')
+  const t = useT('code')
   const format = useFormat()
   const { node_id: nodeId, version } = evidence.version
   if (changes.files.length === 0)
     return (
-      <EmptyState title={t('admin-versions.changes.same')}>
-        {t('admin-versions.changes.sameBody', { version: changes.against })}
-      </EmptyState>
+      <EmptyState title={t('code.changes.same')}>{t('code.changes.sameBody', { version: changes.against })}</EmptyState>
     )
   const chosen = changes.files.find(({ path }) => path === address.file)
   const changed = changes.files.length
   return (
     <>
-      {changes.against === '' && <p className="text-sm text-muted">{t('admin-versions.changes.none')}</p>}
+      {changes.against === '' && <p className="text-sm text-muted">{t('code.changes.none')}</p>}
       <p className="text-sm text-muted">
-        {t('admin-versions.changes.counts', {
-          changed: t('admin-versions.changes.changed', { count: changed, exact: format.exactNumber(changed) }),
-          unchanged: t('admin-versions.changes.unchanged', {
+        {t('code.changes.counts', {
+          changed: t('code.changes.changed', { count: changed, exact: format.exactNumber(changed) }),
+          unchanged: t('code.changes.unchanged', {
             count: changes.unchanged,
             exact: format.exactNumber(changes.unchanged),
           }),
         })}
       </p>
-      <ChangedFiles files={changes.files} address={address} />
+      <ChangedFiles files={changes.files} open={address.file} hrefOf={(file) => address.href({ file })} />
       {chosen ? (
         <FileChange version={{ nodeId, version }} file={chosen} against={changes.against} />
       ) : (
-        <p className="text-sm text-faint">{t('admin-versions.changes.choose')}</p>
+        <p className="text-sm text-faint">{t('code.changes.choose')}</p>
       )}
     </>
   )

@@ -1,11 +1,9 @@
 import type { Schema } from '@registry/api-client'
-import { useMemo } from 'react'
 import { Loaded } from '../../../../components/loaded.tsx'
+import { FileFrame } from '../../../../components/source/file-frame.tsx'
+import { FilePatch } from '../../../../components/source/file-patch.tsx'
 import { useRead } from '../../../../data/query/use-read.ts'
-import { useT } from '../../../../i18n/use-t.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { type CodeLine, CodeLines } from './code-lines.tsx'
-import { type PatchLine, patchLines } from './patch-lines.ts'
 import type { VersionName } from './use-file.ts'
 
 interface Props {
@@ -19,36 +17,10 @@ export const FileChange = ({ version, file, against }: Props) => {
     params: { path: { ...version }, query: { path: file.path, ...(against && { against }) } },
   })
   return (
-    <section className="overflow-hidden rounded-card border border-line">
-      <h3 className="border-b border-line px-3 py-1.5 text-sm font-medium wrap-anywhere">
-        <bdi dir="ltr" className="font-mono">
-          {file.path}
-        </bdi>
-      </h3>
+    <FileFrame path={file.path}>
       <Loaded query={change} fallback={<Skeleton className="h-48" />}>
-        {(data) => <Patch change={data} />}
+        {(data) => <FilePatch change={data} />}
       </Loaded>
-    </section>
+    </FileFrame>
   )
-}
-
-const Patch = ({ change }: { change: Schema<'VersionFileChange'> }) => {
-  const t = useT('admin-versions')
-  const lines = useMemo(() => patchLines(change.patch).map(codeLine), [change.patch])
-  if (!change.is_text) return <p className="px-3 py-2 text-sm text-muted">{t('admin-versions.changes.binary')}</p>
-  return (
-    <>
-      {lines.length > 0 && <CodeLines label={t('admin-versions.source.label', { file: change.path })} lines={lines} />}
-      {lines.length === 0 && !change.is_cut && (
-        <p className="px-3 py-2 text-sm text-muted">{t('admin-versions.changes.same')}</p>
-      )}
-      {change.is_cut && <p className="px-3 py-2 text-sm text-muted">{t('admin-versions.changes.cut')}</p>}
-    </>
-  )
-}
-
-const codeLine = (line: PatchLine): CodeLine => {
-  if (line.kind === 'hunk') return { numbers: [undefined, undefined], text: line.text, look: 'hunk' }
-  const { kind, before, after, text } = line
-  return { numbers: [before, after], text, ...(kind !== 'same' && { look: kind }) }
 }

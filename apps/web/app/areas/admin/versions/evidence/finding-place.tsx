@@ -4,7 +4,7 @@ import { type T, useT } from '../../../../i18n/use-t.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextLink } from '../../../../ui/text-link.tsx'
 import type { OpenAddress } from '../use-open-address.ts'
-import { CodeLines } from './code-lines.tsx'
+import { CodeLines } from '../../../../components/source/code-lines.tsx'
 import { SourceExcerpt } from './source-excerpt.tsx'
 import type { VersionName } from './use-file.ts'
 
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export const FindingPlace = ({ version, address, finding, begins }: Props) => {
-  const t = useT('admin-versions', 'review')
+  const t = useT('admin-versions', 'code', 'review')
   const [isOpen, setIsOpen] = useState(begins)
   const { file, line, snippet, detail, note } = finding
   const said = [detail, reachWords(t, finding.reach)].filter((words) => words !== '')
@@ -52,7 +52,7 @@ export const FindingPlace = ({ version, address, finding, begins }: Props) => {
       ) : (
         snippet !== '' && (
           <CodeLines
-            label={t('admin-versions.source.label', { file })}
+            label={t('code.source.label', { file })}
             lines={[{ numbers: [line], text: snippet, look: 'marked' }]}
           />
         )

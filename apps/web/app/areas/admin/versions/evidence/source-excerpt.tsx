@@ -1,8 +1,8 @@
 import { useRefusalSentence } from '../../../../data/refusals/use-refusal-sentence.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { CodeLines } from './code-lines.tsx'
-import { sourceLines } from './source-lines.ts'
+import { CodeLines } from '../../../../components/source/code-lines.tsx'
+import { sourceLines } from '../../../../components/source/source-lines.ts'
 import { useFile, type VersionName } from './use-file.ts'
 
 interface Props {
@@ -17,10 +17,10 @@ const around = 5
 
 /** The lines around a finding, as they stand in the archive. */
 export const SourceExcerpt = ({ version, file, line, snippet }: Props) => {
-  const t = useT('admin-versions')
+  const t = useT('admin-versions', 'code')
   const sentence = useRefusalSentence()
   const read = useFile(version, file)
-  const label = t('admin-versions.source.label', { file })
+  const label = t('code.source.label', { file })
   if (read.data === undefined && read.error === null) return <Skeleton className="h-62" />
   const found = sourceLines(read.data?.text ?? '', Math.max(1, line - around), line + around)
   if (found.some(({ number }) => number === line))

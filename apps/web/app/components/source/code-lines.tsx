@@ -1,6 +1,6 @@
 import clsx from 'clsx'
-import { useFormat } from '../../../../i18n/use-format.ts'
-import { useT } from '../../../../i18n/use-t.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useT } from '../../i18n/use-t.ts'
 import { type LinePart, lineParts } from './source-lines.ts'
 
 export interface CodeLine {
@@ -52,7 +52,7 @@ export const CodeLines = ({ lines, label, startAt }: Props) => {
 }
 
 const Line = ({ line: { numbers, text, look }, isStart }: { line: CodeLine; isStart: boolean }) => {
-  const t = useT('admin-versions')
+  const t = useT('code')
   const sign = look === 'added' ? '+' : look === 'removed' ? '-' : ' '
   const hasSign = numbers.length > 1
   return (
@@ -91,14 +91,14 @@ const Line = ({ line: { numbers, text, look }, isStart }: { line: CodeLine; isSt
           // oxlint-disable-next-line react/no-array-index-key -- parts have no other name than their place
           <Part key={index} part={part} />
         ))}
-        {look === 'marked' && <span className="sr-only">{` (${t('admin-versions.source.marked')})`}</span>}
+        {look === 'marked' && <span className="sr-only">{` (${t('code.source.marked')})`}</span>}
       </span>
     </div>
   )
 }
 
 const Part = ({ part }: { part: LinePart }) => {
-  const t = useT('admin-versions')
+  const t = useT('code')
   const format = useFormat()
   switch (part.kind) {
     case 'text':
@@ -106,11 +106,9 @@ const Part = ({ part }: { part: LinePart }) => {
     case 'unseen':
       return <Mark>{part.name}</Mark>
     case 'blanks':
-      return (
-        <Mark>{t('admin-versions.source.blanks', { count: part.count, exact: format.exactNumber(part.count) })}</Mark>
-      )
+      return <Mark>{t('code.source.blanks', { count: part.count, exact: format.exactNumber(part.count) })}</Mark>
     case 'cut':
-      return <Mark>{t('admin-versions.source.cut', { count: part.count, exact: format.exactNumber(part.count) })}</Mark>
+      return <Mark>{t('code.source.cut', { count: part.count, exact: format.exactNumber(part.count) })}</Mark>
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import { openArchive } from '../../registry/archives/open-archive.ts'
-import { readFileIn, type VersionFile } from '../../registry/archives/read-version-file.ts'
-import { readCompared, type AdminVersionAddress } from './read-admin-version.ts'
+import { openArchive } from '../archives/open-archive.ts'
+import { readFileIn, type VersionFile } from '../archives/read-version-file.ts'
+import type { Compared } from './list-changes.ts'
 import { unifiedDiff } from './unified-diff.ts'
 
 export interface VersionFileChange {
@@ -15,16 +15,14 @@ export interface VersionFileChange {
 }
 
 /**
- * How one file of a version differs from the same file of another one, from the highest lower one that is active when none
- * is named; at most 512 KiB of each. Throws `node_not_found`, `version_not_found`, and `file_not_found` when neither has it
- * or one of the archives is not here.
+ * Compares one file of two versions, at most 512 KiB of each. Throws `file_not_found` when neither has it or one of the
+ * archives is not here.
  */
-export async function readFileChange(
-  context: Pick<Context, 'db' | 'blobs'>,
-  address: AdminVersionAddress,
-  { path, against: named }: { path: string; against: string | undefined },
+export async function readChangeBetween(
+  context: Pick<Context, 'blobs'>,
+  { version, against }: Compared,
+  path: string,
 ): Promise<VersionFileChange> {
-  const { version, against } = await readCompared(context.db, address, named)
   await using archive = await openArchive(context, version)
   await using other = against && (await openArchive(context, against))
   if (!archive) throw new RegistryError('file_not_found', { version: version.version, path })

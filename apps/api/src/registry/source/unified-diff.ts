@@ -13,7 +13,7 @@ export interface DiffSide {
   text: string
 }
 
-/** What one diff may take; it keeps this thread busy. */
+/** Bounds of one diff, which keeps this thread busy. */
 const limits = { timeout: 250, maxEditLength: 10_000 }
 
 /** How one text becomes another one, in bounded time. */

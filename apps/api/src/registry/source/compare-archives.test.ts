@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, it, test } from 'vitest'
 import { writeZip, type Entry } from '../../../test/archives/zip-writer.ts'
-import { openZip, type Zip } from '../../registry/archives/open-zip.ts'
+import { openZip, type Zip } from '../archives/open-zip.ts'
 import { compareArchives, compareFiles, shortened } from './compare-archives.ts'
 
 const size = 64 * 1024

@@ -1,31 +1,32 @@
 import type { Schema } from '@registry/api-client'
 import clsx from 'clsx'
 import { Link } from 'react-router'
-import { useFormat } from '../../../../i18n/use-format.ts'
-import { type T, useT } from '../../../../i18n/use-t.ts'
-import { Badge } from '../../../../ui/badge.tsx'
-import type { Tone } from '../../../../ui/tone.ts'
-import type { OpenAddress } from '../use-open-address.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { type T, useT } from '../../i18n/use-t.ts'
+import { Badge } from '../../ui/badge.tsx'
+import type { Tone } from '../../ui/tone.ts'
 
 type Changed = Schema<'VersionChanges'>['files'][number]
 
 interface Props {
   files: readonly Changed[]
-  address: OpenAddress
+  /** Path of the open one. */
+  open: string | undefined
+  hrefOf: (path: string) => string
 }
 
 /** The files that differ, each a link to what differs in it. */
-export const ChangedFiles = ({ files, address }: Props) => {
-  const t = useT('admin-versions')
+export const ChangedFiles = ({ files, open, hrefOf }: Props) => {
+  const t = useT('code')
   const format = useFormat()
   return (
     <ul className="max-h-72 overflow-y-auto rounded-card border border-line py-1 text-sm">
       {files.map((file) => {
-        const isOpen = file.path === address.file
+        const isOpen = file.path === open
         return (
           <li key={file.path} style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 28px' }}>
             <Link
-              to={address.href({ file: file.path })}
+              to={hrefOf(file.path)}
               preventScrollReset
               replace
               aria-current={isOpen ? 'true' : undefined}
@@ -49,24 +50,20 @@ export const ChangedFiles = ({ files, address }: Props) => {
 
 const tones: Record<Changed['change'], Tone> = { added: 'green', removed: 'red', modified: 'blue' }
 
-const changeName = (t: T<'admin-versions'>, change: Changed['change']): string => {
+const changeName = (t: T<'code'>, change: Changed['change']): string => {
   switch (change) {
     case 'added':
-      return t('admin-versions.changes.added')
+      return t('code.changes.added')
     case 'removed':
-      return t('admin-versions.changes.removed')
+      return t('code.changes.removed')
     case 'modified':
-      return t('admin-versions.changes.modified')
+      return t('code.changes.modified')
   }
 }
 
-const sizes = (
-  t: T<'admin-versions'>,
-  say: (bytes: number) => string,
-  { size, previous_size: before }: Changed,
-): string => {
+const sizes = (t: T<'code'>, say: (bytes: number) => string, { size, previous_size: before }: Changed): string => {
   if (size !== undefined && before !== undefined && size !== before)
-    return t('admin-versions.changes.sizes', { before: say(before), after: say(size) })
+    return t('code.changes.sizes', { before: say(before), after: say(size) })
   const only = size ?? before
   return only === undefined ? '' : say(only)
 }

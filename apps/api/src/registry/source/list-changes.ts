@@ -1,10 +1,19 @@
 import type { Context } from '../../context.ts'
 import { compareArchives, compareFiles, shortened, type FileChange, type FileSizes } from './compare-archives.ts'
-import { findFiles } from './evidence-store.ts'
-import { openArchive, type OpenArchive } from '../../registry/archives/open-archive.ts'
-import { readCompared, type AdminVersionAddress, type Compared } from './read-admin-version.ts'
+import type { VersionRow } from '../../schema/tables.ts'
+import { openArchive, type OpenArchive } from '../archives/open-archive.ts'
+import { findContents } from '../versions/version-store.ts'
 
 const maxChanges = 2000
+
+/** A version as far as its archive is found by it. */
+export type Archived = Pick<VersionRow, 'id' | 'version' | 'sha256' | 'size'>
+
+/** A version, and the one to compare it with; undefined where every file is new. */
+export interface Compared {
+  version: Archived
+  against: Archived | undefined
+}
 
 export interface VersionChanges {
   /** Empty when there is nothing to compare with. */
@@ -17,16 +26,11 @@ export interface VersionChanges {
   isBySize: boolean
 }
 
-/**
- * Which files of a version differ from another one, from the highest lower one that is active when none is named. Throws
- * `node_not_found` and `version_not_found`.
- */
-export async function listVersionChanges(
+/** Lists the files of a version that differ from another one. */
+export async function listChangesBetween(
   context: Pick<Context, 'db' | 'blobs'>,
-  address: AdminVersionAddress,
-  against: string | undefined,
+  compared: Compared,
 ): Promise<VersionChanges> {
-  const compared = await readCompared(context.db, address, against)
   await using now = await openArchive(context, compared.version)
   await using before = compared.against && (await openArchive(context, compared.against))
   const { changes, inBoth, isBySize } =
@@ -47,14 +51,14 @@ interface Outcome {
   inBoth: string[]
 }
 
-/** The same by what the database knows; without any changes where it knows too little to tell. */
+/** Compares by what the database knows; without any changes where it knows too little to tell. */
 async function compareSizes(
   { db }: Pick<Context, 'db'>,
   { version, against }: Compared,
   archives: { now: OpenArchive | undefined; before: OpenArchive | undefined },
 ): Promise<Outcome> {
   const known = async (id: string): Promise<FileSizes | undefined> => {
-    const found = await findFiles(db, id)
+    const found = await findContents(db, id)
     if (!found || found.files.length < found.file_count) return undefined
     return new Map(found.files.map((file) => [file.path, file]))
   }

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { components } from '@registry/contract/types'
-import type { Zip } from '../../registry/archives/open-zip.ts'
-import { haveSameContent } from '../../registry/archives/same-content.ts'
-import { inReadingOrder } from '../../registry/archives/source-files.ts'
+import type { Zip } from '../archives/open-zip.ts'
+import { haveSameContent } from '../archives/same-content.ts'
+import { inReadingOrder } from '../archives/source-files.ts'
 
 const mib = 1024 ** 2
 /** Limit of bytes read from both archives to compare files with equal checksums. */

@@ -1,0 +1,6 @@
+/** Which version the code is of. */
+export interface CodeAddress {
+  publisherId: string
+  nodeId: string
+  version: string
+}
