@@ -4,8 +4,8 @@ import { sql, type Kysely } from 'kysely'
 const popular = 400
 
 /**
- * Adds examples to a third of the packs with a version: four sets of packs each, with a pack of its own and three of the popular
- * ones. The most popular one is in the examples of about one pack in eight. Does nothing where examples are.
+ * Adds examples to a third of the packs with a version: four sets each, of the pack itself and three popular ones. The most popular
+ * one is in the examples of four packs in five, the hundredth of one in forty. Does nothing where examples are.
  */
 export async function seedExamples<Schema>(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql`select 1 from node_examples limit 1`.execute(db)

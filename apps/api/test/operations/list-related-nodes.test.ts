@@ -87,7 +87,7 @@ describe('GET /nodes/{nodeId}/related', () => {
           pack('mask-pack', 'masks', {
             examples: 3,
             publishers: 2,
-            example: { node_id: 'mask-pack', version: '1.0.0', path: path('both') },
+            example: { node_id: 'sketch', version: '1.0.0', path: path('one') },
           }),
         ],
       },

@@ -117,6 +117,9 @@ export interface RelatedRow {
   example_path: string
 }
 
+/** Sets that are read for a pack; beyond that, any of them count. */
+const mostSetsRead = 5000
+
 /**
  * Lists the first packs beside one of each kind, with the total of the kind and an example. All packs of a publisher count
  * once; an unclaimed pack counts by itself.
@@ -125,45 +128,52 @@ export async function listRelated(db: Database, nodeId: string, limit: number): 
   const own = sql`array[${nodeId}]::text[]`
   const { rows } = await sql<RelatedRow>`
     with shown as materialized (
-      select e.node_id, e.version_id, e.path, e.files, e.uses, x.downloads,
+      select e.node_id, e.files, e.uses, x.downloads,
         case x.publisher_id when ${unclaimedPublisherId} then 'node ' || x.id else x.publisher_id end as voter
-      from node_examples e
+      from (
+        select node_id, version_id, files, uses from node_examples
+        where uses @> ${own} or node_id = ${nodeId} limit ${mostSetsRead}
+      ) e
       join nodes x on x.id = e.node_id and x.latest_version_id = e.version_id
-      where (e.uses @> ${own} or e.node_id = ${nodeId}) and x.status = 'active' and x.listed_at is not null
+      where x.status = 'active' and x.listed_at is not null
+    ), voted as (
+      -- Counting distinct publishers would sort all of them.
+      select used.id, voter, sum(files) as examples, max(lpad(downloads::text, 12, '0') || node_id) as best
+      from shown cross join unnest(uses) used (id)
+      where uses @> ${own} and used.id <> ${nodeId} group by used.id, voter
     ), counted as (
-      select 'needs' as kind, used.id, sum(files) as examples, 1 as publishers
+      select 'needs' as kind, used.id, sum(files) as examples, 1 as publishers, ${nodeId} as source
       from shown cross join unnest(uses) used (id)
       where node_id = ${nodeId} and used.id <> ${nodeId} group by used.id
       union all
-      select 'needed_by', node_id, sum(files), 1 from shown where node_id <> ${nodeId} group by node_id
+      select 'used_together', id, sum(examples), count(*), substr(max(best), 13) from voted group by id having count(*) > 1
+    ), placed as (
+      select c.*, n.downloads from counted c
+      join nodes n on n.id = c.id and n.status = 'active' and n.listed_at is not null
       union all
-      select 'used_together', used.id, sum(files), count(distinct voter)
-      from shown cross join unnest(uses) used (id)
-      where uses @> ${own} and used.id <> ${nodeId} group by used.id having count(distinct voter) > 1
+      select 'needed_by', node_id, sum(files), 1, node_id, max(downloads)
+      from shown where node_id <> ${nodeId} group by node_id
     ), ranked as (
-      select c.*, n.name, n.publisher_id, n.downloads, count(*) over (partition by kind) as total,
+      select *, count(*) over (partition by kind) as total,
         row_number() over (
           partition by kind
           -- A pack decides how many examples it ships, so that their number ranks among its own only.
-          order by publishers desc, case kind when 'needs' then examples end desc, n.downloads desc, c.id
+          order by publishers desc, case kind when 'needs' then examples end desc, downloads desc, id
         ) as position
-      from counted c join nodes n on n.id = c.id and n.status = 'active' and n.listed_at is not null
+      from placed
     )
-    select r.kind, r.id, r.name, r.publisher_id, p.name as publisher_name, r.downloads,
-      r.examples, r.publishers, r.total,
-      shown.node_id as example_node_id, v.version as example_version, shown.path as example_path
+    select r.kind, r.id, n.name, n.publisher_id, p.name as publisher_name, r.downloads, r.examples, r.publishers, r.total,
+      r.source as example_node_id, v.version as example_version, e.path as example_path
     from ranked r
-    join publishers p on p.id = r.publisher_id
+    join nodes n on n.id = r.id
+    join publishers p on p.id = n.publisher_id
     cross join lateral (
-      select s.node_id, s.version_id, s.path from shown s
-      where case r.kind
-        when 'needs' then s.node_id = ${nodeId} and s.uses @> array[r.id]
-        when 'needed_by' then s.node_id = r.id
-        else s.uses @> ${own} and s.uses @> array[r.id]
-      end
-      order by s.downloads desc, s.node_id, s.path limit 1
-    ) shown
-    join node_versions v on v.id = shown.version_id
+      select s.version_id, s.path from node_examples s
+      where s.node_id = r.source and s.uses @> array[case r.kind when 'needed_by' then ${nodeId} else r.id end]
+        and (r.kind <> 'used_together' or s.uses @> ${own})
+      order by s.place limit 1
+    ) e
+    join node_versions v on v.id = e.version_id
     where r.position <= ${limit}
     order by r.kind, r.position
   `.execute(db)
