@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { avif, box, element, keyedMeta, mp4, webm } from '../test/boxes.ts'
+import { counted } from '../test/counted.ts'
 import { glb, safetensors, svg } from '../test/data-files.ts'
 import { joined, number } from '../test/parts.ts'
 import { exif, jpeg, png, webp } from '../test/pictures.ts'
 import { flac, mp3, ogg } from '../test/sounds.ts'
 import { parseWorkflow } from './parse-workflow.ts'
 import { readWorkflow } from './read-workflow.ts'
-import type { ByteSource } from './slices.ts'
 import { usesOf } from './uses.ts'
 
 const graph = JSON.stringify({
@@ -60,21 +60,6 @@ const files: [format: string, file: Buffer][] = [
 ]
 const mostBytes = 20 * 1024 * 1024 + 1024
 const states = ['read', 'no-workflow', 'unknown-format', 'too-large', 'broken']
-
-/** A file that counts how much of it is read. */
-function counted(source: ByteSource): ByteSource & { bytes: number; slices: number } {
-  const file = {
-    size: source.size,
-    bytes: 0,
-    slices: 0,
-    slice: (start: number, end: number) => {
-      file.bytes += end - start
-      file.slices += 1
-      return source.slice(start, end)
-    },
-  }
-  return file
-}
 
 async function stateOf(bytes: Uint8Array): Promise<string> {
   const file = counted(new Blob([Buffer.from(bytes)]))

@@ -1,4 +1,4 @@
-import type { Bytes } from './bytes.ts'
+import { joinBytes, type Bytes } from './bytes.ts'
 import { BrokenFile, mostBytes, TooLarge } from './limits.ts'
 
 /** Where bytes come from: a `Blob` or `File` of a browser is one, and Node's `openAsBlob` makes one. Only needed slices are read. */
@@ -16,31 +16,47 @@ export interface Slices {
   exactly(start: number, length: number): Promise<Bytes>
 }
 
-// Headers of neighbouring parts often come with one slice of this many bytes.
-const window = 1024
 // Files of many tiny parts would otherwise take minutes.
 const mostSlices = 10_000
-/** Slices of one file after which larger ones are read: a browser takes a millisecond or two for each. */
-const fewSlices = 8
-const largeWindow = 512 * 1024
+/** A browser takes for a slice as long as for about so many bytes, so that skipping fewer saves nothing. */
+const near = 512 * 1024
+/** Parts near each other are read ahead in slices that grow by this factor: the second brings the rest of most files. */
+const growth = 64
+/** Most parts begin with a header of fewer bytes, behind a sum of four. */
+const header = 64
 
 export function createSlices(source: ByteSource): Slices {
-  let bytesLeft = mostBytes + window
+  const isSmall = source.size <= mostBytes
+  // Texts before the content often come with one slice. Many slices of a large file must stay below the limit.
+  const window = isSmall ? 128 * 1024 : 1024
+  let bytesLeft = mostBytes
   let slicesLeft = mostSlices
+  let ahead = window
   let cached = { start: 0, bytes: new Uint8Array() }
+
+  async function read(start: number, end: number): Promise<Bytes> {
+    const cachedEnd = cached.start + cached.bytes.length
+    const known = start < cached.start ? new Uint8Array() : cached.bytes.subarray(start - cached.start)
+    const from = start + known.length
+    // The rest of a part that is cached in part says nothing of how many follow.
+    if (known.length < header) {
+      const isNear = cachedEnd > 0 && start >= cached.start && start <= cachedEnd + near
+      ahead = isNear && isSmall ? Math.min(ahead * growth, mostBytes) : window
+    }
+    const most = known.length < header ? ahead : window
+    const wanted = Math.min(Math.max(end - from + header, most), source.size - from)
+    bytesLeft -= wanted
+    slicesLeft -= 1
+    if (bytesLeft < 0 || slicesLeft < 0) throw new TooLarge()
+    const bytes = new Uint8Array(await source.slice(from, from + wanted).arrayBuffer())
+    return known.length > 0 ? joinBytes([known, bytes]) : bytes
+  }
 
   async function upTo(start: number, length: number): Promise<Bytes> {
     const end = Math.min(start + length, source.size)
     if (start >= end) return new Uint8Array()
-    if (start < cached.start || end > cached.start + cached.bytes.length) {
-      const hasMany = slicesLeft < mostSlices - fewSlices && source.size <= mostBytes
-      const ahead = hasMany ? Math.min(largeWindow, bytesLeft) : window
-      const wanted = Math.min(Math.max(length, ahead), source.size - start)
-      bytesLeft -= wanted
-      slicesLeft -= 1
-      if (bytesLeft < 0 || slicesLeft < 0) throw new TooLarge()
-      cached = { start, bytes: new Uint8Array(await source.slice(start, start + wanted).arrayBuffer()) }
-    }
+    if (start < cached.start || end > cached.start + cached.bytes.length)
+      cached = { start, bytes: await read(start, end) }
     return cached.bytes.subarray(start - cached.start, end - cached.start)
   }
 
