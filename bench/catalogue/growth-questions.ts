@@ -14,6 +14,8 @@ export interface GrowthQuestion {
   name: string
   /** Sent with the credentials of an admin. */
   isOfAdmin?: boolean
+  /** Asked as if everything had changed a moment ago. */
+  isUncached?: boolean
   /** Limit of rounds for a question that takes seconds. */
   mostRounds?: number
   path(named: Named, round: number): string
@@ -100,11 +102,12 @@ export const growthQuestions: GrowthQuestion[] = [
     path: () => '/workflows/resolve',
     body: ({ comfyNodes }, round) => ({ uses: several(comfyNodes, round, 100).map(useOf) }),
   },
-  {
-    name: 'packs of a workflow of 100 nodes, with hundreds of versions',
+  ...[false, true].map((isUncached) => ({
+    name: `packs of a workflow of 100 nodes, with hundreds of versions${isUncached ? ', uncached' : ''}`,
+    isUncached,
     path: () => '/workflows/resolve',
-    body: (_, round) => ({ uses: several(longHistoryNames, round, 100).map(useOf) }),
-  },
+    body: (_: Named, round: number) => ({ uses: several(longHistoryNames, round, 100).map(useOf) }),
+  })),
   asked('search of comfy nodes', ({ comfyNodes }, round) => `/comfy-nodes/search?search=${uri(at(comfyNodes, round))}`),
   asked('search, an id', ({ nodes }, round) => search(at(nodes, round))),
   ...['image mask', 'upscale', 'a', 'lora loader', 'backgroud remval', '放大', 'face swap video'].map((text) =>

@@ -38,6 +38,7 @@ import type { SearchIndex } from './discovery/search/search-index.ts'
 import type { WatchHub } from './registry/review/watch-hub.ts'
 import { createPictureCache, type PictureCache } from './registry/pictures/picture-cache.ts'
 import { openPythonMirror, type PythonMirror } from './registry/python/python-releases.ts'
+import { createHistoryCache, type HistoryCache } from './registry/workflows/history-cache.ts'
 import { createSignatureCache, type SignatureCache } from './registry/workflows/signature-cache.ts'
 import type { Schema } from './schema/tables.ts'
 import { loadSecret } from './schema/secret-store.ts'
@@ -55,6 +56,8 @@ export interface Context {
   pictures: PictureCache
   /** Signatures of comfy nodes that were read lately. */
   signatures: SignatureCache
+  /** Versions of packs and what their comfy nodes were in them. */
+  histories: HistoryCache
   /** Metadata of Python packages, where the operator keeps it. */
   python: PythonMirror | undefined
   /** What customers uploaded, by random names. */
@@ -156,6 +159,7 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
     ...createBlobStores(config),
     pictures: createPictureCache(),
     signatures: createSignatureCache(),
+    histories: createHistoryCache(revisions),
     python: config.pythonMetadataDirectory === undefined ? undefined : openPythonMirror(config.pythonMetadataDirectory),
     analyst,
     checkAnalyst,

@@ -41,14 +41,17 @@ export function problemsOfVersion(version: string, uses: readonly DatedUse[]): U
  * newest first. Undefined where there are none.
  */
 export function chooseVersion(versions: readonly string[], uses: readonly DatedUse[]): string | undefined {
+  // Comfy nodes that changed with the same versions share a set.
+  const sums = new Map<ReadonlySet<string>, number>()
+  for (const run of uses.flatMap(({ runs }) => runs)) {
+    sums.set(run.versions, (sums.get(run.versions) ?? 0) + run.problems.length - 1)
+  }
   // A version without a use counts one problem for it.
   const counts = new Map(versions.map((version) => [version, uses.length]))
-  for (const { runs } of uses) {
-    for (const run of runs) {
-      for (const version of run.versions) {
-        const count = counts.get(version)
-        if (count !== undefined) counts.set(version, count + run.problems.length - 1)
-      }
+  for (const [held, sum] of sums) {
+    for (const version of sum === 0 ? [] : held) {
+      const count = counts.get(version)
+      if (count !== undefined) counts.set(version, count + sum)
     }
   }
   const fewest = Math.min(...counts.values())

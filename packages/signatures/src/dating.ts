@@ -28,9 +28,15 @@ export function dateUse(runs: readonly Run[], shape: NodeShape): Dating | undefi
   const [first, ...others] = nearest
   return {
     distance,
-    writers: first && others.length === 0 ? first.versions : new Set(nearest.flatMap(({ versions }) => [...versions])),
+    writers: first && others.length === 0 ? first.versions : joined(nearest.map(({ versions }) => versions)),
     writer: writerAmong(nearest, shape),
   }
+}
+
+function joined(sets: readonly ReadonlySet<string>[]): Set<string> {
+  const all = new Set<string>()
+  for (const set of sets) for (const each of set) all.add(each)
+  return all
 }
 
 /** A signature stands for all of the nearest where they store values alike, and these values are among the stored ones. */

@@ -1,6 +1,7 @@
 import type { Run, Signature } from '@registry/signatures'
 import type { Context } from '../../context.ts'
 import { signatureOfRow } from '../comparison/compare-signatures.ts'
+import { keyOf, type PackVersions } from './history-cache.ts'
 import {
   listDefinitions,
   listHistories,
@@ -30,80 +31,127 @@ export interface AskedNode extends NamedNode {
 }
 
 /** The versions of a pack, and the signatures that asked comfy nodes had in them. */
-export interface PackHistory {
-  /** Every version that everyone may see, releases first, and the newest first. */
-  versions: readonly HistoryVersionRow[]
-  /**
-   * Versions that can be installed, newest first, also yanked ones. `noVersion` comes first for a pack without a version that a
-   * new install may take.
-   */
-  installable: readonly string[]
-  /** Those of them that only their number installs. */
-  yanked: ReadonlySet<string>
-  /** Those of them whose comfy nodes are known. */
-  read: readonly string[]
+export interface PackHistory extends PackVersions {
   /** By the name of the comfy node. */
   runs: ReadonlyMap<string, readonly Run[]>
 }
 
-/** A run with the places of its versions that can be installed, among all versions. */
+type Caches = Pick<Context, 'db' | 'signatures' | 'histories'>
+
+/** A run with its versions that can be installed, and the place of the newest one among all versions. */
 interface PlacedRun extends RunRow {
-  places: readonly number[]
-  /** Place of the newest one; the last place for what a repository has. */
+  versions: ReadonlySet<string>
+  /** The last place for what a repository has. */
   newest: number
 }
 
-/** Reads the histories of packs for some of their comfy nodes. Three queries. */
-export async function readHistories(
-  { db, signatures }: Pick<Context, 'db' | 'signatures'>,
-  asked: readonly AskedNode[],
-): Promise<Map<string, PackHistory>> {
+/** Reads the histories of packs for some of their comfy nodes. Three queries, for what is not cached. */
+export async function readHistories(caches: Caches, asked: readonly AskedNode[]): Promise<Map<string, PackHistory>> {
+  const { histories } = caches
+  const madeIn = histories.versions.revision()
   const ids = [...new Set(asked.map(({ nodeId }) => nodeId))]
-  const [all, versions] = await Promise.all([listRuns(db, asked), listHistories(db, ids)])
-  const runs = placeRuns(all, versions)
-  const read = await readSignatures({ db, signatures }, runs)
-  const runsOf = Map.groupBy(runs, (row) => row.node_id)
-  const usesOf = new Map(asked.map(({ nodeId, name, uses }) => [`${nodeId}\n${name}`, uses]))
+  const versions = new Map(ids.flatMap((id) => pairUnlessMissing(id, histories.versions.find(id))))
+  const runs = new Map(asked.map(keyOf).flatMap((key) => pairUnlessMissing(key, histories.runs.find(key)?.runs)))
+  const missing = asked.filter((each) => !runs.has(keyOf(each)))
+  const [rows, listed] = await Promise.all([
+    listRuns(caches.db, missing),
+    listHistories(
+      caches.db,
+      ids.filter((id) => !versions.has(id)),
+    ),
+  ])
+  const listedOf = Map.groupBy(listed, (row) => row.node_id)
+  for (const id of ids) {
+    if (versions.has(id)) continue
+    const own = versionsOf(listedOf.get(id) ?? [])
+    versions.set(id, own)
+    histories.versions.set(id, own, madeIn, { nodeId: id })
+  }
+  const placed = placeRuns(rows, versions)
+  const read = await readSignatures(caches, placed)
+  const placedOf = Map.groupBy(placed, (run) => keyOf({ nodeId: run.node_id, name: run.name }))
+  for (const { nodeId, name } of missing) {
+    const key = keyOf({ nodeId, name })
+    const own = placedOf.get(key) ?? []
+    const joined = joinRuns(own, read)
+    runs.set(key, joined)
+    const signatures = own.map(({ sample }) => read.get(sample))
+    // What was not read for its size may be read with the next request.
+    if (signatures.includes(undefined)) continue
+    const characters = signatures.reduce((sum, signature) => sum + (signature?.key.length ?? 0), 0)
+    histories.runs.set(key, { runs: joined, characters }, madeIn, { nodeId })
+  }
+  return joinHistories(asked, versions, runs)
+}
+
+function pairUnlessMissing<Value>(key: string, value: Value | undefined): [string, Value][] {
+  return value === undefined ? [] : [[key, value]]
+}
+
+function joinHistories(
+  asked: readonly AskedNode[],
+  versions: ReadonlyMap<string, PackVersions>,
+  runs: ReadonlyMap<string, readonly Run[]>,
+): Map<string, PackHistory> {
   const room = { left: mostCompared }
-  const versionsOf = Map.groupBy(versions, (row) => row.node_id)
   return new Map(
-    ids.map((id) => {
-      const own = (versionsOf.get(id) ?? []).slice(0, mostVersions)
-      const installable = own.filter(({ status }) => status === 'active')
-      const hasNone = installable.every((row) => row.is_yanked)
-      const first = hasNone ? [noVersion] : []
-      const named = Map.groupBy(runsOf.get(id) ?? [], ({ name }) => name)
-      const numbersOf = ({ places, is_of_repository: isOfRepository }: PlacedRun) => [
-        ...places.map((place) => versions[place]?.version ?? ''),
-        ...(isOfRepository && hasNone ? [noVersion] : []),
-      ]
-      const history: PackHistory = {
-        versions: own,
-        installable: [...first, ...installable.map(({ version }) => version)],
-        yanked: new Set(installable.flatMap((row) => (row.is_yanked ? [row.version] : []))),
-        read: [...first, ...installable.filter((row) => row.is_read).map(({ version }) => version)],
-        runs: new Map(
-          [...named].map(([name, rows]) => {
-            const joined = joinRuns(rows, read, numbersOf)
-            return [name, runsWithin(joined, usesOf.get(`${id}\n${name}`) ?? 1, room)] as const
-          }),
-        ),
-      }
-      return [id, history]
+    [...Map.groupBy(asked, ({ nodeId }) => nodeId)].map(([id, own]) => {
+      const named = own.flatMap(({ nodeId, name, uses }): [string, readonly Run[]][] => {
+        const known = runs.get(keyOf({ nodeId, name })) ?? []
+        return known.length > 0 ? [[name, runsWithin(known, uses, room)]] : []
+      })
+      return [id, { ...(versions.get(id) ?? versionsOf([])), runs: new Map(named) }]
     }),
   )
 }
 
-/** Runs that somebody can install, those with the newest versions first. */
-function placeRuns(runs: readonly RunRow[], versions: readonly HistoryVersionRow[]): PlacedRun[] {
-  const placeOf = new Map(versions.flatMap(({ id, status }, place) => (status === 'active' ? [[id, place]] : [])))
+function versionsOf(all: readonly HistoryVersionRow[]): PackVersions {
+  const versions = all.slice(0, mostVersions)
+  const installable = versions.filter(({ status }) => status === 'active')
+  const first = installable.every((row) => row.is_yanked) ? [noVersion] : []
+  return {
+    all,
+    versions,
+    installable: [...first, ...installable.map(({ version }) => version)],
+    yanked: new Set(installable.flatMap((row) => (row.is_yanked ? [row.version] : []))),
+    read: [...first, ...installable.filter((row) => row.is_read).map(({ version }) => version)],
+  }
+}
+
+/** Runs that somebody can install, those with the newest versions first. Most comfy nodes of a pack change with the same versions. */
+function placeRuns(runs: readonly RunRow[], packs: ReadonlyMap<string, PackVersions>): PlacedRun[] {
+  const placers = new Map<string, (ids: string | null) => Pick<PlacedRun, 'versions' | 'newest'>>()
   return runs
-    .map((run) => {
-      const places = run.version_ids?.split(',').flatMap((id) => placeOf.get(id) ?? []) ?? []
-      return { ...run, places, newest: places.reduce((a, b) => Math.min(a, b), Number.MAX_SAFE_INTEGER) }
+    .map((run): PlacedRun => {
+      const known = placers.get(run.node_id) ?? createPlacer(packs.get(run.node_id)?.all ?? [])
+      placers.set(run.node_id, known)
+      const placed = known(run.version_ids)
+      const isOnlyThere = run.is_of_repository && packs.get(run.node_id)?.installable[0] === noVersion
+      return { ...run, ...placed, ...(isOnlyThere && { versions: new Set([...placed.versions, noVersion]) }) }
     })
-    .filter(({ places, is_of_repository: isOfRepository }) => places.length > 0 || isOfRepository)
+    .filter(({ versions, is_of_repository: isOfRepository }) => versions.size > 0 || isOfRepository)
     .toSorted((a, b) => a.newest - b.newest)
+}
+
+/** Finds the versions of a run by their ids, once for equal texts of ids. */
+function createPlacer(versions: readonly HistoryVersionRow[]) {
+  const placeOf = new Map(versions.flatMap(({ id, status }, place) => (status === 'active' ? [[id, place]] : [])))
+  const known = new Map<string | null, Pick<PlacedRun, 'versions' | 'newest'>>()
+  return (ids: string | null) => {
+    const placed = known.get(ids)
+    if (placed) return placed
+    const held = new Set<string>()
+    let newest = Number.MAX_SAFE_INTEGER
+    for (const id of ids?.split(',') ?? []) {
+      const place = placeOf.get(id)
+      if (place === undefined) continue
+      held.add(versions[place]?.version ?? '')
+      newest = Math.min(newest, place)
+    }
+    const found = { versions: held, newest }
+    known.set(ids, found)
+    return found
+  }
 }
 
 /** Reads the signatures of the first runs, up to so many bytes of those that are not cached. By the ids of samples. */
@@ -129,17 +177,14 @@ async function readSignatures(
 }
 
 /** Joins runs whose definitions differ in what signatures leave out. */
-function joinRuns(
-  rows: readonly PlacedRun[],
-  signatures: ReadonlyMap<string, ReadSignature>,
-  numbersOf: (row: PlacedRun) => string[],
-): Run[] {
+function joinRuns(rows: readonly PlacedRun[], signatures: ReadonlyMap<string, ReadSignature>): Run[] {
   const alike = Map.groupBy(rows, ({ sample }) => signatures.get(sample)?.key)
-  return [...alike.values()].flatMap((joined): Run[] => {
-    const [first] = joined
-    const held = new Set(joined.flatMap(numbersOf))
-    if (!first || held.size === 0) return []
-    return [{ signature: signatures.get(first.sample)?.signature ?? unknownSignature(first.name), versions: held }]
+  return [...alike.values()].flatMap(([first, ...others]): Run[] => {
+    if (!first) return []
+    const versions =
+      others.length === 0 ? first.versions : new Set([first, ...others].flatMap((run) => [...run.versions]))
+    if (versions.size === 0) return []
+    return [{ signature: signatures.get(first.sample)?.signature ?? unknownSignature(first.name), versions }]
   })
 }
 

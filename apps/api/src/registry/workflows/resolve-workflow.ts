@@ -36,11 +36,11 @@ type WorkflowPack = Schemas['WorkflowPack']
  * opens all uses. A yanked one is for those who name it. Throws `invalid_request` for too many inputs, outputs and values.
  */
 export async function resolveWorkflow(
-  { db, config, signatures }: Pick<Context, 'db' | 'config' | 'signatures'>,
+  { db, config, signatures, histories: cache }: Pick<Context, 'db' | 'config' | 'signatures' | 'histories'>,
   { uses, pins = [] }: Schemas['ResolveWorkflowRequest'],
 ): Promise<Schemas['ResolvedWorkflow']> {
   assertBounded(uses)
-  const { resolved, histories, chosen, pinned } = await placeUses({ db, signatures }, { uses, pins })
+  const { resolved, histories, chosen, pinned } = await placeUses({ db, signatures, histories: cache }, { uses, pins })
   const nodes = new Map(resolved.nodes.map((node) => [node.id, node]))
   const plans = [...Map.groupBy(chosen, ({ answer }) => answer.node_id)].flatMap(([nodeId, own]) => {
     const [node, history] = [nodes.get(nodeId ?? ''), histories.get(nodeId ?? '')]
@@ -111,7 +111,7 @@ async function readFacts(db: Database, plans: readonly { node: { id: string }; j
 
 /** Chooses the pack of each use, with the histories of all packs that it may mean. */
 async function placeUses(
-  { db, signatures }: Pick<Context, 'db' | 'signatures'>,
+  { db, signatures, histories: cache }: Pick<Context, 'db' | 'signatures' | 'histories'>,
   { uses, pins }: Required<Schemas['ResolveWorkflowRequest']>,
 ): Promise<{
   resolved: Schemas['ResolveResponse']
@@ -128,7 +128,7 @@ async function placeUses(
   const asked = uses.flatMap(({ name }, index) => {
     return possiblePacks(clues[index] ?? nothing).map((nodeId) => ({ nodeId, name }))
   })
-  const histories = await readHistories({ db, signatures }, counted(asked))
+  const histories = await readHistories({ db, signatures, histories: cache }, counted(asked))
   const chosen = uses.map((use, index) => ({ index, use, ...choosePack(use, clues[index] ?? nothing, histories) }))
   return { resolved, histories, chosen, pinned }
 }

@@ -1,0 +1,71 @@
+import type { Run } from '@registry/signatures'
+import { createRevisionCache, type RevisionCache } from '../../platform/cache/revision-cache.ts'
+import type { Revisions } from '../../platform/cache/revisions.ts'
+import type { HistoryVersionRow } from './history-store.ts'
+
+/** The versions of a pack: releases first, and the newest first. */
+export interface PackVersions {
+  /** Every version that everyone may see. */
+  all: readonly HistoryVersionRow[]
+  /** Those of them that are compared. */
+  versions: readonly HistoryVersionRow[]
+  /**
+   * Versions that can be installed, newest first, also yanked ones. `noVersion` comes first for a pack without a version that a
+   * new install may take.
+   */
+  installable: readonly string[]
+  /** Those of them that only their number installs. */
+  yanked: ReadonlySet<string>
+  /** Those of them whose comfy nodes are known. */
+  read: readonly string[]
+}
+
+/**
+ * Versions of packs, and runs of their comfy nodes, each until the pack changes. A process hears of a change a moment after it is
+ * committed.
+ */
+export interface HistoryCache {
+  /** By the id of the node. */
+  versions: Pick<RevisionCache<PackVersions>, 'find' | 'set' | 'revision'>
+  /** By `keyOf`. */
+  runs: Pick<RevisionCache<SizedRuns>, 'find' | 'set'>
+}
+
+/** Runs of a comfy node, those with the newest versions first, and the characters of their signatures. */
+export interface SizedRuns {
+  runs: readonly Run[]
+  characters: number
+}
+
+export function keyOf({ nodeId, name }: { nodeId: string; name: string }): string {
+  return `${nodeId}\n${name}`
+}
+
+/** Bytes, about. */
+const bytesOf = { entry: 200, version: 400, versionOfRun: 40, character: 2 }
+const mostBytes = { versions: 16 * 2 ** 20, runs: 48 * 2 ** 20 }
+
+/** Until revisions are followed, everything is read each time. */
+export function createHistoryCache(revisions: Revisions): HistoryCache {
+  const isFresh: Revisions['isFresh'] = (madeIn, id) => revisions.isFollowed() && revisions.isFresh(madeIn, id)
+  const followed = { revision: revisions.revision, isFresh }
+  return {
+    versions: createRevisionCache<PackVersions>({
+      revisions: followed,
+      maxSize: mostBytes.versions,
+      sizeOf: ({ all }) => bytesOf.entry + bytesOf.version * all.length,
+    }),
+    runs: createRevisionCache<SizedRuns>({
+      revisions: followed,
+      maxSize: mostBytes.runs,
+      sizeOf: sizeOfRuns,
+    }),
+  }
+}
+
+function sizeOfRuns({ runs, characters }: SizedRuns, key: string): number {
+  const versions = runs.reduce((sum, run) => sum + run.versions.size, 0)
+  return (
+    bytesOf.entry * (runs.length + 1) + bytesOf.versionOfRun * versions + bytesOf.character * (characters + key.length)
+  )
+}
