@@ -37,6 +37,7 @@ export interface SizedRuns {
   characters: number
 }
 
+/** Key of the runs of a comfy node of a pack. */
 export function keyOf({ nodeId, name }: { nodeId: string; name: string }): string {
   return `${nodeId}\n${name}`
 }

@@ -76,7 +76,7 @@ export async function readHistories(caches: Caches, asked: readonly AskedNode[])
     const joined = joinRuns(own, read)
     runs.set(key, joined)
     const signatures = own.map(({ sample }) => read.get(sample))
-    // What was not read for its size may be read with the next request.
+    // Definitions beyond the limit may be read with the next request.
     if (signatures.includes(undefined)) continue
     const characters = signatures.reduce((sum, signature) => sum + (signature?.key.length ?? 0), 0)
     histories.runs.set(key, { runs: joined, characters }, madeIn, { nodeId })
@@ -159,14 +159,16 @@ async function readSignatures(
   { db, signatures }: Pick<Context, 'db' | 'signatures'>,
   runs: readonly RunRow[],
 ): Promise<Map<string, ReadSignature>> {
-  const keyOf = ({ sample, digest }: RunRow) => `${sample} ${digest}`
+  const signatureKey = ({ sample, digest }: RunRow) => `${sample} ${digest}`
   const found = new Map(
     runs.flatMap((run) => {
-      const cached = signatures.get(keyOf(run))
+      const cached = signatures.get(signatureKey(run))
       return cached ? [[run.sample, cached] as const] : []
     }),
   )
-  const missing = new Map(runs.flatMap((run) => (found.has(run.sample) ? [] : [[run.sample, keyOf(run)] as const])))
+  const missing = new Map(
+    runs.flatMap((run) => (found.has(run.sample) ? [] : [[run.sample, signatureKey(run)] as const])),
+  )
   for (const row of await listDefinitions(db, [...missing.keys()], mostBytes)) {
     const signature = signatureOfRow(row)
     const read = { signature, key: JSON.stringify(signature) }
