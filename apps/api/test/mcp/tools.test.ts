@@ -128,7 +128,12 @@ test('get_pack tells facts and commands, and follows a merge and another case of
         { client: 'ComfyUI-Manager', command: 'python cm-cli.py install tones' },
       ],
     })
-  expect(await call('get_pack', { pack_id: 'unread' })).toMatchObject({ pack: { id: 'unread' }, install: [] })
+  const none = { total: 0, nodes: [] }
+  expect(await call('get_pack', { pack_id: 'unread' })).toMatchObject({
+    pack: { id: 'unread' },
+    install: [],
+    related: { needs: none, needed_by: none, used_together: none },
+  })
 })
 
 test('text that a person would not see does not reach an agent', async () => {

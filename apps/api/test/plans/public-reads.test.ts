@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { seedExamples } from '../../../../bench/catalogue/growth-examples.ts'
 import { seedGrowth } from '../../../../bench/catalogue/growth-seed.ts'
 import { refreshStatistics } from '../../src/moderation/statistics/refresh-statistics.ts'
 import { createApi, type Api } from '../../src/index.ts'
@@ -19,6 +20,7 @@ const names = { node: '', version: '', publisher: '', comfyNode: '' }
 beforeAll(async () => {
   const { db, search } = registry.context
   await seedGrowth(db, { packs })
+  await seedExamples(db)
   await refreshStatistics(registry.context)
   await vacuum(db)
   large = await tablesOf(db, largeRows)
@@ -75,6 +77,7 @@ const reads: Record<string, string[]> = {
     '/nodes?author=~nobody',
   ],
   getNode: ['/nodes/{node}', '/nodes/nothing-like-it'],
+  listRelatedNodes: ['/nodes/{node}/related', '/nodes/nothing-like-it/related'],
   getAuthor: ['/authors/author-7', '/authors/nobody'],
   listNodeVersions: ['/nodes/{node}/versions'],
   getNodeVersion: ['/nodes/{node}/versions/{version}'],
@@ -98,6 +101,7 @@ const reads: Record<string, string[]> = {
   searchNodes: [
     '/nodes/search?search=image%20mask',
     '/nodes/search?search=image&facet=tag&facet=publisher&page=3',
+    '/nodes/search?search=image&include_socket_types=true',
     '/nodes/search?comfy_node_search={comfyNode}',
     '/nodes/search?repository_url_search=https://github.com/author-7/{node}',
   ],
