@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { avif, box, keyedMeta, mp4, namedMeta, webm } from '../test/boxes.ts'
+import { avif, box, element, keyedMeta, mp4, namedMeta, webm } from '../test/boxes.ts'
+import { counted } from '../test/counted.ts'
 import { glb, safetensors, svg } from '../test/data-files.ts'
-import { number } from '../test/parts.ts'
+import { joined, number } from '../test/parts.ts'
 import { exif, jpeg, png, webp } from '../test/pictures.ts'
 import { flac, mp3, ogg } from '../test/sounds.ts'
 import { readWorkflow } from './read-workflow.ts'
@@ -111,4 +112,20 @@ it.each([
   ['safetensors', safetensors({ __metadata__: { format: 'pt' } })],
 ])('a file of the format %s without a workflow says so', async (format, file) => {
   expect(await readWorkflow(new Blob([file]))).toEqual({ state: 'no-workflow', format })
+})
+
+it('parts before the metadata are read by a few slices, however many they are', async () => {
+  const cluster = element(0x1f43b675, Buffer.alloc(8000))
+  const simple = element(0x67c8, element(0x45a3, 'WORKFLOW'), element(0x4487, utf8Graph))
+  const clusters = Array.from({ length: 600 }, () => cluster)
+  const segment = element(0x18538067, ...clusters, element(0x1254c367, element(0x7373, simple)))
+  const frame = joined('ANMF', number(8000, { isLittle: true }), Buffer.alloc(8000))
+  const still = webp(ofComfy)
+  const frames = joined(still.subarray(0, 12), ...Array.from({ length: 600 }, () => frame), still.subarray(12))
+  for (const bytes of [joined(element(0x1a45dfa3, 'webm'), segment), frames]) {
+    const file = counted(new Blob([bytes]))
+    expect(await readWorkflow(file)).toMatchObject({ state: 'read', workflow: { nodes: [{ type: 'A' }] } })
+    expect(file.slices).toBeLessThanOrEqual(2)
+    expect(file.bytes).toBeLessThanOrEqual(file.size)
+  }
 })
