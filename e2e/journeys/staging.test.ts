@@ -96,10 +96,7 @@ describe('A staged version', () => {
     const stranger = await openPage(browser)
     await signUp(registry.pages, stranger.page, 'Some Stranger', 'stranger@people.test')
     await stranger.page.goto(address)
-    await stranger.page
-      .getByText(/Only members/i)
-      .first()
-      .waitFor()
+    await stranger.page.getByText('Only members of the publisher can do this.').waitFor()
     expect(await stranger.page.getByText('version = "2.0.0"').count()).toBe(0)
     const open = await stranger.page.goto(`${registry.pages}/nodes/lamps/versions/2.0.0/files`)
     expect(open?.status()).toBe(404)

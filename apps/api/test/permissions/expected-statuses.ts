@@ -134,9 +134,10 @@ export const expected = {
   yankNodeVersion: members(409),
   unyankNodeVersion: members(200),
   listOwnFiles: editors(200),
-  getOwnFile: editors(200),
   listOwnChanges: editors(200),
-  getOwnFileChange: editors(200),
+  // The archive is not here, which only permitted callers learn.
+  getOwnFile: editors(404),
+  getOwnFileChange: editors(404),
   deleteNodeVersion: owners(204),
   // Members may not rate their publisher's nodes.
   postNodeReview: { ...signedIn(200), owner: 403, member: 403 },
