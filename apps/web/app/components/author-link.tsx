@@ -14,10 +14,11 @@ interface Props {
 /** The name of an author; a link where there is a page of their packs. */
 export const AuthorLink = ({ author: { id, name }, className, children = name }: Props) => {
   const links = useLinks()
-  if (id === undefined) return <bdi>{children}</bdi>
+  // Where a line cuts the name, its own direction says at which end.
+  if (id === undefined) return <bdi className="min-w-0 truncate">{children}</bdi>
   return (
-    <Link to={links.author(id)} className={className}>
-      <bdi>{children}</bdi>
+    <Link to={links.author(id)} dir="auto" className={className}>
+      {children}
     </Link>
   )
 }
