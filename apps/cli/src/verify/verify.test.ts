@@ -110,6 +110,13 @@ describe('a version whose entry is active', () => {
     expect(await verify('pack@1.0.0')).toMatchObject({ code: 0 })
   })
 
+  it('passes when it is yanked, and says so', async () => {
+    log.tell({ kind: 'version', node: 'pack', version: '1.0.0', status: 'active', sha256: archive, yanked: 'yes' })
+    for (const target of await targets()) {
+      expect(await verify(target)).toEqual({ code: 0, said: expect.stringContaining(', yanked by its publisher') })
+    }
+  })
+
   it('fails with the publisher of a pack that is asked for by its id', async () => {
     log.tell({ kind: 'publisher', publisher: 'maker', status: 'banned' })
     expect(await verify('pack')).toMatchObject({ code: 1 })

@@ -68,6 +68,19 @@ describe('states', () => {
     ])
   })
 
+  it('warns of a yanked version, and names the nearest good one or else the latest', () => {
+    const packs = [
+      pack('a', { isYanked: true, yankedReason: 'Loses the seed', nearestGood: '1.1.0', latestVersion: '2.0.0' }),
+      pack('b', { isYanked: true, latestVersion: '2.0.0' }),
+      pack('c', { isYanked: true }),
+    ]
+    expect(check(packs)).toMatchObject([
+      { kind: 'yanked', severity: 'warns', message: 'Loses the seed', remedy: { version: '1.1.0' } },
+      { kind: 'yanked', severity: 'warns', remedy: { kind: 'switch-version', pack: 'b', version: '2.0.0' } },
+      { kind: 'yanked', severity: 'warns', remedy: { kind: 'remove-one', anyOf: ['c'] } },
+    ])
+  })
+
   it('blocks for a critical advisory and warns of others, with the gravest one in words', () => {
     const known = (severity: string) => ({ id: `CNR-${severity}`, summary: severity, severity })
     const packs = [

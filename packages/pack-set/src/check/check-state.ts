@@ -39,11 +39,12 @@ function checkAdvisories(pack: ChosenPack): StateConflict[] {
   ]
 }
 
-/** A set that names a yanked version may keep it. */
+/** A set that names a yanked version may keep it. A new install gets the latest one. */
 function checkYank(pack: ChosenPack): StateConflict[] {
-  const { isYanked, yankedReason: message } = pack
+  const { isYanked, yankedReason: message, nearestGood, latestVersion } = pack
   if (!isYanked) return []
-  return [{ kind: 'yanked', severity: 'warns', ...about(pack), ...(message !== undefined && { message }) }]
+  const instead = { ...pack, nearestGood: nearestGood ?? latestVersion }
+  return [{ kind: 'yanked', severity: 'warns', ...about(instead), ...(message !== undefined && { message }) }]
 }
 
 function checkDeprecation(pack: ChosenPack): StateConflict[] {

@@ -66,10 +66,12 @@ const titleOf = ({ t, some }: Words, conflict: Conflict): string => {
       const { advisories = [], message = '' } = conflict
       return t('workflow.conflicts.advisory', { packs: names, ids: some(advisories), message })
     }
-    case 'yanked':
-      return conflict.message === undefined
-        ? t('workflow.conflicts.yanked', { packs: names })
-        : t('workflow.conflicts.yanked-because', { packs: names, reason: conflict.message })
+    case 'yanked': {
+      const { message, version = '' } = conflict
+      if (message === undefined) return t('workflow.conflicts.yanked', { packs: names, version })
+      // Isolated, because it may be of another direction than the page.
+      return t('workflow.conflicts.yanked-because', { packs: names, version, reason: `\u2068${message}\u2069` })
+    }
     case 'deprecated':
       return t('workflow.conflicts.deprecated', { packs: names })
   }
