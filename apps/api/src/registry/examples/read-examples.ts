@@ -19,11 +19,7 @@ export async function readExamplesAt(path: string): Promise<StoredExample[]> {
   return await readExamples(filesOf(await openZip(file)))
 }
 
-/**
- * Reads the example workflows among files, as `readExamplesAt` does.
- *
- * @internal Exported for tests.
- */
+/** Reads the example workflows among files, as `readExamplesAt` does. @internal */
 export async function readExamples(
   files: readonly UnreadFile[],
   limits: ExampleLimits = exampleLimits,
