@@ -39,7 +39,7 @@ const Row = ({ kind, pack: { id, name, count, example } }: { kind: Kind; pack: R
   const links = useLinks()
   const { nodeId, version, path } = example
   return (
-    <li className="py-2">
+    <li className="py-1 leading-6">
       <span className="flex items-baseline justify-between gap-3">
         <TextLink to={links.node(id)} className="min-w-0 wrap-anywhere">
           <bdi>{name}</bdi>
@@ -50,7 +50,7 @@ const Row = ({ kind, pack: { id, name, count, example } }: { kind: Kind; pack: R
         to={links.source(nodeId, version, { path })}
         prefetch="none"
         title={path}
-        className="mt-0.5 block w-fit max-w-full truncate rounded-mark font-mono text-xs text-muted underline decoration-edge underline-offset-3 hover:text-text"
+        className="block w-fit max-w-full truncate rounded-mark font-mono text-xs/6 text-muted underline decoration-edge underline-offset-3 hover:text-text"
       >
         <bdi dir="ltr">{path.slice(path.lastIndexOf('/') + 1)}</bdi>
       </Link>
