@@ -11,23 +11,18 @@ interface Variants {
   variant?: ButtonVariant | undefined
   /** Default `medium`: 36 px high; `small` is 28 px. */
   size?: ButtonSize | undefined
-  /** For long words in a narrow column: they take further lines instead of running out. */
+  /** For long words of a medium button in a narrow column: they take further lines instead of running out. */
   wraps?: boolean | undefined
 }
-
-const heights = {
-  small: { exact: 'h-7', least: 'min-h-7' },
-  medium: { exact: 'h-9', least: 'min-h-9' },
-} satisfies Record<ButtonSize, { exact: string; least: string }>
 
 /** The classes of a button, for what is one but has another element. */
 export const buttonClass = ({ variant = 'plain', size = 'medium', wraps = false }: Variants = {}): string =>
   clsx(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-medium no-underline transition-colors select-none',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
-    wraps ? 'py-1.5' : 'whitespace-nowrap',
-    heights[size][wraps ? 'least' : 'exact'],
-    size === 'small' ? 'px-2.5 text-sm' : 'px-3.5 text-base',
+    size === 'small' ? 'h-7 px-2.5 text-sm' : 'px-3.5 text-base',
+    wraps ? 'min-h-9 py-1.5' : 'whitespace-nowrap',
+    size === 'medium' && !wraps && 'h-9',
     variant === 'primary' &&
       'border-transparent bg-accent text-on-accent enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover',
     variant === 'plain' && 'border-edge/60 bg-surface text-text enabled:hover:bg-hover [a&]:hover:bg-hover',
