@@ -4,7 +4,7 @@ import { isShared } from './shared-pages.ts'
 
 /** Pages of somebody, or of nobody yet: their frame is the same for everyone, and what is in them never. No revision tells of CI or of an advisory. */
 const own =
-  /^(admin|advisories|ci|auth|account|services|invitations|_gallery)(\/|$)|^nodes$|^publishers\/create$|\/(claim|review|claim-my-node)$|^claim\//
+  /^(admin|advisories|ci|auth|account|services|invitations|_gallery)(\/|$)|^nodes$|^publishers\/create$|\/(claim|review|code|claim-my-node)$|^claim\//
 
 test('of every route it is decided whether its page is the same for everyone', () => {
   const shared = new Set<string>()

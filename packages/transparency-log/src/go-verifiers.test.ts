@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entryOf, readFrom, signer, writeStaticLog } from '../test/static-log.ts'
 import { leafHash, openTree } from './index.ts'
 
@@ -12,6 +12,7 @@ const isThere = spawnSync('go', ['version']).status === 0
 const lacking = 'there is no go on PATH; install Go (Debian: golang-go)'
 if (!isThere && process.env['REQUIRE_GO'] === '1') throw new Error(`REQUIRE_GO=1, but ${lacking}`)
 
+const goOptions = { cwd: program, env: { ...process.env, GOFLAGS: '-mod=readonly' } }
 const folder = await mkdtemp(join(tmpdir(), 'registry-log-'))
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -19,6 +20,9 @@ describe.runIf(isThere)(
   `Go's golang.org/x/mod${isThere ? '' : ` (not asked: ${lacking})`}`,
   { timeout: 300_000 },
   () => {
+    // The first build downloads modules, and says so.
+    beforeAll(() => void spawnSync('go', ['build', '-o', join(folder, 'built'), '.'], goOptions), 300_000)
+
     test.each([1, 2, 255, 256, 257, 700, 66_000])('accepts a log of %i entries, and our proofs of it', async (size) => {
       const at = join(folder, String(size))
       await writeStaticLog(at, size)
@@ -44,9 +48,8 @@ async function replaceEntries(at: string): Promise<void> {
 function verify(at: string) {
   const { text } = signer.verifier
   const { status, stdout, stderr } = spawnSync('go', ['run', '.', at, text, join(at, 'proofs.json')], {
-    cwd: program,
+    ...goOptions,
     encoding: 'utf8',
-    env: { ...process.env, GOFLAGS: '-mod=readonly' },
   })
   return { status, stdout, stderr }
 }

@@ -7,7 +7,7 @@ import { useRegistry } from '../harness.ts'
 import { givenModerator, type Person } from '../people.ts'
 import { send } from '../requests.ts'
 import { node, version } from './foreign-facts.ts'
-import { useForeignRegistry } from './foreign-registry.ts'
+import { answers, useForeignRegistry } from './foreign-registry.ts'
 
 const foreign = useForeignRegistry()
 const registry = useRegistry()
@@ -106,6 +106,38 @@ describe('advisories of a mirrored registry', () => {
       'state',
       'severity',
     ])
+  })
+
+  it('stay with a pack that somebody claimed here, and follow what the source says of it', async () => {
+    foreign.nodes = [node({ id: 'delta' }), node({ id: 'basin' })]
+    const both = ['delta', 'basin'].flatMap((id) => advisory('', id).affected)
+    foreign.advisories = [advisory('FAR-2026-0020', '', { affected: both })]
+    await mirror()
+    await registry.context.db.deleteFrom('mirrored_nodes').where('node_id', '=', 'delta').execute()
+    await mirror()
+    expect((await read('FAR-2026-0020')).affected.map((pack: any) => pack.node_id)).toEqual(['basin', 'delta'])
+    Object.assign(foreign.advisories[0] ?? {}, { affected: both.slice(1), modified_at: '2026-05-09T10:00:00Z' })
+    await mirror()
+    expect((await read('FAR-2026-0020')).affected.map((pack: any) => pack.node_id)).toEqual(['basin'])
+  })
+
+  it('are never cut: what is longer than a list may be, or names a pack twice, is refused', async () => {
+    foreign.nodes = [node({ id: 'marsh' })]
+    const event = { events: [{ introduced: '0' }, { fixed: '2.0.0' }] }
+    const long = [
+      [{ node_id: 'marsh', ranges: Array.from({ length: 51 }, () => event) }],
+      [{ node_id: 'marsh', versions: Array.from({ length: 501 }, (_, patch) => `1.0.${patch}`) }],
+      [
+        { node_id: 'marsh', ranges: [event] },
+        { node_id: 'Marsh', ranges: [event] },
+      ],
+    ]
+    for (const affected of long) {
+      foreign.advisories = [advisory('FAR-2026-0021', '', { affected })]
+      expect((await mirror()).advisories.refused).toEqual([{ id: 'FAR-2026-0021', reason: 'affected' }])
+    }
+    foreign.faults = [{ part: '/advisories', fault: answers('{"page": 1}') }]
+    expect((await mirror()).advisories.refused).toEqual([{ id: '', reason: 'unreadable' }])
   })
 
   it('are many pages long, and a source without any is no fault', async () => {

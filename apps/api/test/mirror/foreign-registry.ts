@@ -112,7 +112,10 @@ function answer(foreign: ForeignRegistry, request: IncomingMessage, response: Se
 function reply(foreign: ForeignRegistry, url: URL): [status: number, body: unknown] {
   const [, , id, rest] = url.pathname.split('/')
   if (url.pathname === '/nodes') return [200, listing(foreign, url.searchParams)]
-  if (url.pathname === '/advisories') return [200, { advisories: pageOf(foreign.advisories, url.searchParams) }]
+  if (url.pathname === '/advisories') {
+    const totalPages = Math.ceil(foreign.advisories.length / Number(url.searchParams.get('limit')))
+    return [200, { advisories: pageOf(foreign.advisories, url.searchParams), totalPages }]
+  }
   const node = foreign.nodes.find((candidate) => candidate.id === id)
   if (!node) return [404, { error: 'node_not_found', message: 'There is no such node.' }]
   if (rest === undefined) return [200, wire(node)]

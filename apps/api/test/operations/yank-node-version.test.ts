@@ -61,6 +61,18 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}/yank
     expect(await findWrongLatest(registry.context.db)).toEqual([])
   })
 
+  test('200 for one after the other, and the pack has the facts of the version that comes back', async () => {
+    const described = (description: string) => ({ node: { description } })
+    const first = await givenVersion(registry, publisher, 'Turns', '1.0.0', described('First'))
+    const second = await givenVersion(registry, publisher, 'Turns', '1.1.0', described('Second'))
+    await yank(first.id, {}, member, 'maker/nodes/Turns')
+    await yank(second.id, {}, member, 'maker/nodes/Turns')
+    const back = `/publishers/maker/nodes/Turns/versions/${first.id}/yank`
+    await ask(registry, 'unyankNodeVersion', back, { method: 'DELETE', as: member })
+    const { body } = await registry.call('getNode', '/nodes/Turns')
+    expect(body).toMatchObject({ description: 'First', latest_version: { version: '1.0.0' } })
+  })
+
   test('200 keeps the shapes that clients know: the version stays in the lists as an active one', async () => {
     const statuses = 'statuses=NodeVersionStatusActive&statuses=NodeVersionStatusPending'
     const { body } = await registry.call('listNodeVersions', `/nodes/Pack/versions?${statuses}`)

@@ -98,3 +98,8 @@ test('a set without versions gets none that is yanked', async () => {
   expect(body.packs).toMatchObject([{ version: '1.0.0' }])
   expect(body.conflicts).toEqual([])
 })
+
+test('a pack of which every version is yanked keeps the names of its comfy nodes', async () => {
+  const { body } = await registry.post('resolve', '/resolve', { names: ['Gone'] })
+  expect(JSON.stringify(body)).toContain('"node_id":"gone"')
+})

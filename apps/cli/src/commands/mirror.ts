@@ -8,8 +8,8 @@ import { section } from './section.ts'
 const labels = { catalogue: 'Copying the catalogue', comparison: 'Comparing', archives: 'Copying archives' }
 
 /**
- * Copies another registry's catalogue and transparency log, and tells what came of it. Exit code 1 when an archive could not
- * be copied, or the log was rewritten or removed since the last copy.
+ * Copies another registry's catalogue and transparency log, and tells what came of it. Exit code 1 when an archive or an
+ * advisory could not be copied, or the log was rewritten or removed since the last copy.
  */
 export const mirror: Command = async (context, options, io) => {
   const concurrency = Number(options['concurrency'] ?? 4)
@@ -25,7 +25,8 @@ export const mirror: Command = async (context, options, io) => {
   if (options['json'] === true) io.out(JSON.stringify(summary, null, 2))
   else for (const line of describeMirror(summary)) io.out(line)
   const isSound = await copyLogOf(textOption(options, 'baseUrl'), context.config.dataDirectory, io)
-  return summary.archives.failed.length > 0 || !isSound ? 1 : 0
+  const { kept, refused } = summary.advisories
+  return summary.archives.failed.length + kept.length + refused.length > 0 || !isSound ? 1 : 0
 }
 
 /** Copies the log of the source into the data folder; answers false where it contradicts the earlier copy or is gone. */

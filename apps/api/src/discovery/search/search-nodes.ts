@@ -15,13 +15,16 @@ type NamedFacets = Record<string, components['schemas']['FacetValue'][]>
 
 type NodeSearchPage = components['schemas']['NodeSearchPage']
 
+/** Rows of a page that have the types of their sockets; more are for programs. */
+const mostWithTypes = 100
+
 /** A page of the nodes that a search finds. Throws `search_unavailable`, and what `readSearch` throws. */
 export async function searchNodes(context: Context, query: SearchQuery): Promise<NodeSearchPage> {
   const page = await findPage(context, query)
   if (!query.include_socket_types) return page
   const types = await findSocketTypes(
     context.db,
-    page.nodes.map(({ id }) => id),
+    page.nodes.slice(0, mostWithTypes).map(({ id }) => id),
   )
   return { ...page, matches: page.matches.map((match) => ({ ...match, ...types.get(match.id) })) }
 }

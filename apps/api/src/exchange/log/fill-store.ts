@@ -26,6 +26,11 @@ export async function listOlderRows(db: Database, after: string, limit: number):
   return rows
 }
 
+/** Locks publishers until the transaction ends, as `lockPublishersOf` does. */
+export async function lockPublishers(db: Database, ids: readonly string[]): Promise<void> {
+  await sql`select from publishers where id = any(${ids}::text[]) order by id for share`.execute(db)
+}
+
 /** Locks the publishers of nodes until the transaction ends, so that neither they nor their members change. */
 export async function lockPublishersOf(db: Database, nodeIds: string[]): Promise<void> {
   await sql`

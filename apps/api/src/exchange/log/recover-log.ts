@@ -5,9 +5,18 @@ import { readLeaf, subjectOfLeaf } from '../../access/log/leaf.ts'
 import type { Context } from '../../context.ts'
 import { lockNodes } from '../../registry/nodes/update-from-version.ts'
 import type { Database } from '../../schema/tables.ts'
-import { lockPublishersOf } from './fill-store.ts'
+import { lockPublishers, lockPublishersOf } from './fill-store.ts'
 import { eachBatch } from './find-untold.ts'
-import { insertAssigned, listEntries, listKeys, lockHead, takeWaiting, updateHead, type HeadRow } from './log-store.ts'
+import {
+  insertAssigned,
+  listEntries,
+  listKeys,
+  lockHead,
+  takeWaiting,
+  updateHead,
+  type HeadRow,
+  type LogKeyRow,
+} from './log-store.ts'
 import { sequenceLog } from './sequence-log.ts'
 import { listLostLeaves, listNodeIds, listPublisherIds } from './untold-store.ts'
 
@@ -27,7 +36,9 @@ export interface LogCopy {
 export async function recoverLog(parts: Parts, copy: LogCopy): Promise<number> {
   const brought = await parts.db.transaction().execute(async (tx) => {
     const head = await lockHead(tx)
-    const entries = await readMissing(tx, head, copy)
+    const keys = await listKeys(tx)
+    const entries = await readMissing(tx, { head, keys, copy })
+    assertKeys(entries, keys)
     if (entries.length === 0) return 0
     const published = new Set(entries.map(({ body }) => body))
     const waiting = (await takeWaiting(tx)).filter(({ body }) => !published.has(body))
@@ -44,9 +55,12 @@ export async function recoverLog(parts: Parts, copy: LogCopy): Promise<number> {
   return brought
 }
 
-async function readMissing(tx: Database, head: HeadRow, copy: LogCopy): Promise<{ subject: string; body: string }[]> {
-  const keys = (await listKeys(tx)).flatMap(({ verifier }) => parseVerifierKey(verifier) ?? [])
-  const checkpoint = openCheckpoint(await copy.checkpoint(), keys)
+async function readMissing(
+  tx: Database,
+  { head, keys, copy }: { head: HeadRow; keys: readonly LogKeyRow[]; copy: LogCopy },
+): Promise<{ subject: string; body: string }[]> {
+  const verifiers = keys.flatMap(({ verifier }) => parseVerifierKey(verifier) ?? [])
+  const checkpoint = openCheckpoint(await copy.checkpoint(), verifiers)
   if (!checkpoint) throw new Error('No key of this registry signed the checkpoint of the copy.')
   if (checkpoint.origin !== head.origin)
     throw new Error(`The copy is of ${checkpoint.origin}, and not of ${head.origin}.`)
@@ -69,6 +83,14 @@ async function readMissing(tx: Database, head: HeadRow, copy: LogCopy): Promise<
   return missing
 }
 
+/** Throws where the log went on under a key that the backup does not have: nobody can sign for it. */
+function assertKeys(entries: readonly { subject: string }[], keys: readonly LogKeyRow[]): void {
+  const known = new Set(keys.map(({ verifier }) => `key:${verifier}`))
+  const unknown = entries.find(({ subject }) => subject.startsWith('key:') && !known.has(subject))
+  if (unknown)
+    throw new Error(`The log rotated to the ${unknown.subject}, which is not in the backup. It cannot go on.`)
+}
+
 function leafOf(entry: Uint8Array, index: number): { subject: string; body: string } {
   const body = Buffer.from(entry).toString()
   const state = readLeaf(body)
@@ -88,7 +110,10 @@ export async function tellRows(parts: Parts): Promise<number> {
     })
   }
   for await (const publishers of eachBatch((after) => listPublisherIds(parts.db, after, batch))) {
-    told += await parts.db.transaction().execute((tx) => enterInLog(tx, { publishers }))
+    told += await parts.db.transaction().execute(async (tx) => {
+      await lockPublishers(tx, publishers)
+      return enterInLog(tx, { publishers })
+    })
   }
   told += await tellLost(parts)
   await sequenceLog(parts)

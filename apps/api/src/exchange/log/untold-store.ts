@@ -15,18 +15,19 @@ export async function listPublisherIds(db: Database, after: string, limit: numbe
   return rows.map(({ id }) => id)
 }
 
-/** Lists the newest leaves of nodes, versions and publishers that are not there, unless the leaf tells so. */
+/** Lists the newest leaves of nodes, versions, publishers and advisories that are not there, unless the leaf tells so. */
 export async function listLostLeaves(db: Database, limit: number): Promise<{ subject: string; body: string }[]> {
   const { rows } = await sql<{ subject: string; body: string }>`
     select subject, body from (
       select distinct on (subject) subject, body, body::json as leaf from log_leaves
-      where subject like 'node:%' or subject like 'version:%' or subject like 'publisher:%'
+      where subject like 'node:%' or subject like 'version:%' or subject like 'publisher:%' or subject like 'advisory:%'
       order by subject, id desc
     ) told
     where leaf->>'status' <> 'gone' and case leaf->>'kind'
       when 'node' then not exists (select from nodes where id = leaf->>'node')
       when 'version' then not exists (
         select from node_versions where node_id = leaf->>'node' and version = leaf->>'version')
+      when 'advisory' then not exists (select from advisories where id = leaf->>'advisory')
       else not exists (select from publishers where id = leaf->>'publisher')
     end
     order by subject limit ${limit}

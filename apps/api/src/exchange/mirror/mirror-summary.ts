@@ -20,7 +20,7 @@ export interface MirrorSummary {
   refused: { id: string; reason: NodeRefusal | 'versions_unreadable' }[]
   refusedVersions: { id: string; version: string; reason: VersionRefusal }[]
   /** `kept` are ids that this registry, or another source, gave to an advisory of its own. */
-  advisories: { copied: number; kept: string[]; refused: { id: string; reason: AdvisoryRefusal }[] }
+  advisories: { copied: number; kept: string[]; refused: { id: string; reason: AdvisoryRefusal | 'unreadable' }[] }
   archives: { copied: number; bytes: number; failed: { id: string; version: string; reason: string }[] }
 }
 

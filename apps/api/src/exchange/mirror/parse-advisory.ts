@@ -21,7 +21,7 @@ export function parseAdvisory(value: unknown): ForeignAdvisory | { id: string; r
   if (!fields || !isObject(value)) return { id: '', reason: 'not_an_object' }
   const id = fields.line('id', 100)
   const refuse = (reason: AdvisoryRefusal) => ({ id, reason })
-  if (!/^[A-Z][A-Z0-9]{1,19}-\d{4}-\d{4,9}$/.test(id)) return refuse('advisory_id')
+  if (!/^[A-Z][A-Z0-9]{1,19}-\d{4}-\d{4,6}$/.test(id)) return refuse('advisory_id')
   const state = fields.text('state', 20)
   if (state !== 'published' && state !== 'withdrawn') return refuse('state')
   const summary = fields.line('summary', 200)
@@ -30,9 +30,10 @@ export function parseAdvisory(value: unknown): ForeignAdvisory | { id: string; r
   if (!severity) return refuse('severity')
   const [modifiedAt, publishedAt, withdrawnAt] = ['modified_at', 'published_at', 'withdrawn_at'].map(fields.date)
   if (!modifiedAt || !publishedAt || (state === 'withdrawn') !== (withdrawnAt !== undefined)) return refuse('dates')
-  const packs = listOf(value['affected'], most.packs).map(packOf)
+  const packs = listWithin(value['affected'], most.packs)?.map(packOf) ?? []
   const known = packs.flatMap((pack) => pack ?? [])
-  if (known.length === 0 || known.length < packs.length) return refuse('affected')
+  const names = new Set(known.map(({ nodeId }) => nodeId.toLowerCase()))
+  if (known.length === 0 || names.size < packs.length) return refuse('affected')
   const cvss = fields.text('cvss', 200)
   return {
     id,
@@ -44,7 +45,7 @@ export function parseAdvisory(value: unknown): ForeignAdvisory | { id: string; r
     aliases: fields
       .texts('aliases', { count: 20, length: 100 })
       .filter((alias) => /^[A-Z]+-[A-Za-z0-9-]+$/.test(alias)),
-    references: listOf(value['references'], most.references).flatMap(referenceOf),
+    references: (listWithin(value['references'], most.references) ?? []).flatMap(referenceOf),
     packs: known,
     modifiedAt,
     publishedAt,
@@ -57,17 +58,21 @@ export function parseAdvisory(value: unknown): ForeignAdvisory | { id: string; r
 function packOf(value: unknown): (Affected & { nodeId: string }) | undefined {
   const fields = fieldsOf(value)
   if (!fields || !isObject(value)) return undefined
-  const ranges = listOf(value['ranges'], most.ranges).map(rangeOf)
-  const numbers = listOf(value['versions'], most.versions).map((text) => parseVersion(cleanText(text, 200))?.version)
+  const ranges = listWithin(value['ranges'], most.ranges)?.map(rangeOf) ?? [undefined]
+  const numbers = listWithin(value['versions'], most.versions)?.map(numberOf) ?? [undefined]
   const isRead = [...ranges, ...numbers].every((each) => each !== undefined) && ranges.length + numbers.length > 0
   const nodeId = fields.line('node_id', 200)
   if (!isRead || nodeId === '') return undefined
   return { nodeId, ranges: ranges.flatMap((range) => range ?? []), versions: numbers.flatMap((each) => each ?? []) }
 }
 
+function numberOf(text: unknown): string | undefined {
+  return parseVersion(cleanText(text, 200))?.version
+}
+
 function rangeOf(value: unknown) {
   if (!isObject(value)) return undefined
-  const events = listOf(value['events'], most.events).map((event) => eventOf(fieldsOf(event)))
+  const events = listWithin(value['events'], most.events)?.map((event) => eventOf(fieldsOf(event))) ?? []
   const read = readEvents(events.flatMap((event) => event ?? []))
   return 'fault' in read || read.events.length === 0 || read.events.length < events.length ? undefined : read
 }
@@ -90,6 +95,8 @@ function referenceOf(value: unknown): ForeignAdvisory['references'] {
   return type && url !== '' ? [{ type, url }] : []
 }
 
-function listOf(value: unknown, limit: number): unknown[] {
-  return Array.isArray(value) ? value.slice(0, limit) : []
+/** Nothing is an empty list; undefined for a list that is too long, which is never cut. */
+function listWithin(value: unknown, limit: number): unknown[] | undefined {
+  if (!Array.isArray(value)) return []
+  return value.length <= limit ? value : undefined
 }

@@ -31,16 +31,20 @@ export async function lockReport(db: Database, id: string): Promise<boolean> {
 
 /** Locks the numbering of advisories until the transaction ends, and returns the highest id with this beginning. */
 export async function lockLastId(db: Database, beginning: string): Promise<string | undefined> {
+  await lockNumbering(db)
+  // After a restore, the log may know of more than the table.
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id from advisories where id like ${`${beginning}%`}
+      union select substr(subject, ${'advisory:'.length + 1}::int) from log_leaves where subject like ${`advisory:${beginning}%`}
+    ) known order by length(id) desc, id desc limit 1
+  `.execute(db)
+  return rows[0]?.id
+}
+
+/** Keeps others from giving ids to advisories until the transaction ends. */
+export async function lockNumbering(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('advisories'))`.execute(db)
-  const row = await db
-    .selectFrom('advisories')
-    .select('id')
-    .where('id', 'like', `${beginning}%`)
-    .orderBy(sql`length(id)`, 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id
 }
 
 export async function insertAdvisory(db: Database, advisory: Insertable<Schema['advisories']>): Promise<void> {
@@ -57,6 +61,7 @@ export async function replacePacks(
   packs: Insertable<Schema['advisory_packs']>[],
 ): Promise<void> {
   await db.deleteFrom('advisory_packs').where('advisory_id', '=', id).execute()
+  if (packs.length === 0) return
   await db.insertInto('advisory_packs').values(packs).execute()
 }
 

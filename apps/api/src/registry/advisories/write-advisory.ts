@@ -4,12 +4,13 @@ import type { Context } from '../../context.ts'
 import { cleanText } from '../../platform/clean-text.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { Database } from '../../schema/tables.ts'
-import { touchNode } from '../nodes/update-from-version.ts'
+import { lockNodes, touchNode } from '../nodes/update-from-version.ts'
 import {
   findAdvisory,
   insertAdvisory,
   lockAdvisory,
   lockLastId,
+  lockNumbering,
   lockReport,
   replacePacks,
   saveAdvisory,
@@ -96,6 +97,7 @@ export function mirrorAdvisory(
 ): Promise<'copied' | 'unchanged' | 'kept'> {
   return db.transaction().execute(async (tx) => {
     const { id, state } = advisory
+    await lockNumbering(tx)
     const before = await lockAdvisory(tx, id)
     if (before && before.mirrored_from !== source) return 'kept'
     const values = {
@@ -150,7 +152,7 @@ async function tellPublic(
   before: readonly AdvisoryPackRow[] = [],
 ): Promise<void> {
   const nodes = [...before, ...after.packs].map(({ node_id: nodeId }) => nodeId)
-  for (const nodeId of [...new Set(nodes)].toSorted()) await touchNode(tx, nodeId, now)
+  for (const { id } of (await lockNodes(tx, [...new Set(nodes)])).values()) await touchNode(tx, id, now)
   const leaf = { kind: 'advisory', advisory: after.id, status: after.state, sha256: osvDigest(config, after) }
   await writeLeaf(tx, `advisory:${after.id}`, leaf)
 }

@@ -27,7 +27,7 @@ export async function listUnreadVersions(db: Database, limit: number): Promise<U
   const { rows } = await sql<UnreadVersion>`
     select v.id as version_id, n.id as node_id, v.sha256
     from nodes n
-    join node_versions v on v.id = n.latest_version_id and v.sha256 is not null
+    join node_versions v on v.id = n.latest_version_id and v.sha256 is not null and v.remote_url is null
     left join version_examples e on e.version_id = v.id and e.reader = ${reader}
     where n.status = 'active' and n.listed_at is not null and e.version_id is null
     order by n.downloads desc, n.id limit ${limit}

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { giveWay } from '../../platform/db/give-way.ts'
 import { readExamplesOf } from '../analysis/analyse-version.ts'
-import { AnalysisError } from '../analysis/analysis-error.ts'
+import { AnalysisError, hopelessFailures } from '../analysis/analysis-error.ts'
 import { lockNode } from '../nodes/update-from-version.ts'
 import { listUnplacedNodes, listUnreadVersions, type UnreadVersion } from './example-store.ts'
 import { keepExamples, placeExamples } from './place-examples.ts'
@@ -15,28 +15,30 @@ const dayMs = 86_400_000
 /**
  * Reads the examples of latest versions that no reader or an older one read, and finds the packs again that examples use:
  * where the latest version is another one, or after a day. Called hourly, for 25 seconds at most. Returns the number of
- * versions that were read and of nodes that were placed.
+ * versions that were read and of nodes that were placed. Throws the first failure after all others were tried.
  */
 export async function sweepExamples(context: Context): Promise<{ read: number; placed: number }> {
-  const { db, config, clock } = context
+  const { db, clock } = context
+  const failures: unknown[] = []
+  const sweep = { ...context, failed: (error: unknown) => void failures.push(error) }
   const unread = await listUnreadVersions(db, mostVersions)
-  const read = await eachInTime(context, unread, mostMs.reading, (version) => readOne(context, version))
+  const read = await eachInTime(sweep, unread, mostMs.reading, (version) => readOne(context, version))
   const before = new Date(clock.now().getTime() - dayMs)
-  const placed = await eachInTime(
-    { db, config },
-    await listUnplacedNodes(db, before, mostNodes),
-    mostMs.placing,
-    (id) =>
-      db.transaction().execute(async (tx) => {
-        if (await lockNode(tx, id)) await placeExamples(tx, id, clock.now())
-      }),
+  const unplaced = await listUnplacedNodes(db, before, mostNodes)
+  const placed = await eachInTime(sweep, unplaced, mostMs.placing, (id) =>
+    db.transaction().execute(async (tx) => {
+      if (await lockNode(tx, id)) await placeExamples(tx, id, clock.now())
+    }),
   )
+  if (failures.length > 0) throw failures[0]
   return { read, placed }
 }
 
-/** Handles items one after the other until the time is over; returns how many it handled. */
+type Sweep = Pick<Context, 'db' | 'config' | 'stopping'> & { failed(error: unknown): void }
+
+/** Handles items one after the other until the time is over or the registry stops; returns how many it handled. */
 async function eachInTime<Item>(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config, stopping, failed }: Sweep,
   items: readonly Item[],
   ms: number,
   handle: (item: Item) => Promise<void>,
@@ -45,18 +47,26 @@ async function eachInTime<Item>(
   let handled = 0
   for (const item of items) {
     const from = performance.now()
-    if (from - begun > ms) break
-    await handle(item)
-    handled += 1
+    if (from - begun > ms || stopping.hasBegun) break
+    try {
+      await handle(item)
+      handled += 1
+    } catch (error) {
+      failed(error)
+    }
     await giveWay(db, config.database, performance.now() - from)
   }
   return handled
 }
 
+function isHopeless({ code }: AnalysisError): boolean {
+  return hopelessFailures.some((each) => each === code)
+}
+
 async function readOne(context: Context, { version_id: versionId, node_id: nodeId, sha256 }: UnreadVersion) {
-  // An archive that cannot be read now will not be read better in an hour, and would hold up all others.
   const examples = await readExamplesOf(context, sha256).catch((error: unknown) => {
-    if (error instanceof AnalysisError) return []
+    // The pack is the cause: another attempt would end alike.
+    if (error instanceof AnalysisError && isHopeless(error)) return []
     throw error
   })
   await context.db.transaction().execute(async (tx) => {

@@ -9,7 +9,7 @@ import { findDone, findDoneBefore, insertDecision, type DecisionRow } from './de
 import { factsOfLatest, type Latest } from './facts-of-latest.ts'
 import { statusRecord, type PastState } from './status-reason.ts'
 import { statusRefusal } from './status.ts'
-import { findLatest, isOnlyDeleted, updateStatus } from './version-status-store.ts'
+import { findLatest, hasActive, isOnlyDeleted, updateStatus } from './version-status-store.ts'
 
 /** Columns of a node with their values before and after a change; moments as ISO 8601. */
 type NodeChanges = Record<string, [before: unknown, after: unknown]>
@@ -130,7 +130,10 @@ async function listing(
   { change, to, latest, listedBefore }: Omit<Changed, 'done'> & { listedBefore: Date | null | undefined },
 ): Promise<Pick<NodeValues, 'listed_at'>> {
   if (to === 'deleted' && (await isOnlyDeleted(tx, node))) return { listed_at: null }
-  if (to !== 'active') return listedBefore === null && !latest.to ? { listed_at: null } : {}
+  if (to !== 'active') {
+    const isLast = listedBefore === null && !latest.to && !(await hasActive(tx, node.id))
+    return isLast ? { listed_at: null } : {}
+  }
   const isHidden = publisher?.status === 'banned' && node.status === 'active'
   return node.listed_at === null && !isHidden ? { listed_at: listedBefore ?? change.now } : {}
 }

@@ -29,6 +29,31 @@ export function findLatest(db: Database, nodeId: string): Promise<Latest | undef
     .executeTakeFirst()
 }
 
+/** Tells whether a node has an active version, which may be yanked. */
+export async function hasActive(db: Database, nodeId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('node_versions')
+    .select('id')
+    .where('node_id', '=', nodeId)
+    .where('status', '=', 'active')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Finds the version of which the node has the facts while all are yanked: the one that was yanked last. */
+export function findLastYanked(db: Database, nodeId: string): Promise<Latest | undefined> {
+  return db
+    .selectFrom('node_versions')
+    .select(['id', 'node_facts'])
+    .where('node_id', '=', nodeId)
+    .where('status', '=', 'active')
+    .where('yanked_at', 'is not', null)
+    .orderBy('yanked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /**
  * Tells whether a node is listed for its versions, and every version that was ever public is deleted. A node that an import
  * listed before its first version stands for more.

@@ -5,12 +5,13 @@ import type { Context } from '../../context.ts'
 import { cleanText } from '../../platform/clean-text.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { Database, NodeRow, VersionRow } from '../../schema/tables.ts'
+import { placeExamples } from '../examples/place-examples.ts'
 import { changeLockedNode } from '../nodes/change-node.ts'
 import { refreshLatest } from '../nodes/update-from-version.ts'
 import { lockOwnVersion, type VersionAddress } from '../versions/own-version.ts'
 import { statusWords } from '../versions/read-version.ts'
 import { factsOfLatest } from './facts-of-latest.ts'
-import { findLatest, updateYank } from './version-status-store.ts'
+import { findLastYanked, findLatest, updateYank } from './version-status-store.ts'
 
 type Parts = Pick<Context, 'db' | 'clock'>
 type Yank = Pick<VersionRow, 'yanked_at' | 'yanked_reason'>
@@ -57,9 +58,10 @@ async function applyYank(
 ): Promise<VersionRow> {
   const isSame = (version.yanked_at === null) === (yank.yanked_at === null)
   if (isSame && version.yanked_reason === yank.yanked_reason) return version
-  const from = await findLatest(tx, node.id)
+  const from = (await findLatest(tx, node.id)) ?? (await findLastYanked(tx, node.id))
   const changed = await updateYank(tx, version.id, { ...yank, updated_at: now })
   await refreshLatest(tx, node.id)
+  await placeExamples(tx, node.id, now)
   const to = await findLatest(tx, node.id)
   await changeLockedNode(tx, node.id, factsOfLatest(node, { from, to, isRelease: false, restored: {} }), now)
   await writeAudit(tx, {

@@ -37,7 +37,11 @@ async function markCurrent(db: Database, nodeIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ node_id: string }>`
     update comfy_nodes c set is_current = not c.is_current
     from (
-      select n.id, (select l.version_id from comfy_nodes l where l.version_id = n.latest_version_id limit 1) as version_id
+      select n.id, (select l.version_id from comfy_nodes l where l.version_id = coalesce(n.latest_version_id, (
+        -- A pack keeps the names of its comfy nodes while all of its versions are yanked.
+        select v.id from node_versions v where v.node_id = n.id and v.status = 'active'
+        order by v.is_prerelease, v.precedence desc, v.created_at desc, v.id limit 1
+      )) limit 1) as version_id
       from nodes n where n.id = any(${nodeIds}::text[])
     ) node
     where c.node_id = node.id and c.is_current <> (c.version_id is not distinct from node.version_id)

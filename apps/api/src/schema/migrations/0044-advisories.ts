@@ -26,12 +26,10 @@ const statements = [
     published_at timestamptz,
     withdrawn_at timestamptz,
     withdrawn_reason text not null default '',
-    mirrored_from text not null default '',
     constraint advisories_published check (state <> 'published' or published_at is not null),
     constraint advisories_withdrawn check ((state = 'withdrawn') = (withdrawn_at is not null))
   )`,
   `comment on table advisories is 'What is known against versions of packs. The id is public and never given out twice; a withdrawn advisory stays readable if it was published.'`,
-  `comment on column advisories.mirrored_from is 'Base URL of the registry that it was copied from. Empty for an own one.'`,
   `create index advisories_modified on advisories (modified_at desc, id)`,
   `create index advisories_report on advisories (report_id) where report_id is not null`,
   `create table advisory_packs (

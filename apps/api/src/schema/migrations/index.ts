@@ -39,11 +39,12 @@ import { replacements } from './0039-replacements.ts'
 import { deletedAccounts } from './0042-deleted-accounts.ts'
 import { toldRoles } from './0043-told-roles.ts'
 import { advisories } from './0044-advisories.ts'
-import { yank } from './0045-yank.ts'
 import { provenance } from './0046-provenance.ts'
 import { secondFactor } from './0047-second-factor.ts'
 import { stagedVersions } from './0048-staged-versions.ts'
 import { examples } from './0049-examples.ts'
+import { yank } from './0050-yank.ts'
+import { mirroredAdvisories } from './0051-mirrored-advisories.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -87,9 +88,10 @@ export const migrations: Record<string, Migration> = {
   '0042-deleted-accounts': deletedAccounts,
   '0043-told-roles': toldRoles,
   '0044-advisories': advisories,
-  '0045-yank': yank,
   '0046-provenance': provenance,
   '0047-second-factor': secondFactor,
   '0048-staged-versions': stagedVersions,
   '0049-examples': examples,
+  '0050-yank': yank,
+  '0051-mirrored-advisories': mirroredAdvisories,
 }

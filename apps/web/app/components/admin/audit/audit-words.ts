@@ -25,6 +25,7 @@ const decided: Say = (t, { to }) => {
 
 const sentences: Partial<Record<string, Say>> = {
   'advisory.create': (t) => t('admin-desk.did.advisoryCreate'),
+  'advisory.mirror': (t) => t('admin-desk.did.advisoryMirror'),
   'advisory.publish': (t) => t('admin-desk.did.advisoryPublish'),
   'advisory.update': (t) => t('admin-desk.did.advisoryUpdate'),
   'advisory.withdraw': (t) => t('admin-desk.did.advisoryWithdraw'),
@@ -61,6 +62,7 @@ const sentences: Partial<Record<string, Say>> = {
   'invitation.create': (t) => t('admin-desk.did.invitationCreate'),
   'invitation.delete': (t) => t('admin-desk.did.invitationDelete'),
   'job.retry': (t) => t('admin-desk.did.jobRetry'),
+  'log.recover': (t) => t('admin-desk.did.logRecover'),
   'member.remove': (t) => t('admin-desk.did.memberRemove'),
   'member.update': (t) => t('admin-desk.did.memberUpdate'),
   'node.ban': (t) => t('admin-desk.did.ban'),
@@ -132,6 +134,8 @@ const sentences: Partial<Record<string, Say>> = {
   'version.publish': (t) => t('admin-desk.did.publish'),
   'version.review': (t) => t('admin-desk.did.review'),
   'version.undo': (t) => t('admin-desk.did.undo'),
+  'version.unyank': (t) => t('admin-desk.did.unyank'),
   'version.update': (t) => t('admin-desk.did.update'),
+  'version.yank': (t) => t('admin-desk.did.yank'),
   'version.upload': (t) => t('admin-desk.did.upload'),
 }
