@@ -37,6 +37,12 @@ export const changes: Partial<Record<OperationId, (world: World) => Promise<Chan
     const body = { publisher_id: publisherId, id_token }
     return { path: '/trusted-publishing/token', body, actor: /^workflow:/ }
   },
+  yankNodeVersion: async (world) => ({ path: await yankPath(world), body: { reason: 'Loses the seed' } }),
+  unyankNodeVersion: async (world) => {
+    const path = await yankPath(world)
+    await send(world.registry, 'yankNodeVersion', `PUT ${path}`, { as: world.owner, body: {} })
+    return { path }
+  },
   acceptInvitation: async ({ registry, publisherId, owner }) => {
     const guest = await givenPerson(registry, `guest-of-${publisherId}`)
     const body = { email: guest.email }
@@ -153,4 +159,10 @@ async function givenTwin({ registry, nodeId }: World): Promise<{ path: string; b
   const facts = { id: into, publisher_id: 'unclaimed', name: into, repository, listed_at: new Date() }
   await db.insertInto('nodes').values(facts).execute()
   return { path: `/admin/nodes/${nodeId}/merge`, body: { into, dry_run: false } }
+}
+
+/** The address of the yank of a version that can be installed. */
+async function yankPath({ registry, publisherId, nodeId }: World): Promise<`/publishers/${string}`> {
+  const versionId = await givenArrived(registry, nodeId, '1.5.0')
+  return `/publishers/${publisherId}/nodes/${nodeId}/versions/${versionId}/yank`
 }

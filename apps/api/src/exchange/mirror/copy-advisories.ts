@@ -1,5 +1,5 @@
 import { isObject } from '../../platform/is-object.ts'
-import { findAdvisory } from '../../registry/advisories/advisory-store.ts'
+import { listPacksOf } from '../../registry/advisories/read-advisory.ts'
 import { mirrorAdvisory, type ForeignAdvisory } from '../../registry/advisories/write-advisory.ts'
 import { MirrorError } from './mirror-error.ts'
 import { findMirroredIds } from './mirror-store.ts'
@@ -32,11 +32,11 @@ async function copy(
   { context, source, summary }: Omit<MirrorRun, 'report' | 'concurrency'>,
   advisory: ForeignAdvisory,
 ) {
-  const before = await findAdvisory(context.db, advisory.id)
+  const before = await listPacksOf(context.db, advisory.id)
   const asked = advisory.packs.map(({ nodeId }) => nodeId)
   const mirrored = await findMirroredIds(context.db, source.baseUrl, asked)
   // A pack that somebody claimed here since keeps what is known against it.
-  const held = [...mirrored, ...(before?.packs.map(({ node_id: nodeId }) => nodeId) ?? [])]
+  const held = [...mirrored, ...(before ?? [])]
   const ids = new Map(held.map((id) => [id.toLowerCase(), id]))
   const packs = advisory.packs.flatMap((pack) => {
     const nodeId = ids.get(pack.nodeId.toLowerCase())

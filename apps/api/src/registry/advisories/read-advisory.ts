@@ -50,6 +50,11 @@ export async function readPublicAdvisory(db: Database, id: string): Promise<Whol
   return advisory
 }
 
+/** Lists the packs of an advisory in any state; undefined for an unknown id. */
+export async function listPacksOf(db: Database, id: string): Promise<string[] | undefined> {
+  return (await findAdvisory(db, id))?.packs.map(({ node_id: nodeId }) => nodeId)
+}
+
 /** Reads the OSV record of a file such as `CNR-2026-0001.json`. Throws `advisory_not_found`. */
 export async function readOsvRecord(
   { db, config }: Pick<Context, 'db' | 'config'>,
