@@ -16,7 +16,7 @@ import { findVersionsByIdentifier, type VersionOfNodeRow } from '../versions/ver
 import { clashesOf } from './clashes-of.ts'
 import { listDefinedNames } from './history-store.ts'
 import { presentConflict } from './present-conflict.ts'
-import { proposeVersions } from './propose-versions.ts'
+import { addNearestVersions } from './add-nearest-versions.ts'
 
 type Schemas = components['schemas']
 type CheckedPack = Schemas['CheckedPack']
@@ -65,7 +65,7 @@ export async function checkPackSet(
   const first = checkSet(packs, environment, isCoreName)
   const inTrouble = new Set(first.flatMap((conflict) => conflict.packs).filter((id) => !banned.has(id)))
   const conflicts =
-    inTrouble.size === 0 ? first : checkSet(await proposeVersions(db, packs, inTrouble), environment, isCoreName)
+    inTrouble.size === 0 ? first : checkSet(await addNearestVersions(db, packs, inTrouble), environment, isCoreName)
   const unknown = found.flatMap(({ asked: id, state }) => (state.startsWith('unknown-') ? [id] : []))
   const resolution = python && (await resolvePython(python, packs, environment, unknown))
   return {

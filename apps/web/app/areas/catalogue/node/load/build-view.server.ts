@@ -12,7 +12,7 @@ import { shownProvenance, sourceChangeOf } from '../../shared/provenance/provena
 import { versionReason } from '../notices/version-reason.ts'
 import type { TabName } from '../search.ts'
 import type { ChosenVersion, Deprecation, NodeFacts, NodeView, TabContent, VersionEntry, Yank } from '../view.ts'
-import { chooseVersion } from './choose-version.ts'
+import { findShownVersion } from './shown-version.ts'
 import { comfyuiUse } from './comfyui-use.ts'
 import { effectGroups } from './effect-groups.ts'
 import type { InstallTrend } from './install-trend.ts'
@@ -51,7 +51,7 @@ export const buildView = ({ versions, contents, review, comfyNodes, ...read }: R
   const told = localizeNode(read.node, asked.locale ?? defaultLocale, asked.original)
   const { node } = told
   const latest = node.latest_version?.version
-  const { chosen, missing, held } = chooseVersion(versions, latest, asked.version)
+  const { chosen, missing, held } = findShownVersion(versions, latest, asked.version)
   const { name, file } = declaredLicence(node.license)
   const licenceText = contents?.license_text
   const recognised = name ?? (licenceText === undefined ? undefined : recogniseLicence(licenceText))

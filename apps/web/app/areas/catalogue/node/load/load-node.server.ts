@@ -9,7 +9,7 @@ import { nodeSearch } from '../search.ts'
 import type { BannedView } from '../view.ts'
 import { installTrend } from './install-trend.ts'
 import { buildView, nodeFacts, type Read } from './build-view.server.ts'
-import { withoutNumber } from './choose-version.ts'
+import { withoutNumber } from './shown-version.ts'
 
 interface Address {
   nodeId: string

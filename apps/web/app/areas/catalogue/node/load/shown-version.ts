@@ -11,8 +11,8 @@ export interface Choice {
   held?: Version
 }
 
-/** Chooses among all versions of a node, the newest first. */
-export const chooseVersion = (versions: Version[], latest: string | undefined, asked: string | null): Choice => {
+/** Finds the version that a page shows among all versions of a node, the newest first. */
+export const findShownVersion = (versions: Version[], latest: string | undefined, asked: string | null): Choice => {
   const found = asked === null ? undefined : versions.find(({ version }) => version === asked)
   const first = withoutNumber(versions, latest)
   const chosen = found ?? versions.find(({ version }) => version === first)

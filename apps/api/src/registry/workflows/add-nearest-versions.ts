@@ -9,7 +9,7 @@ const mostVersions = 5
 const mostLines = 3000
 
 /** Adds to some packs of a set the nearest other versions, which may end a conflict. Two queries. */
-export async function proposeVersions(
+export async function addNearestVersions(
   db: Database,
   packs: readonly ChosenPack[],
   ids: ReadonlySet<string>,

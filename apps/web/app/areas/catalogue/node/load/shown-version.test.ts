@@ -1,6 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { expect, test } from 'vitest'
-import { chooseVersion } from './choose-version.ts'
+import { findShownVersion } from './shown-version.ts'
 
 const version = (number: string, status: Schema<'NodeVersionStatus'> = 'NodeVersionStatusActive') => ({
   id: number,
@@ -19,32 +19,32 @@ const latest = version('2.0.0')
 const old = version('1.0.0')
 
 test('the latest is chosen when nothing is asked for', () => {
-  expect(chooseVersion([latest, old], '2.0.0', null)).toEqual({ chosen: latest })
+  expect(findShownVersion([latest, old], '2.0.0', null)).toEqual({ chosen: latest })
 })
 
 test('the version asked for is chosen', () => {
-  expect(chooseVersion([latest, old], '2.0.0', '1.0.0')).toEqual({ chosen: old })
+  expect(findShownVersion([latest, old], '2.0.0', '1.0.0')).toEqual({ chosen: old })
 })
 
 test('a version that does not exist is told and the latest shown', () => {
-  expect(chooseVersion([latest, old], '2.0.0', '9.9.9')).toEqual({ chosen: latest, missing: '9.9.9' })
+  expect(findShownVersion([latest, old], '2.0.0', '9.9.9')).toEqual({ chosen: latest, missing: '9.9.9' })
 })
 
 test.each([pending, flagged])('a newer version that is held back is told: $status', (held) => {
-  expect(chooseVersion([held, latest, old], '2.0.0', null)).toEqual({ chosen: latest, held })
+  expect(findShownVersion([held, latest, old], '2.0.0', null)).toEqual({ chosen: latest, held })
 })
 
 test('an older version that is held back is not told', () => {
-  expect(chooseVersion([latest, { ...flagged, version: '1.5.0' }], '2.0.0', null)).toEqual({ chosen: latest })
+  expect(findShownVersion([latest, { ...flagged, version: '1.5.0' }], '2.0.0', null)).toEqual({ chosen: latest })
 })
 
 test('without a release the first that waits is told', () => {
-  expect(chooseVersion([pending], undefined, null)).toEqual({ held: pending })
+  expect(findShownVersion([pending], undefined, null)).toEqual({ held: pending })
 })
 
 test('a yanked version is shown where none is left for new installs, and nowhere else without its number', () => {
   const yanked = { ...latest, yanked_at: '2026-02-01T10:00:00Z' }
-  expect(chooseVersion([yanked, old], '1.0.0', null)).toEqual({ chosen: old })
-  expect(chooseVersion([yanked], undefined, null)).toEqual({ chosen: yanked })
-  expect(chooseVersion([flagged, yanked], undefined, null)).toEqual({ chosen: yanked, held: flagged })
+  expect(findShownVersion([yanked, old], '1.0.0', null)).toEqual({ chosen: old })
+  expect(findShownVersion([yanked], undefined, null)).toEqual({ chosen: yanked })
+  expect(findShownVersion([flagged, yanked], undefined, null)).toEqual({ chosen: yanked, held: flagged })
 })
