@@ -14,11 +14,10 @@ interface Props {
 /** The name of an author; a link where there is a page of their packs. */
 export const AuthorLink = ({ author: { id, name }, className, children = name }: Props) => {
   const links = useLinks()
-  // Where a line cuts the name, its own direction says at which end.
-  if (id === undefined) return <bdi className="min-w-0 truncate">{children}</bdi>
+  if (id === undefined) return <bdi>{children}</bdi>
   return (
-    <Link to={links.author(id)} dir="auto" className={className}>
-      {children}
+    <Link to={links.author(id)} className={className}>
+      <bdi>{children}</bdi>
     </Link>
   )
 }

@@ -29,11 +29,8 @@ export const NodeLine = ({ node, figure }: Props) => (
       </span>
       <span className="flex min-w-0 gap-x-1.5 text-sm text-muted">
         {node.author && (
-          <span className="flex max-w-[45%] shrink-0 gap-x-1 text-faint">
-            <ByAuthor
-              author={node.author}
-              className="relative min-w-0 truncate rounded-mark hover:text-text hover:underline"
-            />
+          <span className="max-w-[45%] shrink-0 truncate text-faint">
+            <ByAuthor author={node.author} className="relative rounded-mark hover:text-text hover:underline" />
           </span>
         )}
         {node.author && <span aria-hidden>{'·'}</span>}
