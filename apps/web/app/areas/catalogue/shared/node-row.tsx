@@ -114,7 +114,7 @@ const RowOrigin = ({ node, of, beside }: Pick<Props, 'node' | 'of' | 'beside'>) 
       </Link>
     ),
     comfyNodes > 0 && (
-      <span key="comfyNodes" className={lastFact}>
+      <span key="comfyNodes" className={beside ? lastFact : undefined}>
         <span className="shrink-0 tabular-nums">{t('node-row.comfyNodes', { count: comfyNodes })}</span>
         {beside}
       </span>
@@ -124,7 +124,7 @@ const RowOrigin = ({ node, of, beside }: Pick<Props, 'node' | 'of' | 'beside'>) 
 }
 
 // What does not fit beside the number wraps to a second line, which is out of sight.
-const lastFact = 'flex h-[1lh] min-w-0 flex-1 basis-20 flex-wrap items-center overflow-hidden'
+const lastFact = 'md:flex md:h-[1lh] md:min-w-0 md:flex-1 md:basis-20 md:flex-wrap md:items-center md:overflow-hidden'
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
