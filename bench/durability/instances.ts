@@ -6,7 +6,8 @@
  *
  * After a quarter of the time an instance is killed, after half another is shut down, after three quarters a worker is
  * killed during a review; each is restarted. Without --postgres it starts a server of its own. Exits with 1 when a read
- * through nginx fails, a shutdown causes a failure, an acknowledged write is lost, or a review is decided twice.
+ * through nginx fails, a shutdown causes a failure, an acknowledged write is lost, a review is decided twice, or the
+ * transparency log forks.
  */
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
@@ -14,6 +15,7 @@ import budgets from '../budgets.json' with { type: 'json' }
 import { followOne, type Spread } from './instances-spread.ts'
 import { checkByHttp } from './kill-checks.ts'
 import { enter, makeTraffic, type Traffic } from './kill-traffic.ts'
+import { watchLog } from './log-watch.ts'
 import { makeDatabase } from '../shared/own-database.ts'
 import { startPostgres } from '../shared/own-postgres.ts'
 import { makePublisher, sleep } from '../shared/publishing.ts'
@@ -42,6 +44,7 @@ const database = await makeDatabase(own?.url ?? values.postgres ?? '', 'instance
 try {
   const registry = await startInstances(database.url)
   try {
+    const log = followLog(registry)
     const publisher = await makePublisher(registry.environment, registry.api)
     const admin = await signInAsAdmin(registry.environment, registry.api)
     const traffic = makeTraffic(publisher, seeded(1))
@@ -56,6 +59,7 @@ try {
     }
     printSpreads(spreads)
     await endUnderLoad(registry, traffic)
+    await log.end()
   } finally {
     await registry.remove()
   }
@@ -66,6 +70,24 @@ try {
 console.log(`\nwrong: ${violations.length}`)
 for (const violation of violations.slice(0, 50)) console.log(`  ${violation}`)
 process.exitCode = violations.length > 0 ? 1 : 0
+
+/** Reads the log through nginx all the while: each checkpoint must continue the one before, whichever process signed it. */
+function followLog({ api }: Instances): { end(): Promise<void> } {
+  const log = watchLog(() => api)
+  const over = new AbortController()
+  const following = (async () => {
+    for (; !over.signal.aborted; await sleep(250)) await log.look()
+  })()
+  return {
+    end: async () => {
+      over.abort()
+      await following
+      await log.look()
+      console.log(`\n${log.summary()}`)
+      violations.push(...log.violations)
+    },
+  }
+}
 
 function printSpreads(spreads: Record<'version' | 'change', Spread[]>): void {
   console.log(`${values.publishes} times, milliseconds\n`)
