@@ -5280,6 +5280,8 @@ export interface components {
       declared_versions?: {
         version: string
         status?: components['schemas']['NodeVersionStatus']
+        /** @description True where its publisher keeps it from new installs; else absent. */
+        yanked?: boolean
       }[]
       /** @description What goes wrong with the proposed version. Empty when it opens the workflow as it was saved. */
       problems: components['schemas']['UseProblem'][]

@@ -58,7 +58,11 @@ test('a workflow that names a yanked version gets it where no other opens its no
 })
 
 test('a workflow that names a yanked version gets another one that opens its nodes as well', async () => {
-  expect((await resolve([use('Blur', '1.1.0')])).version.version).toBe('1.0.0')
+  expect(await resolve([use('Blur', '1.1.0')])).toMatchObject({
+    version: { version: '1.0.0' },
+    declared_versions: [{ version: '1.1.0', status: 'NodeVersionStatusActive', yanked: true }],
+  })
+  expect((await resolve([use('Blur', '1.0.0')])).declared_versions[0]).not.toHaveProperty('yanked')
 })
 
 test('a pin of a lockfile resolves to the yanked version', async () => {

@@ -223,7 +223,11 @@ function planPack(nodeId: string, history: PackHistory, own: readonly PlacedUse[
       ...(oldest !== undefined && newest !== undefined && { oldest, newest }),
       declared_versions: [...said].map((number) => {
         const row = history.versions.find((each) => each.version === number)
-        return { version: number, ...(row && { status: wireStatus[row.status] }) }
+        return {
+          version: number,
+          ...(row && { status: wireStatus[row.status] }),
+          ...(history.yanked.has(number) && { yanked: true }),
+        }
       }),
       problems: [],
       versions: history.installable

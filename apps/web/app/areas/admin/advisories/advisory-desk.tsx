@@ -86,6 +86,11 @@ const Editor = ({ advisory }: { advisory: Advisory }) => {
       }
       actions={<Actions advisory={advisory} isEdited={edited !== undefined} />}
     >
+      {!isOpen && (
+        <p className="max-w-200 wrap-anywhere">
+          <bdi>{advisory.summary}</bdi>
+        </p>
+      )}
       {state === 'withdrawn' && (
         <Notice title={t('advisory.withdrawn')}>
           <bdi>{advisory.withdrawn_reason}</bdi>

@@ -29,8 +29,8 @@ export const AffectsPreview = ({ advisory: { affects }, isEdited }: Props) => {
               })}{' '}
               {safe === undefined ? t('admin-advisories.noSafe') : t('admin-advisories.safe', { version: safe })}
             </p>
-            <p dir="ltr" className="font-mono text-sm wrap-anywhere text-muted">
-              {versions.join(', ')}
+            <p className="font-mono text-sm wrap-anywhere text-muted">
+              <bdi dir="ltr">{versions.join(', ')}</bdi>
             </p>
           </li>
         ))}

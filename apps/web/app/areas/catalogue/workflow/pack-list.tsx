@@ -119,7 +119,8 @@ const SavedWith = ({ pack }: { pack: Pack }) => {
   const isWithdrawn = ({ status }: (typeof declared)[number]) =>
     status !== undefined && status !== 'NodeVersionStatusActive'
   const withdrawn = declared.filter(isWithdrawn)
-  const installable = declared.filter((each) => !isWithdrawn(each))
+  const yanked = declared.filter((each) => !isWithdrawn(each) && each.yanked)
+  const installable = declared.filter((each) => !isWithdrawn(each) && !each.yanked)
   return (
     <>
       {oldest !== undefined && newest !== undefined && (
@@ -134,6 +135,11 @@ const SavedWith = ({ pack }: { pack: Pack }) => {
           {t('workflow.packs.says', { version: format.list(installable.map(({ version }) => shortVersion(version))) })}
         </span>
       )}
+      {yanked.map(({ version }) => (
+        <span key={version} className="text-amber-text wrap-anywhere">
+          {t('workflow.packs.saysYanked', { version })}
+        </span>
+      ))}
       {withdrawn.map(({ version }) => (
         <span key={version} className="text-amber-text wrap-anywhere">
           {t('workflow.packs.saysBad', { version })}
