@@ -128,6 +128,11 @@ describe('The comfy nodes of a pack', () => {
 
   test('without a release are names, and it is told why', async () => {
     const { page } = await openPage(browser)
+    await page.goto(`${pages}/nodes/sample-text-drawer`)
+    await page.getByText('Names from a public list.').waitFor()
+    await expect.poll(() => page.getByText('TextDrawer', { exact: true }).count()).toBe(1)
+    expect(await page.getByRole('link', { name: 'Readme', exact: true }).count()).toBe(0)
+    expect(await (await fetch(`${pages}/nodes/sample-text-drawer.md`)).text()).toContain('`TextDrawer`, `TextJoin`')
     await page.goto(`${pages}/nodes/sample-text-drawer/comfy-nodes`)
     expect(await figures(page).count()).toBe(0)
     await expect.poll(() => page.getByText('TextDrawer').count()).toBe(1)

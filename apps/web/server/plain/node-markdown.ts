@@ -1,5 +1,6 @@
 import { type Schema, unwrap } from '@registry/api-client'
 import { buildView } from '../../app/areas/catalogue/node/load/build-view.server.ts'
+import { unreleasedComfyNodes } from '../../app/areas/catalogue/node/load/unreleased-comfy-nodes.ts'
 import type { Locale } from '../../app/i18n/languages.ts'
 import { createLinks } from '../../app/links.ts'
 import { answer } from '../answer.ts'
@@ -39,7 +40,10 @@ export const nodeMarkdown = async (
 }
 
 const readComfyNodes = async ({ api }: Site, { id, latest_version }: Schema<'Node'>) => {
-  if (!latest_version) return undefined
+  if (!latest_version) {
+    const unreleased = await unreleasedComfyNodes(api, id)
+    return unreleased.ok ? unreleased.data : undefined
+  }
   const path = { nodeId: id, version: latest_version.version }
   const query = { limit: mostComfyNodes }
   const found = await unwrap(api.GET('/nodes/{nodeId}/versions/{version}/comfy-nodes', { params: { path, query } }))

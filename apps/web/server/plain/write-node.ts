@@ -155,8 +155,13 @@ const day = (moment: string) => moment.slice(0, 10)
 const writeComfyNodes = (writing: Writing): string[] => {
   const { view, site, locale, t } = writing
   const { node, tab } = view
-  if (tab.name !== 'nodes' || tab.figures.length === 0)
-    return [node.comfyNodeCount > 0 ? t('node.nodes.counted', { count: node.comfyNodeCount }) : t('node.nodes.empty')]
+  if (tab.name !== 'nodes' || tab.figures.length === 0) {
+    const names = tab.name === 'nodes' ? tab.names.map((name) => codeSpan(name, 200)).join(', ') : ''
+    return [
+      node.comfyNodeCount > 0 ? t('node.nodes.counted', { count: node.comfyNodeCount }) : t('node.nodes.empty'),
+      ...(names === '' ? [] : [names]),
+    ]
+  }
   const more = tab.total - tab.figures.length
   const links = createLinks(locale)
   const all = linkTarget(site.publicUrl + links.comfyNodes(node.id))

@@ -15,6 +15,7 @@ import { NodeHeader } from './node-header.tsx'
 import { ReportSlot } from './report/report-slot.tsx'
 import { OpenTab } from './tabs/open-tab.tsx'
 import { useComingTab } from './tabs/use-coming-tab.ts'
+import { firstTab } from './search.ts'
 import { useNodeAddress } from './use-node-address.ts'
 import { useNodePermissions } from './use-node-permissions.ts'
 import type { NodeFacts, NodeView } from './view.ts'
@@ -177,10 +178,16 @@ const NodeTabs = ({ view }: { view: NodeView }) => {
   const address = useNodeAddress(view)
   const coming = useComingTab()
   const { node, version, versions, licence, tab } = view
+  const first = firstTab(versions.length, node.comfyNodeCount)
   const count = (number: number) => (number > 0 ? { count: format.exactNumber(number) } : {})
   const tabs: Tab[] = [
-    { id: 'readme', to: address(), label: t('node.tab.readme') },
-    { id: 'nodes', to: address({ tab: 'nodes' }), label: t('node.tab.nodes'), ...count(node.comfyNodeCount) },
+    ...(first === 'readme' ? [{ id: first, to: address(), label: t('node.tab.readme') }] : []),
+    {
+      id: 'nodes',
+      to: address(first === 'nodes' ? {} : { tab: 'nodes' }),
+      label: t('node.tab.nodes'),
+      ...count(node.comfyNodeCount),
+    },
     { id: 'versions', to: address({ tab: 'versions' }), label: t('node.tab.versions'), ...count(versions.length) },
   ]
   if (version) {
@@ -195,5 +202,5 @@ const NodeTabs = ({ view }: { view: NodeView }) => {
     tabs.push({ id: 'files', to: address({ tab: 'files' }), label: t('node.tab.files'), ...files })
   }
   if (licence.hasText) tabs.push({ id: 'licence', to: address({ tab: 'licence' }), label: t('node.tab.licence') })
-  return <TabLinks label={t('node.tabs')} tabs={tabs} current={coming ?? tab.name} />
+  return <TabLinks label={t('node.tabs')} tabs={tabs} current={coming === 'readme' ? first : (coming ?? tab.name)} />
 }

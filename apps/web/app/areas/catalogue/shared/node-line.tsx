@@ -21,9 +21,11 @@ export const NodeLine = ({ node, figure }: Props) => (
           to={useLinks().node(node.id)}
           prefetch="intent"
           data-covers
+          dir="auto"
+          lang={node.nameLang}
           className="min-w-0 truncate font-semibold outline-none group-hover:text-accent-text after:absolute after:inset-0"
         >
-          <bdi lang={node.nameLang}>{node.name}</bdi>
+          {node.name}
         </Link>
         <span className="shrink-0 text-sm text-faint">{figure}</span>
       </span>

@@ -27,7 +27,7 @@ export interface Read {
   contents?: Schema<'NodeVersionContents'>
   review?: Schema<'VersionReview'>
   /** The first comfy nodes of the version or of the repository, where their tab is open. */
-  comfyNodes?: Pick<Schema<'ComfyNodePage'>, 'comfy_nodes' | 'total'>
+  comfyNodes?: Pick<Schema<'ComfyNodePage'>, 'comfy_nodes' | 'total'> & { listed?: string[] }
   trend?: InstallTrend
   related?: Schema<'RelatedNodes'>
 }
@@ -194,7 +194,7 @@ const tabContent = (
     case 'nodes':
       return {
         name: 'nodes',
-        names: [...(contents?.comfy_node_names ?? [])].sort((a, b) => a.localeCompare(b, 'en')),
+        names: [...(contents?.comfy_node_names ?? comfyNodes?.listed ?? [])].sort((a, b) => a.localeCompare(b, 'en')),
         figures: (comfyNodes?.comfy_nodes ?? []).map(readComfyNode),
         total: comfyNodes?.total ?? 0,
       }

@@ -5,10 +5,11 @@ import { throwPageError } from '../../../../data/need.ts'
 import { rightNodeId } from '../../../../data/right-node-id.ts'
 import { localeOfPath } from '../../../../i18n/negotiate.ts'
 import { createLinks } from '../../../../links.ts'
-import { nodeSearch } from '../search.ts'
+import { firstTab, nodeSearch } from '../search.ts'
 import type { BannedView } from '../view.ts'
 import { installTrend } from './install-trend.ts'
 import { buildView, nodeFacts, type Read } from './build-view.server.ts'
+import { unreleasedComfyNodes } from './unreleased-comfy-nodes.ts'
 import { withoutNumber } from './shown-version.ts'
 
 interface Address {
@@ -23,7 +24,7 @@ const shownRelated = 5
 /** Reads all that one view of a node's page needs: at most one read waits for another. */
 export const loadNode = async (api: ApiClient, { nodeId, publisherId, url }: Address) => {
   const search = nodeSearch.parse(url.searchParams)
-  const { version, tab } = search
+  const { version } = search
   const path = { nodeId }
   const node = unwrap(api.GET('/nodes/{nodeId}', { params: { path, query: { include_translations: true } } }))
   const versions = unwrap(
@@ -45,6 +46,8 @@ export const loadNode = async (api: ApiClient, { nodeId, publisherId, url }: Add
   }
   keepToPublisher(found.data, publisherId, url)
   const known = await versions
+  const tab =
+    search.tab === 'readme' && known.ok ? firstTab(known.data.length, found.data.comfy_node_count ?? 0) : search.tab
   const first = withoutNumber(known.ok ? known.data : [], found.data.latest_version?.version)
   const asked = known.ok && known.data.some((each) => each.version === version)
   const shown = asked ? version : first
@@ -53,7 +56,7 @@ export const loadNode = async (api: ApiClient, { nodeId, publisherId, url }: Add
     tab !== 'nodes'
       ? undefined
       : shown === undefined
-        ? readOfRepository(api, nodeId)
+        ? unreleasedComfyNodes(api, nodeId)
         : firstComfyNodes(api, nodeId, shown)
   const contents = asked ? await askedContents : first === undefined ? undefined : await contentsOf(first)
   const reviewed = await review
@@ -70,7 +73,7 @@ export const loadNode = async (api: ApiClient, { nodeId, publisherId, url }: Add
     ...(drawn?.ok && { comfyNodes: drawn.data }),
     ...(reviewed?.ok && { review: reviewed.data }),
   }
-  return { kind: 'node' as const, view: buildView(read, { ...search, locale: localeOfPath(url.pathname) }) }
+  return { kind: 'node' as const, view: buildView(read, { ...search, tab, locale: localeOfPath(url.pathname) }) }
 }
 
 const firstComfyNodes = (api: ApiClient, nodeId: string, version: string) =>
@@ -79,14 +82,6 @@ const firstComfyNodes = (api: ApiClient, nodeId: string, version: string) =>
       params: { path: { nodeId, version }, query: { limit: 12 } },
     }),
   )
-
-/** Reads the comfy nodes in the repository of a pack without a version; names of a list alone are left out. */
-const readOfRepository = async (api: ApiClient, nodeId: string) => {
-  const found = await unwrap(api.GET('/comfy-nodes', { params: { query: { node_id: nodeId, pageSize: 100 } } }))
-  if (!found.ok) return found
-  const known = found.data.comfy_nodes.filter(({ confidence }) => confidence !== undefined)
-  return { ...found, data: { comfy_nodes: known.slice(0, 12), total: found.data.total } }
-}
 
 // A banned node is not read, but it can be listed: people who have it should know why.
 const banned = async (api: ApiClient, nodeId: string, url: URL) => {

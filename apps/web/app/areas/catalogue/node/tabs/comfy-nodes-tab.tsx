@@ -19,24 +19,21 @@ export const ComfyNodesTab = ({ view, names, figures, total }: Props) =>
     <ComfyNodeNames view={view} names={names} />
   )
 
-const ComfyNodeNames = ({ view: { node, version }, names }: Pick<Props, 'view' | 'names'>) => {
+const ComfyNodeNames = ({ view: { version }, names }: Pick<Props, 'view' | 'names'>) => {
   const t = useT('node')
   const format = useFormat()
   const [wanted, setWanted] = useState('')
   if (names.length === 0) {
-    const known = node.comfyNodeCount > 0
     return (
-      <EmptyState
-        icon={<Workflow aria-hidden />}
-        title={known ? t('node.nodes.counted', { count: node.comfyNodeCount }) : t('node.nodes.empty')}
-      >
-        {known ? t('node.nodes.countedBody') : version ? t('node.nodes.emptyBody') : t('node.nodes.unreleasedBody')}
+      <EmptyState icon={<Workflow aria-hidden />} title={t('node.nodes.empty')}>
+        {version ? t('node.nodes.emptyBody') : t('node.nodes.unreleasedBody')}
       </EmptyState>
     )
   }
   const found = names.filter((name) => name.toLowerCase().includes(wanted.trim().toLowerCase()))
   return (
     <>
+      {!version && <p className="mb-3 text-sm text-faint">{t('node.nodes.listed')}</p>}
       <ListFilter
         label={t('node.nodes.filter')}
         many={names.length > 50}
