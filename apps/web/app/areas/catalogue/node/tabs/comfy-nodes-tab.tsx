@@ -30,16 +30,21 @@ const ComfyNodeNames = ({ view: { version }, names }: Pick<Props, 'view' | 'name
       </EmptyState>
     )
   }
+  const isMany = names.length > 50
   const found = names.filter((name) => name.toLowerCase().includes(wanted.trim().toLowerCase()))
   return (
     <>
       {!version && <p className="mb-3 text-sm text-faint">{t('node.nodes.listed')}</p>}
       <ListFilter
         label={t('node.nodes.filter')}
-        many={names.length > 50}
+        many={isMany}
         value={wanted}
         onChange={setWanted}
-        found={t('node.nodes.found', { count: found.length, total: format.exactNumber(names.length) })}
+        found={
+          isMany
+            ? t('node.nodes.found', { count: found.length, total: format.exactNumber(names.length) })
+            : t('node.nodes.counted', { count: names.length })
+        }
       />
       <ul dir="ltr" className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         {found.map((name) => (
