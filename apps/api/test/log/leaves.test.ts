@@ -61,9 +61,9 @@ test('an entry of the audit log that cannot change a state does not look for one
   const write = (action: string) => writeAudit(db, { actor: 'operator', action, subject: 'node:pack-two' })
   await setNodeStatus(registry, 'pack-two', 'banned')
   await write('node.rate')
-  expect(await findUntold(db)).toEqual([expect.stringMatching(/^node:pack-two: is /)])
+  expect(await findUntold(registry.context)).toEqual([expect.stringMatching(/^node:pack-two: is /)])
   await setNodeStatus(registry, 'pack-two', 'active')
-  expect(await findUntold(db)).toEqual([])
+  expect(await findUntold(registry.context)).toEqual([])
 })
 
 test('names are looked for where a version becomes active, and where they may have come later', async () => {
@@ -86,5 +86,5 @@ test('entries have no personal data', async () => {
 
 test('the sample catalogue is told whole', async () => {
   await loadSampleCatalogue(registry.context)
-  expect(await findUntold(registry.context.db)).toEqual([])
+  expect(await findUntold(registry.context)).toEqual([])
 })

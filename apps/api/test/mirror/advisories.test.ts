@@ -56,7 +56,7 @@ describe('advisories of a mirrored registry', () => {
     expect(await read('FAR-2026-0001')).toMatchObject(withdrawn)
     expect((await registry.call('getNodeVersion', '/nodes/river/versions/1.0.0')).body.advisories).toBeUndefined()
     expect(await lastAudit(registry, 'advisory:FAR-2026-0001')).toMatchObject({ action: 'advisory.mirror' })
-    expect(await findUntold(registry.context.db)).toEqual([])
+    expect(await findUntold(registry.context)).toEqual([])
   })
 
   it('cannot be changed here, and take no id of an own one', async () => {

@@ -24,11 +24,11 @@ it('copies a yank and its end, and points the node at another version meanwhile'
     yanked_reason: 'Loses the seed',
   })
   expect(await latest()).toBe('1.0.0')
-  expect(await findUntold(registry.context.db)).toEqual([])
+  expect(await findUntold(registry.context)).toEqual([])
 
   foreign.nodes = [node({ id: 'yanked-pack', versions: [first, version('1.1.0', { id })] })]
   await mirror()
   expect(await newest()).not.toHaveProperty('yanked_at')
   expect(await latest()).toBe('1.1.0')
-  expect(await findUntold(registry.context.db)).toEqual([])
+  expect(await findUntold(registry.context)).toEqual([])
 })

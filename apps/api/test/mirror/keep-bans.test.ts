@@ -38,7 +38,7 @@ describe('what a mirrored registry says', () => {
     publisher.status = 'PublisherStatusBanned'
     await mirror()
     expect((await registry.call('getPublisher', '/publishers/outlaw')).body.status).toBe('PublisherStatusBanned')
-    expect(await findUntold(registry.context.db)).toEqual([])
+    expect(await findUntold(registry.context)).toEqual([])
   })
 
   it('does not undo the ban of a node, and holds again after the unban', async () => {

@@ -111,7 +111,7 @@ describe('PUT /admin/nodes/{nodeId}', () => {
     const again = { ...whole, status: 'NodeStatusActive', status_detail: 'Steals keys and money' }
     expect((await update(again, { as: moderator })).body).toMatchObject({ status: 'NodeStatusActive' })
     expect((await auditOf())?.action).toBe('node.unban')
-    expect((await findUntold(registry.context.db)).filter((row) => row.startsWith(`node:${nodeId}`))).toEqual([])
+    expect((await findUntold(registry.context)).filter((row) => row.startsWith(`node:${nodeId}`))).toEqual([])
     expect(await read()).not.toHaveProperty('status_detail')
   })
 

@@ -32,7 +32,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/ban', () => {
   test('204 and nobody installs, downloads or publishes it, for a reason that everybody hears', async () => {
     await givenMember(registry, 'studio', await givenPerson(registry, 'owner'))
     expect((await ban('river', { reason: 'Mines coins.' })).status).toBe(204)
-    expect(await findUntold(registry.context.db)).toEqual([])
+    expect(await findUntold(registry.context)).toEqual([])
     const refused = { status: 403, body: { error: 'node_banned', message: expect.stringContaining('Mines coins.') } }
     expect(await registry.call('installNode', '/nodes/River/install')).toMatchObject(refused)
     expect(await registry.call('getNodeVersion', '/nodes/River/versions/1.0.0')).toMatchObject(refused)

@@ -29,7 +29,7 @@ describe('POST /publishers/{publisherId}/ban', () => {
     await givenMember(registry, 'studio', await givenPerson(registry, 'owner'))
     await givenMember(registry, 'studio', await givenPerson(registry, 'member'), 'member')
     expect((await ban('studio', { reason: ' Spreads malware.\n' })).status).toBe(204)
-    expect(await findUntold(registry.context.db)).toEqual([])
+    expect(await findUntold(registry.context)).toEqual([])
 
     const shown = await registry.call('getPublisher', '/publishers/studio')
     expect(shown.body.status).toBe('PublisherStatusBanned')

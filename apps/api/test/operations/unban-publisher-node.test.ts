@@ -26,7 +26,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/unban', () => {
   test('204 and it is installed and published as before', async () => {
     await ban('river')
     expect((await unban('river')).status).toBe(204)
-    expect(await findUntold(registry.context.db)).toEqual([])
+    expect(await findUntold(registry.context)).toEqual([])
     expect((await registry.call('installNode', '/nodes/River/install')).status).toBe(200)
     await givenVersion(registry, studio, 'River', '1.1.0')
     expect((await registry.call('installNode', '/nodes/River/install')).body.version).toBe('1.1.0')

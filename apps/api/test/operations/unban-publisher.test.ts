@@ -25,7 +25,7 @@ describe('POST /publishers/{publisherId}/unban', () => {
     await givenVersion(registry, studio, 'river', '1.0.0')
     await ban('studio')
     expect((await unban('studio')).status).toBe(204)
-    expect(await findUntold(registry.context.db)).toEqual([])
+    expect(await findUntold(registry.context)).toEqual([])
     expect((await registry.call('getPublisher', '/publishers/studio')).body.status).toBe('PublisherStatusActive')
     expect((await registry.call('installNode', '/nodes/river/install')).status).toBe(200)
     const path = '/publishers/studio/nodes/river/versions'

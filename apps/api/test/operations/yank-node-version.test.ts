@@ -106,7 +106,7 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}/yank
       ['1.1.0', 'active', undefined],
       ['1.1.0', 'active', 'yes'],
     ])
-    expect(await findUntold(registry.context.db)).toEqual([])
+    expect(await findUntold(registry.context)).toEqual([])
   })
 
   test('200 for every version: nothing is left for a new install, which is told what to do', async () => {

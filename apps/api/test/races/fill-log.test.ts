@@ -27,5 +27,5 @@ test.for([
     return { running }
   })
   await filling.running
-  expect(await findUntold(db)).toEqual([])
+  expect(await findUntold(one.context)).toEqual([])
 })

@@ -42,12 +42,12 @@ const rules: Record<string, ReturnType<typeof sql<{ id: string }>>> = {
 }
 
 /** Fails with the rows that break an invariant. */
-export async function expectSound({ db }: Pick<Context, 'db'>): Promise<void> {
+export async function expectSound({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
   const broken: Record<string, string[]> = {}
   for (const [rule, query] of Object.entries(rules)) {
     const { rows } = await query.execute(db)
     if (rows.length > 0) broken[rule] = rows.map(({ id }) => id)
   }
-  const untold = await findUntold(db)
+  const untold = await findUntold({ db, config })
   expect({ ...broken, ...(untold.length > 0 && { 'the log tells the state of every row': untold }) }).toEqual({})
 }

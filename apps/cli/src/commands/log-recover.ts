@@ -10,7 +10,7 @@ export const recoverLogCommand: Command = async (context, options, io) => {
   const brought = await recoverLog(context, openFolder(textOption(options, 'folder')))
   io.err(`${brought} entries were brought back.`)
   if (options['accept'] === true) io.err(`${await tellRows(context)} entries tell now what the registry has.`)
-  const untold = await findUntold(context.db)
+  const untold = await findUntold(context)
   for (const sentence of untold) io.out(sentence)
   if (untold.length === 0) return 0
   io.err(

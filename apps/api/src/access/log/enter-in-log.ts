@@ -1,6 +1,6 @@
 import type { Database } from '../../schema/tables.ts'
 import { areSame, leafBody, readLeaf, type LeafState } from './leaf.ts'
-import { insertLeaves, listNewNames, listStates, type LogScope } from './state-store.ts'
+import { insertLeaves, listNewNames, listStates, type LogScope, type StateRow } from './state-store.ts'
 
 /**
  * Appends a leaf for each row whose state differs from its newest leaf, in the transaction that changed the rows. Call it
@@ -42,15 +42,16 @@ export function scopeOfSubjects(subjects: readonly string[]): LogScope | undefin
 
 /** Lists rows whose state is another one than their newest leaf tells, a sentence each. */
 export async function findUntoldIn(db: Database, scope: LogScope): Promise<string[]> {
-  const rows = await listStates(db, scope)
-  return rows
-    .filter(({ state, body }) => !isTold(state, body))
-    .map(({ subject, state, body }) => {
-      const now = JSON.stringify(state)
-      return body === null
-        ? `${subject}: the log does not tell ${now}`
-        : `${subject}: is ${now}, but the log tells ${body}`
-    })
+  return (await listStates(db, scope)).flatMap(tellDifference)
+}
+
+/** Returns a sentence where the newest leaf has another state than the row, or is missing. */
+export function tellDifference({ subject, state, body }: StateRow): string[] {
+  if (isTold(state, body)) return []
+  const now = JSON.stringify(state)
+  return [
+    body === null ? `${subject}: the log does not tell ${now}` : `${subject}: is ${now}, but the log tells ${body}`,
+  ]
 }
 
 /** Appends a leaf about something that is no row of the catalogue. */

@@ -14,7 +14,7 @@ import type { Context } from '../../context.ts'
 import { findUntold } from './find-untold.ts'
 import { entriesLevel, findTile, listEntries, listKeys, readHead, type HeadRow } from './log-store.ts'
 
-type Parts = Pick<Context, 'db' | 'logBlobs'>
+type Parts = Pick<Context, 'db' | 'config' | 'logBlobs'>
 
 /**
  * Proves the transparency log from its leaves: makes every tile and the root anew, and compares them with the files, the
@@ -34,7 +34,7 @@ export async function checkLog(parts: Parts, problem: (sentence: string) => void
   }
   await checkHead(parts, head, edge, problem)
   if (!head.is_filled) return
-  for (const sentence of await findUntold(parts.db)) problem(`log ${sentence}`)
+  for (const sentence of await findUntold(parts)) problem(`log ${sentence}`)
 }
 
 async function checkTiles(

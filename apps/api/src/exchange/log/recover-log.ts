@@ -1,12 +1,13 @@
 import { areEqual, leafHash, openCheckpoint, openEdge, parseVerifierKey, tileWidth } from '@registry/transparency-log'
 import { writeAudit } from '../../access/audit/audit-store.ts'
-import { enterInLog, writeLeaf } from '../../access/log/enter-in-log.ts'
+import { enterInLog, tellDifference, writeLeaf } from '../../access/log/enter-in-log.ts'
 import { readLeaf, subjectOfLeaf } from '../../access/log/leaf.ts'
 import type { Context } from '../../context.ts'
+import { listAdvisoryIds } from '../../registry/advisories/logged-state.ts'
 import { lockNodes } from '../../registry/nodes/update-from-version.ts'
 import type { Database } from '../../schema/tables.ts'
 import { lockPublishers, lockPublishersOf } from './fill-store.ts'
-import { eachBatch } from './find-untold.ts'
+import { eachBatch, lockAdvisoryStates } from './find-untold.ts'
 import {
   insertAssigned,
   listEntries,
@@ -113,6 +114,15 @@ export async function tellRows(parts: Parts): Promise<number> {
     told += await parts.db.transaction().execute(async (tx) => {
       await lockPublishers(tx, publishers)
       return enterInLog(tx, { publishers })
+    })
+  }
+  for await (const ids of eachBatch((after) => listAdvisoryIds(parts.db, after, batch))) {
+    told += await parts.db.transaction().execute(async (tx) => {
+      const untold = (await lockAdvisoryStates({ ...parts, db: tx }, ids)).filter(
+        (row) => tellDifference(row).length > 0,
+      )
+      for (const { subject, state } of untold) await writeLeaf(tx, subject, state)
+      return untold.length
     })
   }
   told += await tellLost(parts)

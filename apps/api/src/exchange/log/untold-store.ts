@@ -15,7 +15,16 @@ export async function listPublisherIds(db: Database, after: string, limit: numbe
   return rows.map(({ id }) => id)
 }
 
-/** Lists the newest leaves of nodes, versions, publishers and advisories that are not there, unless the leaf tells so. */
+/** Reads the newest leaf of each subject that has one. */
+export async function findNewestLeaves(db: Database, subjects: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ subject: string; body: string }>`
+    select distinct on (subject) subject, body from log_leaves
+    where subject = any(${subjects}::text[]) order by subject, id desc
+  `.execute(db)
+  return new Map(rows.map(({ subject, body }) => [subject, body]))
+}
+
+/** Lists the newest leaves of nodes, versions, publishers and public advisories that are not there, unless the leaf tells so. */
 export async function listLostLeaves(db: Database, limit: number): Promise<{ subject: string; body: string }[]> {
   const { rows } = await sql<{ subject: string; body: string }>`
     select subject, body from (
@@ -27,7 +36,8 @@ export async function listLostLeaves(db: Database, limit: number): Promise<{ sub
       when 'node' then not exists (select from nodes where id = leaf->>'node')
       when 'version' then not exists (
         select from node_versions where node_id = leaf->>'node' and version = leaf->>'version')
-      when 'advisory' then not exists (select from advisories where id = leaf->>'advisory')
+      when 'advisory' then not exists (
+        select from advisories where id = leaf->>'advisory' and state <> 'draft' and published_at is not null)
       else not exists (select from publishers where id = leaf->>'publisher')
     end
     order by subject limit ${limit}

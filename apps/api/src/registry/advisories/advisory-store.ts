@@ -102,6 +102,32 @@ export async function listPublicAfter(db: Database, id: string, limit: number): 
   return withPacks(db, rows)
 }
 
+/** Lists the first ids of public advisories after one. */
+export async function listPublicIds(db: Database, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('advisories')
+    .select('id')
+    .where(isPublic)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Locks public advisories until the transaction ends. */
+export async function lockAdvisories(db: Database, ids: readonly string[]): Promise<WholeAdvisory[]> {
+  const rows = await db
+    .selectFrom('advisories')
+    .selectAll()
+    .where(isPublic)
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return withPacks(db, rows)
+}
+
 /** Counts advisories by state, ignoring the filter on states. */
 export function countAdvisories(
   db: Database,
@@ -177,7 +203,8 @@ async function withPacks(db: Database, rows: Selectable<Schema['advisories']>[])
     .selectFrom('advisory_packs')
     .selectAll()
     .where('advisory_id', '=', sql<string>`any(${rows.map(({ id }) => id)}::text[])`)
-    .orderBy('node_id')
+    // The digest of a record depends on it, and must not on the collation of the server.
+    .orderBy(sql`node_id collate "C"`)
     .execute()
   const of = Map.groupBy(packs, (pack) => pack.advisory_id)
   return rows.map((row) => ({ ...row, packs: of.get(row.id) ?? [] }))

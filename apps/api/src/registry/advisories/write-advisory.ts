@@ -18,6 +18,7 @@ import {
   type WholeAdvisory,
 } from './advisory-store.ts'
 import { nextId } from './advisory-id.ts'
+import { loggedState } from './logged-state.ts'
 import { osvDigest } from './osv-record.ts'
 import { readDraft, type Draft } from './read-draft.ts'
 
@@ -153,8 +154,7 @@ async function tellPublic(
 ): Promise<void> {
   const nodes = [...before, ...after.packs].map(({ node_id: nodeId }) => nodeId)
   for (const { id } of (await lockNodes(tx, [...new Set(nodes)])).values()) await touchNode(tx, id, now)
-  const leaf = { kind: 'advisory', advisory: after.id, status: after.state, sha256: osvDigest(config, after) }
-  await writeLeaf(tx, `advisory:${after.id}`, leaf)
+  await writeLeaf(tx, `advisory:${after.id}`, loggedState(config, after))
 }
 
 async function read(tx: Database, id: string): Promise<WholeAdvisory> {
