@@ -1,6 +1,6 @@
 import type { Database } from '../../schema/tables.ts'
-import { areSame, leafBody, readLeaf, type LeafState } from './leaf.ts'
-import { insertLeaves, listNewNames, listStates, type LogScope, type StateRow } from './state-store.ts'
+import { areSame, leafBody, readLeaf, type LeafState, type StateRow } from './leaf.ts'
+import { insertLeaves, listNewNames, listStates, type LogScope } from './state-store.ts'
 
 /**
  * Appends a leaf for each row whose state differs from its newest leaf, in the transaction that changed the rows. Call it

@@ -1,6 +1,14 @@
 /** State of a row as the transparency log tells it: ids, digests and words of the registry, and no personal data. */
 export type LeafState = Record<string, string>
 
+export interface StateRow {
+  subject: string
+  /** Columns of the row that the log tells, without empty ones. */
+  state: LeafState
+  /** The newest leaf of the row. */
+  body: string | null
+}
+
 const format = 1
 
 /** Writes an entry of the log as canonical JSON: keys in order, no blanks (RFC 8785). */

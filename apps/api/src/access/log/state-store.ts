@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
-import type { LeafState } from './leaf.ts'
+import type { StateRow } from './leaf.ts'
 
 export interface LogScope {
   /** With all their versions. */
@@ -10,14 +10,6 @@ export interface LogScope {
   publishers?: readonly string[]
   /** Nodes whose versions may have new names of comfy nodes without a new status. */
   namesOf?: readonly string[]
-}
-
-export interface StateRow {
-  subject: string
-  /** Columns of the row that the log tells, without empty ones. */
-  state: LeafState
-  /** The newest leaf of the row. */
-  body: string | null
 }
 
 /**

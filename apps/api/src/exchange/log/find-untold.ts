@@ -1,5 +1,5 @@
 import { findUntoldIn, tellDifference } from '../../access/log/enter-in-log.ts'
-import type { StateRow } from '../../access/log/state-store.ts'
+import type { StateRow } from '../../access/log/leaf.ts'
 import type { Context } from '../../context.ts'
 import { listAdvisoryIds, lockLoggedStates } from '../../registry/advisories/logged-state.ts'
 import { findNewestLeaves, listLostLeaves, listNodeIds, listPublisherIds } from './untold-store.ts'
