@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { followRevisions } from '../../src/discovery/changes/follow-revisions.ts'
 import { readListedNodes } from '../../src/registry/nodes/list-nodes.ts'
 import { createApi, type Api } from '../../src/index.ts'
+import { givenAdvisory } from '../advisories.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenVersion, setNodeStatus } from '../packs.ts'
 import { listenTo, type Listening } from '../plans/statements.ts'
@@ -64,6 +65,23 @@ test('a node that is banned is in no list at once, whether its notice arrived or
 test('who asks for what changed since a moment reads the nodes themselves', async () => {
   await vi.waitFor(async () => expect(await rowReads('')).toBe(0))
   expect(await rowReads('?timestamp=2020-01-01T00:00:00Z')).toBe(1)
+})
+
+test('only the read of one node tells of its advisories, whichever of list and node is read first', async () => {
+  const { id } = await givenAdvisory(registry, 'known')
+  const listed = async () => (await list()).find((node) => node.id === 'known')
+  const single = async () => (await api.fetch(new Request('http://registry.test/nodes/known'))).json()
+  await vi.waitFor(async () => expect(await rowReads('')).toBeLessThan(2))
+  for (const [first, second] of [
+    [listed, single],
+    [single, listed],
+  ] as const) {
+    registry.context.revisions.invalidate('everything')
+    const told = new Map([[first, await first()]]).set(second, await second())
+    expect(told.get(single)).toMatchObject({ advisories: [{ id }] })
+    expect(told.get(listed)).toMatchObject({ id: 'known' })
+    expect(told.get(listed)).not.toHaveProperty('advisories')
+  }
 })
 
 async function list(query = ''): Promise<{ id: string }[]> {

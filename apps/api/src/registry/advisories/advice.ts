@@ -20,8 +20,12 @@ const noAdvice: Advice = { ofVersion: () => ({}), ofNode: () => ({}) }
 
 /** Reads what is known against packs. One query where nothing is, else two. */
 export async function readAdvice(db: Database, nodeIds: readonly string[]): Promise<Advice> {
-  const known = nodeIds.length === 0 ? [] : await listAdvice(db, [...new Set(nodeIds)])
-  if (known.length === 0) return noAdvice
+  return adviseOn(db, nodeIds.length === 0 ? null : await listAdvice(db, [...new Set(nodeIds)]))
+}
+
+/** Makes statements of advisories that are read, with the versions to install. One query, none where nothing is known. */
+export async function adviseOn(db: Database, known: readonly PackAdvice[] | null): Promise<Advice> {
+  if (known === null || known.length === 0) return noAdvice
   const ofNode = Map.groupBy(known.toSorted(byGravity), (advice) => advice.node_id)
   const installable = Map.groupBy(await listInstallable(db, [...ofNode.keys()]), (row) => row.node_id)
   const choices = new Map([...ofNode].map(([id, own]) => [id, chooseSafeOf(installable.get(id), own)]))

@@ -158,6 +158,18 @@ export function listAdvice(db: Database, nodeIds: readonly string[]): Promise<Pa
     .execute()
 }
 
+const published = sql.raw(`from advisory_packs p join advisories a on a.id = p.advisory_id
+  where p.node_id = n.id and a.state = 'published'`)
+
+/** Published advisories about a pack `n`, as `listAdvice` lists them: null where there are none, or whether there is one. */
+export const adviceSql = {
+  all: sql`(
+    select json_agg(json_build_object('node_id', p.node_id, 'ranges', p.ranges, 'versions', p.versions,
+      'id', a.id, 'summary', a.summary, 'severity', a.severity) order by a.id) ${published}
+  )`,
+  any: sql`exists (select ${published})`,
+}
+
 /** Lists versions of packs that a new install may take, the highest first. */
 export function listInstallable(
   db: Database,

@@ -3,6 +3,7 @@ import { comparisonRules } from '@registry/signatures'
 import { prepared } from '../../platform/db/prepare.ts'
 import { reviveDates } from '../../platform/db/revive-dates.ts'
 import type { Database, Schema, VersionRow, VersionStatus } from '../../schema/tables.ts'
+import { sourceSql, type SourcePair } from '../provenance/provenance-store.ts'
 import { signatureColumns, type SignatureRow } from './signature-row.ts'
 import { shownVersionColumns, versionDates, type ShownVersion } from '../versions/shown-version.ts'
 
@@ -105,26 +106,28 @@ export async function listSummaries(db: Database, versionIds: readonly string[])
   return rows
 }
 
-/** A version with what is stored about it and the next lower one. */
-export type VersionWithSummary = ShownVersion & { summary: SummaryRow | null }
+/** A version with what is stored about it and the next lower one, and where it comes from. */
+export type VersionWithSummary = ShownVersion & { summary: SummaryRow | null; source: SourcePair | null }
 
 const shownColumns = sql.raw(shownVersionColumns.map((column) => `v.${column}`).join(', '))
 const shownSummary = sql.raw(summaryColumns.map((column) => `c.${column}`).join(', '))
 
-/** Lists the versions of a node in some statuses with their summaries, the highest precedence first. */
+/** Lists the versions of a node in some statuses with their summaries and sources, the highest precedence first. */
 export async function listWithSummaries(
   db: Database,
   nodeId: string,
   statuses: readonly VersionStatus[],
 ): Promise<VersionWithSummary[]> {
   const { rows } = await sql<{ version: VersionWithSummary }>`${prepared}
+    with ${sourceSql.proven(sql`l.node_id = ${nodeId}`)}
     select row_to_json(shown) as version from (
-      select ${shownColumns}, row_to_json(s) as summary from node_versions v
+      select ${shownColumns}, row_to_json(s) as summary, row_to_json(source) as source from node_versions v
       left join lateral (
         select ${shownSummary}, lower.version as since
         from version_comparisons c cross join ${nextLower}
         where v.status = 'active' and c.version_id = v.id and c.since_version_id = lower.id
       ) s on true
+      left join ${sourceSql.source} on true
       where v.node_id = ${nodeId} and v.uploaded_at is not null and v.status = any(${statuses}::text[])
       order by v.precedence desc, v.created_at desc, v.id
     ) shown

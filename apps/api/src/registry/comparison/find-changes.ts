@@ -6,7 +6,7 @@ import { presentChangeSummary } from './present.ts'
 /** Changes of versions since the next lower ones, by their UUIDs, in one query. */
 export async function findChanges(
   db: Database,
-  versions: readonly VersionRow[],
+  versions: readonly Pick<VersionRow, 'id' | 'status'>[],
 ): Promise<Map<string, components['schemas']['VersionChangeSummary']>> {
   const ids = versions.filter(({ status }) => status === 'active').map(({ id }) => id)
   const rows = await listSummaries(db, ids)

@@ -92,7 +92,8 @@ async function presentCounted(
   for (const row of read) {
     const node = presentShownNode(context.config, row)
     found.set(node.id, node)
-    cache?.set(node.id, node, revision, { nodeId: node.id })
+    // Only the read of one node tells of advisories.
+    if (!row.is_advised) cache?.set(node.id, node, revision, { nodeId: node.id })
   }
   return counts.flatMap(({ id, downloads, github_stars }) => {
     const node = found.get(id)

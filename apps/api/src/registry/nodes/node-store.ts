@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { prepared } from '../../platform/db/prepare.ts'
 import type { Database, NodeRow, NodeStatus } from '../../schema/tables.ts'
+import { adviceSql, type PackAdvice } from '../advisories/advisory-store.ts'
 import { alikeForm } from './node-id.ts'
 
 /** A node without what only single reads need. */
@@ -82,10 +83,14 @@ export function listPublicAfter(db: Database, after: string, limit: number): Pro
 /** A node as far as it decides whether everyone may see it. */
 export type PlacedNode = Pick<NodeRow, 'id' | 'status' | 'status_detail' | 'listed_at' | 'merged_into'>
 
+/** A node with the published advisories about it, if there are any. */
+export type AdvisedNode = PlacedNode & { advice: PackAdvice[] | null }
+
 /** Finds the place of a node by its id, without regard to case, whatever its state. */
-export async function findPlace(db: Database, id: string): Promise<PlacedNode | undefined> {
-  const { rows } = await sql<PlacedNode>`${prepared}
-    select id, status, status_detail, listed_at, merged_into from nodes where lower(id) = ${id.toLowerCase()}
+export async function findPlace(db: Database, id: string): Promise<AdvisedNode | undefined> {
+  const { rows } = await sql<AdvisedNode>`${prepared}
+    select id, status, status_detail, listed_at, merged_into, ${adviceSql.all} as advice
+    from nodes n where lower(id) = ${id.toLowerCase()}
   `.execute(db)
   return rows[0]
 }

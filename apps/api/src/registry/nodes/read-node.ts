@@ -1,7 +1,7 @@
 import { RegistryError } from '../../platform/errors.ts'
 import type { Database, NodeRow } from '../../schema/tables.ts'
 import { findAliased } from './find-aliased.ts'
-import { findNode, findPlace, type PlacedNode } from './node-store.ts'
+import { findNode, findPlace, type AdvisedNode, type PlacedNode } from './node-store.ts'
 import { lockNodeById } from './node-write-store.ts'
 import { findShownNode, type SingleNode } from './shown-node-store.ts'
 
@@ -43,7 +43,7 @@ export function readPlaceOrMove(
   db: Database,
   nodeId: string,
   options: { inAnyState: boolean },
-): Promise<NodeOrMove<PlacedNode>> {
+): Promise<NodeOrMove<AdvisedNode>> {
   return readNodeOrMove(db, nodeId, findPlace, options)
 }
 

@@ -1,5 +1,5 @@
 import { operation } from '../../operation.ts'
-import { readAdvice } from '../advisories/advice.ts'
+import { adviseOn } from '../advisories/advice.ts'
 import { readDate } from '../../platform/wire.ts'
 import { pageOf } from '../../platform/paging.ts'
 import { parseAuthorId } from './author.ts'
@@ -43,8 +43,9 @@ export const nodeRoutes = [
       const address = `${context.config.apiPublicUrl}/nodes/${node?.id ?? movedTo}${url.search}`
       return { status: 302, headers: { Location: address } }
     }
-    const body = presentShownNode(context.config, node, await readAdvice(context.db, [node.id]))
-    context.nodes.set(body.id, body, revision, { nodeId: body.id })
+    const body = presentShownNode(context.config, node, await adviseOn(context.db, node.advice))
+    // Lists do not tell of advisories.
+    if (!node.advice) context.nodes.set(body.id, body, revision, { nodeId: body.id })
     return { status: 200, body: { ...body, ...(query.include_translations && presentTranslations(node)) } }
   }),
   operation('getAuthor')(async ({ path }, { db }) => ({
@@ -59,7 +60,7 @@ export const nodeRoutes = [
       return { status: 302, headers: { Location: address } }
     }
     const version = await resolveInstall(context.db, node, query.version)
-    const advised = (await readAdvice(context.db, [node.id])).ofVersion(node.id, version.version)
+    const advised = (await adviseOn(context.db, node.advice)).ofVersion(node.id, version.version)
     return {
       status: 200,
       body: presentVersion(context.config, version, { nodeStatus: node.status, advised }),

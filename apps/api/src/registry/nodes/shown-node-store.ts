@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { prepared } from '../../platform/db/prepare.ts'
 import { reviveDates } from '../../platform/db/revive-dates.ts'
 import type { Database, NodeRow, PublisherRow } from '../../schema/tables.ts'
+import { adviceSql, type PackAdvice } from '../advisories/advisory-store.ts'
 import { shownVersionColumns, versionDates, type ShownVersion } from '../versions/shown-version.ts'
 import { listColumns, type NodeListRow } from './node-store.ts'
 
@@ -11,8 +12,11 @@ export interface ShownNode extends NodeListRow {
   latest: ShownVersion | null
 }
 
+/** A node of a list. */
+export type ListedNode = ShownNode & { is_advised: boolean }
+
 /** A node of a single read. */
-export type SingleNode = ShownNode & Pick<NodeRow, 'translations' | 'merged_into'>
+export type SingleNode = ShownNode & Pick<NodeRow, 'translations' | 'merged_into'> & { advice: PackAdvice[] | null }
 
 const publisherColumns = [
   ...(['id', 'name', 'description', 'website', 'support_email'] as const),
@@ -25,18 +29,21 @@ const columnsOf = (table: string, columns: readonly string[]) =>
   columns.map((column) => `${table}.${column}`).join(', ')
 
 // As JSON, because the driver takes several times as long for forty columns. Joins would make the planner read all publishers.
-const selected = (more: readonly string[]) => `select row_to_json(shown) as node from (
-  select ${columnsOf('n', [...listColumns, ...more])},
+const selected = (columns: string, more: RawBuilder<unknown>) => sql`select row_to_json(shown) as node from (
+  select ${sql.raw(columns)}, ${more},
     (select row_to_json(p) from (
-      select ${columnsOf('publishers', publisherColumns)} from publishers where id = n.publisher_id
+      select ${sql.raw(columnsOf('publishers', publisherColumns))} from publishers where id = n.publisher_id
     ) p) as publisher,
     (select row_to_json(v) from (
-      select ${columnsOf('node_versions', shownVersionColumns)} from node_versions where id = n.latest_version_id
+      select ${sql.raw(columnsOf('node_versions', shownVersionColumns))} from node_versions where id = n.latest_version_id
     ) v) as latest
   from nodes n`
 
-const single = sql.raw(selected(['translations', 'merged_into']))
-const listed = sql.raw(selected([]))
+const single = selected(
+  columnsOf('n', [...listColumns, 'translations', 'merged_into']),
+  sql`${adviceSql.all} as advice`,
+)
+const listed = selected(columnsOf('n', listColumns), sql`${adviceSql.any} as is_advised`)
 
 /** Finds a node with its publisher and latest version by its id, without regard to case, whatever its state. */
 export async function findShownNode(db: Database, id: string): Promise<SingleNode | undefined> {
@@ -46,8 +53,8 @@ export async function findShownNode(db: Database, id: string): Promise<SingleNod
 }
 
 /** Finds nodes with their publishers and latest versions by their ids, in any order and of any state. */
-export async function findShownNodes(db: Database, ids: readonly string[]): Promise<ShownNode[]> {
-  const { rows } = await sql<{ node: ShownNode }>`${prepared} ${listed}
+export async function findShownNodes(db: Database, ids: readonly string[]): Promise<ListedNode[]> {
+  const { rows } = await sql<{ node: ListedNode }>`${prepared} ${listed}
     where n.id = any(${ids}::text[])) shown`.execute(db)
   return rows.map(({ node }) => revive(node))
 }

@@ -16,7 +16,7 @@ export async function presentProvenance(
     db,
     versions.map(({ id }) => id),
   )
-  return new Map(pairs.map((pair) => [pair.version_id, fieldsOf(pair)]))
+  return new Map(pairs.map((pair) => [pair.version_id, presentSource(pair)]))
 }
 
 /** Returns the provenance of a version, and how its source differs from that of another version. */
@@ -27,10 +27,11 @@ export async function compareSources(
 ): Promise<ProvenanceFields> {
   const shown = await listProvenance(db, [before.id, after.id])
   const [old = null, own = null] = [before, after].map(({ id }) => shown.get(id))
-  return fieldsOf({ own, since: before.version, before: old, is_next: true })
+  return presentSource({ own, since: before.version, before: old, is_next: true })
 }
 
-function fieldsOf(pair: Omit<SourcePair, 'version_id'>): ProvenanceFields {
+/** The provenance of a version, and how it differs from that of a lower one. */
+export function presentSource(pair: SourcePair): ProvenanceFields {
   const change = changeOf(pair)
   return { ...(pair.own && { provenance: factsOf(pair.own) }), ...(change && { provenance_change: change }) }
 }
@@ -42,12 +43,7 @@ function factsOf({ signed_at, log_index, ...facts }: ShownProvenance): component
   return { ...shown, ...(log_index !== null && { log_index }), signed_at: wireDate(new Date(signed_at)) }
 }
 
-function changeOf({
-  before,
-  own,
-  since,
-  is_next: isNext,
-}: Omit<SourcePair, 'version_id'>): ProvenanceFields['provenance_change'] {
+function changeOf({ before, own, since, is_next: isNext }: SourcePair): ProvenanceFields['provenance_change'] {
   const kinds = sourceChange(before, own, isNext)
   if (kinds.length === 0 || before === null || since === null) return undefined
   return { since, kinds, repository: before.repository, workflow: before.workflow }

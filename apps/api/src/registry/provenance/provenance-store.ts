@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import type { Database, Schema } from '../../schema/tables.ts'
 
 export type ProvenanceRow = Selectable<Schema['version_provenance']>
@@ -77,9 +77,8 @@ const shownColumns = [
 /** The facts of a bundle that answers show. */
 export type ShownProvenance = Pick<ProvenanceRow, (typeof shownColumns)[number]>
 
-/** A version with its provenance and that of the nearest lower version that has one and can be installed. */
+/** The provenance of a version and that of the nearest lower version that has one and can be installed. */
 export interface SourcePair {
-  version_id: string
   own: ShownProvenance | null
   since: string | null
   before: Pick<ShownProvenance, 'repository' | 'repository_id' | 'workflow' | 'issuer'> | null
@@ -89,18 +88,16 @@ export interface SourcePair {
 
 const own = sql.raw(shownColumns.map((column) => `'${column}', p.${column}`).join(', '))
 
-/** Lists the versions, of some, that have provenance or lost it, in one query. */
-export async function listSourcePairs(db: Database, versionIds: readonly string[]): Promise<SourcePair[]> {
-  if (versionIds.length === 0) return []
-  // The proven versions of the packs come first, since most packs have none.
-  const { rows } = await sql<SourcePair>`
-    with proven as materialized (
-      select l.id, l.node_id, l.version, l.precedence, l.created_at, q.repository, q.repository_id, q.workflow, q.issuer
-      from node_versions l join version_provenance q on q.version_id = l.id
-      where l.node_id in (select node_id from node_versions where id = any(${versionIds}::uuid[]))
-        and l.status = 'active' and l.uploaded_at is not null
-    )
-    select v.id as version_id, lower.version as since,
+/** Parts of a statement about versions `v`: the proven versions of their packs, and the `source` of a version, if it has or lost one. */
+export const sourceSql = {
+  // They come first, since most packs have none.
+  proven: (isOfPacks: RawBuilder<unknown>) => sql`proven as materialized (
+    select l.id, l.node_id, l.version, l.precedence, l.created_at, q.repository, q.repository_id, q.workflow, q.issuer
+    from node_versions l join version_provenance q on q.version_id = l.id
+    where ${isOfPacks} and l.status = 'active' and l.uploaded_at is not null
+  )`,
+  source: sql`lateral (
+    select lower.version as since,
       case when p.version_id is not null then json_build_object(${own}) end as own,
       case when lower.id is not null then json_build_object(
         'repository', lower.repository, 'repository_id', lower.repository_id, 'workflow', lower.workflow, 'issuer', lower.issuer
@@ -109,13 +106,27 @@ export async function listSourcePairs(db: Database, versionIds: readonly string[
         select from node_versions m where m.node_id = v.node_id and m.status = 'active' and m.uploaded_at is not null
           and m.precedence < v.precedence and m.precedence > lower.precedence
       ) as is_next
-    from node_versions v
+    from (select) one
     left join version_provenance p on p.version_id = v.id
     left join lateral (
       select * from proven l where l.node_id = v.node_id and l.precedence < v.precedence
       order by l.precedence desc, l.created_at desc, l.id limit 1
     ) lower on v.status = 'active'
-    where v.id = any(${versionIds}::uuid[]) and (p.version_id is not null or lower.id is not null)
+    where p.version_id is not null or lower.id is not null
+  ) source`,
+}
+
+/** Lists the versions, of some, that have provenance or lost it, in one query. */
+export async function listSourcePairs(
+  db: Database,
+  versionIds: readonly string[],
+): Promise<(SourcePair & { version_id: string })[]> {
+  if (versionIds.length === 0) return []
+  const areTheirs = sql`l.node_id in (select node_id from node_versions where id = any(${versionIds}::uuid[]))`
+  const { rows } = await sql<SourcePair & { version_id: string }>`
+    with ${sourceSql.proven(areTheirs)}
+    select v.id as version_id, source.* from node_versions v cross join ${sourceSql.source}
+    where v.id = any(${versionIds}::uuid[])
   `.execute(db)
   return rows
 }

@@ -17,7 +17,7 @@ import {
 } from './version-store.ts'
 
 /**
- * Versions of a node with summaries of their changes, the highest precedence first; without statuses all but the deleted.
+ * Versions of a node with summaries of their changes and their sources, the highest precedence first; without statuses all but the deleted.
  * Admins also find the pending. One query.
  */
 export function listVersionsOf(

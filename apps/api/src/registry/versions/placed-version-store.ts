@@ -2,10 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import { prepared } from '../../platform/db/prepare.ts'
 import { reviveDates } from '../../platform/db/revive-dates.ts'
 import type { Database } from '../../schema/tables.ts'
-import type { PlacedNode } from '../nodes/node-store.ts'
+import { adviceSql } from '../advisories/advisory-store.ts'
+import type { AdvisedNode } from '../nodes/node-store.ts'
 import { shownVersionColumns, versionDates, type ShownVersion } from './shown-version.ts'
 
-type Placed = PlacedNode & { found: ShownVersion | null }
+type Placed = AdvisedNode & { found: ShownVersion | null }
 
 const columns = sql.raw(shownVersionColumns.join(', '))
 
@@ -21,7 +22,7 @@ export function findPlaceWithVersion(db: Database, nodeId: string, version: stri
 
 async function findPlaced(db: Database, nodeId: string, isIt: RawBuilder<unknown>): Promise<Placed | undefined> {
   const { rows } = await sql<Placed>`${prepared}
-    select n.id, n.status, n.status_detail, n.listed_at, n.merged_into, row_to_json(v) as found
+    select n.id, n.status, n.status_detail, n.listed_at, n.merged_into, row_to_json(v) as found, ${adviceSql.all} as advice
     from nodes n left join lateral (select ${columns} from node_versions where ${isIt}) v on true
     where lower(n.id) = ${nodeId.toLowerCase()}
   `.execute(db)

@@ -1,10 +1,10 @@
-import { readAdvice } from '../advisories/advice.ts'
-import { readPlaceOrMove, readPublicNode } from '../nodes/read-node.ts'
+import { adviseOn } from '../advisories/advice.ts'
+import { assertPublic, readPlaceOrMove, readPublicNode } from '../nodes/read-node.ts'
 import { operation } from '../../operation.ts'
 import { mayAsk } from '../../access/callers/may-ask.ts'
 import { listVersionsOf, lookUpVersions, readEveryVersion, readVersionPage } from './list-versions.ts'
 import { parseStatus, presentPictureUrl, presentVersion, presentVersionForAdmins } from './present.ts'
-import { readInstallableVersion, readVersion, readContents } from './read-version.ts'
+import { assertVisible, readInstallableVersion, readContents } from './read-version.ts'
 import { optionalText } from '../../platform/wire.ts'
 import { blobKey } from '../../platform/blobs/blob-store.ts'
 import { answerFile } from '../../platform/http/answer-file.ts'
@@ -14,7 +14,8 @@ import { parseVersion } from './version-number.ts'
 import { findChanges } from '../comparison/find-changes.ts'
 import { presentChangeSummary } from '../comparison/present.ts'
 import { readDailyInstalls } from './read-daily-installs.ts'
-import { presentProvenance } from '../provenance/present.ts'
+import { presentProvenance, presentSource } from '../provenance/present.ts'
+import { findWithVersion } from './find-with-version.ts'
 import { editVersion } from './edit-version.ts'
 
 const identifiersMax = 5000
@@ -29,24 +30,21 @@ export const versionRoutes = [
     }
     const versions = await listVersionsOf(context.db, node, query.statuses?.map(parseStatus), isForAdmin)
     const options = { nodeStatus: node.status, withReason: query.include_status_reason ?? false, isForAdmin }
-    const [proven, advice] = await Promise.all([
-      presentProvenance(context.db, versions),
-      readAdvice(context.db, [node.id]),
-    ])
+    const advice = await adviseOn(context.db, node.advice)
     const body = versions.map((version) => {
       const changes = version.summary ? presentChangeSummary(version.summary) : undefined
-      const provenance = proven.get(version.id)
+      const provenance = version.source ? presentSource(version.source) : undefined
       const advised = advice.ofVersion(node.id, version.version)
       return presentVersion(context.config, version, { ...options, changes, provenance, advised })
     })
     return { status: 200, body }
   }),
   operation('getNodeVersion')(async ({ path, query }, context) => {
-    const node = await readPublicNode(context.db, path.nodeId)
-    const version = await readVersion(context.db, node, path.versionId)
+    const node = assertPublic(await findWithVersion(context.db, path.nodeId, path.versionId), path.nodeId)
+    const version = assertVisible(node.found, { nodeId: node.id, version: path.versionId })
     const changes = (await findChanges(context.db, [version])).get(version.id)
     const provenance = (await presentProvenance(context.db, [version])).get(version.id)
-    const advised = (await readAdvice(context.db, [node.id])).ofVersion(node.id, version.version)
+    const advised = (await adviseOn(context.db, node.advice)).ofVersion(node.id, version.version)
     const shown = { nodeStatus: node.status, withReason: query.include_status_reason ?? false }
     const options = { ...shown, changes, provenance, advised }
     return { status: 200, body: presentVersion(context.config, version, options) }
