@@ -1,5 +1,5 @@
 import type { Entry } from '../catalogue/entry.ts'
-import { stands, type NamePart } from './name-part.ts'
+import { anyStands, stands, type NamePart } from './name-part.ts'
 
 export interface ComfyLine {
   name: string
@@ -12,18 +12,23 @@ export interface ComfyLine {
 /** Limit of names read in a pack. */
 const mostLines = 2000
 
-/** The comfy nodes of a pack that have most of the words, shorter names first. */
-export function comfyLines(entry: Entry, words: readonly (readonly NamePart[])[], limit: number): ComfyLine[] {
+/** The comfy nodes of a pack that have most of the words, and at least `least`. Shorter names come first. */
+export function comfyLines(
+  entry: Entry,
+  words: readonly (readonly NamePart[])[],
+  limit: number,
+  least = 1,
+): ComfyLine[] {
   const present = words
     .map((parts) => parts.filter((part) => stands(part, entry.comfyWords)))
     .filter((parts) => parts.length > 0)
-  if (present.length === 0) return []
+  if (present.length < least) return []
   const found: { line: number; matched: number; length: number }[] = []
   const lines = entry.comfyWords.split('\n', mostLines)
   for (const [line, text] of lines.entries()) {
     let matched = 0
-    for (const parts of present) if (parts.some((part) => stands(part, text))) matched += 1
-    if (matched > 0) found.push({ line, matched, length: wordCount(text) })
+    for (const parts of present) if (anyStands(parts, text)) matched += 1
+    if (matched >= least) found.push({ line, matched, length: wordCount(text) })
   }
   found.sort((a, b) => b.matched - a.matched || a.length - b.length || a.line - b.line)
   const names = entry.comfyNames.split('\n', mostLines)

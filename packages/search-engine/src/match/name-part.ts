@@ -11,5 +11,12 @@ export function namePart(terms: readonly string[], weight: number): NamePart {
 
 /** Whether `words`, each between spaces, has all of the terms. */
 export function stands({ terms }: NamePart, words: string): boolean {
-  return terms.every((term) => words.includes(term))
+  for (const term of terms) if (!words.includes(term)) return false
+  return true
+}
+
+/** Whether `words` has all terms of one of the parts. */
+export function anyStands(parts: readonly NamePart[], words: string): boolean {
+  for (const part of parts) if (stands(part, words)) return true
+  return false
 }

@@ -75,6 +75,6 @@ function coverage(words: string, length: number, terms: WholeQuery['terms']): nu
 
 function comfyCoverage(entry: Entry, { terms }: WholeQuery, shared: number): number {
   if (terms.length < 2 || terms.length > mostNameWords || (shared & comfyBit) === 0) return 0
-  const [best] = comfyLines(entry, terms, 1)
-  return best && best.matched === terms.length ? 0.5 + 0.5 * Math.min(1, terms.length / best.length) : 0
+  const [best] = comfyLines(entry, terms, 1, terms.length)
+  return best ? 0.5 + 0.5 * Math.min(1, terms.length / best.length) : 0
 }
