@@ -77,6 +77,7 @@ it.each([
   ['https://huggingface.co/A/B', false],
   ['https://civitai.com/models/1', false],
   ['https://github.com/O', false],
+  ['https://github.com/O/.git', false],
   ['somewhere', false],
 ])('whether Git clones %s: %j', (address, cloned) => {
   expect(isCloneable(address)).toBe(cloned)

@@ -23,6 +23,9 @@ const forges = new Set(['github.com', 'gist.github.com', 'codeberg.org', 'bitbuc
 // Hosts of gists and models: what lies there is no folder of a pack.
 const pageHosts = new Set(['gist.github.com', 'huggingface.co', 'civitai.com'])
 
+// Nearly every pack has one, and parsing takes longer than the rest of presenting a pack.
+const usualAddress = /^https:\/\/github\.com\/[\w-][\w.-]*\/[\w-][\w.-]*$/
+
 const huggingFaceKinds = new Set(['spaces', 'datasets'])
 
 /** Reads the repository out of any address that leads into it: clone, page, raw file, archive. Undefined when it is no web address. */
@@ -69,6 +72,7 @@ export function repositoryOwner(address: string): string {
  * is copied by hand.
  */
 export function isCloneable(address: string): boolean {
+  if (usualAddress.test(address)) return true
   const repository = parseRepository(address)
   if (repository?.file !== undefined) return false
   const [host = '', ...path] = (repository?.key ?? repositoryKey(address)).split('/')
