@@ -1,8 +1,10 @@
 import { RegistryError } from './errors.ts'
 
 /** A moment as the wire writes it: UTC with whole seconds, always the same width, so that clients may compare it as text. */
-export function wireDate(date: Date): string {
-  return `${date.toISOString().slice(0, 19)}Z`
+export function wireDate(moment: Date | string): string {
+  // As the database writes it in JSON, unless its time zone is another one.
+  if (typeof moment === 'string' && moment.endsWith('+00:00')) return `${moment.slice(0, 19)}Z`
+  return `${new Date(moment).toISOString().slice(0, 19)}Z`
 }
 
 /** A moment that a query names. Throws `invalid_request` for one that no calendar has, such as a leap second. */

@@ -1,11 +1,10 @@
 import { sql, type Selectable } from 'kysely'
 import { comparisonRules } from '@registry/signatures'
 import { prepared } from '../../platform/db/prepare.ts'
-import { reviveDates } from '../../platform/db/revive-dates.ts'
 import type { Database, Schema, VersionRow, VersionStatus } from '../../schema/tables.ts'
 import { sourceSql, type SourcePair } from '../provenance/provenance-store.ts'
 import { signatureColumns, type SignatureRow } from './signature-row.ts'
-import { shownVersionColumns, versionDates, type ShownVersion } from '../versions/shown-version.ts'
+import { shownVersionColumns, type ShownVersion } from '../versions/shown-version.ts'
 
 /** The installable version that comes next below `v`. */
 const nextLower = sql`lateral (
@@ -132,7 +131,7 @@ export async function listWithSummaries(
       order by v.precedence desc, v.created_at desc, v.id
     ) shown
   `.execute(db)
-  return rows.map(({ version }) => reviveDates(version, versionDates))
+  return rows.map(({ version }) => version)
 }
 
 /** A comparison as it is stored. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { JsonRow } from '../../platform/db/json-row.ts'
 import { prepared } from '../../platform/db/prepare.ts'
 import type { Database, NodeRow, NodeStatus } from '../../schema/tables.ts'
 import { adviceSql, type PackAdvice } from '../advisories/advisory-store.ts'
@@ -81,7 +82,7 @@ export function listPublicAfter(db: Database, after: string, limit: number): Pro
 }
 
 /** A node as far as it decides whether everyone may see it. */
-export type PlacedNode = Pick<NodeRow, 'id' | 'status' | 'status_detail' | 'listed_at' | 'merged_into'>
+export type PlacedNode = JsonRow<Pick<NodeRow, 'id' | 'status' | 'status_detail' | 'listed_at' | 'merged_into'>>
 
 /** A node with the published advisories about it, if there are any. */
 export type AdvisedNode = PlacedNode & { advice: PackAdvice[] | null }

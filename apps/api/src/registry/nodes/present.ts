@@ -1,5 +1,6 @@
 import type { components } from '@registry/contract/types'
 import type { Config } from '../../platform/config/config.ts'
+import type { JsonRow } from '../../platform/db/json-row.ts'
 import type { Advice } from '../advisories/advice.ts'
 import { optionalText, wireDate } from '../../platform/wire.ts'
 import { presentPublisher } from '../publishers/present.ts'
@@ -23,8 +24,8 @@ export const wireStatus = {
 /** A node as everyone sees it; its compatibility is that of its latest version. */
 export function presentNode(
   config: Config,
-  node: NodeListRow,
-  publisher: PublisherRow,
+  node: JsonRow<NodeListRow>,
+  publisher: JsonRow<PublisherRow>,
   latest?: ShownVersion,
   advice?: Advice,
 ): Node {

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import { prepared } from '../../platform/db/prepare.ts'
-import { reviveDates } from '../../platform/db/revive-dates.ts'
+import type { JsonRow } from '../../platform/db/json-row.ts'
 import type { Database, NodeRow, PublisherRow } from '../../schema/tables.ts'
 import { adviceSql, type PackAdvice } from '../advisories/advisory-store.ts'
-import { shownVersionColumns, versionDates, type ShownVersion } from '../versions/shown-version.ts'
+import { shownVersionColumns, type ShownVersion } from '../versions/shown-version.ts'
 import { listColumns, type NodeListRow } from './node-store.ts'
 
 /** A node with all that answers show of it. */
-export interface ShownNode extends NodeListRow {
-  publisher: PublisherRow
+export interface ShownNode extends JsonRow<NodeListRow> {
+  publisher: JsonRow<PublisherRow>
   latest: ShownVersion | null
 }
 
@@ -22,8 +22,6 @@ const publisherColumns = [
   ...(['id', 'name', 'description', 'website', 'support_email'] as const),
   ...(['source_code_repo', 'logo_url', 'status', 'created_at'] as const),
 ] satisfies (keyof PublisherRow)[]
-
-const nodeDates = ['listed_at', 'released_at', 'created_at', 'updated_at'] as const
 
 const columnsOf = (table: string, columns: readonly string[]) =>
   columns.map((column) => `${table}.${column}`).join(', ')
@@ -49,18 +47,12 @@ const listed = selected(columnsOf('n', listColumns), sql`${adviceSql.any} as is_
 export async function findShownNode(db: Database, id: string): Promise<SingleNode | undefined> {
   const { rows } = await sql<{ node: SingleNode }>`${prepared} ${single}
     where lower(n.id) = ${id.toLowerCase()}) shown`.execute(db)
-  return rows[0] && revive(rows[0].node)
+  return rows[0]?.node
 }
 
 /** Finds nodes with their publishers and latest versions by their ids, in any order and of any state. */
 export async function findShownNodes(db: Database, ids: readonly string[]): Promise<ListedNode[]> {
   const { rows } = await sql<{ node: ListedNode }>`${prepared} ${listed}
     where n.id = any(${ids}::text[])) shown`.execute(db)
-  return rows.map(({ node }) => revive(node))
-}
-
-function revive<Node extends ShownNode>(node: Node): Node {
-  reviveDates(node.publisher, ['created_at'])
-  if (node.latest) reviveDates(node.latest, versionDates)
-  return reviveDates(node, nodeDates)
+  return rows.map(({ node }) => node)
 }

@@ -1,4 +1,5 @@
 import type { components } from '@registry/contract/types'
+import type { JsonRow } from '../../platform/db/json-row.ts'
 import { optionalText, wireDate } from '../../platform/wire.ts'
 import type { PublisherStatus } from '../../schema/people-tables.ts'
 import type { PublisherRow } from '../../schema/tables.ts'
@@ -15,7 +16,10 @@ export const wireStatus = {
 } as const satisfies Record<PublisherStatus, Publisher['status']>
 
 /** A publisher as everyone sees it; members only where a caller reads one publisher. */
-export function presentPublisher(publisher: PublisherRow, members?: Pick<MemberRow, 'role' | 'name'>[]): Publisher {
+export function presentPublisher(
+  publisher: JsonRow<PublisherRow>,
+  members?: Pick<MemberRow, 'role' | 'name'>[],
+): Publisher {
   return {
     id: publisher.id,
     name: publisher.name,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { prepared } from '../../platform/db/prepare.ts'
-import { reviveDates } from '../../platform/db/revive-dates.ts'
+import type { JsonRow } from '../../platform/db/json-row.ts'
 import { offsetOf, type Page } from '../../platform/paging.ts'
 import type { PublisherStatus, Role } from '../../schema/people-tables.ts'
 import type { Database, PublisherRow } from '../../schema/tables.ts'
@@ -11,7 +11,7 @@ export function findPublisher(db: Database, id: string): Promise<PublisherRow | 
 }
 
 /** A publisher with its members, oldest first. */
-export interface PublisherWithMembers extends PublisherRow {
+export interface PublisherWithMembers extends JsonRow<PublisherRow> {
   members: Pick<MemberRow, 'role' | 'name'>[]
 }
 
@@ -27,7 +27,7 @@ export async function findWithMembers(db: Database, id: string): Promise<Publish
       from publishers p where p.id = ${id}
     ) shown
   `.execute(db)
-  return rows[0] && reviveDates(rows[0].publisher, ['created_at'])
+  return rows[0]?.publisher
 }
 
 export function findPublishersById(db: Database, ids: string[]): Promise<PublisherRow[]> {

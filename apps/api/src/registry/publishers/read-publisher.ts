@@ -19,7 +19,7 @@ export async function readWithMembers(db: Database, publisherId: string): Promis
   return assertThere(await findWithMembers(db, publisherId), publisherId)
 }
 
-function assertThere<Row extends PublisherRow>(publisher: Row | undefined, publisherId: string): Row {
+function assertThere<Row extends Pick<PublisherRow, 'status'>>(publisher: Row | undefined, publisherId: string): Row {
   if (!publisher || publisher.status === 'deleted') throw new RegistryError('publisher_not_found', { publisherId })
   return publisher
 }

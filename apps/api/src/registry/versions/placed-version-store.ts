@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { prepared } from '../../platform/db/prepare.ts'
-import { reviveDates } from '../../platform/db/revive-dates.ts'
 import type { Database } from '../../schema/tables.ts'
 import { adviceSql } from '../advisories/advisory-store.ts'
 import type { AdvisedNode } from '../nodes/node-store.ts'
-import { shownVersionColumns, versionDates, type ShownVersion } from './shown-version.ts'
+import { shownVersionColumns, type ShownVersion } from './shown-version.ts'
 
 type Placed = AdvisedNode & { found: ShownVersion | null }
 
@@ -26,6 +25,5 @@ async function findPlaced(db: Database, nodeId: string, isIt: RawBuilder<unknown
     from nodes n left join lateral (select ${columns} from node_versions where ${isIt}) v on true
     where lower(n.id) = ${nodeId.toLowerCase()}
   `.execute(db)
-  if (rows[0]?.found) reviveDates(rows[0].found, versionDates)
   return rows[0]
 }

@@ -1,5 +1,6 @@
 import type { components } from '@registry/contract/types'
 import type { Config } from '../../platform/config/config.ts'
+import type { JsonRow } from '../../platform/db/json-row.ts'
 import { optionalText, wireDate } from '../../platform/wire.ts'
 import type { NodeStatus, VersionRow, VersionStatus } from '../../schema/tables.ts'
 import { publicReason } from './public-reason.ts'
@@ -7,7 +8,7 @@ import type { ShownVersion } from './shown-version.ts'
 
 type NodeVersion = components['schemas']['NodeVersion']
 type WireStatus = NodeVersion['status']
-type Yank = Pick<VersionRow, 'yanked_at' | 'yanked_reason'>
+type Yank = JsonRow<Pick<VersionRow, 'yanked_at' | 'yanked_reason'>>
 
 /** The word of the wire for each state of a version. */
 export const wireStatus = {

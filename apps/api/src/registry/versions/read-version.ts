@@ -1,4 +1,5 @@
 import { RegistryError } from '../../platform/errors.ts'
+import type { JsonRow } from '../../platform/db/json-row.ts'
 import type { Database, NodeRow, VersionRow } from '../../schema/tables.ts'
 import { parseVersion } from './version-number.ts'
 import { findVersion, findContents, listComfyNodeNames, type ContentsRow } from './version-store.ts'
@@ -21,7 +22,7 @@ export async function readInstallableVersion(
   return assertInstallable(await readVersion(db, node, text))
 }
 
-type Visible = Pick<VersionRow, 'node_id' | 'version' | 'uploaded_at' | 'status'>
+type Visible = JsonRow<Pick<VersionRow, 'node_id' | 'version' | 'uploaded_at' | 'status'>>
 
 /** The version, when everyone may read it. Throws `version_not_found` for what was asked. */
 export function assertVisible<Version extends Visible>(

@@ -1,3 +1,4 @@
+import type { JsonRow } from '../../platform/db/json-row.ts'
 import type { VersionRow } from '../../schema/tables.ts'
 
 /** Columns of a version that answers show. */
@@ -10,7 +11,4 @@ export const shownVersionColumns = [
 ] satisfies (keyof VersionRow)[]
 
 /** A version as far as answers show it. */
-export type ShownVersion = Pick<VersionRow, (typeof shownVersionColumns)[number]>
-
-/** Columns that are moments. */
-export const versionDates = ['created_at', 'uploaded_at', 'yanked_at'] as const
+export type ShownVersion = JsonRow<Pick<VersionRow, (typeof shownVersionColumns)[number]>>
