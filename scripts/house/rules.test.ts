@@ -118,6 +118,7 @@ test('rule 6 keeps writes with the sub-feature that owns the rows', () => {
     [],
   )
   expect(linesFound(writesStayHome, verb, importing('insertVersion', '../versions/version-store.ts'))).toEqual([1])
+  expect(linesFound(writesStayHome, verb, importing('versionSql', '../versions/version-store.ts'))).toEqual([])
   expect(linesFound(writesStayHome, verb, importing('insertNode', './node-store.ts'))).toEqual([])
   expect(linesFound(writesStayHome, verb, importing('writeAudit', '../../access/audit/audit-store.ts'))).toEqual([])
 })
