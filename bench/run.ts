@@ -9,7 +9,7 @@ const questions = new Map(
     packs: ['extract'],
     pages: ['lighthouse', 'paint', 'read-png', 'weight'],
     publishing: ['import', 'publish'],
-    search: ['identity', 'search'],
+    search: ['identity', 'owners', 'search'],
     serving: ['churn', 'cold', 'http', 'limits', 'proxy', 'uncached'],
   }).flatMap(([folder, names]) => names.map((name) => [name, `${folder}/${name}.ts`] as const)),
 )
