@@ -5000,6 +5000,8 @@ export interface components {
       first_appeared_at?: string
       /** @description For an ambiguous name, its packs, most stars first; at most 20. */
       candidates?: string[]
+      /** @description With `most_stars` and `original_repository`, the other packs that have the name, most stars first; at most 19. */
+      rivals?: string[]
       /** @description For a core node, the release of ComfyUI that added it. */
       added_in?: string
       /** @description For a removed core node, the first release without it. */
@@ -5214,10 +5216,10 @@ export interface components {
       /** @description The pack. Absent for what comes with ComfyUI, and for ambiguous and unknown names. */
       node_id?: string
       /**
-       * @description Why it is this pack: the workflow names it; the name is its own; the name is likely its own; it alone of several has a version that saves the use as it is; or it alone of the packs with a pin has it, or had it in an older version.
+       * @description Why it is this pack: the workflow names it; the name is its own; the name is likely its own; it alone of several has a version that saves the use as it is; it alone of the packs with a pin has it, or had it in an older version; or it alone of the packs with the name is needed for other nodes of the workflow, which makes it likely. `ownership` tells the others.
        * @enum {string}
        */
-      reason?: 'declared' | 'owned' | 'likely' | 'fits' | 'pinned'
+      reason?: 'declared' | 'owned' | 'likely' | 'fits' | 'pinned' | 'companion'
       declared?: components['schemas']['ResolvedPack']
       /** @description The versions of each possible pack that may have saved the use. */
       fits: components['schemas']['VersionFit'][]
@@ -5300,7 +5302,7 @@ export interface components {
       /** @description One for each use that was sent, in the same order. */
       uses: components['schemas']['ResolvedUse'][]
       packs: components['schemas']['WorkflowPack'][]
-      /** @description The facts of packs that ambiguous names may mean. */
+      /** @description The facts of packs that ambiguous names may mean, and of those that gave way to a companion. */
       candidates: components['schemas']['ResolvedNode'][]
       /** @description Names of comfy nodes that several of the proposed versions define, or one that ComfyUI has itself. */
       clashes: {

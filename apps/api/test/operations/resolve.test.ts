@@ -45,7 +45,7 @@ describe('POST /resolve', () => {
   test('200 with the owner of each name and the evidence, in the order asked', async () => {
     expect(await ownershipsOf('VHS_LoadVideo', 'VHS_VideoCombine', 'Torn', 'Nobody has it')).toEqual([
       { state: 'owned', node_id: 'comfyui-videohelpersuite', reason: 'alone' },
-      { state: 'owned', node_id: 'comfyui-videohelpersuite', reason: 'most_stars' },
+      { state: 'owned', node_id: 'comfyui-videohelpersuite', reason: 'most_stars', rivals: ['comfyui-s3-io'] },
       { state: 'ambiguous', candidates: ['left', 'right'] },
       { state: 'unknown' },
     ])

@@ -30,6 +30,7 @@ function claim(nodeId: string, said: Partial<NameClaim> = {}): NameClaim {
 const decideOwner = (claims: NameClaim[], shared = 3) => decide(claims, () => shared)
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 const owned = (nodeId: string, reason: string) => ({ state: 'owned', nodeId, reason })
+const ahead = (nodeId: string, reason: string, ...rivals: string[]) => ({ ...owned(nodeId, reason), rivals })
 
 describe('a name belongs to', () => {
   test('nobody whom nobody knows', () => {
@@ -64,30 +65,30 @@ describe('a name belongs to', () => {
       claim('mirrored', { firstDefinedAt: day(1), stars: 2000 }),
       claim('fork', { isListed: true, stars: 3 }),
     ]
-    expect(decideOwner(claims)).toEqual(owned('mirrored', 'most_stars'))
+    expect(decideOwner(claims)).toEqual(ahead('mirrored', 'most_stars', 'fork'))
   })
 
   test('the original and not its fork', () => {
     const wrapper = { repositoryName: 'comfyui-wrapper', isListed: true }
     const claims = [claim('fork', { ...wrapper, stars: 402 }), claim('original', { ...wrapper, stars: 6667 })]
-    expect(decideOwner(claims)).toEqual(owned('original', 'original_repository'))
+    expect(decideOwner(claims)).toEqual(ahead('original', 'original_repository', 'fork'))
   })
 
   test('the one with clearly more stars', () => {
     const claims = [claim('copy', { isListed: true, stars: 4 }), claim('known', { isListed: true, stars: 1772 })]
-    expect(decideOwner(claims)).toEqual(owned('known', 'most_stars'))
+    expect(decideOwner(claims)).toEqual(ahead('known', 'most_stars', 'copy'))
   })
 
   test('nobody for certain, where two packs came upon a plain name apart and both are known a little', () => {
     const claims = [claim('a', { isListed: true, stars: 60 }), claim('b', { isListed: true, stars: 20 })]
     expect(decideOwner(claims, 1).state).toBe('ambiguous')
     expect(decideOwner(claims, 2).state).toBe('ambiguous')
-    expect(decideOwner(claims, 3)).toEqual(owned('a', 'most_stars'))
+    expect(decideOwner(claims, 3)).toEqual(ahead('a', 'most_stars', 'b'))
   })
 
   test('the one that everybody knows, beside one that hardly anybody does', () => {
     const claims = [claim('a', { isListed: true, stars: 1000 }), claim('b', { isListed: true, stars: 20 })]
-    expect(decideOwner(claims, 1)).toEqual(owned('a', 'most_stars'))
+    expect(decideOwner(claims, 1)).toEqual(ahead('a', 'most_stars', 'b'))
   })
 
   test('nobody for certain, where a large pack may have taken a smaller one in', () => {
@@ -103,7 +104,7 @@ describe('a name belongs to', () => {
       claim('large', { isListed: true, stars: 6667, names: 148 }),
       claim('part', { isListed: true, stars: 12, names: 22 }),
     ]
-    expect(decideOwner(claims, 18)).toEqual(owned('large', 'most_stars'))
+    expect(decideOwner(claims, 18)).toEqual(ahead('large', 'most_stars', 'part'))
   })
 
   test('nobody for certain, where the name points to the repository with fewer stars', () => {

@@ -26,7 +26,14 @@ export type OwnershipReason =
   | 'defined'
 
 export type Ownership =
-  | { state: 'owned'; nodeId: string; reason: OwnershipReason; appearedAt?: Date }
+  | {
+      state: 'owned'
+      nodeId: string
+      reason: OwnershipReason
+      appearedAt?: Date
+      /** Packs that have the name too, the most starred first. Told where stars alone decided. */
+      rivals?: string[]
+    }
   /** Only the pattern of the pack matches. */
   | { state: 'likely'; nodeId: string; reason: 'pattern' }
   /** Candidates have the most starred pack first. */
@@ -82,7 +89,12 @@ export function decideOwner(claims: readonly NameClaim[], sharedNames: SharedNam
   if (!best) return fitting.length > 0 ? ambiguous(fitting) : { state: 'unknown' }
   if (others.every((other) => isOutshone(other, best, sharedNames))) {
     const isOriginal = others.every((other) => isForkOf(other, best))
-    return owned([best], isOriginal ? 'original_repository' : 'most_stars')
+    return {
+      state: 'owned',
+      nodeId: best.nodeId,
+      reason: isOriginal ? 'original_repository' : 'most_stars',
+      rivals: others.map(({ nodeId }) => nodeId),
+    }
   }
   const [first, ...later] = rivals.toSorted(byListPosition)
   if (first && rivals.every(({ listPosition }) => listPosition !== null)) {

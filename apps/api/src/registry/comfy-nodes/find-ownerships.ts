@@ -46,6 +46,7 @@ export function presentOwnership(name: string, ownership: Ownership): NameOwners
         node_id: ownership.nodeId,
         reason: ownership.reason,
         ...(ownership.appearedAt && { first_appeared_at: wireDate(ownership.appearedAt) }),
+        ...(ownership.rivals && { rivals: ownership.rivals }),
       }
     case 'likely':
       return { state: ownership.state, node_id: ownership.nodeId, reason: ownership.reason }

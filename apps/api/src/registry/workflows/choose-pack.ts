@@ -15,12 +15,14 @@ export interface Clues {
   declared: ResolvedPack | undefined
   /** Packs with a pin that have the name, or had it. */
   pinned: readonly string[]
+  /** The only pack with the name that the workflow needs anyway. */
+  companion?: string | undefined
 }
 
-/** Packs that a use may mean: the one that the workflow names, and the owner of the name or its candidates. */
-export function possiblePacks({ ownership, declared, pinned }: Clues): string[] {
+/** Packs that a use may mean: the one that the workflow names or needs anyway, and the owner of the name or its candidates. */
+export function possiblePacks({ ownership, declared, pinned, companion }: Clues): string[] {
   const owners = ownership.node_id === undefined ? (ownership.candidates ?? []) : [ownership.node_id]
-  return [...new Set([...(declared?.node_id === undefined ? [] : [declared.node_id]), ...owners, ...pinned])]
+  return [...new Set([declared?.node_id ?? [], owners, pinned, companion ?? []].flat())]
 }
 
 /** A use with its pack, and the dating by that pack's versions. */
@@ -60,13 +62,15 @@ interface Dated {
 }
 
 function chooseAmong(
-  { ownership, declared, pinned }: Clues,
+  { ownership, declared, pinned, companion }: Clues,
   dated: readonly Dated[],
 ): { nodeId: string; reason: NonNullable<ResolvedUse['reason']> } | undefined {
   if (declared?.state === 'core') return undefined
   const named = dated.find(({ nodeId }) => nodeId === declared?.node_id)
   if (named?.hasNode) return { nodeId: named.nodeId, reason: 'declared' }
   const { state, node_id: owner } = ownership
+  const needed = isGoodFit(companion, dated) ? { nodeId: companion, reason: 'companion' as const } : undefined
+  if (state === 'owned' && needed) return needed
   if (state === 'owned' && owner !== undefined) return { nodeId: owner, reason: 'owned' }
   if (state === 'likely' && owner !== undefined) return { nodeId: owner, reason: 'likely' }
   // The registry may not know all names of a pack, so that its own word counts where nobody else claims the name.
@@ -78,7 +82,15 @@ function chooseAmong(
   const exact = dated.filter(({ fit }) => fit.fit === 'exact')
   const [only] = exact
   const isSure = exact.length === 1 && dated.every(({ fit }) => fit.fit !== 'unknown')
-  return state === 'ambiguous' && only && isSure ? { nodeId: only.nodeId, reason: 'fits' } : undefined
+  if (state === 'ambiguous' && only && isSure) return { nodeId: only.nodeId, reason: 'fits' }
+  return state === 'ambiguous' ? needed : undefined
+}
+
+/** Whether no known version speaks against a pack: it saves the use nearly as it is, and no other pack does better. */
+function isGoodFit(nodeId: string | undefined, dated: readonly Dated[]): nodeId is string {
+  const own = dated.find((each) => each.nodeId === nodeId)?.fit.fit
+  if (own === undefined || own === 'other') return false
+  return own !== 'near' || dated.every(({ fit }) => fit.fit !== 'exact')
 }
 
 function presentFit(nodeId: string, history: PackHistory | undefined, dating: Dating | undefined): VersionFit {

@@ -14,6 +14,7 @@ import { presentVersion, wireStatus } from '../versions/present.ts'
 import { findVersionsById } from '../versions/version-store.ts'
 import { choosePack, possiblePacks, shapeOf, type Clues } from './choose-pack.ts'
 import { clashesOf } from './clashes-of.ts'
+import { companionOf, packsNeeded } from './companions.ts'
 import { listDefinedNames, listNamesHad, type NamedNode } from './history-store.ts'
 import { noVersion, readHistories, type AskedNode, type PackHistory } from './pack-history.ts'
 import {
@@ -73,7 +74,7 @@ export async function resolveWorkflow(
     }
   })
   const ownIds = new Set(packs.map(({ node }) => node.id))
-  const isAsked = new Set(chosen.flatMap(({ answer }) => (answer.node_id ? [] : (answer.ownership.candidates ?? []))))
+  const isAsked = new Set(chosen.flatMap(({ answer }) => alternativesOf(answer)))
   return {
     uses: chosen.map(({ answer, index }) => {
       const problems = problemsOfUses.get(index)
@@ -83,6 +84,12 @@ export async function resolveWorkflow(
     candidates: resolved.nodes.filter(({ id }) => isAsked.has(id) && !ownIds.has(id)),
     clashes: clashesOf(defined),
   }
+}
+
+/** Packs that a caller may choose instead, where nothing tells the pack or other nodes of the workflow do. */
+function alternativesOf({ node_id: id, reason, ownership }: Schemas['ResolvedUse']): string[] {
+  if (id !== undefined && reason !== 'companion') return []
+  return ownership.candidates ?? (ownership.node_id === undefined ? [] : [ownership.node_id])
 }
 
 /** Reads all that is told of the versions that were chosen. */
@@ -124,7 +131,7 @@ async function placeUses(
   const ids = new Map(resolved.ids.map((pack) => [pack.asked, pack.node_id]))
   const pinned = new Map(pins.map(({ node_id: id, version }) => [ids.get(id) ?? id, version]))
   const had = await listNamesHad(db, { nodeIds: [...pinned.keys()], names })
-  const clues = uses.map(cluesFrom(resolved, had))
+  const clues = withCompanions(uses.map(cluesFrom(resolved, had)), pinned)
   const asked = uses.flatMap(({ name }, index) => {
     return possiblePacks(clues[index] ?? nothing).map((nodeId) => ({ nodeId, name }))
   })
@@ -182,6 +189,14 @@ function cluesFrom(
       pinned: isOpen ? (packs.get(name) ?? []).map((row) => row.node_id) : [],
     }
   }
+}
+
+/** An owner with a pin stays the owner, because it will be there. */
+function withCompanions(clues: readonly Clues[], pinned: ReadonlyMap<string, string>): Clues[] {
+  const needed = packsNeeded(clues)
+  return clues.map((each) => {
+    return pinned.has(each.ownership.node_id ?? '') ? each : { ...each, companion: companionOf(each, needed) }
+  })
 }
 
 function counted(asked: readonly NamedNode[]): AskedNode[] {

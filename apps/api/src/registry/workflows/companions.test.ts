@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import type { NameOwnership } from '../comfy-nodes/core-ownership.ts'
+import { companionOf, packsNeeded } from './companions.ts'
+
+const use = (ownership: NameOwnership, declared?: { state: 'found' | 'core' | 'unknown'; node_id?: string }) => ({
+  ownership,
+  declared: declared && { asked: 'it', ...declared },
+})
+const owned = (id: string, reason: NonNullable<NameOwnership['reason']>, rivals?: string[]): NameOwnership => ({
+  state: 'owned',
+  node_id: id,
+  reason,
+  ...(rivals && { rivals }),
+})
+const ambiguous = (...candidates: string[]): NameOwnership => ({ state: 'ambiguous', candidates })
+
+describe('a workflow surely needs', () => {
+  test.each(['alone', 'preempted', 'pattern'] as const)('the owner of a name by the reason %s', (reason) => {
+    expect([...packsNeeded([use(owned('a', reason))])]).toEqual(['a'])
+  })
+
+  test('the pack whose pattern alone matches', () => {
+    expect([...packsNeeded([use({ state: 'likely', node_id: 'a', reason: 'pattern' })])]).toEqual(['a'])
+  })
+
+  test('the pack that it names, and not the owner of the name', () => {
+    expect([...packsNeeded([use(owned('a', 'alone'), { state: 'found', node_id: 'b' })])]).toEqual(['b'])
+    expect([...packsNeeded([use(owned('a', 'alone'), { state: 'core' })])]).toEqual([])
+  })
+
+  test('the owner of a name, where it names a pack that nobody knows', () => {
+    expect([...packsNeeded([use(owned('a', 'alone'), { state: 'unknown' })])]).toEqual(['a'])
+  })
+
+  test('no owner that stars or the list decided, and no candidate', () => {
+    const uses = [use(owned('a', 'most_stars', ['b'])), use(owned('a', 'listed_first')), use(ambiguous('a', 'b'))]
+    expect([...packsNeeded(uses)]).toEqual([])
+  })
+})
+
+describe('the companion of a name', () => {
+  test('is the only candidate that is needed', () => {
+    expect(companionOf(use(ambiguous('a', 'b')), new Set(['b', 'c']))).toBe('b')
+  })
+
+  test('is nobody where no candidate is needed, or two are', () => {
+    expect(companionOf(use(ambiguous('a', 'b')), new Set(['c']))).toBeUndefined()
+    expect(companionOf(use(ambiguous('a', 'b')), new Set(['a', 'b']))).toBeUndefined()
+  })
+
+  test('takes the place of an owner that only stars decided', () => {
+    expect(companionOf(use(owned('a', 'most_stars', ['b', 'c'])), new Set(['c']))).toBe('c')
+  })
+
+  test('is nobody where the owner is needed too, or no rival is told', () => {
+    expect(companionOf(use(owned('a', 'most_stars', ['b'])), new Set(['a', 'b']))).toBeUndefined()
+    expect(companionOf(use(owned('a', 'preempted')), new Set(['b']))).toBeUndefined()
+  })
+
+  test('is nobody where the workflow names a pack', () => {
+    const named = use(ambiguous('a', 'b'), { state: 'unknown' })
+    expect(companionOf(named, new Set(['b']))).toBeUndefined()
+  })
+
+  test('is nobody for a name that nobody has', () => {
+    expect(companionOf(use({ state: 'unknown' }), new Set(['b']))).toBeUndefined()
+    expect(companionOf(use({ state: 'core' }), new Set(['b']))).toBeUndefined()
+  })
+})

@@ -1,0 +1,32 @@
+import type { NameOwnership } from '../comfy-nodes/core-ownership.ts'
+import type { Clues } from './choose-pack.ts'
+
+type UseClues = Pick<Clues, 'ownership' | 'declared'>
+
+/** Evidence that holds whatever else a workflow uses: no other pack is known to have the name, or it was given to one. */
+const sureReasons: ReadonlySet<NameOwnership['reason']> = new Set(['alone', 'preempted', 'pattern'])
+
+/** Returns the packs that a workflow needs, whatever its contested names mean. */
+export function packsNeeded(uses: readonly UseClues[]): Set<string> {
+  return new Set(
+    uses.flatMap(({ ownership, declared }) => {
+      const isNamed = declared !== undefined && declared.state !== 'unknown'
+      return (isNamed ? declared.node_id : sureOwnerOf(ownership)) ?? []
+    }),
+  )
+}
+
+function sureOwnerOf({ state, node_id: id, reason }: NameOwnership): string | undefined {
+  return state === 'likely' || (state === 'owned' && sureReasons.has(reason)) ? id : undefined
+}
+
+/**
+ * Returns the only pack with the name that a workflow needs anyway. An owner gives way to it where only stars made it the
+ * owner, and nothing else needs it. Undefined where the workflow names a pack itself.
+ */
+export function companionOf({ ownership, declared }: UseClues, needed: ReadonlySet<string>): string | undefined {
+  const { state, node_id: owner, candidates = [], rivals = [] } = ownership
+  if (declared || (owner !== undefined && needed.has(owner))) return undefined
+  const [only, ...others] = (state === 'ambiguous' ? candidates : rivals).filter((id) => needed.has(id))
+  return others.length === 0 ? only : undefined
+}
