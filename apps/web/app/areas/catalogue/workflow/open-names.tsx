@@ -8,7 +8,7 @@ import { cardClass } from '../../../ui/card-class.ts'
 import { Choices } from '../../../ui/choices.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
-import type { NamedUse } from './sort-uses.ts'
+import { packsToChoose, type NamedUse } from './sort-uses.ts'
 
 interface AmbiguousProps {
   uses: readonly NamedUse[]
@@ -20,30 +20,50 @@ interface AmbiguousProps {
 export const AmbiguousNames = ({ uses, candidates, onChoose }: AmbiguousProps) => {
   const t = useT('workflow')
   const id = useId()
-  const byId = new Map(candidates.map((node) => [node.id, node]))
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="text-base font-semibold">
         {t('workflow.ambiguous.title')}
       </h2>
       <p className="mt-0.5 mb-2 max-w-prose text-sm text-muted">{t('workflow.ambiguous.body')}</p>
-      <div className="flex flex-col gap-3">
-        {uses.map((use) => (
-          <div key={use.name} className={`${cardClass} p-4`}>
-            <Choices
-              label={use.name}
-              value=""
-              choices={(use.ownership.candidates ?? []).map((nodeId) => ({
-                value: nodeId,
-                label: <Candidate nodeId={nodeId} node={byId.get(nodeId)} />,
-                hint: <FitLine fit={use.fits.find((fit) => fit.node_id === nodeId)} />,
-              }))}
-              onChoose={(nodeId) => onChoose(use.name, nodeId)}
-            />
-          </div>
-        ))}
-      </div>
+      <PackChoices uses={uses} candidates={candidates} onChoose={onChoose} />
     </section>
+  )
+}
+
+/** Names that several packs have, of which other nodes need one. */
+export const CompanionNames = ({ uses, candidates, onChoose }: AmbiguousProps) => {
+  const t = useT('workflow')
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer rounded-mark text-sm text-muted hover:text-text">
+        {t('workflow.companions.title')}
+      </summary>
+      <p className="mt-0.5 mb-2 max-w-prose text-sm text-muted">{t('workflow.companions.body')}</p>
+      <PackChoices uses={uses} candidates={candidates} onChoose={onChoose} />
+    </details>
+  )
+}
+
+const PackChoices = ({ uses, candidates, onChoose }: AmbiguousProps) => {
+  const byId = new Map(candidates.map((node) => [node.id, node]))
+  return (
+    <div className="flex flex-col gap-3">
+      {uses.map((use) => (
+        <div key={`${use.name}\n${use.nodeId ?? ''}`} className={`${cardClass} p-4`}>
+          <Choices
+            label={use.name}
+            value={use.nodeId ?? ''}
+            choices={packsToChoose(use).map((nodeId) => ({
+              value: nodeId,
+              label: <Candidate nodeId={nodeId} node={byId.get(nodeId)} />,
+              hint: <FitLine fit={use.fits.find((fit) => fit.node_id === nodeId)} />,
+            }))}
+            onChoose={(nodeId) => onChoose(use.name, nodeId)}
+          />
+        </div>
+      ))}
+    </div>
   )
 }
 

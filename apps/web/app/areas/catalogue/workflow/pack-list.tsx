@@ -210,6 +210,7 @@ const Problems = ({ title, problems, isMild = false }: ProblemsProps) => {
 const reasonWords = (t: T<'workflow'>, reason: NamedUse['reason']): string | undefined => {
   if (reason === 'declared') return t('workflow.reason.declared')
   if (reason === 'fits') return t('workflow.reason.fits')
+  if (reason === 'companion') return t('workflow.reason.companion')
   return reason === 'likely' ? t('workflow.reason.likely') : undefined
 }
 

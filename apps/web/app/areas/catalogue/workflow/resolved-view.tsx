@@ -5,7 +5,7 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { GraphMap } from './graph-map.tsx'
-import { AmbiguousNames, ChosenNames, UnknownNames } from './open-names.tsx'
+import { AmbiguousNames, ChosenNames, CompanionNames, UnknownNames } from './open-names.tsx'
 import { packColours } from './pack-colours.ts'
 import { PackList } from './pack-list.tsx'
 import { RepairedFile } from './repaired-file.tsx'
@@ -48,19 +48,19 @@ export const ResolvedView = ({ opened, resolved, wishes, onWishes }: Props) => {
   }, [opened, resolved])
   const inState = (state: NamedUse['state']) => named.filter((use) => use.state === state)
   const [ambiguous, unknown, core] = [inState('ambiguous'), inState('unknown'), inState('core')]
+  const companions = named.filter(({ reason }) => reason === 'companion')
+  const toChoose = {
+    candidates: [...resolved.candidates, ...resolved.packs.map(({ node }) => node)],
+    onChoose: (name: string, nodeId: string) => onWishes({ ...wishes, choices: new Map([...choices, [name, nodeId]]) }),
+  }
   const withProblems = resolved.packs.some(({ problems }) => problems.length > 0)
   const isReady = ambiguous.length + unknown.length === 0 && !withProblems && resolved.clashes.length === 0
   return (
     <>
       <Summary opened={opened} types={named.length} packs={resolved.packs.length} isReady={isReady} />
       <GraphMap workflow={opened.workflow} placed={placed} colours={colours} />
-      {ambiguous.length > 0 && (
-        <AmbiguousNames
-          uses={ambiguous}
-          candidates={resolved.candidates}
-          onChoose={(name, nodeId) => onWishes({ ...wishes, choices: new Map([...choices, [name, nodeId]]) })}
-        />
-      )}
+      {ambiguous.length > 0 && <AmbiguousNames uses={ambiguous} {...toChoose} />}
+      {companions.length > 0 && <CompanionNames uses={companions} {...toChoose} />}
       {choices.size > 0 && (
         <ChosenNames
           choices={choices}

@@ -44,6 +44,12 @@ export const sortUses = (uses: readonly NodeUse[], { uses: answers }: Resolved):
   return [...named.values()]
 }
 
+/** Packs that a name may mean: its candidates, or its owner and the pack that took its place. */
+export const packsToChoose = ({ nodeId, ownership }: Pick<NamedUse, 'nodeId' | 'ownership'>): string[] => {
+  const owners = ownership.candidates ?? ownership.node_id ?? []
+  return [...new Set([nodeId ?? [], owners].flat())]
+}
+
 /** What a use is coloured by: its pack, or why it has none. */
 export const stateOf = ({ node_id: nodeId, declared, ownership }: Schema<'ResolvedUse'>): UseState => {
   if (nodeId !== undefined) return 'found'
