@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { useCommandLine } from './command-line.ts'
@@ -83,6 +83,26 @@ it('ends with 1 where no pack is known for a node, and says so', async () => {
   const { code, err } = await lock(await workflow('open.json', levels, { id: 2, type: 'Nobody Has This' }))
   expect(code).toBe(1)
   expect(err).toContain('Nobody Has This: no pack is known for it')
+})
+
+it('names the likely pack of a node that several packs have, and how to choose another', async () => {
+  const folder = join(line.directory, 'manager')
+  await mkdir(folder)
+  const packs = { shows: ['Show', 'Shows Alone'], texts: ['Show'] }
+  const address = (id: string) => `https://github.com/a/${id}`
+  const entries = Object.keys(packs).map((id) => ({ title: id, reference: address(id), files: [address(id)] }))
+  const names = Object.entries(packs).map(([id, own]) => [address(id), [own, {}]])
+  await writeFile(join(folder, 'custom-node-list.json'), JSON.stringify({ custom_nodes: entries }))
+  await writeFile(join(folder, 'extension-node-map.json'), JSON.stringify(Object.fromEntries(names)))
+  await writeFile(join(folder, 'github-stats.json'), '{}')
+  expect(await line.run(['import', 'manager', folder])).toMatchObject({ code: 0 })
+  const show = { id: 2, type: 'Show' }
+  const file = await workflow('likely.json', show, { id: 3, type: 'Shows Alone' })
+  const { code, err } = await lock(file)
+  expect(code).toBe(0)
+  expect(err).toContain('Show: likely shows, because other nodes need it. Or choose: --pack "Show=texts"')
+  expect((await lock(file, '--pack', 'Show=texts')).err).not.toContain('likely')
+  expect(await lock(await workflow('open.json', show))).toMatchObject({ code: 1 })
 })
 
 it('ends with 2 for a file without a workflow, a file that is not there, and a registry that is away', async () => {

@@ -3,7 +3,7 @@ import type { Client } from '@modelcontextprotocol/client'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useRegistry } from '../harness.ts'
 import { givenNode } from '../comfy-nodes.ts'
-import { givenPublisher, givenVersion, setMerged, setNodeStatus, setVersionStatus } from '../packs.ts'
+import { givenPublisher, givenUnclaimed, givenVersion, setMerged, setNodeStatus, setVersionStatus } from '../packs.ts'
 import { callTool, connectAgent, eras } from './agents.ts'
 
 // Behind one host the API lies below a path.
@@ -226,6 +226,7 @@ test('resolve_workflow names the packs, versions and open names of a workflow', 
   const told = await call('resolve_workflow', { workflow: JSON.stringify({ version: 0.4, nodes, links: [] }) })
   expect(told).toMatchObject({
     packs: [{ node: { id: 'tones' }, version: { version: '1.1.0' }, names: ['Tone'], problems: [] }],
+    likely: [],
     ambiguous: [],
     unknown: ['Nobody'],
     conflicts: [],
@@ -254,4 +255,23 @@ test('check_set names what does not hold together and the smallest change, and p
   expect(await call('check_set', { packs: packs.slice(0, 1), environment: { os: 'BeOS' } })).toMatch(
     /^Input validation/,
   )
+})
+
+test('resolve_workflow tells the likely pack of a name that several packs have, and the others', async () => {
+  await givenUnclaimed(registry, 'shows', ['Show', 'Shows Alone'])
+  await givenUnclaimed(registry, 'texts', ['Show'])
+  const nodes = [
+    { id: 1, type: 'Show' },
+    { id: 2, type: 'Shows Alone' },
+  ]
+  const workflow = (...own: object[]) => JSON.stringify({ version: 0.4, nodes: own, links: [] })
+  expect(await call('resolve_workflow', { workflow: workflow(...nodes) })).toMatchObject({
+    packs: [{ node: { id: 'shows' } }],
+    likely: [{ name: 'Show', pack: 'shows', others: ['texts'] }],
+    ambiguous: [],
+  })
+  expect(await call('resolve_workflow', { workflow: workflow({ id: 1, type: 'Show' }) })).toMatchObject({
+    likely: [],
+    ambiguous: [{ name: 'Show', candidates: expect.arrayContaining(['shows', 'texts']) }],
+  })
 })

@@ -62,6 +62,7 @@ async function makeLock(uses: Sent, { registry, out }: LockOptions, io: Io): Pro
   await writeFile(out, text)
   io.out(`${out}: ${packs.length} packs`)
   for (const { pack } of leftOut) io.err(`${pack} has no version, and no commit is known: it is not pinned`)
+  for (const line of likelyIn(resolved)) io.err(line)
   for (const conflict of checkSet(packs, {}, coreNamesOfResolved(resolved))) io.err(describeConflict(conflict))
   return report([...openNames(resolved), ...problemsOf(resolved)], io)
 }
@@ -83,6 +84,17 @@ function yankedIn({ packs }: Resolved): string[] {
     const reason = version.yanked_reason === undefined ? '' : `: ${version.yanked_reason}`
     return [`Warning: ${node.id} ${version.version} was yanked by its publisher${reason}`]
   })
+}
+
+/** Names that several packs have, of which other nodes need one. */
+function likelyIn({ uses }: Resolved): string[] {
+  const lines = uses.flatMap(({ name, node_id: id, reason, ownership }) => {
+    if (id === undefined || reason !== 'companion') return []
+    const others = (ownership.candidates ?? [ownership.node_id ?? []].flat()).filter((other) => other !== id)
+    const choices = others.map((other) => `--pack "${name}=${other}"`)
+    return [`${name}: likely ${id}, because other nodes need it. Or choose: ${choices.join(', ')}`]
+  })
+  return [...new Set(lines)]
 }
 
 type Sent = Schema<'WorkflowUse'>[]

@@ -12,6 +12,8 @@ const owned = (id: string, reason: NonNullable<NameOwnership['reason']>, rivals?
   reason,
   ...(rivals && { rivals }),
 })
+const companion = (asked: ReturnType<typeof use>, needed: string[], pinned: string[] = []) =>
+  companionOf(asked, { needed: new Set(needed), pinned: new Set(pinned) })
 const ambiguous = (...candidates: string[]): NameOwnership => ({ state: 'ambiguous', candidates })
 
 describe('a workflow surely needs', () => {
@@ -40,30 +42,37 @@ describe('a workflow surely needs', () => {
 
 describe('the companion of a name', () => {
   test('is the only candidate that is needed', () => {
-    expect(companionOf(use(ambiguous('a', 'b')), new Set(['b', 'c']))).toBe('b')
+    expect(companion(use(ambiguous('a', 'b')), ['b', 'c'])).toBe('b')
   })
 
   test('is nobody where no candidate is needed, or two are', () => {
-    expect(companionOf(use(ambiguous('a', 'b')), new Set(['c']))).toBeUndefined()
-    expect(companionOf(use(ambiguous('a', 'b')), new Set(['a', 'b']))).toBeUndefined()
+    expect(companion(use(ambiguous('a', 'b')), ['c'])).toBeUndefined()
+    expect(companion(use(ambiguous('a', 'b')), ['a', 'b'])).toBeUndefined()
   })
 
   test('takes the place of an owner that only stars decided', () => {
-    expect(companionOf(use(owned('a', 'most_stars', ['b', 'c'])), new Set(['c']))).toBe('c')
+    expect(companion(use(owned('a', 'most_stars', ['b', 'c'])), ['c'])).toBe('c')
   })
 
   test('is nobody where the owner is needed too, or no rival is told', () => {
-    expect(companionOf(use(owned('a', 'most_stars', ['b'])), new Set(['a', 'b']))).toBeUndefined()
-    expect(companionOf(use(owned('a', 'preempted')), new Set(['b']))).toBeUndefined()
+    expect(companion(use(owned('a', 'most_stars', ['b'])), ['a', 'b'])).toBeUndefined()
+    expect(companion(use(owned('a', 'preempted')), ['b'])).toBeUndefined()
+  })
+
+  test('is nobody where the owner or another pack with the name has a pin', () => {
+    expect(companion(use(owned('a', 'most_stars', ['b'])), ['b'], ['a'])).toBeUndefined()
+    expect(companion(use(ambiguous('a', 'b')), ['b'], ['a'])).toBeUndefined()
+    expect(companion(use(ambiguous('a', 'b')), [], ['a'])).toBeUndefined()
+    expect(companion(use(ambiguous('a', 'b')), ['b'], ['b'])).toBe('b')
   })
 
   test('is nobody where the workflow names a pack', () => {
     const named = use(ambiguous('a', 'b'), { state: 'unknown' })
-    expect(companionOf(named, new Set(['b']))).toBeUndefined()
+    expect(companion(named, ['b'])).toBeUndefined()
   })
 
   test('is nobody for a name that nobody has', () => {
-    expect(companionOf(use({ state: 'unknown' }), new Set(['b']))).toBeUndefined()
-    expect(companionOf(use({ state: 'core' }), new Set(['b']))).toBeUndefined()
+    expect(companion(use({ state: 'unknown' }), ['b'])).toBeUndefined()
+    expect(companion(use({ state: 'core' }), ['b'])).toBeUndefined()
   })
 })

@@ -20,13 +20,20 @@ function sureOwnerOf({ state, node_id: id, reason }: NameOwnership): string | un
   return state === 'likely' || (state === 'owned' && sureReasons.has(reason)) ? id : undefined
 }
 
+/** Packs that will be there: those that a workflow needs, and those with a pin. */
+export interface Present {
+  needed: ReadonlySet<string>
+  pinned: { has: (nodeId: string) => boolean }
+}
+
 /**
- * Returns the only pack with the name that a workflow needs anyway. An owner gives way to it where only stars made it the
- * owner, and nothing else needs it. Undefined where the workflow names a pack itself.
+ * Returns the needed pack that alone of the present ones has the name. An owner gives way to it where only stars made it the
+ * owner, and it is not present. Undefined where the workflow names a pack itself.
  */
-export function companionOf({ ownership, declared }: UseClues, needed: ReadonlySet<string>): string | undefined {
+export function companionOf({ ownership, declared }: UseClues, { needed, pinned }: Present): string | undefined {
   const { state, node_id: owner, candidates = [], rivals = [] } = ownership
-  if (declared || (owner !== undefined && needed.has(owner))) return undefined
-  const [only, ...others] = (state === 'ambiguous' ? candidates : rivals).filter((id) => needed.has(id))
-  return others.length === 0 ? only : undefined
+  const isPresent = (id: string): boolean => needed.has(id) || pinned.has(id)
+  if (declared || (owner !== undefined && isPresent(owner))) return undefined
+  const [only, ...others] = (state === 'ambiguous' ? candidates : rivals).filter(isPresent)
+  return only !== undefined && others.length === 0 && needed.has(only) ? only : undefined
 }

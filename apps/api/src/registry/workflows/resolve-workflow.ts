@@ -191,12 +191,9 @@ function cluesFrom(
   }
 }
 
-/** An owner with a pin stays the owner, because it will be there. */
 function withCompanions(clues: readonly Clues[], pinned: ReadonlyMap<string, string>): Clues[] {
   const needed = packsNeeded(clues)
-  return clues.map((each) => {
-    return pinned.has(each.ownership.node_id ?? '') ? each : { ...each, companion: companionOf(each, needed) }
-  })
+  return clues.map((each) => ({ ...each, companion: companionOf(each, { needed, pinned }) }))
 }
 
 function counted(asked: readonly NamedNode[]): AskedNode[] {

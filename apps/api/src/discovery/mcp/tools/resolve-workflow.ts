@@ -30,6 +30,16 @@ const pack = viewOf('WorkflowPack', {
   capabilities: true,
 })
 
+const likelyName = {
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    pack: { type: 'string', description: 'The only one of them that the workflow needs for other nodes.' },
+    others: listOf({ type: 'string' }),
+  },
+  required: ['name', 'pack', 'others'],
+}
+
 const openName = {
   type: 'object',
   properties: { name: { type: 'string' }, candidates: listOf({ type: 'string' }) },
@@ -55,12 +65,13 @@ export const resolveWorkflow = tool({
     type: 'object',
     properties: {
       packs: listOf(pack.schema),
+      likely: { ...listOf(likelyName), description: 'Names that several packs have, each with its likely pack.' },
       ambiguous: listOf(openName),
       unknown: { ...listOf({ type: 'string' }), description: 'Names that no pack has.' },
       conflicts: listOf(conflict.schema),
       conflict_count: { type: 'integer' },
     },
-    required: ['packs', 'ambiguous', 'unknown', 'conflicts', 'conflict_count'],
+    required: ['packs', 'likely', 'ambiguous', 'unknown', 'conflicts', 'conflict_count'],
   },
   call: async ({ workflow: text }: { workflow: string }, api) => {
     const workflow = parseWorkflow(text, mostCharacters)
@@ -75,8 +86,16 @@ export const resolveWorkflow = tool({
     const open = resolved.uses.filter(({ node_id: id, declared }) => id === undefined && declared?.state !== 'core')
     const inState = (state: string) =>
       new Map(open.flatMap((use) => (use.ownership.state === state ? [[use.name, use]] : [])))
+    const companions = new Map(
+      resolved.uses.flatMap(({ name, reason, node_id: id, ownership }) => {
+        if (reason !== 'companion' || id === undefined) return []
+        const others = (ownership.candidates ?? [ownership.node_id ?? []].flat()).filter((other) => other !== id)
+        return [[name, { name, pack: id, others }] as const]
+      }),
+    )
     return {
       packs: resolved.packs.map(pack.of),
+      likely: [...companions.values()],
       ambiguous: [...inState('ambiguous')].map(([name, { ownership }]) => {
         return { name, candidates: ownership.candidates ?? [] }
       }),
