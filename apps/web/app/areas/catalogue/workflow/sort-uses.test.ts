@@ -1,0 +1,44 @@
+import type { Schema } from '@registry/api-client'
+import { expect, test } from 'vitest'
+import { packsToChoose, sortUses } from './sort-uses.ts'
+
+const answered = (said: Partial<Schema<'ResolvedUse'>>): Schema<'ResolvedUse'> => ({
+  name: 'Show',
+  ownership: { state: 'ambiguous', candidates: ['texts', 'shows'] },
+  fits: [],
+  ...said,
+})
+
+const use = (count: number) => ({
+  type: 'Show',
+  pack: {},
+  count,
+  isOptional: false,
+  paths: [],
+  shape: { kind: 'graph' as const, inputs: [], outputs: [], values: [], valueNames: undefined },
+})
+
+const sorted = (...answers: Schema<'ResolvedUse'>[]) =>
+  sortUses(
+    answers.map((_, index) => use(index + 1)),
+    { uses: answers, packs: [], candidates: [], clashes: [] },
+  )
+
+test('uses of one name and pack are one line, and those without a pack another', () => {
+  const chosen = answered({ node_id: 'shows', reason: 'companion' })
+  expect(sorted(chosen, answered({}), chosen)).toMatchObject([
+    { name: 'Show', state: 'found', count: 4, nodeId: 'shows', reason: 'companion' },
+    { name: 'Show', state: 'ambiguous', count: 2 },
+  ])
+})
+
+test('a name that a companion decided offers the other candidates', () => {
+  const [line] = sorted(answered({ node_id: 'shows', reason: 'companion' }))
+  expect(line && packsToChoose(line)).toEqual(['shows', 'texts'])
+})
+
+test('a name whose owner gave way offers the owner', () => {
+  const ownership: Schema<'NameOwnership'> = { state: 'owned', node_id: 'frames', reason: 'most_stars' }
+  const [line] = sorted(answered({ ownership, node_id: 'plus', reason: 'companion' }))
+  expect(line && packsToChoose(line)).toEqual(['plus', 'frames'])
+})
