@@ -26,7 +26,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'github-stats.json'), '{}')
   registry = await startRegistry({ environment: { SAMPLE_CATALOGUE: 'off' } })
   const imported = await runCommand(registry.environment, ['import', 'manager', folder])
-  expect(imported).toMatchObject({ code: 0 })
+  if (imported.code !== 0) throw new Error(imported.stderr)
   browser = await launchBrowser()
 })
 afterAll(async () => {
