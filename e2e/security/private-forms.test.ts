@@ -191,15 +191,18 @@ async function sendAll(
   for (const { path, as } of looks) {
     const page = pages.get(as)!
     await open(page, address(path))
-    const count = await page.locator('form').count()
-    for (let at = 0; at < count; at++)
-      for (const way of ['Enter', 'button'] as const) {
+    const methods: (string | null)[] = await page
+      .locator('form')
+      .evaluateAll((all) => all.map((form: any) => form.getAttribute('method')))
+    for (const [at, method] of methods.entries()) {
+      const form = page.locator('form').nth(at)
+      // The names of its fields stand in the page that is open; it is not sent.
+      if (method === 'get') leaks.push(...(await strangeFields(form, path)))
+    }
+    for (const [at, method] of methods.entries())
+      for (const way of method === 'get' ? [] : (['Enter', 'button'] as const)) {
         await open(page, address(path))
         const form = page.locator('form').nth(at)
-        if ((await form.getAttribute('method')) === 'get') {
-          leaks.push(...(await strangeFields(form, path)))
-          continue
-        }
         forms += 1
         const fields = form.locator('input:not([type=hidden],[type=checkbox],[type=radio]), textarea')
         for (let n = 0; n < (await fields.count()); n++) {
