@@ -1,13 +1,12 @@
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { stoodStill } from '../browser.ts'
+import { axeSource, stoodStill } from '../browser.ts'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Returns axe's findings on the page: every violation of WCAG 2.2 AA, and serious ones of best practices. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await stoodStill(page)
-  await page.evaluate(axe.source)
+  await page.evaluate(axeSource)
   return runAxe(page, { type: 'tag', values: [...wcag, 'best-practice'] })
 }
 
@@ -15,6 +14,16 @@ export async function axeFindings(page: Page): Promise<string[]> {
 export async function contrastFindings(page: Page): Promise<string[]> {
   await stoodStill(page)
   return runAxe(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
+}
+
+/** Turns a page dark on which `axeFindings` has run, and returns its contrast findings. */
+export async function darkFindings(page: Page): Promise<string[]> {
+  // Thousands of colours would fade one level after another, which takes longer than axe.
+  await adoptRules(page, '*, ::before, ::after { transition: none !important }')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const found = await contrastFindings(page)
+  await adoptRules(page, '')
+  return found
 }
 
 const runAxe = (page: Page, runOnly: { type: string; values: string[] }): Promise<string[]> =>
@@ -103,14 +112,20 @@ export const burstingControls = (page: Page): Promise<string[]> =>
 
 /** Sets WCAG 1.4.12's spacing of letters, words and lines, or resets it. */
 export const spaceTexts = (page: Page, isSpaced: boolean): Promise<void> =>
-  page.evaluate((spaced) => {
+  adoptRules(
+    page,
+    isSpaced
+      ? '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
+      : '',
+  )
+
+/** Replaces the rules that a check adds to the page. */
+const adoptRules = (page: Page, rules: string): Promise<void> =>
+  page.evaluate((text) => {
     const sheet = new (globalThis as any).CSSStyleSheet()
-    if (spaced)
-      sheet.replaceSync(
-        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
-      )
+    sheet.replaceSync(text)
     ;(globalThis as any).document.adoptedStyleSheets = [sheet]
-  }, isSpaced)
+  }, rules)
 
 /** Returns elements that move although the visitor prefers reduced motion. */
 export const movingThings = (page: Page): Promise<string[]> =>

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { launchBrowser, openPage } from '../browser.ts'
+import { axeSource, launchBrowser, openPage } from '../browser.ts'
 import { contrastFindings, focusStops } from './findings.ts'
 
 const { pages } = inject('registry')
@@ -105,7 +105,7 @@ test.each(['/', '/nodes/tone-bench', '/auth/login'])(
   async (path) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto(`${pages}${path}`, { waitUntil: 'networkidle' })
-    await page.evaluate((await import('axe-core')).default.source)
+    await page.evaluate(axeSource)
     expect(await contrastFindings(page)).toEqual([])
     await page.emulateMedia({ forcedColors: 'none' })
   },
