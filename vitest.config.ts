@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const inParallel = { maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000 }
-/** Files of minutes. One that begins last is alone on its processor for as long. */
+/** Files of minutes. A slow file that begins last leaves the other processor idle. */
 const slowest = [
   'every-page',
   'private-forms',

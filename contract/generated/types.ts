@@ -5000,7 +5000,7 @@ export interface components {
       first_appeared_at?: string
       /** @description For an ambiguous name, its packs, most stars first; at most 20. */
       candidates?: string[]
-      /** @description With `most_stars` and `original_repository`, the other packs that have the name, most stars first; at most 19. */
+      /** @description With `most_stars` and `original_repository`, the packs that only stars decided against, most stars first; at most 19. */
       rivals?: string[]
       /** @description For a core node, the release of ComfyUI that added it. */
       added_in?: string

@@ -132,6 +132,13 @@ describe('The comfy nodes of a pack', () => {
     await page.getByText('Names from a public list.').waitFor()
     await expect.poll(() => page.getByText('TextDrawer', { exact: true }).count()).toBe(1)
     expect(await page.getByRole('link', { name: 'Readme', exact: true }).count()).toBe(0)
+    for (const path of [
+      'nodes/sample-text-drawer?tab=readme',
+      'publishers/unclaimed/nodes/sample-text-drawer?version=9',
+    ]) {
+      await page.goto(`${pages}/${path}`)
+      await expect.poll(() => page.getByText('TextDrawer', { exact: true }).count()).toBe(1)
+    }
     expect(await (await fetch(`${pages}/nodes/sample-text-drawer.md`)).text()).toContain('`TextDrawer`, `TextJoin`')
     await page.goto(`${pages}/nodes/sample-text-drawer/comfy-nodes`)
     expect(await figures(page).count()).toBe(0)

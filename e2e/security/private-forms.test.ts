@@ -196,7 +196,7 @@ async function sendAll(
       .evaluateAll((all) => all.map((form: any) => form.getAttribute('method')))
     for (const [at, method] of methods.entries()) {
       const form = page.locator('form').nth(at)
-      // The names of its fields stand in the page that is open; it is not sent.
+      // The names of its fields stand in the page that is open; the form is not sent.
       if (method === 'get') leaks.push(...(await strangeFields(form, path)))
     }
     for (const [at, method] of methods.entries())

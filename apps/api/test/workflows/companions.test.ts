@@ -38,6 +38,12 @@ beforeAll(async () => {
   const inputs = { required: ['a', 'b', 'c'].map((name) => input(name, 'MASK')), optional: [], hidden: [] }
   const read = extraction(definition('Sharpen', { inputs, outputs: [] }), definition('Sharper Alone'))
   await registry.context.db.transaction().execute((tx) => saveReadDefinitions(tx, 'sharper', read))
+  // The rival of `softer` is known to have the inputs of the use.
+  await givenUnclaimed(registry, 'soft', ['Soften'])
+  await givenUnclaimed(registry, 'softer', ['Soften', 'Softer Alone'])
+  const image = { required: [input('image', 'IMAGE')], optional: [], hidden: [] }
+  const soften = extraction(definition('Soften', { inputs: image }))
+  await registry.context.db.transaction().execute((tx) => saveReadDefinitions(tx, 'soft', soften))
 })
 
 test('an ambiguous name goes to the only candidate that the workflow needs anyway, which is told with the others', async () => {
@@ -82,6 +88,17 @@ test('an owner by stars stays where the workflow needs it too, or where it has a
   expect(needed.uses[0]).toMatchObject({ node_id: 'frames', reason: 'owned' })
   const pinned = await resolve([use('Load Frames'), use('Frames Plus Alone')], [{ node_id: 'frames', version: '1' }])
   expect(pinned.uses[0]).toMatchObject({ node_id: 'frames', reason: 'owned' })
+})
+
+test('an owner by stars gives way to a fork with a pin, so that a lockfile keeps its packs', async () => {
+  const { uses } = await resolve([use('Load Frames')], [{ node_id: 'frames-plus', version: '1' }])
+  expect(uses[0]).toMatchObject({ node_id: 'frames-plus', reason: 'companion' })
+})
+
+test('a needed pack of which no inputs are known is not chosen before one that fits', async () => {
+  const { uses } = await resolve([use('Soften'), use('Softer Alone')])
+  expect(uses[0].fits).toEqual(expect.arrayContaining([expect.objectContaining({ node_id: 'soft', fit: 'exact' })]))
+  expect(uses[0].node_id).not.toBe('softer')
 })
 
 test('a pack that the workflow names for a node stays, whatever else it needs', async () => {

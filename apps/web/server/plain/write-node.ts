@@ -156,10 +156,12 @@ const writeComfyNodes = (writing: Writing): string[] => {
   const { view, site, locale, t } = writing
   const { node, tab } = view
   if (tab.name !== 'nodes' || tab.figures.length === 0) {
-    const names = tab.name === 'nodes' ? tab.names.map((name) => codeSpan(name, 200)).join(', ') : ''
+    const listed = tab.name === 'nodes' ? tab.names : []
+    const more = listed.length > 0 ? node.comfyNodeCount - listed.length : 0
     return [
       node.comfyNodeCount > 0 ? t('node.nodes.counted', { count: node.comfyNodeCount }) : t('node.nodes.empty'),
-      ...(names === '' ? [] : [names]),
+      ...(listed.length > 0 ? [listed.map((name) => codeSpan(name, 200)).join(', ')] : []),
+      ...(more > 0 ? [t('plain.more', { count: more })] : []),
     ]
   }
   const more = tab.total - tab.figures.length

@@ -1,7 +1,7 @@
 import { findUntoldIn, tellDifference } from '../../access/log/enter-in-log.ts'
 import type { StateRow } from '../../access/log/leaf.ts'
 import type { Context } from '../../context.ts'
-import { listAdvisoryIds, lockLoggedStates } from '../../registry/advisories/logged-state.ts'
+import { listAdvisoryIds, readLoggedStates } from '../../registry/advisories/logged-state.ts'
 import { findNewestLeaves, listLostLeaves, listNodeIds, listPublisherIds } from './untold-store.ts'
 
 const batch = 500
@@ -17,18 +17,24 @@ export async function findUntold(parts: Pick<Context, 'db' | 'config'>): Promise
     problems.push(...(await findUntoldIn(db, { publishers: ids })))
   }
   for await (const ids of eachBatch((after) => listAdvisoryIds(db, after, batch))) {
-    problems.push(...(await lockAdvisoryStates(parts, ids)).flatMap(tellDifference))
+    // Rows and leaves are several reads, which must be of one moment: the registry may be in use.
+    const states = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((tx) => readAdvisoryStates({ ...parts, db: tx }, ids, { isLocked: false }))
+    problems.push(...states.flatMap(tellDifference))
   }
   problems.push(...(await listLostLeaves(db, 100)).map(({ subject }) => `${subject}: is gone, but the log tells of it`))
   return [...new Set(problems)]
 }
 
-/** Reads the states of public advisories with their newest leaves, and locks the advisories until the transaction ends. */
-export async function lockAdvisoryStates(
+/** Reads the states of public advisories with their newest leaves. */
+export async function readAdvisoryStates(
   parts: Pick<Context, 'db' | 'config'>,
   ids: readonly string[],
+  lock: { isLocked: boolean },
 ): Promise<StateRow[]> {
-  const states = await lockLoggedStates(parts, ids)
+  const states = await readLoggedStates(parts, ids, lock)
   const leaves = await findNewestLeaves(
     parts.db,
     states.map(({ subject }) => subject),

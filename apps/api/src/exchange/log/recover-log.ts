@@ -7,7 +7,7 @@ import { listAdvisoryIds } from '../../registry/advisories/logged-state.ts'
 import { lockNodes } from '../../registry/nodes/update-from-version.ts'
 import type { Database } from '../../schema/tables.ts'
 import { lockPublishers, lockPublishersOf } from './fill-store.ts'
-import { eachBatch, lockAdvisoryStates } from './find-untold.ts'
+import { eachBatch, readAdvisoryStates } from './find-untold.ts'
 import {
   insertAssigned,
   listEntries,
@@ -118,9 +118,8 @@ export async function tellRows(parts: Parts): Promise<number> {
   }
   for await (const ids of eachBatch((after) => listAdvisoryIds(parts.db, after, batch))) {
     told += await parts.db.transaction().execute(async (tx) => {
-      const untold = (await lockAdvisoryStates({ ...parts, db: tx }, ids)).filter(
-        (row) => tellDifference(row).length > 0,
-      )
+      const states = await readAdvisoryStates({ ...parts, db: tx }, ids, { isLocked: true })
+      const untold = states.filter((row) => tellDifference(row).length > 0)
       for (const { subject, state } of untold) await writeLeaf(tx, subject, state)
       return untold.length
     })

@@ -115,15 +115,19 @@ export async function listPublicIds(db: Database, after: string, limit: number):
   return rows.map(({ id }) => id)
 }
 
-/** Locks public advisories until the transaction ends. */
-export async function lockAdvisories(db: Database, ids: readonly string[]): Promise<WholeAdvisory[]> {
+/** Finds public advisories; with `isLocked` they stay as they are until the transaction ends. */
+export async function findPublic(
+  db: Database,
+  ids: readonly string[],
+  { isLocked }: { isLocked: boolean },
+): Promise<WholeAdvisory[]> {
   const rows = await db
     .selectFrom('advisories')
     .selectAll()
     .where(isPublic)
     .where('id', '=', sql<string>`any(${ids}::text[])`)
     .orderBy('id')
-    .forUpdate()
+    .$if(isLocked, (select) => select.forUpdate())
     .execute()
   return withPacks(db, rows)
 }

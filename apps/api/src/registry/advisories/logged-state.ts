@@ -1,7 +1,7 @@
 import type { LeafState } from '../../access/log/leaf.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../schema/tables.ts'
-import { listPublicIds, lockAdvisories, type WholeAdvisory } from './advisory-store.ts'
+import { findPublic, listPublicIds, type WholeAdvisory } from './advisory-store.ts'
 import { osvDigest } from './osv-record.ts'
 
 /** State of an advisory as the transparency log tells it. */
@@ -14,11 +14,12 @@ export function listAdvisoryIds(db: Database, after: string, limit: number): Pro
   return listPublicIds(db, after, limit)
 }
 
-/** Reads the states of public advisories, which stay so until the transaction ends. */
-export async function lockLoggedStates(
+/** Reads the states of public advisories; with `isLocked` they stay as they are until the transaction ends. */
+export async function readLoggedStates(
   { db, config }: Pick<Context, 'db' | 'config'>,
   ids: readonly string[],
+  lock: { isLocked: boolean },
 ): Promise<{ subject: string; state: LeafState }[]> {
-  const advisories = await lockAdvisories(db, ids)
+  const advisories = await findPublic(db, ids, lock)
   return advisories.map((advisory) => ({ subject: `advisory:${advisory.id}`, state: loggedState(config, advisory) }))
 }

@@ -28,7 +28,9 @@ export async function resolvePacks(db: Database, { names, ids, addresses }: Aske
     const id = found.get(asked)
     return id === undefined ? { asked, state: 'unknown' } : { asked, state: 'found', node_id: id }
   }
-  const owners = [...ownerships.values()].flatMap(({ node_id: id, candidates = [] }) => (id ? [id] : candidates))
+  const owners = [...ownerships.values()].flatMap(({ node_id: id, candidates = [], rivals = [] }) =>
+    [id ?? candidates, rivals].flat(),
+  )
   const nodes = await readBriefly(db, [...new Set([...found.values(), ...owners])])
   return {
     names: names.map((name) => ({ name, ownership: ownerships.get(name) ?? { state: 'unknown' } })),

@@ -86,11 +86,11 @@ function chooseAmong(
   return state === 'ambiguous' ? needed : undefined
 }
 
-/** Whether no known version speaks against a pack: it saves the use nearly as it is, and no other pack does better. */
+/** Whether versions speak for a pack, or none is known: it saves the use nearly as it is, and no other pack does better. */
 function isGoodFit(nodeId: string | undefined, dated: readonly Dated[]): nodeId is string {
   const own = dated.find((each) => each.nodeId === nodeId)?.fit.fit
   if (own === undefined || own === 'other') return false
-  return own !== 'near' || dated.every(({ fit }) => fit.fit !== 'exact')
+  return own === 'exact' || dated.every(({ fit }) => fit.fit !== 'exact')
 }
 
 function presentFit(nodeId: string, history: PackHistory | undefined, dating: Dating | undefined): VersionFit {

@@ -52,6 +52,7 @@ describe('the companion of a name', () => {
 
   test('takes the place of an owner that only stars decided', () => {
     expect(companion(use(owned('a', 'most_stars', ['b', 'c'])), ['c'])).toBe('c')
+    expect(companion(use(owned('a', 'most_stars', ['b', 'c'])), [], ['c'])).toBe('c')
   })
 
   test('is nobody where the owner is needed too, or no rival is told', () => {

@@ -27,13 +27,14 @@ export interface Present {
 }
 
 /**
- * Returns the needed pack that alone of the present ones has the name. An owner gives way to it where only stars made it the
- * owner, and it is not present. Undefined where the workflow names a pack itself.
+ * Returns the pack that alone of the present ones has the name. An owner gives way to it where only stars made it the owner,
+ * and it is not present. A candidate must be needed; a pin alone decides elsewhere. Undefined where the workflow names a pack.
  */
 export function companionOf({ ownership, declared }: UseClues, { needed, pinned }: Present): string | undefined {
   const { state, node_id: owner, candidates = [], rivals = [] } = ownership
   const isPresent = (id: string): boolean => needed.has(id) || pinned.has(id)
   if (declared || (owner !== undefined && isPresent(owner))) return undefined
   const [only, ...others] = (state === 'ambiguous' ? candidates : rivals).filter(isPresent)
-  return only !== undefined && others.length === 0 && needed.has(only) ? only : undefined
+  if (only === undefined || others.length > 0) return undefined
+  return state !== 'ambiguous' || needed.has(only) ? only : undefined
 }

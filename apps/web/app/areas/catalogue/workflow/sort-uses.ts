@@ -28,6 +28,8 @@ export const sortUses = (uses: readonly NodeUse[], { uses: answers }: Resolved):
     if (known) {
       known.count += use.count
       known.isOptional &&= use.isOptional
+      // What is only likely is told, and may be chosen otherwise, wherever it stands.
+      if (answer.reason === 'companion') known.reason = answer.reason
     } else {
       named.set(`${use.type}\n${answer.node_id ?? ''}`, {
         name: use.type,

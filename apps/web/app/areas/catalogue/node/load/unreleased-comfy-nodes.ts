@@ -1,11 +1,20 @@
 import { type ApiClient, unwrap } from '@registry/api-client'
 
-/** Reads the comfy nodes of a pack without a version: the first ones that were read in its repository, or all names of a list. */
+const shown = 12
+const mostNames = 500
+
+/** Reads the comfy nodes of a pack without a version: the first ones that were read in its repository, or the names of a list. */
 export const unreleasedComfyNodes = async (api: ApiClient, nodeId: string) => {
-  const found = await unwrap(api.GET('/comfy-nodes', { params: { query: { node_id: nodeId, pageSize: 500 } } }))
+  const page = (pageSize: number) =>
+    unwrap(api.GET('/comfy-nodes', { params: { query: { node_id: nodeId, pageSize } } }))
+  const first = await page(100)
+  if (!first.ok) return first
+  const read = first.data.comfy_nodes.filter(({ confidence }) => confidence !== undefined)
+  const { total } = first.data
+  if (read.length > 0) return { ...first, data: { comfy_nodes: read.slice(0, shown), total } }
+  // Rows of a list have nothing but their names.
+  const found = total > first.data.comfy_nodes.length ? await page(mostNames) : first
   if (!found.ok) return found
-  const { comfy_nodes: all, total } = found.data
-  const read = all.filter(({ confidence }) => confidence !== undefined)
-  const names = all.flatMap(({ comfy_node_name: name }) => name ?? [])
-  return { ...found, data: { comfy_nodes: read.slice(0, 12), total, ...(read.length === 0 && { listed: names }) } }
+  const listed = found.data.comfy_nodes.flatMap(({ comfy_node_name: name }) => name ?? [])
+  return { ...found, data: { comfy_nodes: [], total, listed } }
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useFormat } from '../../../../i18n/use-format.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { TextAnchor } from '../../../../ui/text-link.tsx'
 import type { NodeView, TabContent } from '../view.ts'
 import { ComfyNodePreviews } from './comfy-node-previews.tsx'
 import { ListFilter } from './list-filter.tsx'
@@ -16,17 +17,29 @@ export const ComfyNodesTab = ({ view, names, figures, total }: Props) =>
   figures.length > 0 ? (
     <ComfyNodePreviews view={view} figures={figures} total={total} />
   ) : (
-    <ComfyNodeNames view={view} names={names} />
+    <ComfyNodeNames view={view} names={names} total={total} />
   )
 
-const ComfyNodeNames = ({ view: { version }, names }: Pick<Props, 'view' | 'names'>) => {
+const ComfyNodeNames = ({ view: { node, version }, names, total }: Pick<Props, 'view' | 'names' | 'total'>) => {
   const t = useT('node')
   const format = useFormat()
   const [wanted, setWanted] = useState('')
   if (names.length === 0) {
+    const isCounted = node.comfyNodeCount > 0 && !version
     return (
-      <EmptyState icon={<Workflow aria-hidden />} title={t('node.nodes.empty')}>
-        {version ? t('node.nodes.emptyBody') : t('node.nodes.unreleasedBody')}
+      <EmptyState
+        icon={<Workflow aria-hidden />}
+        title={isCounted ? t('node.nodes.counted', { count: node.comfyNodeCount }) : t('node.nodes.empty')}
+        action={
+          isCounted &&
+          node.repository && (
+            <TextAnchor href={node.repository} rel="nofollow noopener">
+              {node.copiedByHand ? t('node.install.openPage') : t('node.readme.repository')}
+            </TextAnchor>
+          )
+        }
+      >
+        {isCounted ? t('node.nodes.countedBody') : version ? t('node.nodes.emptyBody') : t('node.nodes.unreleasedBody')}
       </EmptyState>
     )
   }
@@ -42,7 +55,7 @@ const ComfyNodeNames = ({ view: { version }, names }: Pick<Props, 'view' | 'name
         onChange={setWanted}
         found={
           isMany
-            ? t('node.nodes.found', { count: found.length, total: format.exactNumber(names.length) })
+            ? t('node.nodes.found', { count: found.length, total: format.exactNumber(Math.max(total, names.length)) })
             : t('node.nodes.counted', { count: names.length })
         }
       />
