@@ -123,6 +123,8 @@ describe('POST /resolve', () => {
       addresses: ['Formerly/VideoHelperSuite'],
     })
     expect(body.nodes).toEqual([
+      // A rival of the owner.
+      expect.objectContaining({ id: 'comfyui-s3-io' }),
       {
         id: 'comfyui-videohelpersuite',
         name: expect.any(String),
