@@ -72,6 +72,7 @@ describe('What is looked for is found', () => {
     await show(`
       <div style="width: 60px; overflow: hidden; text-overflow: ellipsis">${long}</div>
       <div style="width: 60px; overflow: auto" tabindex="0">${long}</div>
+      <div style="display: flex; flex-wrap: wrap; width: 90px; height: 20px; overflow: hidden"><i>Mask</i><i>${long}</i></div>
       <div style="width: 1px; height: 1px; overflow: hidden">${long}</div>`)
     expect(await clippedTexts(page)).toEqual([])
   })

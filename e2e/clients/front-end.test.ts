@@ -35,7 +35,7 @@ describe.skipIf(isFrontEndMissing)("ComfyUI's front end", () => {
     expect(JSON.parse(versions.body ?? '')).toEqual({ node_versions: [{ node_id: 'frame-ratios', version: '1.9.0' }] })
     expect(await untilAsked(asked, '/nodes?node_id=frame-ratios')).toMatchObject({ status: 200 })
     expect(await untilAsked(asked, '/releases?project=comfyui')).toMatchObject({ status: 200 })
-    await page.close()
+    await close(page)
   }, 240_000)
 
   test.each([
@@ -56,7 +56,7 @@ describe.skipIf(isFrontEndMissing)("ComfyUI's front end", () => {
       expect(await untilAsked(asked, '/nodes/palette-press', true)).toMatchObject({ status: 200 })
       const contents = `/nodes/palette-press/versions/${version}/comfy-nodes?page=1&limit=256`
       expect(await untilAsked(asked, contents, true)).toMatchObject({ status: 200 })
-      await page.close()
+      await close(page)
     },
     300_000,
   )
@@ -67,7 +67,7 @@ describe.skipIf(isFrontEndMissing)("ComfyUI's front end", () => {
     await loadWorkflow(page, ['PaletteDuotone', 'No such | node'])
     expect(await untilAsked(asked, '/comfy-nodes/PaletteDuotone/node')).toMatchObject({ status: 200 })
     expect(await untilAsked(asked, '/comfy-nodes/No%20such%20%7C%20node/node')).toMatchObject({ status: 404 })
-    await page.close()
+    await close(page)
   }, 240_000)
 
   /**
@@ -91,6 +91,12 @@ describe.skipIf(isFrontEndMissing)("ComfyUI's front end", () => {
     )
     await page.goto(comfyui.address)
     return { page, asked }
+  }
+
+  /** Closes a page whose last requests may still be on their way. */
+  async function close(page: Page): Promise<void> {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.close()
   }
 
   async function latestOf(id: string): Promise<unknown> {
