@@ -87,7 +87,7 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
         if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') break
         const room = element.getBoundingClientRect()
         if (room.width <= 1 && room.height <= 1) break
-        // What has no place in a line that wraps is left out whole.
+        // A line that wraps leaves out whole what it has no place for.
         if (style.flexWrap === 'wrap' && box.top >= room.bottom - 1) break
         if (
           box.right > room.right + 2 ||
