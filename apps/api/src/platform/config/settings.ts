@@ -99,7 +99,10 @@ export const settings = {
       'Witnesses of the transparency log, with commas between them: verifier key, a blank, and the address that takes checkpoints.',
   },
   ADVISORY_ID_PREFIX: { default: 'CNR', about: 'Beginning of the ids of advisories, such as `CNR-2026-0001`.' },
-  ADVISORY_ECOSYSTEM: { default: 'ComfyUI', about: 'Ecosystem of the packs in OSV records.' },
+  ADVISORY_ECOSYSTEM: {
+    default: 'ComfyUI',
+    about: 'Ecosystem of the packs in OSV records. Set it before the first advisory: the log has their digests.',
+  },
   IDENTITY_PROVIDER: {
     default: 'embedded',
     about: 'Who vouches for people: `embedded` (accounts in this registry), `firebase` or `oidc`.',
