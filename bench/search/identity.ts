@@ -13,10 +13,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { removeRegistry, runCommand, startRegistry } from '../../e2e/running-registry.ts'
+import { runCommand } from '../../e2e/running-registry.ts'
 import names from './identity/names.json' with { type: 'json' }
 import popularIds from './identity/popular-ids.json' with { type: 'json' }
 import workflows from './identity/workflows.json' with { type: 'json' }
+import { post, readWorkflowIndex, startImported } from '../shared/imported-registry.ts'
 import { quantile } from '../shared/quantiles.ts'
 import { printTable } from '../shared/table.ts'
 
@@ -50,16 +51,8 @@ const { values } = parseArgs({
   },
 })
 if (!values.data) throw new Error('Name the folder with ComfyUI-Manager’s files: --data <folder>')
-const registry = await startRegistry({
-  args: ['--only', 'api'],
-  environment: { SAMPLE_CATALOGUE: 'off' },
-  ...(values.at && { dataDirectory: values.at }),
-})
+const { registry, close } = await startImported(values)
 try {
-  if (!values.at) {
-    const imported = await runCommand(registry.environment, ['import', 'manager', values.data])
-    if (imported.code !== 0) throw new Error(imported.stderr)
-  }
   // Some of the packs may be unreadable, which the command says.
   if (values.read) console.log((await runCommand(registry.environment, ['read', '--from', values.read])).stderr)
   await judgeNames(names)
@@ -67,7 +60,7 @@ try {
   if (values.workflows) await judgeWorkflows(values.workflows)
   await timeContested(values.data)
 } finally {
-  await (values.at ? registry.stop() : removeRegistry(registry))
+  await close()
 }
 
 async function judgeNames(judged: readonly JudgedName[]): Promise<void> {
@@ -138,10 +131,7 @@ interface WorkflowNode {
 }
 
 async function judgeWorkflows(folder: string): Promise<void> {
-  const files = new Map<string, string>(
-    // The file was written by hand together with the sets.
-    Object.entries(JSON.parse(await readFile(join(folder, 'index.json'), 'utf8')) as Record<string, string>),
-  )
+  const files = await readWorkflowIndex(folder)
   const totals = { files: 0, coreOnly: 0, toldToInstall: 0, ids: 0, idsFound: 0 }
   const told: string[] = []
   const marked = new Map<string, { name: string; packs: Set<string>; ownership: Ownership }>()
@@ -228,13 +218,6 @@ function repositoriesOf({ nodes }: Resolved): Map<string, string> {
   )
 }
 
-async function resolve(body: { names?: string[]; ids?: string[]; addresses?: string[] }): Promise<Resolved> {
-  const response = await fetch(`${registry.api}/resolve`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`/resolve answers ${response.status}: ${await response.text()}`)
-  // The contract states the type.
-  return (await response.json()) as Resolved
+function resolve(body: { names?: string[]; ids?: string[]; addresses?: string[] }): Promise<Resolved> {
+  return post<Resolved>(registry, '/resolve', body)
 }

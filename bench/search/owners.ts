@@ -11,10 +11,9 @@
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseWorkflow, usesOf, wireUses, type NodeUse } from '@registry/workflow'
-import { removeRegistry, runCommand, startRegistry } from '../../e2e/running-registry.ts'
+import { post, readWorkflowIndex, startImported } from '../shared/imported-registry.ts'
 import { percent, printTable } from '../shared/table.ts'
 import further from './identity/further-workflows.json' with { type: 'json' }
 import workflows from './identity/workflows.json' with { type: 'json' }
@@ -53,29 +52,18 @@ const { values } = parseArgs({
 })
 if (!values.workflows) throw new Error('Name the folder with the workflows and index.json: --workflows <folder>')
 if (!values.data && !values.at) throw new Error('Name the folder with ComfyUI-Manager’s files: --data <folder>')
-const registry = await startRegistry({
-  args: ['--only', 'api'],
-  environment: { SAMPLE_CATALOGUE: 'off' },
-  ...(values.at && { dataDirectory: values.at }),
-})
+const { registry, close } = await startImported(values)
 try {
-  if (!values.at) {
-    const imported = await runCommand(registry.environment, ['import', 'manager', values.data ?? ''])
-    if (imported.code !== 0) throw new Error(imported.stderr)
-  }
   const judged = await judgeFiles(values.workflows)
   printHalves(judged)
   printReasons(judged)
   if (values.wrong) printMisses(judged)
 } finally {
-  await (values.at ? registry.stop() : removeRegistry(registry))
+  await close()
 }
 
 async function judgeFiles(folder: string): Promise<Judged[]> {
-  const files = new Map<string, string>(
-    // The file was written by hand together with the sets.
-    Object.entries(JSON.parse(await readFile(join(folder, 'index.json'), 'utf8')) as Record<string, string>),
-  )
+  const files = await readWorkflowIndex(folder)
   const judged: Judged[] = []
   const sets = [...workflows.map((each) => ({ ...each, half: halfOf(each.repo) })), ...further.map(beside)]
   for (const { repo, path, half } of sets) {
@@ -91,8 +79,8 @@ async function judgeWorkflow(file: string, half: Half, uses: readonly NodeUse[])
   const stripped = uses.map((use) => (keepsMark(file, use.type) ? use : { ...use, pack: {} }))
   const ids = [...new Set(uses.flatMap(idsOf))]
   const [{ uses: answers }, { addresses }] = await Promise.all([
-    post<{ uses: Answer[] }>('/workflows/resolve', { uses: wireUses(stripped) }),
-    post<{ addresses: { asked: string; state: string; node_id?: string }[] }>('/resolve', { addresses: ids }),
+    post<{ uses: Answer[] }>(registry, '/workflows/resolve', { uses: wireUses(stripped) }),
+    post<{ addresses: { asked: string; state: string; node_id?: string }[] }>(registry, '/resolve', { addresses: ids }),
   ])
   const packOf = new Map(addresses.map(({ asked, state, node_id: id }) => [asked, id ?? state]))
   return answers.flatMap((answer, index): Judged[] => {
@@ -186,15 +174,4 @@ function printMisses(judged: readonly Judged[]): void {
 function eachOnce(judged: readonly Judged[]): Judged[] {
   const key = (each: Judged): string => [each.file, each.name, verdictOf(each), [...each.packs].join()].join('\n')
   return [...new Map(judged.map((each) => [key(each), each])).values()]
-}
-
-async function post<Body>(path: string, body: object): Promise<Body> {
-  const response = await fetch(`${registry.api}${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${path} answers ${response.status}: ${await response.text()}`)
-  // The contract states the type.
-  return (await response.json()) as Body
 }
