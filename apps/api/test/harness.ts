@@ -129,11 +129,17 @@ function observe(operationId: OperationId | undefined, { status }: Response): vo
   if (operationId) observeStatus(operationId, status, expect.getState().testPath)
 }
 
-/** The operation that a request is for by the paths of the contract; `/nodes/search` comes before `/nodes/{nodeId}`. */
-function operationOf({ method, url }: Request): OperationId | undefined {
-  const { pathname } = new URL(url)
-  return contractOperations
-    .filter((operation) => operation.method === method)
-    .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
-    .find(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname))?.operationId
+/** `/nodes/search` comes before `/nodes/{nodeId}`. */
+const patterns = contractOperations
+  .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
+  .map(({ method, path, operationId }) => ({
+    method,
+    operationId,
+    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  }))
+
+/** The operation that a request is for by the paths of the contract. */
+function operationOf(request: Request): OperationId | undefined {
+  const { pathname } = new URL(request.url)
+  return patterns.find(({ method, pattern }) => method === request.method && pattern.test(pathname))?.operationId
 }

@@ -27,8 +27,10 @@ export function faultOf(sent: Sent, credentials: Record<string, string>, got: Go
 function operationAt({ method, address }: Sent): OperationContract | undefined {
   const { pathname } = new URL(address, 'http://registry.test')
   const asked = method === 'HEAD' ? 'GET' : method
-  return contractOperations.find((operation) => operation.method === asked && patternOf(operation).test(pathname))
+  return patterns.find(({ operation, pattern }) => operation.method === asked && pattern.test(pathname))?.operation
 }
+
+const patterns = contractOperations.map((operation) => ({ operation, pattern: patternOf(operation) }))
 
 function patternOf({ path, parameters }: OperationContract): RegExp {
   const withSlashes = new Set(parameters.filter((given) => given['x-slashes']).map(({ name }) => name))
