@@ -1,13 +1,6 @@
 import type { Json, JsonObject } from './json.ts'
 import { textsOf } from './large-integers.ts'
 
-declare global {
-  interface JSON {
-    /** Makes a value that `JSON.stringify` writes as it stands. Engines before 2025 lack it. */
-    rawJSON?(text: string): Json
-  }
-}
-
 /** The engine cannot write an integer of a workflow as it was. */
 export class InexactInteger extends Error {
   override name = 'InexactInteger'

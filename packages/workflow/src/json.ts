@@ -1,5 +1,13 @@
 import { mayHaveLargeIntegers, parseWithIntegers } from './large-integers.ts'
 
+declare global {
+  interface JSON {
+    /** Makes a value that `JSON.stringify` writes as it stands. Engines before 2025 lack it. */
+    rawJSON?(text: string): Json
+    isRawJSON?(value: unknown): boolean
+  }
+}
+
 /** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | JsonObject
 
@@ -18,7 +26,9 @@ export function parseJson(text: string): Json | undefined {
 }
 
 export function objectOf(value: Json | undefined): JsonObject | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  // A large integer in a copy for writing is such an object.
+  return JSON.isRawJSON?.(value) ? undefined : value
 }
 
 /** Items of an array, or those of an object that stands for one; otherwise none. */

@@ -27,6 +27,32 @@ describe('integers beyond 2^53', () => {
     expect(written(prompt)).toBe(prompt.replace('NaN', 'null'))
   })
 
+  it('stay where an object, a list or a place of an output is expected', () => {
+    const node = `{"id":1,"type":"A","properties":${seed},"inputs":[${seed}],"outputs":[${seed}],"widgets_values":${seed}}`
+    const links = `[${seed},[1,1,${seed},2,0,"*"],{"origin_id":1,"origin_slot":${seed}}]`
+    const text = `{"links":${links},"nodes":[${node}]}`
+    const repair = {
+      pack: 'p',
+      inputs: [{ from: 'a', to: 'b' }],
+      outputs: [
+        { from: 1, to: 0 },
+        { from: 0, to: 1 },
+      ],
+    }
+    const moved = text.replace(`"outputs":[${seed}]`, `"outputs":[{"name":"","type":"*","links":null},${seed}]`)
+    expect(written(text, new Map([['1', repair]]))).toBe(moved)
+    const prompt = `{"1":{"class_type":"A","inputs":${seed}},"2":{"class_type":"B","inputs":{"x":["1",${seed}]}}}`
+    expect(
+      written(
+        prompt,
+        new Map([
+          ['2', repair],
+          ['1', { pack: 'p' }],
+        ]),
+      ),
+    ).toBe(prompt)
+  })
+
   it('are numbers where a workflow is read', () => {
     expect(parseWorkflow(graph(values))?.nodes[0]?.values).toEqual(rounded)
   })

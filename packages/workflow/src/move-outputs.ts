@@ -32,14 +32,18 @@ export function moveLinks(
   for (const item of itemsOf(graph['links'])) {
     const link = objectOf(item)
     if (link && idOf(link['origin_id'] ?? null) === id) {
-      const to = moves.get(Number(link['origin_slot']))
+      const to = movedFrom(link['origin_slot'], moves)
       if (to !== undefined) link['origin_slot'] = to
     }
     if (Array.isArray(item) && idOf(item[origin] ?? null) === id) {
-      const to = moves.get(Number(item[origin + 1]))
+      const to = movedFrom(item[origin + 1], moves)
       if (to !== undefined) item[origin + 1] = to
     }
   }
+}
+
+function movedFrom(slot: Json | undefined, moves: Moves): number | undefined {
+  return typeof slot === 'number' ? moves.get(slot) : undefined
 }
 
 function isLinked(slot: Json): boolean {

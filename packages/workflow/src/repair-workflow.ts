@@ -87,7 +87,8 @@ function repairPrompt(root: JsonObject, repairs: ReadonlyMap<string, NodeRepair>
     if (!node) continue
     if (type !== undefined) node['class_type'] = type
     const names = new Map(inputs.map(({ from, to }) => [from, to]))
-    node['inputs'] = renameKeys(objectOf(node['inputs']) ?? {}, names, added)
+    const named = objectOf(node['inputs'] ?? {})
+    if (named) node['inputs'] = renameKeys(named, names, added)
   }
   for (const node of nodes.values()) {
     for (const value of Object.values(objectOf(objectOf(node)?.['inputs']) ?? {})) {
