@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { InexactInteger } from './copy-for-writing.ts'
 import { parseWorkflow } from './parse-workflow.ts'
-import { repairWorkflow } from './repair-workflow.ts'
+import { repairWorkflow, type NodeRepair } from './repair-workflow.ts'
 
 const seed = '18446744073709551615'
 const values = `[${seed}, -${seed}, 9007199254740993, 9007199254740991, 1e30, 1.5, "${seed}"]`
@@ -31,7 +31,7 @@ describe('integers beyond 2^53', () => {
     const node = `{"id":1,"type":"A","properties":${seed},"inputs":[${seed}],"outputs":[${seed}],"widgets_values":${seed}}`
     const links = `[${seed},[1,1,${seed},2,0,"*"],{"origin_id":1,"origin_slot":${seed}}]`
     const text = `{"links":${links},"nodes":[${node}]}`
-    const repair = {
+    const repair: NodeRepair = {
       pack: 'p',
       inputs: [{ from: 'a', to: 'b' }],
       outputs: [
@@ -45,7 +45,7 @@ describe('integers beyond 2^53', () => {
     expect(
       written(
         prompt,
-        new Map([
+        new Map<string, NodeRepair>([
           ['2', repair],
           ['1', { pack: 'p' }],
         ]),
