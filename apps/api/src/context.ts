@@ -143,20 +143,20 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
   const incomingDirectory = join(config.dataDirectory, 'incoming')
   await mkdir(incomingDirectory, { recursive: true })
   const log = createLog(config.logLevel)
-  const mailer = createMailer(config.mail, log)
+  const mailer = await createMailer(config.mail, log)
   const jobs = await createJobs<Queues>({ database: config.database, db, log }, queueNames)
   const analyst = createAnalyst({ ...analysisLimits, threads: config.workerConcurrency })
   const checkAnalyst = createAnalyst({ ...analysisLimits, threads: 1 })
   const proxy = createProxy({ db, log })
   const revisions = createRevisions()
   const answers = createAnswerCache(revisions)
-  const search = createSearchIndex({ config, db, log, jobs, changed: () => revisions.invalidate('lists') })
+  const search = await createSearchIndex({ config, db, log, jobs, changed: () => revisions.invalidate('lists') })
   const installs = createInstallCounter({ db, clock: systemClock, log })
   const reviewWatchers = createReviewWatchers({ db, log })
   const base = { config, db, clock: systemClock, log, mailer, jobs }
   return {
     ...base,
-    ...createBlobStores(config),
+    ...(await createBlobStores(config)),
     pictures: createPictureCache(),
     signatures: createSignatureCache(),
     histories: createHistoryCache(revisions),
@@ -173,7 +173,7 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
     workflowIssuer: createWorkflowIssuer(config),
     trustedRoots: readTrustedRoots(config.provenance.trustedRoot),
     serviceAccounts: createServiceAccounts(config, log),
-    stripe: createStripe(config),
+    stripe: await createStripe(config),
     search,
     proxy,
     revisions,
@@ -196,13 +196,13 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
   }
 }
 
-function createBlobStores({ blobs, customerFiles, ci, catalogue, transparency }: Config) {
+async function createBlobStores({ blobs, customerFiles, ci, catalogue, transparency }: Config) {
   return {
-    blobs: createBlobStore(blobs),
-    customerBlobs: createBlobStore(customerFiles.blobs),
-    ciBlobs: createBlobStore(ci.blobs),
-    catalogueBlobs: createBlobStore(catalogue.blobs),
-    logBlobs: createBlobStore(transparency.blobs),
+    blobs: await createBlobStore(blobs),
+    customerBlobs: await createBlobStore(customerFiles.blobs),
+    ciBlobs: await createBlobStore(ci.blobs),
+    catalogueBlobs: await createBlobStore(catalogue.blobs),
+    logBlobs: await createBlobStore(transparency.blobs),
   }
 }
 

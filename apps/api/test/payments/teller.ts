@@ -13,7 +13,7 @@ const events: unknown[] = JSON.parse(process.argv[2] ?? '[]')
 const config = readConfig(process.env)
 if (config.database.kind !== 'server') throw new Error('one process has the embedded database')
 const db = await connectDatabase<Schema>(config.database)
-const context = { config, db, clock: systemClock, log: pino({ level: 'silent' }), stripe: createStripe(config) }
+const context = { config, db, clock: systemClock, log: pino({ level: 'silent' }), stripe: await createStripe(config) }
 
 process.stdout.write('ready\n')
 for await (const _ of process.stdin);

@@ -1,4 +1,3 @@
-import Stripe from 'stripe'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { StripeClient } from './create-stripe.ts'
@@ -17,6 +16,8 @@ export async function askStripe<Answer>(
   try {
     return await question(stripe)
   } catch (error) {
+    // The client has loaded it.
+    const { Stripe } = await import('stripe')
     if (error instanceof Stripe.errors.StripeError) {
       const { type, code, param, statusCode, requestId } = error
       if (code === 'resource_missing' && param === named) return undefined

@@ -1,11 +1,12 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { Config } from '../../platform/config/config.ts'
 
 export type StripeClient = Stripe
 
-/** Creates a client for the configured account of Stripe; undefined without payments. */
-export function createStripe({ payments }: Pick<Config, 'payments'>): StripeClient | undefined {
+/** Loads and creates a client for the configured account of Stripe; undefined without payments. */
+export async function createStripe({ payments }: Pick<Config, 'payments'>): Promise<StripeClient | undefined> {
   if (!payments) return undefined
+  const { Stripe } = await import('stripe')
   const { protocol, hostname, port } = new URL(payments.url)
   return new Stripe(payments.secretKey, {
     host: hostname,

@@ -3,7 +3,6 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Queues } from '../../queues.ts'
 import type { Database } from '../../schema/tables.ts'
-import { createAlgoliaIndex } from './algolia/algolia-index.ts'
 import { createEmbeddedIndex } from './embedded-index.ts'
 import type { SearchIndex } from './search-index.ts'
 
@@ -16,8 +15,10 @@ interface Parts {
   changed(): void
 }
 
-/** The engine that the settings name. */
-export function createSearchIndex(parts: Parts): SearchIndex {
+/** The engine that the settings name. The client of Algolia is loaded only where it is used. */
+export async function createSearchIndex(parts: Parts): Promise<SearchIndex> {
   const { search } = parts.config
-  return search.engine === 'algolia' ? createAlgoliaIndex(parts, search) : createEmbeddedIndex(parts)
+  if (search.engine !== 'algolia') return createEmbeddedIndex(parts)
+  const { createAlgoliaIndex } = await import('./algolia/algolia-index.ts')
+  return createAlgoliaIndex(parts, search)
 }

@@ -127,10 +127,10 @@ async function fill(
   listener: RestoreListener,
 ): Promise<void> {
   const stores = {
-    blobs: createBlobStore(config.blobs),
-    customerBlobs: createBlobStore(config.customerFiles.blobs),
-    ciBlobs: createBlobStore(config.ci.blobs),
-    logBlobs: createBlobStore(config.transparency.blobs),
+    blobs: await createBlobStore(config.blobs),
+    customerBlobs: await createBlobStore(config.customerFiles.blobs),
+    ciBlobs: await createBlobStore(config.ci.blobs),
+    logBlobs: await createBlobStore(config.transparency.blobs),
   }
   const incomingDirectory = join(config.dataDirectory, 'incoming')
   await mkdir(incomingDirectory, { recursive: true })

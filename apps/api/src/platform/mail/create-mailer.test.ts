@@ -17,7 +17,7 @@ afterEach(async () => {
 
 it('without a server a mail is a file for its owner alone, whose link stands on a line of its own', async () => {
   const directory = await givenFolder()
-  const mailer = createMailer({ kind: 'folder', from, directory: join(directory, 'mail') }, log)
+  const mailer = await createMailer({ kind: 'folder', from, directory: join(directory, 'mail') }, log)
   await mailer.send(mail)
   const [file = ''] = await readdir(join(directory, 'mail'))
   expect(file).toMatch(/\.eml$/)
@@ -31,7 +31,7 @@ it('without a server a mail is a file for its owner alone, whose link stands on 
 
 it('a mail server gets it, and nobody but the one whom it is for', async () => {
   const server = await runMailServer()
-  const mailer = createMailer({ kind: 'smtp', from, url: server.url }, log)
+  const mailer = await createMailer({ kind: 'smtp', from, url: server.url }, log)
   await mailer.send(mail)
   await mailer.send({ ...mail, to: 'ann@people.test, bob@people.test' }).catch(() => undefined)
   const [first, ...others] = server.mails
@@ -49,13 +49,12 @@ it.each(['\r\n', '\n', '\r', '\u2028'])(
       subject: `Hello${lineBreak}Bcc: eve@evil.test`,
     }
     const directory = await givenFolder()
-    await createMailer({ kind: 'folder', from, directory }, log).send(evil)
+    await (await createMailer({ kind: 'folder', from, directory }, log)).send(evil)
     const [file = ''] = await readdir(directory)
     expect(await readFile(join(directory, file), 'utf8')).not.toMatch(/^Bcc/im)
     const server = await runMailServer()
-    await createMailer({ kind: 'smtp', from, url: server.url }, log)
-      .send(evil)
-      .catch(() => undefined)
+    const mailer = await createMailer({ kind: 'smtp', from, url: server.url }, log)
+    await mailer.send(evil).catch(() => undefined)
     for (const { to, data } of server.mails) {
       expect(to.join()).not.toMatch(/eve@evil\.test$/)
       expect(data).not.toMatch(/^Bcc/im)
@@ -65,8 +64,9 @@ it.each(['\r\n', '\n', '\r', '\u2028'])(
 
 it('a mail that the server refuses, or cannot be asked about, is an error', async () => {
   const server = await runMailServer('550 no such person')
-  await expect(createMailer({ kind: 'smtp', from, url: server.url }, log).send(mail)).rejects.toThrow('550')
-  const nowhere = createMailer({ kind: 'smtp', from, url: 'smtp://127.0.0.1:1' }, log)
+  const mailer = await createMailer({ kind: 'smtp', from, url: server.url }, log)
+  await expect(mailer.send(mail)).rejects.toThrow('550')
+  const nowhere = await createMailer({ kind: 'smtp', from, url: 'smtp://127.0.0.1:1' }, log)
   await expect(nowhere.send(mail)).rejects.toThrow('ECONNREFUSED')
 })
 

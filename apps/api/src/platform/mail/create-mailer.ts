@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { MailConfig } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
 
@@ -20,14 +19,15 @@ export interface Mailer {
 }
 
 /** Mail by a server, or, without one, into a folder where whoever runs the registry can open it. */
-export function createMailer(config: MailConfig, log: Log): Mailer {
+export async function createMailer(config: MailConfig, log: Log): Promise<Mailer> {
   return config.kind === 'smtp' ? smtpMailer(config) : folderMailer(config, log)
 }
 
 /** Milliseconds; a mail server that says nothing is given up. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-function smtpMailer({ from, url }: Extract<MailConfig, { kind: 'smtp' }>): Mailer {
+async function smtpMailer({ from, url }: Extract<MailConfig, { kind: 'smtp' }>): Promise<Mailer> {
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url, ...patience })
   return {
     send: async ({ to, subject, text, replyTo }) => {

@@ -4,7 +4,6 @@ import { runAlone } from '../../../platform/db/run-alone.ts'
 import type { Attempt } from '../../../platform/jobs/queue.ts'
 import { hiddenIndex, nodesIndex, suggestionsIndex } from '../index-names.ts'
 import { readRecords, walkRecords, type SourcedRecord } from '../records/read-records.ts'
-import { createAlgoliaClient } from './algolia-client.ts'
 import { algoliaRecord } from './algolia-record.ts'
 import { createAlgoliaWriter, settingsDigest, type AlgoliaWriter } from './algolia-writer.ts'
 import { findCopy, saveCopy } from './copy-store.ts'
@@ -59,6 +58,7 @@ export function copyToAlgoliaJob(context: Parts): (attempt: Attempt<object>) => 
 async function copy({ config, db, clock, log }: Parts): Promise<void> {
   if (config.search.engine !== 'algolia') return
   const application = config.search.appId
+  const { createAlgoliaClient } = await import('./algolia-client.ts')
   const writer = createAlgoliaWriter(createAlgoliaClient(config.search, 'write'))
   const known = await findCopy(db, application)
   const now = clock.now()
