@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { nodeFlags } from '../apps/cli/bin/node-flags.mjs'
+import { nodeEnvironment, nodeFlags } from '../apps/cli/bin/node-flags.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -93,7 +93,7 @@ export interface Serving {
 export function startServing(environment: NodeJS.ProcessEnv, args: string[]): Serving {
   const child = spawn(process.execPath, [...nodeFlags, main, 'serve', ...args], {
     cwd: root,
-    env: environment,
+    env: { ...nodeEnvironment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

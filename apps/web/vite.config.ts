@@ -39,6 +39,8 @@ export default defineConfig({
     },
     // The server's entry is ours, so that it and the app share one module graph (React Router's contexts are compared by identity).
     ssr: {
+      // Node would load all of these, and the app uses a small part.
+      resolve: { noExternal: ['lowlight', 'lucide-react', 'radix-ui', 'rehype-highlight'] },
       build: {
         target: 'node24',
         // What draws cards starts a thread of a file of its own, which stands beside its source.

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { nodeEnvironment } from '../../apps/cli/bin/node-flags.mjs'
 import { environment, node, root } from './prepare.mjs'
 
 const sameKeyPressMs = 1000
@@ -11,7 +12,7 @@ const sameKeyPressMs = 1000
 export function runNode(args, { endsWithUs }) {
   const child = spawn(node, args, {
     cwd: root,
-    env: environment,
+    env: { ...nodeEnvironment, ...environment },
     detached: process.platform !== 'win32',
     // The IPC channel tells the child when this process is killed.
     stdio: endsWithUs ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',

@@ -1,1 +1,2 @@
 export declare const nodeFlags: readonly string[]
+export const nodeEnvironment: { MALLOC_ARENA_MAX: string }

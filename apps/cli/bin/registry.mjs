@@ -1,9 +1,9 @@
-#!/usr/bin/env -S node --max-semi-space-size=8
+#!/usr/bin/env -S MALLOC_ARENA_MAX=2 node --max-semi-space-size=8
 // Runs under any Node from 18 on: the registry itself needs the Node that it brings along.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { nodeFlags } from './node-flags.mjs'
+import { nodeEnvironment, nodeFlags } from './node-flags.mjs'
 
 const neededMajor = 24
 const main = new URL('../src/main.ts', import.meta.url)
@@ -19,6 +19,7 @@ if (Number(process.versions.node.split('.')[0]) >= neededMajor) {
 } else {
   // Over the extra channel the other process notices when this one is killed.
   const child = spawn(node, [...nodeFlags, fileURLToPath(main), ...process.argv.slice(2)], {
+    env: { ...nodeEnvironment, ...process.env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   // A terminal sends its signals to both; a supervisor sends them to this one alone.
