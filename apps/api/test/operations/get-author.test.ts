@@ -7,6 +7,7 @@ const registry = useRegistry()
 const read = (name: string) => registry.call('getAuthor', `/authors/${encodeURIComponent(name)}`)
 const on = (path: string) => ({ repository: `https://github.com/${path}` })
 const unclaimed = { publisher_id: 'unclaimed' }
+const notAccounts = { dotted: 'a.b/c', dashed: '-a/c', long: `${'a'.repeat(101)}/c`, bare: 'octocat' }
 
 beforeAll(async () => {
   await givenNode(registry, 'one', { ...unclaimed, ...on('OctoCat/one'), author: 'Octo', github_stars: 7 })
@@ -22,6 +23,7 @@ beforeAll(async () => {
     author: 'octocat',
   })
   await givenNode(registry, 'longer', { ...unclaimed, ...on('octocat-2/octocat') })
+  for (const [id, path] of Object.entries(notAccounts)) await givenNode(registry, id, { ...on(path), author: 'Odd' })
   await givenNode(registry, 'given', {
     ...unclaimed,
     repository: 'https://models.example/1',
@@ -60,6 +62,7 @@ describe('GET /authors/{name}', () => {
       expect.arrayContaining([
         ['one', 'octocat'],
         ['namesake', '~octocat'],
+        ...Object.keys(notAccounts).map((id) => [id, '~odd']),
       ]),
     )
     for (const [, id] of authors) expect((await read(id)).body.id).toBe(id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
 import type { Database } from '../../schema/tables.ts'
-import { accountPattern, type AuthorKey } from './author.ts'
+import { accountHosts, longestAccount, type AuthorKey } from './author.ts'
 
 /** The packs of an author that everyone sees, as a whole. */
 export interface AuthorRow {
@@ -17,7 +17,13 @@ export interface AuthorRow {
 }
 
 const mostNames = 20
-const theirAccount = sql<string | null>`substring(nodes.repository_key from ${sql.lit(accountPattern)})`
+const host = sql.raw(`split_part(nodes.repository_key, '/', 1)`)
+const account = sql.raw(`split_part(nodes.repository_key, '/', 2)`)
+const theirAccount = sql<string | null>`case
+  when ${host} in (${sql.join(accountHosts.map((name) => sql.lit(name)))})
+    and ${account} ~ '^[a-z0-9][a-z0-9_-]*$' and length(${account}) <= ${sql.lit(longestAccount)}
+    and split_part(nodes.repository_key, '/', 3) <> ''
+  then ${account} end`
 
 /** Selects the ids of an author's nodes, in the words of the indexes nodes_by_account and nodes_by_given_author. */
 export function nodesBy(db: Database, author: AuthorKey) {

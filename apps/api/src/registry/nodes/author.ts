@@ -9,14 +9,10 @@ export interface NodeAuthor {
 /** An author by whom packs are found: an account of GitHub in lower case, or a name that packs give, in any case. */
 export type AuthorKey = { account: string } | { givenName: string }
 
-/**
- * Finds the owner in the key of a repository on GitHub, which names accounts in all of these places. The database asks the
- * same, so that it has no class of JavaScript's own.
- */
-export const accountPattern =
-  '^(?:github[.]com|gist[.]github[.]com|raw[.]githubusercontent[.]com|gist[.]githubusercontent[.]com)/([a-z0-9][a-z0-9_-]{0,99})/[^/]'
+/** Hosts on which the first part of a path is an account of GitHub. */
+export const accountHosts = ['github.com', 'gist.github.com', 'raw.githubusercontent.com', 'gist.githubusercontent.com']
+export const longestAccount = 100
 
-const account = new RegExp(accountPattern)
 const accountElsewhere = /^(?:codeberg\.org|gitlab\.com|bitbucket\.org|huggingface\.co)\/([^/]+)\/[^/]/
 const longestGiven = 200
 
@@ -27,12 +23,19 @@ const longestGiven = 200
  */
 export function authorOf({ repository, author }: { repository: string; author: string }): NodeAuthor | undefined {
   const key = repositoryKey(repository)
-  const owner = account.exec(key)?.[1]
+  const owner = accountIn(key)
   if (owner !== undefined) return { id: owner, name: asWritten(owner, repository) }
   const given = trimmed(author)
   if (given !== '') return { ...(given.length <= longestGiven && { id: `~${foldName(given)}` }), name: given }
   const elsewhere = accountElsewhere.exec(key)?.[1]
   return elsewhere === undefined ? undefined : { name: asWritten(elsewhere, repository) }
+}
+
+/** The account of GitHub that owns a repository, by the key of the repository. The database finds the same (author-store.ts). */
+function accountIn(key: string): string | undefined {
+  const [host = '', account = '', repository = ''] = key.split('/')
+  const isAccount = /^[a-z0-9][a-z0-9_-]*$/.test(account) && account.length <= longestAccount
+  return accountHosts.includes(host) && isAccount && repository !== '' ? account : undefined
 }
 
 /** Reads the id of an author: a name of GitHub never begins with `~`. */
