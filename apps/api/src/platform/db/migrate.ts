@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 
 /**
@@ -10,8 +10,19 @@ export async function migrate<Schema>(
   migrations: Record<string, Migration>,
   upTo?: string,
 ): Promise<string[]> {
+  if (upTo === undefined && (await isCurrent(db, migrations))) return []
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results = [] } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
   if (error) throw error
   return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)
+}
+
+/** The migrator reads the columns of all tables, twice, before it compares names: a third of a second in the embedded database. */
+async function isCurrent<Schema>(db: Kysely<Schema>, migrations: Record<string, Migration>): Promise<boolean> {
+  const known = await sql<{ isThere: boolean }>`
+    select to_regclass('kysely_migration') is not null as "isThere"
+  `.execute(db)
+  if (!known.rows[0]?.isThere) return false
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.length === Object.keys(migrations).length && rows.every(({ name }) => Object.hasOwn(migrations, name))
 }
