@@ -1,4 +1,4 @@
-import type { InputSignature } from './signature.ts'
+import type { InputSignature, Json } from './signature.ts'
 
 /** Types that the front end draws as widgets, from its own table of widgets. */
 const widgetTypes: ReadonlySet<string> = new Set([
@@ -18,7 +18,8 @@ const widgetTypes: ReadonlySet<string> = new Set([
 
 /**
  * `widget` where a workflow stores a value, `socket` where it stores a link only. Scripts of a pack may draw a type of their
- * own as a widget, which a `default` hints at. Such an input, and one whose type is not known, is `unknown`.
+ * own as a widget, which a `default` or a list of `options` hints at. Such an input, and one whose type is not known, is
+ * `unknown`.
  */
 export function kindOfInput(input: InputSignature): 'widget' | 'socket' | 'unknown' {
   return input.options['forceInput'] === true ? 'socket' : kindUnlessForced(input)
@@ -28,7 +29,13 @@ function kindUnlessForced({ type, options }: InputSignature): 'widget' | 'socket
   if (typeof options['widgetType'] === 'string') return 'widget'
   if (type === undefined) return 'unknown'
   if (widgetTypes.has(type)) return 'widget'
-  return options['default'] === undefined ? 'socket' : 'unknown'
+  return holdsValue(options['default']) || Array.isArray(options['options']) ? 'unknown' : 'socket'
+}
+
+/** `None`, `{}` and `[]` are what a function gets without a link. */
+function holdsValue(value: Json | undefined): boolean {
+  if (value === undefined || value === null) return false
+  return typeof value !== 'object' || Object.keys(value).length > 0
 }
 
 /**
