@@ -44,11 +44,19 @@ function compareInput(node: string, before: InputSignature, after: InputSignatur
   if (before.type === after.type && kinds === 'socket widget') {
     return [...changes, { kind: 'socket-became-widget', node, field, effects: everywhere('safe'), bump: 'minor' }]
   }
-  if (before.type === after.type) return [...changes, ...compareValues(node, before, after)]
+  if (before.type === after.type) {
+    const values = compareValues(node, before, after)
+    return [...changes, ...(before.name === after.name ? values : values.map(byPositionOnly))]
+  }
   const effect = effectOfType(kinds, before, after)
   const bump = effect === 'safe' ? 'minor' : 'major'
   const types = { before: before.type ?? null, after: after.type ?? null }
   return [...changes, { kind: 'input-type-changed', node, field, ...types, effects: everywhere(effect), bump }]
+}
+
+/** No input reads a value that a file stores under an earlier name, which the rename tells already. */
+function byPositionOnly(change: Change): Change {
+  return { ...change, effects: { ...everywhere('safe'), positional: change.effects.positional } }
 }
 
 /** Whether only running the pack tells the type. */

@@ -114,6 +114,16 @@ describe('widgets', () => {
     expect(compared([node([steps, odd('a')])], [node([strength, steps, odd('a')])]).kinds).toContain('widgets-moved')
   })
 
+  it('a renamed widget with other choices is wrong by position, and only lost by name', () => {
+    const choice = (name: string, ...choices: string[]) => optional(name, 'COMBO', { choices })
+    const { kinds, verdicts: verdict } = compared(
+      [node([choice('newest', 'enable', 'disable'), strength])],
+      [node([choice('sort_by', 'name', 'date'), strength])],
+    )
+    expect(kinds).toEqual(['choices-removed', 'input-renamed', 'choices-added'])
+    expect(verdict).toEqual(verdicts('breaks', 'may-break', 'may-break'))
+  })
+
   it('a widget that becomes a socket breaks those who set it, and moves no other value', () => {
     const forced = required('strength', 'FLOAT', { options: { forceInput: true } })
     expect(compared([node([strength, steps])], [node([forced, steps])])).toMatchObject({
@@ -168,6 +178,18 @@ describe('sockets', () => {
     const either = required('steps', 'FLOAT,INT', { options: { widgetType: 'FLOAT' } })
     expect(compared([node([steps])], [node([either])]).verdicts.named).toBe('safe')
     expect(compared([node([steps])], [node([required('steps', 'FLOAT')])]).verdicts.named).toBe('may-break')
+  })
+
+  it('a type that both ends of a link change alike breaks links to other packs alone', () => {
+    const pack = (type: string, made = type) => [
+      node([required('sound', type)], [], 'Save'),
+      node([image], [output(made, 'sound')], 'Load'),
+    ]
+    expect(compared(pack('VHS_AUDIO'), pack('AUDIO'))).toMatchObject({
+      kinds: ['input-type-changed', 'output-type-changed'],
+      verdicts: verdicts('may-break', 'may-break', 'may-break'),
+    })
+    expect(compared(pack('VHS_AUDIO'), pack('AUDIO', 'WAVE')).verdicts.named).toBe('breaks')
   })
 
   it('a socket that goes loses its link', () => {

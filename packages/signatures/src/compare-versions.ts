@@ -1,4 +1,4 @@
-import { everywhere, formats, worstEffect, type Change, type Effect, type Format } from './change.ts'
+import { everywhere, formats, worstEffect, type Change, type ChangeKind, type Effect, type Format } from './change.ts'
 import { compareInputs } from './compare-inputs.ts'
 import { compareOutputs } from './compare-outputs.ts'
 import type { Signature } from './signature.ts'
@@ -16,7 +16,7 @@ export interface Comparison {
 }
 
 /** Number of the rules of comparison. It grows with every change of them, so that stored comparisons are made again. */
-export const comparisonRules = 1
+export const comparisonRules = 2
 
 /** Compares two versions of a pack. Inputs and outputs that only running the pack tells are left out, and counted so. */
 export function compareVersions(before: readonly Signature[], after: readonly Signature[]): Comparison {
@@ -24,18 +24,19 @@ export function compareVersions(before: readonly Signature[], after: readonly Si
   const old = new Set(before.map(({ name }) => name))
   const renamed = findRenamedNodes(before, after)
   const newNames = new Set(renamed.values())
-  const changes: Change[] = []
+  const found: Change[] = []
   let compared = 0
   for (const node of before) {
     const next = now.get(node.name)
-    if (next) changes.push(...compareNode(node, next))
-    else changes.push(goneNode(node.name, renamed.get(node.name)))
+    if (next) found.push(...compareNode(node, next))
+    else found.push(goneNode(node.name, renamed.get(node.name)))
     if (!next || isComparable(node, next)) compared += 1
   }
   for (const { name } of after) {
     if (old.has(name) || newNames.has(name)) continue
-    changes.push({ kind: 'node-added', node: name, effects: everywhere('safe'), bump: 'minor' })
+    found.push({ kind: 'node-added', node: name, effects: everywhere('safe'), bump: 'minor' })
   }
+  const changes = withKeptLinks(found)
   return { changes: byWeight(changes), compared, total: before.length, verdicts: verdictsOf(changes) }
 }
 
@@ -49,6 +50,21 @@ function compareNode(before: Signature, after: Signature): Change[] {
   const [effect, bump] = before.isOutputNode ? (['may-break', 'major'] as const) : (['safe', 'minor'] as const)
   const flags = { before: before.isOutputNode, after: after.isOutputNode }
   return [...changes, { kind: 'output-node-changed', node: before.name, ...flags, effects: everywhere(effect), bump }]
+}
+
+/** A link within the pack survives a type that both of its ends change alike. Links to other packs break. */
+function withKeptLinks(changes: readonly Change[]): Change[] {
+  const typesOf = ({ before, after }: Change) => JSON.stringify([before, after])
+  const changedAt = (kind: ChangeKind) => new Set(changes.filter((change) => change.kind === kind).map(typesOf))
+  const [inputs, outputs] = [changedAt('input-type-changed'), changedAt('output-type-changed')]
+  const otherEnds = new Map<ChangeKind, Set<string>>([
+    ['input-type-changed', outputs],
+    ['output-type-changed', inputs],
+  ])
+  return changes.map((change) => {
+    const isKept = change.effects.named === 'breaks' && otherEnds.get(change.kind)?.has(typesOf(change))
+    return isKept ? { ...change, effects: everywhere('may-break') } : change
+  })
 }
 
 function goneNode(node: string, newName: string | undefined): Change {
