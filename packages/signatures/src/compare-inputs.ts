@@ -138,9 +138,14 @@ export function findRenamed(before: readonly InputSignature[], after: readonly I
     if (place === 0 && index > 0) continue
     const next = after[place]
     if (!next || old.has(next.name) || after[place + 1]?.name !== before[index + 1]?.name) continue
-    if (next.type === input.type && next.isRequired === input.isRequired) renamed.set(input.name, next.name)
+    if (isAlike(input, next)) renamed.set(input.name, next.name)
   }
   return renamed
+}
+
+function isAlike(input: InputSignature, other: InputSignature): boolean {
+  const isSameKind = kindOfInput(input) === kindOfInput(other)
+  return isSameKind && input.type === other.type && input.isRequired === other.isRequired
 }
 
 /**

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { compareInputs } from './compare-inputs.ts'
+import type { InputSignature, Json } from './signature.ts'
+
+const text = (name: string, options: Record<string, Json> = {}): InputSignature => ({
+  name,
+  type: 'STRING',
+  isRequired: false,
+  options,
+})
+const forced = { forceInput: true }
+
+it.each([
+  ['a widget', {}, {}, ['input-renamed']],
+  ['a socket', forced, forced, ['input-renamed']],
+  ['a socket that gives way to a widget', forced, {}, ['input-removed', 'input-added']],
+  ['a widget that gives way to a socket', {}, forced, ['input-removed', 'input-added']],
+])('%s with another name', (_, before, after, kinds) => {
+  const changes = compareInputs('Tone', [text('folder', before)], [text('suffix', after)])
+  expect(changes.map(({ kind }) => kind)).toEqual(kinds)
+})
