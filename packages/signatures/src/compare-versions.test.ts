@@ -108,9 +108,10 @@ describe('widgets', () => {
 
   it('values behind an input of unknown kind are not compared', () => {
     const odd = (name: string) => required(name, 'CODE', { options: { default: 'x' } })
-    expect(
-      compared([node([steps, odd('a'), strength])], [node([steps, odd('b'), odd('c'), strength])]).kinds,
-    ).not.toContain('widgets-moved')
+    const unknown = compared([node([steps, odd('a'), strength])], [node([steps, odd('b'), odd('c'), strength])])
+    expect(unknown.kinds).not.toContain('widgets-moved')
+    expect(unknown).toMatchObject({ compared: 0, total: 1 })
+    expect(compared([node([odd('a')])], [node([odd('a')])])).toMatchObject({ compared: 1, total: 1 })
     expect(compared([node([steps, odd('a')])], [node([strength, steps, odd('a')])]).kinds).toContain('widgets-moved')
   })
 

@@ -2,12 +2,13 @@ import { everywhere, formats, worstEffect, type Change, type ChangeKind, type Ef
 import { compareInputs } from './compare-inputs.ts'
 import { compareOutputs } from './compare-outputs.ts'
 import type { Signature } from './signature.ts'
+import { widgetValues } from './widgets.ts'
 
 /** Comparison of the comfy nodes of two versions of a pack. */
 export interface Comparison {
   /** Grave changes first, then by node. */
   changes: Change[]
-  /** Nodes of the older version that could be compared, removed and renamed ones among them. */
+  /** Nodes of the older version that could be compared in full, removed and renamed ones among them. */
   compared: number
   /** Nodes of the older version. */
   total: number
@@ -74,8 +75,11 @@ function goneNode(node: string, newName: string | undefined): Change {
     : { kind: 'node-renamed', node, before: node, after: newName, effects, bump: 'major' }
 }
 
+/** Values behind an input of unknown kind cannot be compared, unless nothing changed. */
 function isComparable(before: Signature, after: Signature): boolean {
-  return [before, after].every(({ inputs, outputs }) => inputs !== undefined && outputs !== undefined)
+  const [old, now] = [before.inputs, after.inputs]
+  if (!old || !now || !before.outputs || !after.outputs) return false
+  return [old, now].every((inputs) => widgetValues(inputs).isWhole) || JSON.stringify(old) === JSON.stringify(now)
 }
 
 /** Old name → new name of nodes whose whole signature stands under another name, where exactly one of each has it. */
