@@ -78,12 +78,13 @@ function effectOfType(before: string, after: string): Effect {
   return before === '*' ? 'may-break' : effectOfLink(before, after)
 }
 
-/** Whether outputs of the older version stand at other places: in another order, or with new ones between them. */
+/** Whether outputs of the older version stand at other places: in another order, or as others came or went between them. */
 function haveMoved(before: readonly OutputSignature[], after: readonly OutputSignature[]): boolean {
   const keys = (outputs: readonly OutputSignature[]) => outputs.map(({ name, type }) => `${name ?? ''}\0${type ?? ''}`)
   const [old, now] = [keys(before), keys(after)]
-  if (old.every((key, index) => now[index] === key)) return false
-  return [...old].toSorted().join('\n') === [...now].toSorted().join('\n') || isWithin(old, now)
+  if (old.every((key, index) => index >= now.length || now[index] === key)) return false
+  const isReordered = [...old].toSorted().join('\n') === [...now].toSorted().join('\n')
+  return isReordered || isWithin(old, now) || isWithin(now, old)
 }
 
 /** Whether all of some keys are found in others, in their order. */
