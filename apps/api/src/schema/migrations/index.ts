@@ -45,7 +45,7 @@ import { stagedVersions } from './0048-staged-versions.ts'
 import { examples } from './0049-examples.ts'
 import { yank } from './0050-yank.ts'
 import { mirroredAdvisories } from './0051-mirrored-advisories.ts'
-import { cheapAuthors } from './0052-cheap-authors.ts'
+import { cheapPatterns } from './0052-cheap-patterns.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -95,5 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0049-examples': examples,
   '0050-yank': yank,
   '0051-mirrored-advisories': mirroredAdvisories,
-  '0052-cheap-authors': cheapAuthors,
+  '0052-cheap-patterns': cheapPatterns,
 }

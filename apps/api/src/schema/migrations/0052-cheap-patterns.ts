@@ -1,8 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Finds the account of an author by splitting. A pattern with a bounded repetition took 60 times as long, at each write of a node. */
-export const cheapAuthors: Migration = {
+/**
+ * Asks the same as before in 2 to 3 % of the time, which each write of a node takes: PostgreSQL is slow at patterns with bounded
+ * repetitions.
+ */
+export const cheapPatterns: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)
   },
@@ -20,5 +23,8 @@ const statements = [
   // In the words of nodes/author-store.ts.
   `create index nodes_by_account on nodes ((${account}), id)`,
   `create index nodes_by_given_author on nodes (lower(btrim(author) collate "C"), id) where (${account}) is null`,
+  `alter table nodes drop constraint nodes_id_check`,
+  `alter table nodes add constraint nodes_id_check
+     check (id ~ '^[a-zA-Z0-9][a-zA-Z0-9._-]*$' and right(id, 1) ~ '[a-zA-Z0-9]' and length(id) <= 100)`,
   `analyze nodes`,
 ]
