@@ -73,8 +73,8 @@ export interface NodeDefinition {
 
 /** Something that makes the extraction incomplete. */
 export interface Problem {
-  /** `import-failure`: Python cannot import the pack. */
-  kind: 'import-failure' | 'syntax-error' | 'too-large' | 'budget' | 'unresolved-mapping'
+  /** `import-failure`: Python cannot import the pack. `failing-inputs`: ComfyUI cannot read the inputs of a node. */
+  kind: 'import-failure' | 'syntax-error' | 'too-large' | 'budget' | 'unresolved-mapping' | 'failing-inputs'
   file: string
   line: number | undefined
   detail: string

@@ -23,7 +23,8 @@ export function extractNodes(parsers: Parsers, files: PackFiles): Extraction {
   const { machine } = sources
   const found = find(machine, sources.problems)
   budget.extend(stepsOfReading)
-  const { nodes, isWhole } = readDefinitions(machine, found)
+  const { nodes, isWhole, failures } = readDefinitions(machine, found)
+  sources.problems.push(...failures)
   if (!isWhole) sources.problems.push(outOfSteps('reading the nodes'))
   for (const site of found.open) {
     sources.problems.push({

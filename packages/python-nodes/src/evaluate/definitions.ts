@@ -56,6 +56,7 @@ function decorate(machine: Machine, decorators: Expression[], made: Value, frame
     const decorated = machine.call(callee, args(value))
     const isSomething = decorated.kind !== 'unknown' && decorated.kind !== 'none' && decorated.kind !== 'external'
     if (isSomething) value = decorated
+    else if (value.kind === 'function') value.isWrapped = true
   }
   return value
 }

@@ -2,7 +2,7 @@ import type { Expression } from '../syntax/ast.ts'
 import { keyOf } from '../values/keys.ts'
 import { scope as makeScope, unknown } from '../values/make.ts'
 import type { Arguments, Dict, Value } from '../values/value.ts'
-import type { Frame, Machine } from './machine.ts'
+import { Miscalled, type Frame, type Machine } from './machine.ts'
 
 type Call = Extract<Expression, { kind: 'call' }>
 
@@ -15,7 +15,22 @@ export function evaluateCall(machine: Machine, call: Call, frame: Frame): Value 
     if (callee.name === 'globals') return namesAsDict(frame.module.scope.names, machine)
     if (callee.name === 'locals') return namesAsDict(frame.scope.names, machine)
   }
+  const missing = missingArgument(callee, args)
+  if (missing) throw new Miscalled(machine.site, missing)
   return machine.call(callee, args)
+}
+
+/** The first parameter without a value, in words; undefined when every parameter may have one. */
+function missingArgument(callee: Value, args: Arguments): string | undefined {
+  const func = callee.kind === 'bound' ? callee.callee : callee
+  if (func.kind !== 'function' || func.isWrapped || args.isOpen) return undefined
+  let given = args.positional.length + (callee.kind === 'bound' ? 1 : 0)
+  for (const { name, kind } of func.definition.parameters) {
+    if (kind === '*' || kind === '**' || (kind === 'plain' && given-- > 0)) continue
+    if (!args.named.has(name) && !func.defaults.has(name))
+      return `\`${func.definition.name}\` is called without \`${name}\`.`
+  }
+  return undefined
 }
 
 /** The arguments of a call, with `*` and `**` spread. */

@@ -8,7 +8,7 @@ import { evaluateCall } from './evaluate-call.ts'
 import { evaluateComprehension } from './evaluate-comprehension.ts'
 import { formatValue } from './format.ts'
 import { makeFunction } from './functions.ts'
-import { Raised, type Frame, type Machine } from './machine.ts'
+import { Miscalled, Raised, type Frame, type Machine } from './machine.ts'
 import { assign, lookUp } from './names.ts'
 import { compare, operate } from './operators.ts'
 
@@ -17,7 +17,7 @@ const deepest = 260
 
 type Of<K extends Expression['kind']> = Extract<Expression, { kind: K }>
 
-/** The value of an expression; unknown when only running the pack reveals it. Never throws but for the budget. */
+/** The value of an expression; unknown when only running the pack reveals it. Throws where Python certainly raises, and for the budget. */
 export function evaluate(machine: Machine, expression: Expression, frame: Frame): Value {
   machine.budget.spend(1)
   if (machine.depth >= deepest) return unknown()
@@ -155,8 +155,8 @@ function evaluateLogic(machine: Machine, expression: Of<'logic'>, frame: Frame):
   const truth = truthOf(left)
   const isEnough = expression.operator === 'or' ? truth === true : truth === false
   if (isEnough) return left
-  const right = evaluate(machine, expression.right, frame)
-  if (truth !== undefined) return right
+  if (truth !== undefined) return evaluate(machine, expression.right, frame)
+  const right = attempt(machine, expression.right, frame)
   if (expression.operator === 'and') return truthOf(right) === false ? right : join(right, unknown('bool'))
   return join(left, right)
 }
@@ -186,7 +186,17 @@ function evaluateConditional(machine: Machine, expression: Of<'conditional'>, fr
   const truth = truthOf(evaluate(machine, expression.condition, frame))
   if (truth === true) return evaluate(machine, expression.whenTrue, frame)
   if (truth === false) return evaluate(machine, expression.otherwise, frame)
-  return join(evaluate(machine, expression.whenTrue, frame), evaluate(machine, expression.otherwise, frame))
+  return join(attempt(machine, expression.whenTrue, frame), attempt(machine, expression.otherwise, frame))
+}
+
+/** Evaluates an expression that may not run: a failing call in it tells nothing. */
+function attempt(machine: Machine, expression: Expression, frame: Frame): Value {
+  try {
+    return evaluate(machine, expression, frame)
+  } catch (error) {
+    if (!(error instanceof Miscalled)) throw error
+    return unknown()
+  }
 }
 
 function evaluateYield(machine: Machine, expression: Of<'yield'>, frame: Frame): Value {

@@ -3,7 +3,7 @@ import { dict, list, none, scope as makeScope, tuple, unknown } from '../values/
 import { put } from '../values/keys.ts'
 import { join } from '../values/join.ts'
 import type { Arguments, Func, Scope, Value } from '../values/value.ts'
-import { Raised, type Frame, type Machine } from './machine.ts'
+import { Miscalled, Raised, type Frame, type Machine } from './machine.ts'
 
 /** Deeper calls are an endless recursion or too far to follow. */
 const deepestCalls = 40
@@ -26,7 +26,10 @@ export function makeFunction(machine: Machine, definition: FunctionDefinition, f
   }
 }
 
-/** The joined return values of a call. Unknown when it raises outside any `try` or nests too deeply. */
+/**
+ * The joined return values of a call. Unknown when it raises outside any `try` or nests too deeply. A miscalled function
+ * ends the calls around it as well.
+ */
 export function callFunction(machine: Machine, func: Func, given: Arguments): Value {
   if (machine.calls >= deepestCalls) return unknown()
   const { definition } = func
@@ -53,7 +56,9 @@ export function callFunction(machine: Machine, func: Func, given: Arguments): Va
     return first ? others.reduce(join, first) : none
   } catch (error) {
     if (!(error instanceof Raised) || machine.tries > 0) throw error
-    return frame.returned[0] ?? unknown()
+    const [first] = frame.returned
+    if (!first && error instanceof Miscalled && machine.calls > 1) throw error
+    return first ?? unknown()
   } finally {
     machine.calls -= 1
     machine.site = site

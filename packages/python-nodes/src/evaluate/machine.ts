@@ -79,3 +79,13 @@ export interface Machine {
 
 /** Raised where Python would raise, for the `try` around it. */
 export class Raised extends Error {}
+
+/** Raised by a call without an argument that the function needs, with the place of the call. */
+export class Miscalled extends Raised {
+  readonly site: Site
+
+  constructor(site: Site, message: string) {
+    super(message)
+    this.site = site
+  }
+}

@@ -3,7 +3,7 @@ import { findInClass } from '../evaluate/classes.ts'
 import type { Machine } from '../evaluate/machine.ts'
 import type { Expression } from '../syntax/ast.ts'
 import { at } from '../values/keys.ts'
-import type { Class, Dict, Value } from '../values/value.ts'
+import type { Arguments, Class, Dict, Value } from '../values/value.ts'
 import { readInput } from './inputs.ts'
 import { isLiteral } from './literal.ts'
 
@@ -13,7 +13,7 @@ const mostInputs = 1000
 
 type Inputs = Pick<NodeDefinition, 'inputs'> & { confidence: Confidence }
 
-/** The inputs that `INPUT_TYPES` of a class returns. */
+/** The inputs that `INPUT_TYPES` of a class returns. Throws `Miscalled` where a call in it certainly fails. */
 export function readClassicInputs(machine: Machine, node: Value): Inputs {
   const inputs: NodeDefinition['inputs'] = { required: [], optional: [], hidden: [] }
   const answer = asDict(ask(machine, node))
@@ -35,8 +35,18 @@ function ask(machine: Machine, node: Value): Value | undefined {
     if (!method || method.kind === 'dict') return method
     // Without `@classmethod`, callers pass the class themselves.
     const isBare = method.kind === 'function' && method.definition.parameters.some(({ kind }) => kind === 'plain')
-    return machine.call(method, { positional: isBare ? [node] : [], named: new Map(), isOpen: false })
+    return callFromOutside(machine, method, { positional: isBare ? [node] : [], named: new Map(), isOpen: false })
   })
+}
+
+/** A call by ComfyUI: its failures are no values of the pack. */
+function callFromOutside(machine: Machine, callee: Value, given: Arguments): Value {
+  machine.calls += 1
+  try {
+    return machine.call(callee, given)
+  } finally {
+    machine.calls -= 1
+  }
 }
 
 function asDict(value: Value | undefined): Dict | undefined {

@@ -1,6 +1,6 @@
-import type { Confidence, DefinitionField, NodeDefinition } from '../definition.ts'
+import type { Confidence, DefinitionField, NodeDefinition, Problem } from '../definition.ts'
 import { isExhaustion } from '../evaluate/budget.ts'
-import type { Machine } from '../evaluate/machine.ts'
+import { Miscalled, type Machine } from '../evaluate/machine.ts'
 import { classOf, readClassicNode, type MappedNode } from './classic-node.ts'
 import { displayNameOf, type Found } from './find-mappings.ts'
 import { isSchemaClass, readSchemaNode } from './schema-node.ts'
@@ -8,10 +8,21 @@ import { isSchemaClass, readSchemaNode } from './schema-node.ts'
 const stepsOfNode = 300_000
 const mostNodes = 20_000
 
-/** The definitions of the found nodes. When the steps run out, the others have names and places alone. */
-export function readDefinitions(machine: Machine, found: Found): { nodes: NodeDefinition[]; isWhole: boolean } {
+interface Definitions {
+  nodes: NodeDefinition[]
+  isWhole: boolean
+  /** Nodes that are left out. */
+  failures: Problem[]
+}
+
+/**
+ * The definitions of the found nodes. When the steps run out, the others have names and places alone. ComfyUI offers no
+ * node whose `INPUT_TYPES` raises, so such nodes are left out.
+ */
+export function readDefinitions(machine: Machine, found: Found): Definitions {
   const lines = new Map<string, string[]>()
   const nodes: NodeDefinition[] = []
+  const failures: Problem[] = []
   let isWhole = true
   const read = (make: () => NodeDefinition | undefined, otherwise: () => NodeDefinition | undefined): void => {
     if (nodes.length >= mostNodes) return
@@ -29,13 +40,18 @@ export function readDefinitions(machine: Machine, found: Found): { nodes: NodeDe
       value,
       site,
     }
-    read(
-      () => readMapped(machine, mapped),
-      () => {
-        isWhole = false
-        return unreadNode(mapped)
-      },
-    )
+    try {
+      read(
+        () => readMapped(machine, mapped),
+        () => {
+          isWhole = false
+          return unreadNode(mapped)
+        },
+      )
+    } catch (error) {
+      if (!(error instanceof Miscalled)) throw error
+      failures.push(failureOf(name, error))
+    }
   }
   const named = new Set(found.classes.keys())
   for (const schema of found.schemas) {
@@ -47,7 +63,11 @@ export function readDefinitions(machine: Machine, found: Found): { nodes: NodeDe
       () => undefined,
     )
   }
-  return { nodes: unique(nodes), isWhole }
+  return { nodes: unique(nodes), isWhole, failures }
+}
+
+function failureOf(name: string, { site, message }: Miscalled): Problem {
+  return { kind: 'failing-inputs', ...site, detail: `ComfyUI leaves out the node ${name}: ${message}` }
 }
 
 function attempt<T>(machine: Machine, make: () => T | undefined): T | undefined {

@@ -70,6 +70,8 @@ export interface Func {
   /** The class around it, for `super()`. */
   owner: { class?: Class }
   attributes: Map<string, Value>
+  /** An unknown decorator may give it other parameters. */
+  isWrapped?: boolean
 }
 
 export interface Bound {
