@@ -1,14 +1,16 @@
 import { everywhere, type Change, type Effect, type Format } from './change.ts'
 import { compareValues } from './compare-values.ts'
+import { markDrawn } from './mark-drawn.ts'
 import type { InputSignature, Json } from './signature.ts'
 import { kindOfInput, widgetValues } from './widgets.ts'
 
 /** Differences between the inputs of two versions of a node. */
 export function compareInputs(
   node: string,
-  before: readonly InputSignature[],
-  after: readonly InputSignature[],
+  earlier: readonly InputSignature[],
+  later: readonly InputSignature[],
 ): Change[] {
+  const [before, after] = markDrawn(earlier, later)
   const renamed = findRenamed(before, after)
   const newNames = new Set(renamed.values())
   const now = new Map(after.map((input) => [input.name, input]))

@@ -3,7 +3,7 @@ import { type Extraction, extractNodes, findFailure, type NodeDefinition } from 
 import type { Parsers } from '@registry/syntax'
 import { nestedMark } from '../archives/read-files.ts'
 import type { Analysis, AnalysisStage } from './analysis.ts'
-import { chooseScripts, type JavascriptNode, readJavascriptNodes } from '@registry/javascript-nodes'
+import { chooseScripts, type JavascriptNode, readJavascriptNodes, readWidgetTypes } from '@registry/javascript-nodes'
 
 /** Analyses the files of a pack in the current thread, which stays busy meanwhile; calls `onStage` at each stage. */
 export function analyseFiles(
@@ -18,11 +18,25 @@ export function analyseFiles(
   const flaws = new Map(own.flatMap(({ path, flaw }) => (flaw ? [[path, flaw]] : [])))
   const failure = findFailure(parsers, sources, { paths: own.map(({ path }) => path), flaws })
   if (failure) extraction.problems.unshift(failure)
-  extraction.nodes.push(...frontEndDefinitions(parsers, sources, extraction))
+  const scripts = chooseScripts(sources, extraction.webDirectory)
+  markDrawn(extraction.nodes, readWidgetTypes(parsers, scripts))
+  extraction.nodes.push(...frontEndDefinitions(parsers, scripts, extraction))
   onStage('extracted')
   const scan = scanPack(parsers, files)
   onStage('scanned')
   return { extraction, scan }
+}
+
+/** Gives inputs whose type is drawn by scripts of the pack the `widgetType` that means the same to the front end. */
+function markDrawn(nodes: readonly NodeDefinition[], types: ReadonlySet<string>): void {
+  for (const { inputs } of nodes) {
+    for (const input of [...inputs.required, ...inputs.optional]) {
+      const { type, options } = input
+      if (type === undefined || !types.has(type) || options['widgetType'] !== undefined) continue
+      input.options = { ...options, widgetType: type }
+      if (input.confidence === 'stated') input.confidence = 'derived'
+    }
+  }
 }
 
 /**
@@ -31,11 +45,11 @@ export function analyseFiles(
  */
 function frontEndDefinitions(
   parsers: Parsers,
-  sources: ReadonlyMap<string, string>,
-  { nodes, webDirectory }: Extraction,
+  scripts: ReadonlyMap<string, string>,
+  { nodes }: Extraction,
 ): NodeDefinition[] {
   const inPython = new Set(nodes.map(({ name }) => name))
-  const found = readJavascriptNodes(parsers, chooseScripts(sources, webDirectory))
+  const found = readJavascriptNodes(parsers, scripts)
   return found.filter(({ name }) => !inPython.has(name)).map(definitionOf)
 }
 
