@@ -1,4 +1,4 @@
-import { dict, list, maybe, none, number, text, tuple, unknown, bool } from '../values/make.ts'
+import { dict, list, maybe, none, number, text, tuple, unknown, bool, textFrom } from '../values/make.ts'
 import { put, putAll } from '../values/keys.ts'
 import { join } from '../values/join.ts'
 import { truthOf } from '../values/truth.ts'
@@ -128,18 +128,21 @@ function evaluateDict(machine: Machine, expression: Of<'dict'>, frame: Frame): V
 }
 
 function evaluateFormat(machine: Machine, expression: Of<'format'>, frame: Frame): Value {
+  const values: Value[] = []
   let made = ''
   let isKnown = true
   for (const part of expression.parts) {
     if (typeof part === 'string') made += part
     else {
-      const shown = formatValue(evaluate(machine, part.value, frame), part.format)
+      const value = evaluate(machine, part.value, frame)
+      values.push(value)
+      const shown = formatValue(value, part.format)
       if (shown === undefined) isKnown = false
       made += shown ?? ''
     }
   }
   machine.budget.spend(made.length >> 4)
-  return isKnown ? text(made) : unknown('text')
+  return isKnown ? textFrom(values, made) : unknown('text')
 }
 
 function evaluateChain(machine: Machine, expression: Of<'chain'>, frame: Frame): Value {

@@ -1,4 +1,4 @@
-import { bool, list, maybe, number, text, tuple, unknown } from '../values/make.ts'
+import { bool, list, maybe, number, text, tuple, unknown, isGuess, textFrom } from '../values/make.ts'
 import { keyOf, putAll } from '../values/keys.ts'
 import { show } from '../values/show.ts'
 import { equals } from '../values/truth.ts'
@@ -67,7 +67,7 @@ function add(machine: Machine, left: Value, right: Value): Value {
   if (isTextLike(left) || isTextLike(right)) {
     if (left.kind !== 'text' || right.kind !== 'text') return unknown('text')
     machine.budget.spend((left.value.length + right.value.length) >> 4)
-    return text(left.value + right.value)
+    return textFrom([left, right], left.value + right.value)
   }
   if ('items' in left && 'items' in right) return concatenate(machine, left, right)
   if ('items' in left) return { ...left, isOpen: true }
@@ -162,6 +162,7 @@ function isSame(a: Value, b: Value): boolean | undefined {
 
 function contains(machine: Machine, container: Value, item: Value): boolean | undefined {
   if (container.kind === 'external' && container.path === 'sys.modules') return inModules(item)
+  if (isGuess(container) || isGuess(item)) return undefined
   if (container.kind === 'text') return item.kind === 'text' ? container.value.includes(item.value) : undefined
   const id = keyOf(item)
   if (container.kind === 'dict') {

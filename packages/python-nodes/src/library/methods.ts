@@ -10,7 +10,7 @@ import { textMethod, unknownTextMethod } from './text-methods.ts'
 export function methodOf(machine: Machine, object: Value, name: string): Value | undefined {
   switch (object.kind) {
     case 'text':
-      return textMethod(machine, object.value, name)
+      return object.isGuess ? unknownTextMethod(name) : textMethod(machine, object.value, name)
     case 'unknown':
       return object.shape === 'text' ? unknownTextMethod(name) : undefined
     case 'list':

@@ -11,6 +11,7 @@ export function join(a: Value, b: Value): Value {
   if (a.kind === 'bool' && (b.kind === 'bool' || b.kind === 'unknown')) return unknown('bool')
   if (a.kind === 'dict' && b.kind === 'dict') return unite(a, b)
   if (isSequence(a) && isSequence(b) && a.kind === b.kind) return widen(a, b)
+  if (a.kind === 'text' && b.kind === 'text' && (a.value !== b.value || b.isGuess)) return { ...a, isGuess: true }
   return a
 }
 

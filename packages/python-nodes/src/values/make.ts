@@ -29,6 +29,15 @@ export function text(value: string): Text | Unknown {
   return value.length > longest ? unknown('text') : { kind: 'text', value }
 }
 
+/** A text made of others; a guess where one of them is. */
+export function textFrom(parts: readonly Value[], value: string): Text | Unknown {
+  const made = text(value)
+  return made.kind === 'text' && parts.some(isGuess) ? { ...made, isGuess: true } : made
+}
+
+/** Whether it is one of several texts that only running the pack tells apart. */
+export const isGuess = (value: Value): boolean => value.kind === 'text' && value.isGuess === true
+
 export const number = (value: number, isFloat = false): Numeric => ({ kind: 'number', value, isFloat })
 
 const unknowns = new Map<Shape | undefined, Unknown>()

@@ -17,6 +17,7 @@ export function toJson(value: Value, budget: Budget, depth = 0): Json | undefine
     case 'number':
       return Number.isFinite(value.value) ? value.value : undefined
     case 'text':
+      if (value.isGuess) return undefined
       budget.spend(value.value.length >> 4)
       return value.value
     case 'instance':

@@ -1,4 +1,5 @@
 import { keyOf } from './keys.ts'
+import { isGuess } from './make.ts'
 import type { Value } from './value.ts'
 
 /** The truth value of a value in Python; undefined when it is not known. */
@@ -11,7 +12,7 @@ export function truthOf(value: Value): boolean | undefined {
     case 'number':
       return value.value !== 0
     case 'text':
-      return value.value !== ''
+      return value.isGuess ? undefined : value.value !== ''
     case 'list':
     case 'tuple':
     case 'set':
@@ -44,6 +45,7 @@ export function equals(a: Value, b: Value, depth = 0): boolean | undefined {
   if (a === b) return a.kind === 'unknown' ? undefined : true
   if (depth > 8 || a.kind === 'unknown' || b.kind === 'unknown') return undefined
   if (a.kind === 'external' || b.kind === 'external') return sameExternal(a, b)
+  if (isGuess(a) || isGuess(b)) return undefined
   if (a.kind === 'instance' && a.payload) return equals(a.payload, b, depth + 1)
   if (b.kind === 'instance' && b.payload) return equals(a, b.payload, depth + 1)
   if ('items' in a && 'items' in b) return sameItems(a, b, depth)

@@ -6,7 +6,8 @@ export type Shape = 'list' | 'text' | 'number' | 'bool' | 'dict'
 export type None = { kind: 'none' }
 export type Bool = { kind: 'bool'; value: boolean }
 export type Numeric = { kind: 'number'; value: number; isFloat: boolean }
-export type Text = { kind: 'text'; value: string }
+/** `isGuess` marks one of several texts that only running the pack tells apart. */
+export type Text = { kind: 'text'; value: string; isGuess?: boolean }
 export type Unknown = { kind: 'unknown'; shape: Shape | undefined }
 
 /** A list, tuple or set, or any other iterable. Open: it may have more items. */
