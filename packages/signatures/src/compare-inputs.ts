@@ -2,7 +2,7 @@ import { everywhere, type Change, type Effect, type Format } from './change.ts'
 import { compareValues } from './compare-values.ts'
 import { markDrawn } from './mark-drawn.ts'
 import type { InputSignature, Json } from './signature.ts'
-import { kindOfInput, widgetValues } from './widgets.ts'
+import { isKnownWidget, kindOfInput, widgetValues } from './widgets.ts'
 
 /** Differences between the inputs of two versions of a node. */
 export function compareInputs(
@@ -76,10 +76,14 @@ function effectOfType(kinds: string, before: InputSignature, after: InputSignatu
   return kinds === 'socket unknown' && effect === 'safe' ? 'safe' : 'may-break'
 }
 
-/** Effect on a stored value of another type. A few workflows link widgets, which types forbid then. */
+/**
+ * Effect on a stored value of another type. A few workflows link widgets, which types forbid then. A widget of the pack's own
+ * takes values of all types that its input names.
+ */
 function effectOfValue(before: InputSignature, after: InputSignature): Effect {
   const [old, now] = [before, after].map(({ type, options }) => options['widgetType'] ?? type)
-  const isKept = old === 'INT' && now === 'FLOAT' && effectOfLink(before.type, after.type) === 'safe'
+  const isWider = (old === 'INT' && now === 'FLOAT') || !isKnownWidget(now)
+  const isKept = isWider && effectOfLink(before.type, after.type) === 'safe'
   return old === now || isKept ? 'safe' : 'may-break'
 }
 

@@ -144,6 +144,11 @@ describe('widgets', () => {
       kinds: ['input-type-changed'],
       verdicts: verdicts('may-break', 'may-break', 'may-break'),
     })
+    const either = required('text', 'LORA_TEXT,STRING', { options: { widgetType: 'LORA_TEXT' } })
+    expect(compared([node([text])], [node([either])]).verdicts.named).toBe('safe')
+    expect(compared([node([text])], [node([{ ...either, options: { widgetType: 'INT' } }])]).verdicts.named).toBe(
+      'may-break',
+    )
     expect(compared([node([drawn, strength])], [node([strength, drawn])]).verdicts).toEqual(
       verdicts('breaks', 'safe', 'safe'),
     )

@@ -16,6 +16,11 @@ const widgetTypes: ReadonlySet<string> = new Set([
   'COMFY_DYNAMICCOMBO_V3',
 ])
 
+/** Whether the front end has a widget of its own for a type. */
+export function isKnownWidget(type: unknown): boolean {
+  return typeof type === 'string' && widgetTypes.has(type)
+}
+
 /**
  * `widget` where a workflow stores a value, `socket` where it stores a link only. Scripts of a pack may draw a type of their
  * own as a widget, which a `default` or a list of `options` hints at. Such an input, and one whose type is not known, is
