@@ -137,30 +137,6 @@ describe('widgets', () => {
     })
   })
 
-  it('a text that scripts of the pack draw keeps its place, and loses links of other types', () => {
-    const text = required('text', 'STRING')
-    const drawn = required('text', 'LORA_TEXT', { options: { widgetType: 'LORA_TEXT' } })
-    expect(compared([node([text, strength])], [node([drawn, strength])])).toMatchObject({
-      kinds: ['input-type-changed'],
-      verdicts: verdicts('may-break', 'may-break', 'may-break'),
-    })
-    const either = required('text', 'LORA_TEXT,STRING', { options: { widgetType: 'LORA_TEXT' } })
-    expect(compared([node([text])], [node([either])]).verdicts.named).toBe('safe')
-    expect(compared([node([text])], [node([{ ...either, options: { widgetType: 'INT' } }])]).verdicts.named).toBe(
-      'may-break',
-    )
-    expect(compared([node([drawn, strength])], [node([strength, drawn])]).verdicts).toEqual(
-      verdicts('breaks', 'safe', 'safe'),
-    )
-  })
-
-  it('an input that scripts draw is the same one in a definition that does not tell so', () => {
-    const drawn = node([required('color', 'COLOR_CODE', { options: { widgetType: 'COLOR_CODE' } }), strength])
-    const silent = node([required('color', 'COLOR_CODE'), strength])
-    expect(compared([silent], [drawn]).changes).toEqual([])
-    expect(compared([drawn], [silent]).changes).toEqual([])
-  })
-
   it('a name that stands in both sections is one input', () => {
     const twice = eachOnce([steps, optional('steps', 'INT')])
     expect(twice).toEqual([steps])
