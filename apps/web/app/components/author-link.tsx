@@ -16,8 +16,8 @@ export const AuthorLink = ({ author: { id, name }, className, children = name }:
   const links = useLinks()
   if (id === undefined) return <bdi>{children}</bdi>
   return (
-    <Link to={links.author(id)} className={className}>
-      <bdi>{children}</bdi>
+    <Link to={links.author(id)} dir="auto" className={className}>
+      {children}
     </Link>
   )
 }

@@ -31,8 +31,12 @@ export const NodeLine = ({ node, figure }: Props) => (
       </span>
       <span className="flex min-w-0 gap-x-1.5 text-sm text-muted">
         {node.author && (
-          <span className="max-w-[45%] shrink-0 truncate text-faint">
-            <ByAuthor author={node.author} className="relative rounded-mark hover:text-text hover:underline" />
+          // The name is a box of its own, which is cut at the end of the name in Arabic too.
+          <span className="flex max-w-[45%] shrink-0 whitespace-pre text-faint [&>bdi]:min-w-0 [&>bdi]:truncate">
+            <ByAuthor
+              author={node.author}
+              className="relative -my-0.5 h-6 min-w-6 truncate rounded-mark leading-6 hover:text-text hover:underline"
+            />
           </span>
         )}
         {node.author && <span aria-hidden>{'·'}</span>}
