@@ -70,7 +70,7 @@ const loadResults = async (api: ApiClient, asked: CatalogueQuery, locale: Locale
   if (!found) return { kind: 'failed' }
   return {
     kind: 'results',
-    ...readResults(found, locale),
+    ...readResults(found, asked.query, locale),
     ...(found.total === 0 && { waysOut: await loadWaysOut(api, asked, locale) }),
   }
 }

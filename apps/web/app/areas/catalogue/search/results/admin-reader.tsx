@@ -29,8 +29,8 @@ export const AdminReader = ({ asked, onRead }: Props) => {
   )
   useEffect(() => {
     if (!isAdmin) return undefined
-    onRead(isAsked && hidden ? { found: readResults(hidden, locale) } : {})
+    onRead(isAsked && hidden ? { found: readResults(hidden, asked.query, locale) } : {})
     return () => onRead(undefined)
-  }, [hidden, isAdmin, isAsked, locale, onRead])
+  }, [hidden, isAdmin, isAsked, asked.query, locale, onRead])
   return null
 }

@@ -19,8 +19,12 @@ export interface FoundBy {
 const mostReasons = 3
 const ofComfyNodes: ReadonlySet<string> = new Set(['comfy-node', 'exact-comfy-node', 'comfy-category'])
 
-/** The reasons of a match that its row does not show. */
-export const foundBy = (node: NodeSummary, match: Schema<'SearchMatch'> | undefined): FoundBy => {
+/** The reasons of a match that its row does not show; `asked` are the words of the search. */
+export const foundBy = (
+  node: NodeSummary,
+  match: Schema<'SearchMatch'> | undefined,
+  asked: readonly string[],
+): FoundBy => {
   const reasons = match?.reasons ?? []
   const seen = folded([node.id, node.name, node.description, node.publisher.name, node.author?.name ?? ''].join('\n'))
   const isSeen = (text: string) => seen.includes(folded(text))
@@ -30,6 +34,7 @@ export const foundBy = (node: NodeSummary, match: Schema<'SearchMatch'> | undefi
       .flatMap(({ kind, text }) => {
         const known = told.find((each) => each === kind)
         if (known === undefined || text === undefined) return []
+        if (known === 'synonym' && asked.some((word) => isFormOf(word, text))) return []
         // That a word was read as another is worth a word, wherever that other stands.
         return isReading(known) || !isSeen(text) ? [{ kind: known, text }] : []
       })
@@ -40,5 +45,14 @@ export const foundBy = (node: NodeSummary, match: Schema<'SearchMatch'> | undefi
 }
 
 const isReading = (kind: ToldKind) => kind === 'synonym' || kind === 'typo'
+
+/** Whether two words begin alike, such as "upscale" and "upscaling". */
+const isFormOf = (one: string, other: string): boolean => {
+  const [a, b] = [folded(one), folded(other)]
+  return a === b || (a.length < b.length ? b.startsWith(beginning(a)) : a.startsWith(beginning(b)))
+}
+
+// The last letter of a longer word changes with its ending. A shorter word begins too many others.
+const beginning = (word: string) => (word.length > 4 ? word.slice(0, -1) : word.padEnd(3))
 
 const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -1,6 +1,7 @@
 import type { CallInit, Schema } from '@registry/api-client'
 import { type NodeSummary, summarizeIn } from '../../../../components/node-summary.ts'
 import type { Locale } from '../../../../i18n/languages.ts'
+import { searchWords } from '../../shared/mark-words.ts'
 import { fieldOf, type FilterField, filterFields, type Filters } from '../filters/filters.ts'
 import { type CatalogueQuery, sortOf } from '../search.ts'
 import { type FoundBy, foundBy } from './found-by.ts'
@@ -62,14 +63,15 @@ export const filterParameters = (filters: Filters): SearchRequest =>
     }),
   )
 
-export const readResults = (page: Schema<'NodeSearchPage'>, locale: Locale): Results => {
+export const readResults = (page: Schema<'NodeSearchPage'>, query: string, locale: Locale): Results => {
+  const words = searchWords(query)
   const matches = new Map(page.matches.map((match) => [match.id, match]))
   const nodes = page.nodes.map(summarizeIn(locale))
   return {
     total: page.total,
     totalPages: page.totalPages,
     nodes,
-    reasons: nodes.map((node) => foundBy(node, matches.get(node.id))),
+    reasons: nodes.map((node) => foundBy(node, matches.get(node.id), words)),
     sockets: nodes.map((node) => socketsOf(matches.get(node.id))),
     facets: readFacets(page.facets),
     ...(page.did_you_mean !== undefined && { didYouMean: page.did_you_mean }),
