@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Ban, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -23,12 +24,14 @@ interface Props {
   more?: ReactNode
   /** Content beside the number of nodes, where it fits. */
   beside?: ReactNode
+  /** Whether a row of the list shows installs. */
+  withInstalls: boolean
 }
 
 const noWords: readonly string[] = []
 
 /** A node in a list, made for comparing. The name's link covers the row; what stands above it are links of their own. */
-export const NodeRow = ({ node, words = noWords, of, more, beside }: Props) => (
+export const NodeRow = ({ node, words = noWords, of, more, beside, withInstalls }: Props) => (
   <li className="group relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-1.5 px-3.5 py-3.5 transition-colors first:rounded-t-card last:rounded-b-card hover:bg-hover has-[h3_a:focus-visible]:outline-2 has-[h3_a:focus-visible]:-outline-offset-2 has-[h3_a:focus-visible]:outline-focus in-data-[density=compact]:gap-y-0.5 in-data-[density=compact]:py-2 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center md:gap-x-4 md:px-4">
     <NodeIcon
       id={node.id}
@@ -41,14 +44,15 @@ export const NodeRow = ({ node, words = noWords, of, more, beside }: Props) => (
       <p
         dir="auto"
         lang={node.descriptionLang}
-        className="mt-1 line-clamp-2 max-w-[84ch] min-w-0 text-muted [text-align:match-parent] [text-align:-webkit-match-parent] in-data-[density=compact]:mt-0 in-data-[density=compact]:line-clamp-1 in-data-[density=compact]:text-sm in-data-[density=compact]:break-all md:in-data-[density=compact]:flex-1"
+        // The ellipsis of a cut text stands beyond the text where that is aligned at its end.
+        className="-me-3 mt-1 line-clamp-2 max-w-[84ch] min-w-0 pe-3 text-muted [text-align:match-parent] [text-align:-webkit-match-parent] in-data-[density=compact]:mt-0 in-data-[density=compact]:line-clamp-1 in-data-[density=compact]:text-sm in-data-[density=compact]:break-all md:in-data-[density=compact]:flex-1"
       >
         <MarkedText text={node.description} words={words} />
       </p>
       <RowOrigin node={node} of={of} beside={beside} />
       {more}
     </div>
-    <RowFigures node={node} />
+    <RowFigures node={node} withInstalls={withInstalls} />
   </li>
 )
 
@@ -115,7 +119,9 @@ const RowOrigin = ({ node, of, beside }: Pick<Props, 'node' | 'of' | 'beside'>) 
     ),
     comfyNodes > 0 && (
       <span key="comfyNodes" className={beside ? lastFact : undefined}>
-        <span className="shrink-0 tabular-nums">{t('node-row.comfyNodes', { count: comfyNodes })}</span>
+        <span className={beside ? numberOfLastFact : 'tabular-nums'}>
+          {t('node-row.comfyNodes', { count: comfyNodes })}
+        </span>
         {beside}
       </span>
     ),
@@ -124,14 +130,18 @@ const RowOrigin = ({ node, of, beside }: Pick<Props, 'node' | 'of' | 'beside'>) 
 }
 
 // What does not fit beside the number wraps to a second line, which is out of sight.
-const lastFact = 'md:flex md:h-[1lh] md:min-w-0 md:flex-1 md:basis-20 md:flex-wrap md:items-center md:overflow-hidden'
+const lastFact =
+  'md:flex md:h-[1lh] md:min-w-0 md:flex-1 md:basis-20 md:flex-wrap md:items-center md:overflow-hidden md:before:hidden!'
+
+// Its dot is part of it, so that it begins the line and never wraps.
+const numberOfLastFact = 'shrink-0 tabular-nums md:[p>*+*>&]:before:me-2 md:[p>*+*>&]:before:content-["·"]'
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 const originLink = 'relative rounded-mark text-muted hover:text-text hover:underline'
 
 // Above the link that covers the row, so that the exact numbers show on hover; it leads to the same place.
-const RowFigures = ({ node }: { node: NodeSummary }) => {
+const RowFigures = ({ node, withInstalls }: Pick<Props, 'node' | 'withInstalls'>) => {
   const links = useLinks()
   if (!hasFigures(node)) return null
   return (
@@ -139,22 +149,33 @@ const RowFigures = ({ node }: { node: NodeSummary }) => {
       to={links.node(node.id)}
       tabIndex={-1}
       prefetch="none"
-      className="relative col-start-2 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm max-md:in-data-[density=compact]:grid max-md:in-data-[density=compact]:grid-cols-[4.5rem_3rem_minmax(0,1fr)] max-md:in-data-[density=compact]:gap-x-1.5 md:col-start-3 md:ms-2 md:grid lg:ms-6 md:grid-cols-[5rem_4.25rem_7.5rem] md:gap-x-2 md:in-data-[density=compact]:grid-cols-[5rem_4.25rem_11rem]"
+      className={clsx(
+        'relative col-start-2 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm max-md:in-data-[density=compact]:grid max-md:in-data-[density=compact]:gap-x-1.5 md:col-start-3 md:ms-2 md:grid md:gap-x-2 lg:ms-6',
+        withInstalls ? threeFigures : twoFigures,
+      )}
     >
-      {shown(node, node.installs) && <InstallCount value={node.installs} />}
-      {shown(node, node.stars) && <StarCount value={node.stars} className="md:col-start-2" />}
-      <span className="flex min-w-0 items-baseline gap-x-1.5 md:flex-col md:items-start md:in-data-[density=compact]:grid md:in-data-[density=compact]:grid-cols-[4.5rem_minmax(0,1fr)] md:in-data-[density=compact]:items-baseline">
+      {showsInstalls(node) && <InstallCount value={node.installs} />}
+      {shown(node, node.stars) && <StarCount value={node.stars} className="md:-col-start-3" />}
+      <span className="flex min-w-0 items-baseline gap-x-1.5 md:-col-start-2 md:flex-col md:items-start md:in-data-[density=compact]:grid md:in-data-[density=compact]:grid-cols-[4.5rem_minmax(0,1fr)] md:in-data-[density=compact]:items-baseline">
         <LatestVersion {...node} />
       </span>
     </Link>
   )
 }
 
+const threeFigures =
+  'max-md:in-data-[density=compact]:grid-cols-[4.5rem_3rem_minmax(0,1fr)] md:grid-cols-[5rem_4.25rem_7.5rem] md:in-data-[density=compact]:grid-cols-[5rem_4.25rem_11rem]'
+
+const twoFigures =
+  'max-md:in-data-[density=compact]:grid-cols-[3rem_minmax(0,1fr)] md:grid-cols-[4.25rem_7.5rem] md:in-data-[density=compact]:grid-cols-[4.25rem_11rem]'
+
 // A link without any figure would have no name.
 const hasFigures = ({ unclaimed, installs, stars, releasedAt }: NodeSummary) =>
   !unclaimed || installs > 0 || stars > 0 || releasedAt !== undefined
 
 // Unclaimed nodes have no installs and no release: rows need not say so each time.
+export const showsInstalls = (node: NodeSummary) => shown(node, node.installs)
+
 const shown = (node: NodeSummary, figure: number) => figure > 0 || !node.unclaimed
 
 /** Warnings on a row: banned, deprecated, or made for some machines only. */

@@ -4,7 +4,7 @@ import { NonceContext } from '../../../data/nonce.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { densityScript, recallDensity } from './density.ts'
-import { NodeRow } from './node-row.tsx'
+import { NodeRow, showsInstalls } from './node-row.tsx'
 
 interface Props {
   nodes: NodeSummary[]
@@ -21,12 +21,20 @@ interface Props {
 /** Nodes one below the other, as close as the visitor likes. */
 export const NodeRows = ({ nodes, renderMore, renderBeside, ...row }: Props) => {
   const t = useT('node-row')
+  const withInstalls = nodes.some(showsInstalls)
   return (
     <>
       <DensityMemory />
       <ul aria-label={t('node-row.list')} className={`divide-y divide-line ${cardClass}`}>
         {nodes.map((node, index) => (
-          <NodeRow key={node.id} node={node} more={renderMore?.(node, index)} beside={renderBeside?.(index)} {...row} />
+          <NodeRow
+            key={node.id}
+            node={node}
+            more={renderMore?.(node, index)}
+            beside={renderBeside?.(index)}
+            withInstalls={withInstalls}
+            {...row}
+          />
         ))}
       </ul>
     </>
