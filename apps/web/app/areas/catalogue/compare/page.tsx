@@ -64,7 +64,8 @@ export default function ComparePage({ loaderData: { node, numbers, comparison, y
         crumbs={[
           { label: t('nav.home'), to: links.home() },
           { label: node.name, to: links.node(node.id) },
-          { label: `${since} → ${version}` },
+          // From left to right in every language, as the arrow points.
+          { label: `\u2066${since} → ${version}\u2069` },
         ]}
       />
       <h1 className="mt-5 text-xl font-semibold tracking-tight wrap-anywhere">{t('compare.heading', names)}</h1>
