@@ -59,7 +59,10 @@ export const OneComfyNode = ({ view }: { view: OneView }) => {
           </h1>
           <VersionLine pack={pack} latest={links.comfyNode(pack.id, figure.name)} />
           {figure.description !== '' && (
-            <p dir="auto" className="mt-4 max-w-prose text-md wrap-anywhere whitespace-pre-line text-muted">
+            <p
+              dir="auto"
+              className="mt-4 max-w-prose text-md wrap-anywhere whitespace-pre-line text-muted [text-align:match-parent] [text-align:-webkit-match-parent]"
+            >
               {figure.description}
             </p>
           )}
