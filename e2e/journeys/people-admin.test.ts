@@ -25,7 +25,7 @@ describe('What people report, and what an admin does about people', () => {
   test('somebody who is signed in reports a node, and finds the report on the account page', async () => {
     const { page, errors } = visitor
     await page.goto(`${registry.pages}/nodes/tone-bench`)
-    await page.getByRole('link', { name: 'Log in to report this pack' }).click()
+    await page.getByRole('link', { name: 'Sign in to report this pack' }).click()
     await page.waitForURL(/\/auth\/login/)
     await signUp(registry.pages, page, 'Careful Reader', 'reader@people.test')
     await page.goto(`${registry.pages}/nodes/tone-bench`)
