@@ -58,14 +58,7 @@ export const OneComfyNode = ({ view }: { view: OneView }) => {
             <bdi>{figure.title}</bdi>
           </h1>
           <VersionLine pack={pack} latest={links.comfyNode(pack.id, figure.name)} />
-          {figure.description !== '' && (
-            <p
-              dir="auto"
-              className="mt-4 max-w-prose text-md wrap-anywhere whitespace-pre-line text-muted [text-align:match-parent] [text-align:-webkit-match-parent]"
-            >
-              {figure.description}
-            </p>
-          )}
+          <Description text={figure.description} />
         </header>
         <div className="px-2 lg:sticky lg:top-20 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto lg:py-1">
           <ComfyNodeFigure figure={figure} title={<bdi>{figure.title}</bdi>} size="large" bare />
@@ -88,6 +81,16 @@ export const OneComfyNode = ({ view }: { view: OneView }) => {
     </Page>
   )
 }
+
+const Description = ({ text }: { text: string }) =>
+  text !== '' && (
+    <p
+      dir="auto"
+      className="mt-4 max-w-prose text-md wrap-anywhere whitespace-pre-line text-muted [text-align:match-parent] [text-align:-webkit-match-parent]"
+    >
+      {text}
+    </p>
+  )
 
 /** The comfy nodes before and after this one in the gallery. */
 const Neighbours = ({ view: { pack, previous, next } }: { view: OneView }) => {
