@@ -83,7 +83,7 @@ const Names = ({ title, names }: { title: string; names: Schema<'CoreRelease'>['
       title={title}
       action={<span className="text-sm text-faint tabular-nums">{format.exactNumber(names.length)}</span>}
     >
-      <ul className="columns-[14rem] gap-x-6 font-mono text-sm">
+      <ul className="columns-[16rem] gap-x-6 font-mono text-sm">
         {names.map((name) => (
           <li key={name} className="break-inside-avoid py-0.5 wrap-anywhere">
             <Link to={links.coreNodes({ node: name })} className="rounded-mark hover:text-accent-text hover:underline">
