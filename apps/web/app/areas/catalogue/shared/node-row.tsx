@@ -96,8 +96,8 @@ const RowOrigin = ({ node, of, beside }: Pick<Props, 'node' | 'of' | 'beside'>) 
   const { author, publisher, unclaimed, comfyNodes } = node
   const publisherLink = <Link to={links.publisher(publisher.id)} className={originLink} />
   const facts = [
-    // A publisher of the same name is told as such.
-    author && of !== 'author' && (unclaimed || of === 'publisher' || !isSame(author.name, publisher.name)) && (
+    // A publisher of the same name is told as such, or is whose page it is.
+    author && of !== 'author' && (unclaimed || !isSame(author.name, publisher.name)) && (
       <span key="author" className="max-w-full min-w-0 truncate">
         <ByAuthor author={author} className={originLink} />
       </span>
