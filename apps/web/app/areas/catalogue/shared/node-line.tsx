@@ -11,9 +11,12 @@ interface Props {
   figure: ReactNode
 }
 
-/** A node in a short list. The name's link covers the line; its author stands above it as a link of its own. */
+/**
+ * A node in a short list. The name's link covers the line; its author stands above it as a link of its own.
+ * Each is 24 px high, so that it is large enough to press.
+ */
 export const NodeLine = ({ node, figure }: Props) => (
-  <li className="group relative flex items-center gap-3 px-4 py-2.5 transition-colors hover:bg-hover has-[[data-covers]:focus-visible]:outline-2 has-[[data-covers]:focus-visible]:-outline-offset-2 has-[[data-covers]:focus-visible]:outline-focus">
+  <li className="group relative flex items-center gap-3 px-4 py-1.75 transition-colors hover:bg-hover has-[[data-covers]:focus-visible]:outline-2 has-[[data-covers]:focus-visible]:-outline-offset-2 has-[[data-covers]:focus-visible]:outline-focus">
     <NodeIcon id={node.id} name={node.name} icon={node.icon} className="size-9" />
     <span className="min-w-0 flex-1">
       <span className="flex items-baseline justify-between gap-3">
@@ -23,19 +26,19 @@ export const NodeLine = ({ node, figure }: Props) => (
           data-covers
           dir="auto"
           lang={node.nameLang}
-          className="min-w-0 truncate font-semibold outline-none group-hover:text-accent-text after:absolute after:inset-0"
+          className="min-w-6 truncate leading-6 font-semibold outline-none group-hover:text-accent-text after:absolute after:inset-0"
         >
           {node.name}
         </Link>
         <span className="shrink-0 text-sm text-faint">{figure}</span>
       </span>
-      <span className="flex min-w-0 gap-x-1.5 text-sm text-muted">
+      <span className="flex min-w-0 gap-x-1.5 text-sm leading-6 text-muted">
         {node.author && (
           // The name is a box of its own, which is cut at the end of the name in Arabic too.
           <span className="flex max-w-[45%] shrink-0 whitespace-pre text-faint [&>bdi]:min-w-0 [&>bdi]:truncate">
             <ByAuthor
               author={node.author}
-              className="relative -my-0.5 h-6 min-w-6 truncate rounded-mark leading-6 hover:text-text hover:underline"
+              className="relative min-w-6 truncate rounded-mark leading-6 hover:text-text hover:underline"
             />
           </span>
         )}
