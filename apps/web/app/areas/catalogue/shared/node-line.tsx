@@ -35,10 +35,10 @@ export const NodeLine = ({ node, figure }: Props) => (
       <span className="flex min-w-0 gap-x-1.5 text-sm leading-6 text-muted">
         {node.author && (
           // The name is a box of its own, which is cut at the end of the name in Arabic too.
-          <span className="flex max-w-[45%] shrink-0 whitespace-pre text-faint [&>bdi]:min-w-0 [&>bdi]:truncate">
+          <span className="flex max-w-[45%] shrink-0 whitespace-pre text-faint [&>bdi]:truncate">
             <ByAuthor
               author={node.author}
-              className="relative min-w-6 truncate rounded-mark leading-6 hover:text-text hover:underline"
+              className="relative min-w-6 truncate rounded-mark hover:text-text hover:underline"
             />
           </span>
         )}

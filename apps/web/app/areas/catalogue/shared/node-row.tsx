@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { Ban, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -24,14 +23,12 @@ interface Props {
   more?: ReactNode
   /** Content beside the number of nodes, where it fits. */
   beside?: ReactNode
-  /** Whether a row of the list shows installs. */
-  withInstalls: boolean
 }
 
 const noWords: readonly string[] = []
 
 /** A node in a list, made for comparing. The name's link covers the row; what stands above it are links of their own. */
-export const NodeRow = ({ node, words = noWords, of, more, beside, withInstalls }: Props) => (
+export const NodeRow = ({ node, words = noWords, of, more, beside }: Props) => (
   <li className="group relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-1.5 px-3.5 py-3.5 transition-colors first:rounded-t-card last:rounded-b-card hover:bg-hover has-[h3_a:focus-visible]:outline-2 has-[h3_a:focus-visible]:-outline-offset-2 has-[h3_a:focus-visible]:outline-focus in-data-[density=compact]:gap-y-0.5 in-data-[density=compact]:py-2 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center md:gap-x-4 md:px-4">
     <NodeIcon
       id={node.id}
@@ -52,7 +49,7 @@ export const NodeRow = ({ node, words = noWords, of, more, beside, withInstalls 
       <RowOrigin node={node} of={of} beside={beside} />
       {more}
     </div>
-    <RowFigures node={node} withInstalls={withInstalls} />
+    <RowFigures node={node} />
   </li>
 )
 
@@ -119,9 +116,7 @@ const RowOrigin = ({ node, of, beside }: Pick<Props, 'node' | 'of' | 'beside'>) 
     ),
     comfyNodes > 0 && (
       <span key="comfyNodes" className={beside ? lastFact : undefined}>
-        <span className={beside ? numberOfLastFact : 'tabular-nums'}>
-          {t('node-row.comfyNodes', { count: comfyNodes })}
-        </span>
+        <span className="shrink-0 tabular-nums">{t('node-row.comfyNodes', { count: comfyNodes })}</span>
         {beside}
       </span>
     ),
@@ -130,18 +125,14 @@ const RowOrigin = ({ node, of, beside }: Pick<Props, 'node' | 'of' | 'beside'>) 
 }
 
 // What does not fit beside the number wraps to a second line, which is out of sight.
-const lastFact =
-  'md:flex md:h-[1lh] md:min-w-0 md:flex-1 md:basis-20 md:flex-wrap md:items-center md:overflow-hidden md:before:hidden!'
-
-// Its dot is part of it, so that it begins the line and never wraps.
-const numberOfLastFact = 'shrink-0 tabular-nums md:[p>*+*>&]:before:me-2 md:[p>*+*>&]:before:content-["·"]'
+const lastFact = 'md:flex md:h-[1lh] md:min-w-0 md:flex-1 md:basis-20 md:flex-wrap md:items-center md:overflow-hidden'
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 const originLink = 'relative rounded-mark text-muted hover:text-text hover:underline'
 
-// Above the link that covers the row, so that the exact numbers show on hover; it leads to the same place.
-const RowFigures = ({ node, withInstalls }: Pick<Props, 'node' | 'withInstalls'>) => {
+// The list says how wide installs are. Above the link that covers the row, so that the exact numbers show on hover; it leads to the same place.
+const RowFigures = ({ node }: { node: NodeSummary }) => {
   const links = useLinks()
   if (!hasFigures(node)) return null
   return (
@@ -149,33 +140,24 @@ const RowFigures = ({ node, withInstalls }: Pick<Props, 'node' | 'withInstalls'>
       to={links.node(node.id)}
       tabIndex={-1}
       prefetch="none"
-      className={clsx(
-        'relative col-start-2 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm max-md:in-data-[density=compact]:grid max-md:in-data-[density=compact]:gap-x-1.5 md:col-start-3 md:ms-2 md:grid md:gap-x-2 lg:ms-6',
-        withInstalls ? threeFigures : twoFigures,
-      )}
+      className="relative col-start-2 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm max-md:in-data-[density=compact]:grid max-md:in-data-[density=compact]:grid-cols-[var(--installs,)_3rem_minmax(0,1fr)] max-md:in-data-[density=compact]:gap-x-1.5 md:col-start-3 md:ms-2 md:grid md:grid-cols-[var(--installs,)_4.25rem_7.5rem] md:gap-x-2 md:in-data-[density=compact]:grid-cols-[var(--installs,)_4.25rem_11rem] lg:ms-6"
     >
       {showsInstalls(node) && <InstallCount value={node.installs} />}
-      {shown(node, node.stars) && <StarCount value={node.stars} className="md:-col-start-3" />}
-      <span className="flex min-w-0 items-baseline gap-x-1.5 md:-col-start-2 md:flex-col md:items-start md:in-data-[density=compact]:grid md:in-data-[density=compact]:grid-cols-[4.5rem_minmax(0,1fr)] md:in-data-[density=compact]:items-baseline">
+      {shown(node, node.stars) && <StarCount value={node.stars} className="-col-start-3" />}
+      <span className="flex min-w-0 items-baseline gap-x-1.5 -col-start-2 md:flex-col md:items-start md:in-data-[density=compact]:grid md:in-data-[density=compact]:grid-cols-[4.5rem_minmax(0,1fr)] md:in-data-[density=compact]:items-baseline">
         <LatestVersion {...node} />
       </span>
     </Link>
   )
 }
 
-const threeFigures =
-  'max-md:in-data-[density=compact]:grid-cols-[4.5rem_3rem_minmax(0,1fr)] md:grid-cols-[5rem_4.25rem_7.5rem] md:in-data-[density=compact]:grid-cols-[5rem_4.25rem_11rem]'
-
-const twoFigures =
-  'max-md:in-data-[density=compact]:grid-cols-[3rem_minmax(0,1fr)] md:grid-cols-[4.25rem_7.5rem] md:in-data-[density=compact]:grid-cols-[4.25rem_11rem]'
-
 // A link without any figure would have no name.
 const hasFigures = ({ unclaimed, installs, stars, releasedAt }: NodeSummary) =>
   !unclaimed || installs > 0 || stars > 0 || releasedAt !== undefined
 
-// Unclaimed nodes have no installs and no release: rows need not say so each time.
 export const showsInstalls = (node: NodeSummary) => shown(node, node.installs)
 
+// Unclaimed nodes have no installs and no release: rows need not say so each time.
 const shown = (node: NodeSummary, figure: number) => figure > 0 || !node.unclaimed
 
 /** Warnings on a row: banned, deprecated, or made for some machines only. */

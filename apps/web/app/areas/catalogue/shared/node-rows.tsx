@@ -21,25 +21,23 @@ interface Props {
 /** Nodes one below the other, as close as the visitor likes. */
 export const NodeRows = ({ nodes, renderMore, renderBeside, ...row }: Props) => {
   const t = useT('node-row')
-  const withInstalls = nodes.some(showsInstalls)
   return (
     <>
       <DensityMemory />
-      <ul aria-label={t('node-row.list')} className={`divide-y divide-line ${cardClass}`}>
+      <ul
+        aria-label={t('node-row.list')}
+        className={`divide-y divide-line ${nodes.some(showsInstalls) ? installsColumn : ''} ${cardClass}`}
+      >
         {nodes.map((node, index) => (
-          <NodeRow
-            key={node.id}
-            node={node}
-            more={renderMore?.(node, index)}
-            beside={renderBeside?.(index)}
-            withInstalls={withInstalls}
-            {...row}
-          />
+          <NodeRow key={node.id} node={node} more={renderMore?.(node, index)} beside={renderBeside?.(index)} {...row} />
         ))}
       </ul>
     </>
   )
 }
+
+// Without it the rows have no column for installs.
+const installsColumn = '[--installs:4.5rem] md:[--installs:5rem]'
 
 const never = () => () => {}
 

@@ -42,7 +42,6 @@ test('a word that was read as another is told even where the other stands in the
 test('a synonym that is a form of a searched word is marked, and not told', () => {
   const told = (asked: string) => foundBy(node, match({ kind: 'synonym', text: 'joins' }), [asked]).reasons
   expect(told('Joins')).toEqual([])
-  expect(told('joining')).toEqual([])
   expect(told('join')).toEqual([])
   expect(told('jo')).toEqual([{ kind: 'synonym', text: 'joins' }])
   expect(told('connect')).toEqual([{ kind: 'synonym', text: 'joins' }])

@@ -34,7 +34,7 @@ export const foundBy = (
       .flatMap(({ kind, text }) => {
         const known = told.find((each) => each === kind)
         if (known === undefined || text === undefined) return []
-        if (known === 'synonym' && asked.some((word) => isFormOf(word, text))) return []
+        if (known === 'synonym' && asked.some((word) => isFormOf(folded(word), folded(text)))) return []
         // That a word was read as another is worth a word, wherever that other stands.
         return isReading(known) || !isSeen(text) ? [{ kind: known, text }] : []
       })
@@ -46,13 +46,8 @@ export const foundBy = (
 
 const isReading = (kind: ToldKind) => kind === 'synonym' || kind === 'typo'
 
-/** Whether two words begin alike, such as "upscale" and "upscaling". */
-const isFormOf = (one: string, other: string): boolean => {
-  const [a, b] = [folded(one), folded(other)]
-  return a === b || (a.length < b.length ? b.startsWith(beginning(a)) : a.startsWith(beginning(b)))
-}
-
-// The last letter of a longer word changes with its ending. A shorter word begins too many others.
-const beginning = (word: string) => (word.length > 4 ? word.slice(0, -1) : word.padEnd(3))
+/** Whether a word begins like another, such as "upscaling" like "upscale". The last letter of a longer word may differ. */
+const isFormOf = (word: string, other: string): boolean =>
+  word === other || (word.length > 2 && other.startsWith(word.length > 4 ? word.slice(0, -1) : word))
 
 const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
