@@ -140,7 +140,7 @@ const RowFigures = ({ node }: { node: NodeSummary }) => {
       to={links.node(node.id)}
       tabIndex={-1}
       prefetch="none"
-      className="relative col-start-2 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm max-md:in-data-[density=compact]:grid max-md:in-data-[density=compact]:grid-cols-[var(--installs,)_3rem_minmax(0,1fr)] max-md:in-data-[density=compact]:gap-x-1.5 md:col-start-3 md:ms-2 md:grid md:grid-cols-[var(--installs,)_4.25rem_7.5rem] md:gap-x-2 md:in-data-[density=compact]:grid-cols-[var(--installs,)_4.25rem_11rem] lg:ms-6"
+      className="relative col-start-2 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm max-md:in-data-[density=compact]:grid max-md:in-data-[density=compact]:grid-cols-[var(--installs,)_minmax(3rem,max-content)_minmax(0,1fr)] max-md:in-data-[density=compact]:gap-x-1.5 md:col-start-3 md:ms-2 md:grid md:grid-cols-[var(--installs,)_4.25rem_7.5rem] md:gap-x-2 md:in-data-[density=compact]:grid-cols-[var(--installs,)_4.25rem_11rem] lg:ms-6"
     >
       {showsInstalls(node) && <InstallCount value={node.installs} />}
       {shown(node, node.stars) && <StarCount value={node.stars} className="-col-start-3" />}
