@@ -85,12 +85,6 @@ describe('without nodes in the root package', () => {
   })
 })
 
-it('a search of the members of a module finds its nodes, and nothing else that it imports', () => {
-  const entry = `import importlib, inspect\n${empty}m = importlib.import_module(".nodes.one", __package__)\nfor name, member in inspect.getmembers(m):\n    if inspect.isclass(member) and hasattr(member, "INPUT_TYPES"):\n        NODE_CLASS_MAPPINGS[name] = member\n`
-  const body = `import os, shutil\nfrom comfy.cli_args import args\nfrom PIL import Image\nfrom nodes import SaveImage\nhas_tool = os.path.exists(args.tool)\nclass Tone:\n    @classmethod\n    def INPUT_TYPES(cls):\n        return {}\n`
-  expect(namesOf({ '__init__.py': entry, 'nodes/one.py': body }).toSorted()).toEqual(['SaveImage', 'Tone'])
-})
-
 describe('a file without an import', () => {
   it('gives no names when the root package is complete', () => {
     expect(

@@ -260,22 +260,11 @@ function isCallable(value: Value | undefined): boolean | undefined {
   return ['function', 'bound', 'native', 'class'].includes(value.kind)
 }
 
-/** Attributes of the classes of comfy nodes. */
-const ofNodes: ReadonlySet<string> = new Set(['INPUT_TYPES', 'RETURN_TYPES', 'define_schema'])
-
-/** Places outside the pack that have such classes. */
-const withNodes = /^(?:nodes|comfy_extras|comfy_api|comfy_api_nodes|custom_nodes)(?:\.|$)/
-
 function hasAttribute(machine: Machine, object: Value | undefined, name: Value | undefined): boolean | undefined {
   if (!object || name?.kind !== 'text') return undefined
-  if (ofNodes.has(name.value) && isNoNode(object)) return false
   const found = machine.attribute(object, name.value)
   if (!found) return false
   return found.kind === 'unknown' || found.kind === 'external' ? undefined : true
-}
-
-function isNoNode(object: Value): boolean {
-  return object.kind === 'external' ? !withNodes.test(object.path) : object.kind === 'unknown' && !!object.shape
 }
 
 function getAttribute(machine: Machine, object?: Value, name?: Value, otherwise?: Value): Value {

@@ -18,9 +18,7 @@ export const importCalls: Record<string, Call> = {
   'pkgutil.walk_packages': (machine, args) => listModules(machine, args, true),
   'inspect.getmembers': (machine, { positional: [object, test] }) => members(machine, object, test),
   'inspect.isclass': (_machine, { positional: [value] }) =>
-    !value || value.kind === 'external' || (value.kind === 'unknown' && !value.shape)
-      ? unknown('bool')
-      : bool(value.kind === 'class'),
+    value && value.kind !== 'unknown' && value.kind !== 'external' ? bool(value.kind === 'class') : unknown('bool'),
   'inspect.getmodule': (_machine, { positional: [value] }) => (value?.kind === 'class' ? value.module : undefined),
 }
 
