@@ -10,7 +10,9 @@ RUN npm ci --no-audit --no-fund \
     && rm -rf apps/*/test apps/web/app apps/web/locales apps/web/public bench e2e scripts
 
 FROM node:24-slim
+# As apps/cli/bin/node-flags.mjs says.
 ENV NODE_ENV=production \
+    MALLOC_ARENA_MAX=2 \
     DATA_DIR=/data
 # `registry read` copies repositories with git.
 RUN apt-get update \

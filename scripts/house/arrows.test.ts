@@ -23,6 +23,7 @@ const violations: Record<string, [file: string, imports: string]> = {
   'the-cli-uses-doors': ['apps/cli/src/main.ts', '../../api/src/registry/nodes/two.ts'],
   'platform-knows-no-feature': ['apps/api/src/platform/log/log.ts', '../../registry/nodes/two.ts'],
   'one-folder-knows-the-framework': ['apps/api/src/registry/nodes/serve.ts', 'hono'],
+  'clients-load-where-configured': ['apps/api/src/commerce/payments/early.ts', 'stripe'],
   'sql-lives-in-stores': ['apps/api/src/registry/nodes/verb.ts', 'kysely'],
   'a-store-serves-its-own-area': ['apps/api/src/ci/results/verb.ts', '../../registry/nodes/node-store.ts'],
   'routes-call-verbs': ['apps/api/src/registry/nodes/routes.ts', './node-store.ts'],
@@ -55,7 +56,7 @@ const innocent: Record<string, string> = {
   'packages/search-engine/src/catalogue/facts.ts': 'export const a = 1\n',
   'package.json': JSON.stringify({
     type: 'module',
-    dependencies: { hono: '1', kysely: '1' },
+    dependencies: { hono: '1', kysely: '1', stripe: '1' },
     devDependencies: { 'a-tool': '1' },
   }),
   'tsconfig.json':
@@ -88,7 +89,7 @@ for (const [step, later] of [
   innocent['apps/api/src/registry/versions/plain.ts'] = 'export const a = 1\n'
 }
 
-for (const name of ['hono', 'kysely', 'a-tool']) {
+for (const name of ['hono', 'kysely', 'stripe', 'a-tool']) {
   innocent[`node_modules/${name}/package.json`] = JSON.stringify({ name, version: '1.0.0', main: 'dist/index.js' })
   innocent[`node_modules/${name}/dist/index.js`] = 'exports.Kysely = 1\n'
 }

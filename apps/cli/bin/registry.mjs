@@ -1,4 +1,4 @@
-#!/usr/bin/env -S MALLOC_ARENA_MAX=2 node --max-semi-space-size=8
+#!/usr/bin/env -S node --max-semi-space-size=8
 // Runs under any Node from 18 on: the registry itself needs the Node that it brings along.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -14,8 +14,14 @@ it.each([
   ['a widget', {}, {}, ['input-renamed']],
   ['a socket', forced, forced, ['input-renamed']],
   ['a socket that gives way to a widget', forced, {}, ['input-removed', 'input-added']],
-  ['a widget that gives way to a socket', {}, forced, ['input-removed', 'input-added']],
+  ['a widget that gives way to a socket', {}, forced, ['input-renamed', 'widget-became-socket']],
 ])('%s with another name', (_, before, after, kinds) => {
   const changes = compareInputs('Tone', [text('folder', before)], [text('suffix', after)])
   expect(changes.map(({ kind }) => kind)).toEqual(kinds)
+})
+
+it('a widget that gives way to a socket of another name may break, and moves no value behind it', () => {
+  const changes = compareInputs('Tone', [text('folder'), text('note')], [text('suffix', forced), text('note')])
+  expect(new Set(changes.map(({ effects }) => effects.positional))).toEqual(new Set(['safe', 'may-break']))
+  expect(changes.map(({ kind }) => kind)).not.toContain('widgets-moved')
 })

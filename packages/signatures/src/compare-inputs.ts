@@ -144,14 +144,15 @@ export function findRenamed(before: readonly InputSignature[], after: readonly I
     if (place === 0 && index > 0) continue
     const next = after[place]
     if (!next || old.has(next.name) || after[place + 1]?.name !== before[index + 1]?.name) continue
-    if (isAlike(input, next)) renamed.set(input.name, next.name)
+    if (isRenamed(input, next)) renamed.set(input.name, next.name)
   }
   return renamed
 }
 
-function isAlike(input: InputSignature, other: InputSignature): boolean {
-  const isSameKind = kindOfInput(input) === kindOfInput(other)
-  return isSameKind && input.type === other.type && input.isRequired === other.isRequired
+/** A widget has no link that it could take over from a socket. */
+function isRenamed(input: InputSignature, other: InputSignature): boolean {
+  const isOtherInput = kindOfInput(input) === 'socket' && kindOfInput(other) === 'widget'
+  return !isOtherInput && input.type === other.type && input.isRequired === other.isRequired
 }
 
 /**

@@ -181,18 +181,6 @@ describe('sockets', () => {
     expect(compared([node([steps])], [node([required('steps', 'FLOAT')])]).verdicts.named).toBe('may-break')
   })
 
-  it('a type that both ends of a link change alike breaks links to other packs alone', () => {
-    const pack = (type: string, made = type) => [
-      node([required('sound', type)], [], 'Save'),
-      node([image], [output(made, 'sound')], 'Load'),
-    ]
-    expect(compared(pack('VHS_AUDIO'), pack('AUDIO'))).toMatchObject({
-      kinds: ['input-type-changed', 'output-type-changed'],
-      verdicts: verdicts('may-break', 'may-break', 'may-break'),
-    })
-    expect(compared(pack('VHS_AUDIO'), pack('AUDIO', 'WAVE')).verdicts.named).toBe('breaks')
-  })
-
   it('a socket that goes loses its link', () => {
     expect(compared([node([image, strength])], [node([strength])]).verdicts).toEqual(
       verdicts('breaks', 'breaks', 'may-break'),

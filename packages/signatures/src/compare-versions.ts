@@ -2,7 +2,7 @@ import { everywhere, formats, worstEffect, type Change, type ChangeKind, type Ef
 import { compareInputs } from './compare-inputs.ts'
 import { compareOutputs } from './compare-outputs.ts'
 import type { Signature } from './signature.ts'
-import { widgetValues } from './widgets.ts'
+import { isCoreType, kindOfInput, widgetValues } from './widgets.ts'
 
 /** Comparison of the comfy nodes of two versions of a pack. */
 export interface Comparison {
@@ -53,7 +53,10 @@ function compareNode(before: Signature, after: Signature): Change[] {
   return [...changes, { kind: 'output-node-changed', node: before.name, ...flags, effects: everywhere(effect), bump }]
 }
 
-/** A link within the pack survives a type that both of its ends change alike. Links to other packs break. */
+/**
+ * A link within the pack survives a type that both of its ends change alike. Links to other packs break, among which are nearly all
+ * of ComfyUI's own types.
+ */
 function withKeptLinks(changes: readonly Change[]): Change[] {
   const typesOf = ({ before, after }: Change) => JSON.stringify([before, after])
   const changedAt = (kind: ChangeKind) => new Set(changes.filter((change) => change.kind === kind).map(typesOf))
@@ -63,7 +66,8 @@ function withKeptLinks(changes: readonly Change[]): Change[] {
     ['output-type-changed', inputs],
   ])
   return changes.map((change) => {
-    const isKept = change.effects.named === 'breaks' && otherEnds.get(change.kind)?.has(typesOf(change))
+    const isOwn = typeof change.before === 'string' && !isCoreType(change.before)
+    const isKept = isOwn && change.effects.named === 'breaks' && otherEnds.get(change.kind)?.has(typesOf(change))
     return isKept ? { ...change, effects: everywhere('may-break') } : change
   })
 }
@@ -79,7 +83,11 @@ function goneNode(node: string, newName: string | undefined): Change {
 function isComparable(before: Signature, after: Signature): boolean {
   const [old, now] = [before.inputs, after.inputs]
   if (!old || !now || !before.outputs || !after.outputs) return false
-  return [old, now].every((inputs) => widgetValues(inputs).isWhole) || JSON.stringify(old) === JSON.stringify(now)
+  const shapes = [old, now].map((inputs) =>
+    JSON.stringify(inputs.map((input) => [input.name, input.type, kindOfInput(input)])),
+  )
+  const isSame = shapes[0] === shapes[1] && old.every(({ type }) => type !== undefined)
+  return isSame || [old, now].every((inputs) => widgetValues(inputs).isWhole)
 }
 
 /** Old name → new name of nodes whose whole signature stands under another name, where exactly one of each has it. */

@@ -16,6 +16,35 @@ const widgetTypes: ReadonlySet<string> = new Set([
   'COMFY_DYNAMICCOMBO_V3',
 ])
 
+/** Types of links that nodes of ComfyUI itself make and take. */
+const coreTypes: ReadonlySet<string> = new Set([
+  'AUDIO',
+  'CLIP',
+  'CLIP_VISION',
+  'CLIP_VISION_OUTPUT',
+  'CONDITIONING',
+  'CONTROL_NET',
+  'GUIDER',
+  'IMAGE',
+  'LATENT',
+  'LATENT_UPSCALE_MODEL',
+  'MASK',
+  'MESH',
+  'MODEL',
+  'NOISE',
+  'SAMPLER',
+  'SIGMAS',
+  'STYLE_MODEL',
+  'UPSCALE_MODEL',
+  'VAE',
+  'VIDEO',
+  'VOXEL',
+])
+
+export function isCoreType(type: string): boolean {
+  return coreTypes.has(type) || widgetTypes.has(type) || type === '*'
+}
+
 /** Whether the front end has a widget of its own for a type. */
 export function isKnownWidget(type: unknown): boolean {
   return typeof type === 'string' && widgetTypes.has(type)

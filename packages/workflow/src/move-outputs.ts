@@ -7,6 +7,7 @@ export type Moves = ReadonlyMap<number, number>
 /** Moves the outputs of a node. Returns false, and moves none, where one would take the place of another that has links. */
 export function moveSlots(node: JsonObject, moves: Moves): boolean {
   const stored = itemsOf(node['outputs'])
+  if (stored.length === 0) return true
   const taken = new Set(moves.values())
   if (stored.some((slot, index) => !moves.has(index) && taken.has(index) && isLinked(slot))) return false
   const made: Json[] = []
@@ -42,8 +43,9 @@ export function moveLinks(
   }
 }
 
+/** The front end takes texts as places as well. */
 function movedFrom(slot: Json | undefined, moves: Moves): number | undefined {
-  return typeof slot === 'number' ? moves.get(slot) : undefined
+  return typeof slot === 'number' || typeof slot === 'string' ? moves.get(Number(slot)) : undefined
 }
 
 function isLinked(slot: Json): boolean {

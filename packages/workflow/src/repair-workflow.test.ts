@@ -125,6 +125,11 @@ describe('a graph', () => {
     })
   })
 
+  it('moves links whose places are texts', () => {
+    const graph = repaired(chain([[7, 1, '0', 2, 0, 'MASK']]), ['1', repair])
+    expect(graph.links).toEqual([[7, 1, 1, 2, 0, 'MASK']])
+  })
+
   it('keeps its outputs and names where two would get the same', () => {
     const links = [[7, 1, 0, 2, 0, 'MASK']]
     const wrong: NodeRepair = {

@@ -16,7 +16,7 @@ export async function askStripe<Answer>(
   try {
     return await question(stripe)
   } catch (error) {
-    // The client has loaded it.
+    // Loaded already, by the client.
     const { Stripe } = await import('stripe')
     if (error instanceof Stripe.errors.StripeError) {
       const { type, code, param, statusCode, requestId } = error

@@ -65,7 +65,7 @@ async function openEmbedded(directory: string): Promise<PGlite> {
 export const embeddedOptions = {
   extensions: { pg_trgm },
   parsers: { [int8]: Number, [numeric]: Number },
-  // The usual 128 MB would lie beside what the system caches of the same files, in a process that has 500 MiB with them.
+  // The system caches the same files, so 128 MB, the default, would hold them twice.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
 }
 

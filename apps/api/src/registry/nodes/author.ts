@@ -31,7 +31,7 @@ export function authorOf({ repository, author }: { repository: string; author: s
   return elsewhere === undefined ? undefined : { name: asWritten(elsewhere, repository) }
 }
 
-/** The account of GitHub that owns a repository, by the key of the repository. The database finds the same (author-store.ts). */
+/** The account of GitHub that owns a repository, by the key of the repository. In SQL it stands in author-store.ts. */
 function accountIn(key: string): string | undefined {
   const [host = '', account = '', repository = ''] = key.split('/')
   const isAccount = /^[a-z0-9][a-z0-9_-]*$/.test(account) && account.length <= longestAccount

@@ -23,6 +23,7 @@ export const ComparisonVerdict = ({ comparison }: { comparison: Schema<'VersionC
     </p>
   )
   const effect = effectOnSaved(effects)
+  if (effect === 'safe' && !isWhole) return <Notice title={t('compare.verdict.safeInPart')}>{coverage}</Notice>
   if (effect === 'safe') {
     return (
       <Notice kind="success" title={t('compare.verdict.safe')}>
