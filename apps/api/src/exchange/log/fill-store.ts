@@ -11,17 +11,32 @@ interface OlderRow {
 
 /** Lists versions by the time of their upload, and after them nodes with an owner that have no version. */
 export async function listOlderRows(db: Database, after: string, limit: number): Promise<OlderRow[]> {
+  const versions = after.startsWith('2 ') ? [] : await listVersions(db, after, limit)
+  const left = limit - versions.length
+  return left === 0
+    ? versions
+    : [...versions, ...(await listNodes(db, after.startsWith('2 ') ? after.slice(2) : '', left))]
+}
+
+async function listVersions(db: Database, after: string, limit: number): Promise<OlderRow[]> {
+  const uploaded = sql`coalesce(uploaded_at, created_at)`
+  const [, day, time, id] = after.split(' ')
+  const isLater =
+    id === undefined ? sql`true` : sql`(${uploaded}, id) > (${`${day} ${time}Z`}::timestamptz, ${id}::uuid)`
+  // Only what is listed becomes text: writing all rows out for each batch took longer than entering them.
   const { rows } = await sql<OlderRow>`
-    select place, node_id, version from (
-      select '1 ' || to_char(coalesce(uploaded_at, created_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || ' ' || id
-        as place, node_id, version
-      from node_versions where status <> 'pending'
-      union all
-      select '2 ' || id, id, null from nodes
-      where listed_at is not null and publisher_id <> 'unclaimed'
-        and not exists (select from node_versions v where v.node_id = nodes.id)
-    ) older
-    where place collate "C" > ${after} order by place collate "C" limit ${limit}
+    select '1 ' || to_char(${uploaded} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || ' ' || id as place, node_id, version
+    from node_versions where status <> 'pending' and ${isLater} order by ${uploaded}, id limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+async function listNodes(db: Database, after: string, limit: number): Promise<OlderRow[]> {
+  const { rows } = await sql<OlderRow>`
+    select '2 ' || id as place, id as node_id, null as version from nodes
+    where listed_at is not null and publisher_id <> 'unclaimed' and id collate "C" > ${after}
+      and not exists (select from node_versions v where v.node_id = nodes.id)
+    order by id collate "C" limit ${limit}
   `.execute(db)
   return rows
 }

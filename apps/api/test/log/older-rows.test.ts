@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { listOlderRows } from '../../src/exchange/log/fill-store.ts'
+import { loadSampleCatalogue } from '../../src/exchange/sample/load-sample-catalogue.ts'
+import { givenNode } from '../comfy-nodes.ts'
+import { useRegistry } from '../harness.ts'
+
+const registry = useRegistry()
+
+test('what is older than the log is listed in order, in whatever batches', async () => {
+  const { db } = registry.context
+  await loadSampleCatalogue(registry.context)
+  for (const id of ['z-without-versions', 'A-without-versions'])
+    await givenNode(registry, id, { listed_at: new Date() })
+  const whole = await listOlderRows(db, '', 10_000)
+  const places = whole.map(({ place }) => place)
+  expect(places).toEqual(places.toSorted())
+  expect(new Set(places.map((place) => place[0]))).toEqual(new Set(['1', '2']))
+  for (const limit of [1, 7]) {
+    const batched: typeof whole = []
+    for (let rows = await listOlderRows(db, '', limit); rows.length > 0;) {
+      batched.push(...rows)
+      rows = await listOlderRows(db, batched.at(-1)?.place ?? '', limit)
+    }
+    expect(batched).toEqual(whole)
+  }
+})
