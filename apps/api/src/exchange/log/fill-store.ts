@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
 
-interface OlderRow {
+/** A version or a node that was there before the log. */
+export interface OlderRow {
   /** Where the row stands in the order; sorts as text. */
   place: string
   node_id: string
