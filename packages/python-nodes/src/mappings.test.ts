@@ -64,6 +64,33 @@ describe('works out a name that is', () => {
   })
 })
 
+it.each([
+  ['an attribute', '[*A.names]'],
+  ['a call', '[*make()]'],
+  ['an item', '[*A.table["names"]]'],
+  ['an argument', 'list((*A.names,))'],
+])('a star alone spreads %s', (_, names) => {
+  const pack = `
+class A:
+    names = ["a", "b"]
+    table = {"names": names}
+def make():
+    return A.names
+NODE_CLASS_MAPPINGS = {name: A for name in ${names}}
+`
+  expect(namesOf(pack)).toEqual(['a', 'b'])
+})
+
+it('reads names that are made of the words of a class name', () => {
+  const pack = `
+import re
+class MaskTool: pass
+words = re.findall("[A-Z][a-z]+", MaskTool.__name__)
+NODE_CLASS_MAPPINGS = {" ".join(words) + " (x)": MaskTool}
+`
+  expect(namesOf(pack)).toEqual(['Mask Tool (x)'])
+})
+
 it('reads both mappings from a table of classes and names', () => {
   const node = onlyNode(`
 class A: pass

@@ -13,6 +13,7 @@ const forced = { forceInput: true }
 it.each([
   ['a widget', {}, {}, ['input-renamed']],
   ['a socket', forced, forced, ['input-renamed']],
+  ['a socket that says so in words', { forceInput: 'True' }, {}, ['input-removed', 'input-added']],
   ['a socket that gives way to a widget', forced, {}, ['input-removed', 'input-added']],
   ['a widget that gives way to a socket', {}, forced, ['input-renamed', 'widget-became-socket']],
 ])('%s with another name', (_, before, after, kinds) => {

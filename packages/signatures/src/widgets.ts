@@ -29,7 +29,6 @@ const coreTypes: ReadonlySet<string> = new Set([
   'LATENT',
   'LATENT_UPSCALE_MODEL',
   'MASK',
-  'MESH',
   'MODEL',
   'NOISE',
   'SAMPLER',
@@ -38,7 +37,6 @@ const coreTypes: ReadonlySet<string> = new Set([
   'UPSCALE_MODEL',
   'VAE',
   'VIDEO',
-  'VOXEL',
 ])
 
 export function isCoreType(type: string): boolean {
@@ -56,7 +54,12 @@ export function isKnownWidget(type: unknown): boolean {
  * `unknown`.
  */
 export function kindOfInput(input: InputSignature): 'widget' | 'socket' | 'unknown' {
-  return input.options['forceInput'] === true ? 'socket' : kindUnlessForced(input)
+  return isTrue(input.options['forceInput']) ? 'socket' : kindUnlessForced(input)
+}
+
+/** As JavaScript takes it: packs write `"True"` as well. */
+function isTrue(value: Json | undefined): boolean {
+  return !!value
 }
 
 function kindUnlessForced({ type, options }: InputSignature): 'widget' | 'socket' | 'unknown' {

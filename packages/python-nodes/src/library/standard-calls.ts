@@ -56,6 +56,7 @@ export const standardCalls: Record<string, Call> = {
   'textwrap.dedent': (_machine, { positional: [value] }) => dedent(value),
   'inspect.cleandoc': (_machine, { positional: [value] }) => dedent(value),
   're.sub': (_machine, { positional }) => substitute(positional),
+  're.findall': (_machine, { positional }) => findAll(positional),
   'numpy.arange': () => unknown('list'),
   'numpy.linspace': () => unknown('list'),
 }
@@ -109,21 +110,35 @@ function chain(machine: Machine, values: Value[]): Value {
   )
 }
 
-/**
- * `re.sub` for short patterns without repeated groups, which cannot take long. Packs derive node names by such
- * patterns.
- */
+/** Packs derive node names by such calls. */
 function substitute([pattern, by, value]: Value[]): Value {
-  if (pattern?.kind !== 'text' || by?.kind !== 'text' || value?.kind !== 'text') return unknown('text')
+  const search = quickPattern(pattern, value)
+  if (!search || by?.kind !== 'text' || value?.kind !== 'text') return unknown('text')
+  const to = by.value.replaceAll('$', '$$$$').replaceAll(/\\g<(\d)>|\\(\d)/g, (_whole, a, b) => `$${String(a ?? b)}`)
+  return text(value.value.replaceAll(search, to))
+}
+
+/** With one group in the pattern, what it matched; with several, a tuple, which is left open here. */
+function findAll([pattern, value]: Value[]): Value {
+  const search = quickPattern(pattern, value)
+  if (!search || value?.kind !== 'text') return unknown('list')
+  const found = [...value.value.matchAll(search)]
+  return found.some((match) => match.length > 2)
+    ? unknown('list')
+    : list(found.map((match) => text(match.at(-1) ?? '')))
+}
+
+/** A short pattern without repeated groups, which cannot take long on a short text; undefined for others. */
+function quickPattern(pattern: Value | undefined, value: Value | undefined): RegExp | undefined {
+  if (pattern?.kind !== 'text' || value?.kind !== 'text' || value.value.length > 200) return undefined
   const source = pattern.value
   const isSimple = source.length < 100 && !/\)[*+?{]|\(\?[^:=!<]|\(\?<[^=!]|\\[1-9AZ]|\{/.test(source)
   const repetitions = source.match(/[*+]/g)?.length ?? 0
-  if (!isSimple || repetitions > 2 || value.value.length > 200) return unknown('text')
+  if (!isSimple || repetitions > 2) return undefined
   try {
-    const to = by.value.replaceAll('$', '$$$$').replaceAll(/\\g<(\d)>|\\(\d)/g, (_whole, a, b) => `$${String(a ?? b)}`)
-    return text(value.value.replaceAll(new RegExp(source, 'gu'), to))
+    return new RegExp(source, 'gu')
   } catch {
-    return unknown('text')
+    return undefined
   }
 }
 

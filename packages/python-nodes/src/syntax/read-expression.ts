@@ -30,19 +30,21 @@ const readers: Record<string, Read> = {
   type: (node, reader) => reader.first(node),
   list_splat: readStarred,
   list_splat_pattern: readStarred,
-  attribute: (node, reader) => ({
-    kind: 'attribute',
-    object: reader.field(node, 'object'),
-    name: reader.name(node, 'attribute'),
-  }),
+  attribute: (node, reader) =>
+    behindStar(reader.field(node, 'object'), (object) => ({
+      kind: 'attribute',
+      object,
+      name: reader.name(node, 'attribute'),
+    })),
   subscript: readSubscript,
   slice: readSlice,
-  call: (node, reader) => ({
-    kind: 'call',
-    callee: reader.field(node, 'function'),
-    args: readArguments(reader.tree.field(node, 'arguments'), reader),
-    line: reader.tree.line(node),
-  }),
+  call: (node, reader) =>
+    behindStar(reader.field(node, 'function'), (callee) => ({
+      kind: 'call',
+      callee,
+      args: readArguments(reader.tree.field(node, 'arguments'), reader),
+      line: reader.tree.line(node),
+    })),
   binary_operator: readChain,
   boolean_operator: (node, reader) => ({
     kind: 'logic',
@@ -90,6 +92,11 @@ function readStarred(node: SyntaxId, reader: Reader): Expression {
   return { kind: 'starred', value: reader.first(node) }
 }
 
+/** The grammar puts a star that stands alone, as in `[*a.b]`, inside what follows it. */
+function behindStar(read: Expression, make: (value: Expression) => Expression): Expression {
+  return read.kind === 'starred' ? { kind: 'starred', value: make(read.value) } : make(read)
+}
+
 function readDict(node: SyntaxId, reader: Reader): Expression {
   const { tree } = reader
   const entries = tree.children(node).flatMap((part): DictEntry[] => {
@@ -106,7 +113,7 @@ function readSubscript(node: SyntaxId, reader: Reader): Expression {
   const read = indices.map((index) => reader.expression(index))
   const [only] = read
   const index: Expression = read.length === 1 && only ? only : { kind: 'tuple', items: read }
-  return { kind: 'subscript', object: reader.expression(object), index }
+  return behindStar(reader.expression(object), (value) => ({ kind: 'subscript', object: value, index }))
 }
 
 function readSlice(node: SyntaxId, reader: Reader): Expression {

@@ -10,7 +10,7 @@ export const ComparisonVerdict = ({ comparison }: { comparison: Schema<'VersionC
   if (since === undefined) {
     return <Notice title={t('compare.verdict.first')}>{t('compare.verdict.firstBody', { version })}</Notice>
   }
-  if (!effects || !compared) {
+  if (!effects || !compared || compared.total === 0) {
     return <Notice title={t('compare.verdict.unknown')}>{t('compare.verdict.unknownBody')}</Notice>
   }
   const total = compared.total
