@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { namesOf, nodeWith } from '../test/read-pack.ts'
 
 const before = `
-import os
+import os, re
 IS_LOCAL = os.environ.get("LOCAL")
 def find(name):
     for folder in os.environ.get("FOLDERS"):
@@ -24,6 +24,7 @@ describe('texts that only running the pack tells apart', () => {
     ['of a function', '[find("a"), "b"]'],
     ['of a sum', '["x" + find("a"), "b"]'],
     ['of a text around it', '[f"<{find(\'a\')}>", "b"]'],
+    ['of a pattern in one of them', '[re.sub("l", "m", find("a")), *re.findall("[a-z]", find("a"))]'],
     ['of a condition', '[either("a", "b"), "c"]'],
     ['of a text that may be empty', '[either("", "a") or "b"]'],
     ['of a text with one of them', '[find("a") if find("a").startswith("local:") else "b"]'],

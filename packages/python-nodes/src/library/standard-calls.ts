@@ -1,6 +1,6 @@
 import type { Json } from '../definition.ts'
 import type { Machine } from '../evaluate/machine.ts'
-import { bool, dict, list, native, none, number, text, unknown } from '../values/make.ts'
+import { bool, dict, isGuess, list, native, none, number, text, unknown } from '../values/make.ts'
 import { put } from '../values/keys.ts'
 import { show } from '../values/show.ts'
 import type { Arguments, Value } from '../values/value.ts'
@@ -131,6 +131,7 @@ function findAll([pattern, value]: Value[]): Value {
 /** A short pattern without repeated groups, which cannot take long on a short text; undefined for others. */
 function quickPattern(pattern: Value | undefined, value: Value | undefined): RegExp | undefined {
   if (pattern?.kind !== 'text' || value?.kind !== 'text' || value.value.length > 200) return undefined
+  if (isGuess(pattern) || isGuess(value)) return undefined
   const source = pattern.value
   const isSimple = source.length < 100 && !/\)[*+?{]|\(\?[^:=!<]|\(\?<[^=!]|\\[1-9AZ]|\{/.test(source)
   const repetitions = source.match(/[*+]/g)?.length ?? 0
