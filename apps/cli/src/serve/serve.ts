@@ -2,22 +2,23 @@ import { constants, getPriority, setPriority } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import {
   cacheFirst,
+  type Config,
+  ConfigError,
   createAnswerCache,
   createRateLimits,
   databaseHost,
+  type Environment,
   readConfig,
   systemClock,
-  type Config,
-  type Environment,
 } from '@registry/api'
+import type { CreatePages, Pages, PagesOptions } from '@registry/web/pages'
 import { onStop } from '../on-stop.ts'
 import { sentenceOf } from '../sentence-of.ts'
 import { answerCached, answerCachedPages } from './answer-cached.ts'
 import { clientNamer, type NameClient } from './client-address.ts'
 import { limitPages } from './limit-pages.ts'
-import { inTurn, listen, type Listening } from './listen.ts'
+import { inTurn, listen, type Listening, type Middleware } from './listen.ts'
 import { outliveErrors } from './outlive-errors.ts'
-import { openPages } from './open-pages.ts'
 import { openRegistry, type OpenRegistry } from './open-registry.ts'
 import { publicFacts } from './public-facts.ts'
 import { answerMeasures } from './measures-of-processes.ts'
@@ -204,4 +205,41 @@ export function describePart({ name, url, port }: Pick<Part, 'name' | 'url' | 'p
 /** Tells whoever started it. */
 export function say(lines: string[]): void {
   process.stderr.write(`${lines.join('\n')}\n`)
+}
+
+interface OpenedPages extends Pages {
+  /** While developing: what serves the modules and reloads the browser. */
+  middleware?: Middleware
+  close?: () => Promise<void>
+}
+
+/** The pages as they were built, or, while developing, from their sources. Throws ConfigError when they were not built. */
+async function openPages(options: PagesOptions, isDevelopment: boolean): Promise<OpenedPages> {
+  if (isDevelopment) {
+    const { devPages } = await import('@registry/web/dev')
+    return devPages(options)
+  }
+  return (await importBuild())(options)
+}
+
+async function importBuild(): Promise<CreatePages> {
+  // React chooses by this as it is loaded; its development build renders a page in twice the time.
+  process.env['NODE_ENV'] = 'production'
+  try {
+    // Its types stand beside its source; what runs exists only after a build.
+    const build: unknown = await import(['@registry/web', 'build'].join('/'))
+    if (isBuild(build)) return build.createPages
+    throw new Error('the build of the pages offers no createPages')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') {
+      throw new ConfigError("The pages are not built. Run 'npm run build', or serve with --only api.")
+    }
+    throw error
+  }
+}
+
+function isBuild(module: unknown): module is { createPages: CreatePages } {
+  return (
+    typeof module === 'object' && module !== null && 'createPages' in module && typeof module.createPages === 'function'
+  )
 }

@@ -6,8 +6,7 @@ import { indicatorsIn } from '../indicators/known-bad.ts'
 import type { Reach } from '../report.ts'
 import type { Review } from '../verdict.ts'
 import { findHiddenText } from '../source/hidden-text.ts'
-import { findImports } from './find-imports.ts'
-import { findObfuscation } from './find-obfuscation.ts'
+import { findObfuscation, type TextFinding } from './find-obfuscation.ts'
 import type { ScriptView } from './script-view.ts'
 import { createSteps, readScript, type Script } from './script.ts'
 import { runTextAsCode } from './run-text-as-code.ts'
@@ -103,3 +102,21 @@ function isAtTop({ tree }: Script, node: SyntaxId): boolean {
   }
   return true
 }
+
+/** Static imports from other hosts, and of ComfyUI modules that are deprecated. */
+function findImports(text: string): TextFinding[] {
+  const found: TextFinding[] = []
+  for (const match of text.matchAll(/(?:\bfrom|\bimport)\s{0,5}(["'])([^"'\n]{1,300})\1/g)) {
+    const address = match[2] ?? ''
+    if (/^(?:https?:)?\/\/\w/.test(address) && !/^https?:\/\/(?:localhost|127\.0\.0\.1)/.test(address))
+      found.push({ rule: 'javascript-remote-code', position: match.index, detail: `import ${address.slice(0, 100)}` })
+    const old = deprecated.exec(address)?.[0]
+    if (old) found.push({ rule: 'front-end-deprecated-api', position: match.index, detail: old })
+    if (found.length >= mostFound) break
+  }
+  return found
+}
+
+const mostFound = 40
+const deprecated =
+  /(?:scripts\/(?:ui|widgets|pnginfo|domWidget|changeTracker|defaultGraph|utils|logging)\.js|scripts\/ui\/[\w/-]{1,60}\.js|extensions\/core\/[\w/-]{1,60}\.js)$/

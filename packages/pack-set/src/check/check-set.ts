@@ -1,12 +1,11 @@
 import type { ChosenPack, Environment } from '../chosen-pack.ts'
 import { checkComfyui } from './check-comfyui.ts'
 import { checkComfyuiUse } from './check-comfyui-use.ts'
-import { checkEffects } from './check-effects.ts'
 import { checkMachine } from './check-machine.ts'
 import { checkClashes, checkCoreNames, checkDuplicates } from './check-names.ts'
 import { checkRequirements } from './check-requirements.ts'
 import { checkStates } from './check-state.ts'
-import type { Conflict } from './conflict.ts'
+import type { Conflict, EffectConflict } from './conflict.ts'
 
 /**
  * Tells what does not hold together in a set of packs, in a fixed order: what blocks first. An empty answer means that no
@@ -43,4 +42,58 @@ export function capabilitiesOf(packs: readonly ChosenPack[]): { capability: stri
 
 function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Kinds of effects of which only the last one in a process or a page is in force, unless it calls the ones before. */
+const replacing = new Set(['front-end-patch', 'core-patch', 'package-patch', 'module-name', 'front-end-global'])
+const routes = new Set(['route', 'core-route'])
+
+/** Changes beyond their own nodes in which packs meet. Nobody knows from the code whether they get along. */
+function checkEffects(packs: readonly ChosenPack[]): EffectConflict[] {
+  return [
+    // A text that ends so adds to a list, which leaves what others added.
+    ...shared(packs, 'same-patch', ({ kind, target }) => replacing.has(kind) && !target.endsWith('()')),
+    ...shared(packs, 'same-route', ({ kind }) => routes.has(kind)),
+    ...changersOfOthers(packs),
+  ]
+}
+
+type OutsideEffect = NonNullable<ChosenPack['outsideEffects']>[number]
+
+/** Targets of several packs, together for packs that share more than one. */
+function shared(
+  packs: readonly ChosenPack[],
+  kind: 'same-patch' | 'same-route',
+  counts: (effect: OutsideEffect) => boolean,
+): EffectConflict[] {
+  const users = new Map<string, string[]>()
+  for (const { id, outsideEffects = [] } of packs) {
+    const targets = new Set(outsideEffects.filter(counts).map(({ target }) => target))
+    for (const target of targets) users.set(target, [...(users.get(target) ?? []), id])
+  }
+  const met = [...users].flatMap(([target, ids]) => {
+    const of = [...new Set(ids)]
+    return of.length > 1 ? [{ target, of }] : []
+  })
+  const groups = Map.groupBy(met, ({ of }) => JSON.stringify(of))
+  return [...groups.values()].flatMap((group) => {
+    const targets = group.map(({ target }) => target).toSorted()
+    const [first] = group
+    const [subject] = targets
+    return first && subject !== undefined ? [conflictOf(kind, first.of, subject, targets)] : []
+  })
+}
+
+/** Packs whose hooks change widgets of every node, where the set has nodes of others. */
+function changersOfOthers(packs: readonly ChosenPack[]): EffectConflict[] {
+  if (packs.length < 2) return []
+  return packs.flatMap(({ id, outsideEffects = [] }) => {
+    const targets = outsideEffects.filter(({ kind }) => kind === 'widgets-of-all-nodes').map(({ target }) => target)
+    const [subject] = targets
+    return subject === undefined ? [] : [conflictOf('changes-widgets', [id], subject, targets)]
+  })
+}
+
+function conflictOf(kind: EffectConflict['kind'], packs: string[], subject: string, targets: string[]): EffectConflict {
+  return { kind, severity: 'warns', packs, subject, targets, remedy: { kind: 'look' } }
 }

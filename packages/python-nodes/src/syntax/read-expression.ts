@@ -1,7 +1,6 @@
-import { operatorBetween, operatorOf, readNumber, sliceBounds, type SyntaxId } from '@registry/syntax'
-import type { Clause, DictEntry, Expression } from './ast.ts'
+import { operatorBetween, operatorOf, readNumber, readString, sliceBounds, type SyntaxId } from '@registry/syntax'
+import type { Clause, DictEntry, Expression, FormatPart } from './ast.ts'
 import { readArguments, readLambda } from './read-functions.ts'
-import { readStrings } from './read-strings.ts'
 import type { Reader } from './reader.ts'
 
 type Read = (node: SyntaxId, reader: Reader) => Expression
@@ -186,4 +185,22 @@ function readYield(node: SyntaxId, reader: Reader): Expression {
   if (value === undefined) return { kind: 'yield', value: undefined, isFrom: false }
   const isFrom = /^yield[\s\\]+from\b/.test(tree.text.slice(tree.start(node), tree.start(value)))
   return { kind: 'yield', value: reader.expression(value), isFrom }
+}
+
+/** Reads a string literal, or adjacent literals, which are one string. Interpolations make it a format. */
+function readStrings(node: SyntaxId, reader: Reader): Expression {
+  const { tree } = reader
+  const literals = tree.kind(node) === 'string' ? [node] : tree.children(node)
+  const read = literals.map((literal) => readString(tree, literal))
+  if (read.some(({ isTemplate }) => isTemplate)) return { kind: 'unknown' }
+  const parts = read.flatMap((literal) =>
+    literal.parts.map((part): FormatPart => {
+      if (typeof part === 'string') return part
+      const { conversion, format } = part
+      const isShown = conversion === undefined || conversion === 's'
+      return { value: reader.expression(part.value), format: isShown ? format : `!${conversion}` }
+    }),
+  )
+  const texts = parts.filter((part) => typeof part === 'string')
+  return texts.length === parts.length ? { kind: 'text', value: texts.join('') } : { kind: 'format', parts }
 }

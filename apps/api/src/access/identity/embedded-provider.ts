@@ -1,4 +1,7 @@
+import { passkey } from '@better-auth/passkey'
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { twoFactor } from 'better-auth/plugins'
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import type { Kysely } from 'kysely'
 import type { Config } from '../../platform/config/config.ts'
@@ -23,8 +26,8 @@ import { deleteMailLinks, findSessionToken, verifyEmail } from './identity-store
 import type { Identity } from './identity.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { createSecondFactorDoor } from './second-factor-door.ts'
-import { secondFactorPlugins } from './second-factor-plugins.ts'
-import { findSignInMoment, forgetUnconfirmedApp } from './second-factor.ts'
+import { secondFactorRules } from './second-factor-rules.ts'
+import { type FactorParts, findSignInMoment, forgetUnconfirmedApp, issuerName } from './second-factor.ts'
 import { verifyIdToken } from './verify-id-token.ts'
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
@@ -195,4 +198,30 @@ function withoutAddresses(message: unknown): string | undefined {
         .replaceAll(/\s+/g, ' ')
         .trim()
     : undefined
+}
+
+/** Authenticator apps, passkeys, and the rules of the registry for both. */
+function secondFactorPlugins(parts: FactorParts) {
+  const { origin, hostname } = new URL(parts.config.publicUrl)
+  return [
+    twoFactor({ issuer: issuerName, schema: embeddedTables.twoFactor }),
+    passkey({
+      rpID: hostname,
+      rpName: issuerName,
+      origin,
+      schema: embeddedTables.passkey,
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      registration: { afterVerification: async ({ verification }) => assertVerified(verification.registrationInfo) },
+      authentication: {
+        afterVerification: async ({ verification }) => assertVerified(verification.authenticationInfo),
+      },
+    }),
+    secondFactorRules(parts),
+  ]
+}
+
+/** A passkey stands for two factors only if its device checked the person who holds it. */
+function assertVerified(info: { userVerified: boolean } | undefined): void {
+  if (!info?.userVerified)
+    throw new APIError('UNAUTHORIZED', { code: 'AUTHENTICATION_FAILED', message: 'The device did not verify you.' })
 }

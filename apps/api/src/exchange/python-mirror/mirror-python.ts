@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readRequirements, type NamedRequirement } from '@registry/pack-set'
+import { holds, machinesOf, type NamedRequirement, readRequirements, type Requirement } from '@registry/pack-set'
 import type { Context } from '../../context.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
 import { thrownText } from '../../platform/log/thrown-text.ts'
 import { packageName } from '../../registry/python/python-releases.ts'
 import { MirrorError } from '../mirror/mirror-error.ts'
 import { createSource } from '../mirror/source.ts'
-import { copyIndex, copyMetadata, type Copying } from './copy-project.ts'
-import { neededLines } from './needed-lines.ts'
+import { copyIndex, type Copying, copyMetadata } from './copy-project.ts'
 import { openProjectFolder } from './python-folder.ts'
 import type { PythonMirrorSummary } from './python-mirror-summary.ts'
 import { listRequirementLines } from './requirement-store.ts'
@@ -170,4 +169,19 @@ function addLines(
     if ((isBound || added.length > 0) && project.isHere !== false) grown.add(name)
   }
   return [...grown]
+}
+
+const machines = machinesOf({})
+
+/** Lines that count on some machine, without an extra or with one of these. */
+function neededLines(requirements: readonly Requirement[], extras: Iterable<string> = []): NamedRequirement[] {
+  const asked = ['', ...extras]
+  return requirements.flatMap((requirement) => {
+    if (requirement.kind !== 'named') return []
+    const { marker } = requirement
+    const counts =
+      !marker ||
+      asked.some((extra) => machines.some(({ values }) => holds(marker, { ...values, extra: [extra] }) !== false))
+    return counts ? [requirement] : []
+  })
 }

@@ -4,15 +4,16 @@ import { cors } from 'hono/cors'
 import type { AnswerCache } from '../cache/answer-cache.ts'
 import type { Revisions, Tag } from '../cache/revisions.ts'
 import { createSingleFlight } from '../cache/single-flight.ts'
+import { isDatabaseAway } from '../db/is-away.ts'
+import { isDiskFull } from '../disk/is-disk-full.ts'
 import { RegistryError } from '../errors.ts'
 import type { Log } from '../log/log.ts'
-import { admit, limitAddress, type Admission, type Env } from './admit.ts'
-import { contractOperations, type Changes, type OperationContract } from './contract.ts'
+import { type Admission, admit, type Env, limitAddress } from './admit.ts'
+import { type Changes, contractOperations, type OperationContract } from './contract.ts'
 import type { AnyReply, Route } from './operation.ts'
-import { cacheControlOf, presentReply, type CacheSlot } from './present-reply.ts'
+import { cacheControlOf, type CacheSlot, presentReply } from './present-reply.ts'
 import { rateLimitHeaders } from './rate-limits.ts'
 import { readJson } from './read-body.ts'
-import { refuse, refuseError } from './refuse.ts'
 import { bodyParser, parameterParser } from './validation.ts'
 
 export interface RouterOptions<Context, Principal> extends Admission<Principal> {
@@ -204,4 +205,34 @@ function matches(pattern: string, path: string): boolean {
     .split('/')
     .map((part) => (part.endsWith(anySegments) ? '.+' : part.startsWith(':') ? '[^/]+' : part))
   return new RegExp(`^${parts.join('/')}$`).test(path)
+}
+
+/** Answers a refusal by its code; anything else thrown is a bug, logged once and answered without detail. */
+function refuseError(c: HonoContext, error: unknown, log: Log, requestId: string): Response {
+  if (error instanceof RegistryError) return refuse(c, error)
+  const facts = { err: error, requestId, path: c.req.path }
+  if (isDatabaseAway(error)) {
+    log.warn(facts, 'the database is away')
+    return refuse(c, new RegistryError('unavailable'))
+  }
+  if (isDiskFull(error)) {
+    log.error(facts, 'the disk is full')
+    return refuse(c, new RegistryError('insufficient_storage'))
+  }
+  // A client that hangs up in the middle of a body is no error.
+  log[c.req.raw.signal.aborted ? 'debug' : 'error'](facts, 'request failed')
+  return refuse(c, new RegistryError('internal_error', { requestId }))
+}
+
+function refuse(
+  c: HonoContext,
+  error: Pick<RegistryError, 'code' | 'message' | 'status' | 'facts' | 'clientCode' | 'retryAfter'>,
+): Response {
+  // RFC 9110 §15.5.17: a client that asks for a range beyond the end learns the whole length.
+  if (error.code === 'range_not_satisfiable') c.header('Content-Range', `bytes */${error.facts['size']}`)
+  const seconds = error.facts['seconds'] ?? error.retryAfter
+  if (seconds !== undefined) c.header('Retry-After', String(seconds))
+  const { code: name, message, clientCode: code } = error
+  // Hono wants a literal type; every status of the error table is one that may carry a body.
+  return c.json({ error: name, message, ...(code !== undefined && { code }) }, { status: error.status as 400 })
 }

@@ -6,6 +6,7 @@ import { RegistryError } from '../../platform/errors.ts'
 import type { Database } from '../../schema/tables.ts'
 import { lockNodes, touchNode } from '../nodes/update-from-version.ts'
 import {
+  type AdvisoryPackRow,
   findAdvisory,
   insertAdvisory,
   lockAdvisory,
@@ -14,13 +15,11 @@ import {
   lockReport,
   replacePacks,
   saveAdvisory,
-  type AdvisoryPackRow,
   type WholeAdvisory,
 } from './advisory-store.ts'
-import { nextId } from './advisory-id.ts'
 import { loggedState } from './logged-state.ts'
 import { osvDigest } from './osv-record.ts'
-import { readDraft, type Draft } from './read-draft.ts'
+import { type Draft, readDraft } from './read-draft.ts'
 
 type Parts = Pick<Context, 'db' | 'clock' | 'config'>
 type EditAdvisory = Parameters<typeof readDraft>[1]
@@ -183,4 +182,12 @@ function packsOf(id: string, { packs }: Draft) {
 
 function detailOf({ summary, severity, packs }: Draft) {
   return { summary, severity, packs: packs.map(({ nodeId }) => nodeId) }
+}
+
+const digits = 4
+
+/** The id after the last one of a year: `CNR-2026-0001` is the first. */
+function nextId(beginning: string, last: string | undefined): string {
+  const number = last === undefined ? 0 : Number(last.slice(beginning.length))
+  return beginning + String(number + 1).padStart(digits, '0')
 }

@@ -2,7 +2,6 @@ import type { components } from '@registry/contract/types'
 import { wireDate } from '../../platform/wire.ts'
 import type { Database } from '../../schema/tables.ts'
 import { listProvenance, listSourcePairs, type ShownProvenance, type SourcePair } from './provenance-store.ts'
-import { sourceChange } from './source-change.ts'
 
 /** The fields of a version that tell of its provenance. */
 export type ProvenanceFields = Pick<components['schemas']['NodeVersion'], 'provenance' | 'provenance_change'>
@@ -47,4 +46,28 @@ function changeOf({ before, own, since, is_next: isNext }: SourcePair): Provenan
   const kinds = sourceChange(before, own, isNext)
   if (kinds.length === 0 || before === null || since === null) return undefined
   return { since, kinds, repository: before.repository, workflow: before.workflow }
+}
+
+interface Source {
+  repository: string
+  repository_id: string
+  workflow: string
+  issuer: string
+}
+
+type Kind = components['schemas']['ProvenanceChange']['kinds'][number]
+
+/**
+ * How the source of a version differs from that of the nearest lower version that proves one. Provenance is lost once: with
+ * the version that comes next.
+ */
+function sourceChange(before: Source | null, now: Source | null, isNext: boolean): Kind[] {
+  if (!before) return []
+  if (!now) return isNext ? ['lost'] : []
+  // A renamed repository keeps its id; a new one under the old name does not.
+  const isSame = before.repository_id === now.repository_id && before.issuer === now.issuer
+  return [
+    ...(isSame ? [] : ['repository' as const]),
+    ...(before.workflow === now.workflow ? [] : ['workflow' as const]),
+  ]
 }

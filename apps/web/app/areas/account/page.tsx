@@ -1,20 +1,26 @@
 import { Avatar } from '../../components/avatar.tsx'
+import { EventList } from '../../components/customers/event-list.tsx'
+import { eventQuery } from '../../components/customers/event-query.ts'
 import { useCustomer } from '../../components/customers/use-customer.ts'
+import { useEventAddress } from '../../components/customers/use-event-address.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { RequireSession } from '../../components/require-session.tsx'
+import { useRead } from '../../data/query/use-read.ts'
 import type { Person } from '../../data/session/session-store.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { PageMeta } from '../../framework/page-meta.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { useSearch } from '../../search/use-search.ts'
+import { cardClass } from '../../ui/card-class.ts'
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountFrame } from './account-frame.tsx'
+import { BalanceFrame, BalanceSkeleton, PaymentsSkeleton } from './balance/balance-frame.tsx'
 import { BalanceTab } from './balance/balance-tab.tsx'
 import { KeysTab } from './keys/keys-tab.tsx'
 import { Profile } from './overview/profile.tsx'
 import { accountSearch, type AccountTab } from './search.ts'
-import { EventsTab } from './spending/events-tab.tsx'
-import { TabSkeleton } from './tab-skeleton.tsx'
+import { Spending } from './spending/spending.tsx'
 
 export default function AccountPage() {
   const t = useT('account')
@@ -57,3 +63,46 @@ const CustomerTab = ({ tab, person }: { tab: Exclude<AccountTab, 'profile'>; per
     }}
   </Loaded>
 )
+
+const EventsTab = () => {
+  const t = useT('account', 'customers')
+  const address = useEventAddress()
+  const events = useRead('/customers/events', { params: { query: eventQuery(address) } }, { keepsLast: true })
+  return (
+    <>
+      <Spending />
+      <section aria-labelledby="events-title" className="mt-8">
+        <h2 id="events-title" className="mb-3 text-lg font-semibold">
+          {t('customers.events.title')}
+        </h2>
+        <EventList query={events} address={address} noneHint={t('account.events.noneHint')} />
+      </section>
+    </>
+  )
+}
+
+/** Reserves space for a part of the account that is on its way. */
+const TabSkeleton = ({ tab }: { tab: AccountTab }) => {
+  if (tab === 'profile') return <Skeleton className="h-40 max-w-prose" />
+  if (tab === 'balance')
+    return (
+      <BalanceFrame>
+        <BalanceSkeleton />
+        <PaymentsSkeleton />
+      </BalanceFrame>
+    )
+  if (tab === 'keys')
+    return (
+      <div className={cardClass}>
+        <div className="h-24 border-b border-line" />
+        <RowsSkeleton rows={2} />
+      </div>
+    )
+  // Longer than a window is high, as what comes is.
+  return (
+    <div className="min-h-dvh">
+      <Skeleton className="h-103 w-full" />
+      <Skeleton className="mt-8 h-100 w-full" />
+    </div>
+  )
+}

@@ -1,19 +1,29 @@
 import type { Schema } from '@registry/api-client'
 import { Check, GitCompareArrows, X } from 'lucide-react'
 import { useState } from 'react'
+import { useRead } from '../../data/query/use-read.ts'
+import { useWrite } from '../../data/query/use-write.ts'
 import { useNow } from '../../i18n/now.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { type T, useT } from '../../i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Detail, Details } from '../../ui/details.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormFoot } from '../../ui/form-foot.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Rows } from '../../ui/section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { useToast } from '../../ui/toasts.tsx'
 import { useLinks } from '../../use-links.ts'
-import { ApproveDialog } from './approve-dialog.tsx'
-import { ChangesDialog } from './changes-dialog.tsx'
+import { ComparisonVerdict } from '../comparison/comparison-verdict.tsx'
+import { NodeChanges } from '../comparison/node-changes.tsx'
+import { OtherChanges } from '../comparison/other-changes.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { Loaded } from '../loaded.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
+import { StatedChanges } from './stated-changes.tsx'
 
 type Staged = Schema<'StagedVersion'>
 
@@ -141,4 +151,80 @@ const checksOf = (t: T<'staging'>, { review_state: state, blocking_count: count 
     case 'running':
       return t('staging.state.running')
   }
+}
+
+interface ChangesDialogProps {
+  publisherId: string
+  staged: Schema<'StagedVersion'>
+  onClose: () => void
+}
+
+/** Differences between a staged version and the one that can be installed. */
+const ChangesDialog = ({ publisherId, staged, onClose }: ChangesDialogProps) => {
+  const t = useT('staging')
+  const { node_id: nodeId, version } = staged
+  const query = useRead('/publishers/{publisherId}/nodes/{nodeId}/staged-versions/{version}/comparison', {
+    params: { path: { publisherId, nodeId, version } },
+  })
+  return (
+    <Dialog open onOpenChange={onClose} title={t('staging.changesTitle', { node: nodeId, version })}>
+      <Loaded query={query} fallback={<Skeleton className="h-40 w-full" />}>
+        {(comparison) => (
+          <div className="flex flex-col gap-5">
+            <ComparisonVerdict comparison={comparison} />
+            <StatedChanges staged={staged} />
+            <NodeChanges comparison={comparison} />
+            <OtherChanges comparison={comparison} />
+          </div>
+        )}
+      </Loaded>
+      <FormFoot>
+        <Button onClick={onClose}>{t('ui.close')}</Button>
+      </FormFoot>
+    </Dialog>
+  )
+}
+
+interface ApproveDialogProps {
+  publisherId: string
+  staged: Schema<'StagedVersion'>
+  onClose: () => void
+}
+
+/** Approves a staged version, after a fresh sign-in. */
+const ApproveDialog = ({ publisherId, staged, onClose }: ApproveDialogProps) => {
+  const t = useT('staging')
+  const toast = useToast()
+  const links = useLinks()
+  const approve = useWrite('post', '/publishers/{publisherId}/nodes/{nodeId}/staged-versions/{version}/approve')
+  const { node_id: nodeId, version, sha256, digest, review_state: state } = staged
+  const names = { node: nodeId, version }
+  const done = () => {
+    toast({ tone: 'success', text: t('staging.approve.done', names) })
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('staging.approve.title', names)}
+      confirm={t('staging.approve.confirm')}
+      variant="primary"
+      onConfirm={() =>
+        approve.mutate({ params: { path: { publisherId, nodeId, version } }, body: { digest } }, { onSuccess: done })
+      }
+      isPending={approve.isPending}
+      error={approve.error}
+    >
+      <p>
+        {t('staging.approve.body')}{' '}
+        <TextLink to={links.ownCode(publisherId, nodeId, version)}>{t('staging.code')}</TextLink>
+      </p>
+      {state === 'flagged' && <p className="text-amber-text">{t('staging.approve.flagged')}</p>}
+      <StatedChanges staged={staged} />
+      <p dir="ltr" className="font-mono text-xs wrap-anywhere text-faint">
+        {sha256}
+      </p>
+    </ConfirmDialog>
+  )
 }

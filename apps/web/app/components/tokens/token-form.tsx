@@ -3,11 +3,11 @@ import { type FormEvent, useRef, useState } from 'react'
 import { track } from '../../data/analytics/analytics.ts'
 import { useWrite } from '../../data/query/use-write.ts'
 import { useNow } from '../../i18n/now.tsx'
+import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { TextField } from '../../ui/field.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormActions } from '../form-actions.tsx'
-import { ExpiryField } from './expiry-field.tsx'
 import { dayFrom, type ExpiryChoice, expiryOf } from './expiry.ts'
 import { allNodes, nodeIdsOf, type Scope, ScopeField } from './scope-field.tsx'
 
@@ -87,4 +87,46 @@ const bodyOf = ({ name, description, expiresAt, scope }: Draft): Schema<'CreateP
     ...(expiresAt && { expires_at: expiresAt }),
     ...(nodeIds && { node_ids: nodeIds }),
   }
+}
+
+interface ExpiryFieldProps {
+  choice: ExpiryChoice
+  customDay: string
+  onChoose: (choice: ExpiryChoice) => void
+  onDay: (day: string) => void
+}
+
+const terms = ['30', '90', '365'] as const
+
+/** How long a token is good. */
+const ExpiryField = ({ choice, customDay, onChoose, onDay }: ExpiryFieldProps) => {
+  const t = useT('tokens')
+  const format = useFormat()
+  const now = useNow()
+  const choose = (value: string) =>
+    onChoose(value === 'never' || value === 'custom' ? value : (terms.find((each) => each === value) ?? '90'))
+  return (
+    <div className="grid gap-x-3 gap-y-1.5 sm:grid-cols-2">
+      <Select label={t('tokens.expiry')} value={choice} onChange={(event) => choose(event.target.value)}>
+        {terms.map((days) => (
+          <option key={days} value={days}>
+            {t('tokens.expiryDays', { count: Number(days), date: format.date(dayFrom(now, Number(days))) })}
+          </option>
+        ))}
+        <option value="custom">{t('tokens.expiryCustom')}</option>
+        <option value="never">{t('tokens.expiryNever')}</option>
+      </Select>
+      {choice === 'custom' && (
+        <TextField
+          type="date"
+          label={t('tokens.expiryDay')}
+          value={customDay}
+          min={dayFrom(now, 1)}
+          required
+          onChange={(event) => event.target.value && onDay(event.target.value)}
+        />
+      )}
+      {choice === 'never' && <p className="self-end text-sm text-amber-text">{t('tokens.expiryNeverHint')}</p>}
+    </div>
+  )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useBoot } from '../../data/boot.tsx'
 import { faultSentence } from '../../data/session/fault-sentence.ts'
 import { faultOf } from '../../data/session/identity-error.ts'
@@ -17,7 +17,6 @@ import { Form } from '../../ui/form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FactorAgain } from './factor-again.tsx'
 import { OtherWaysAgain } from './other-ways-again.tsx'
-import { useFactors } from './use-factors.ts'
 
 /** Asks a person to sign in once more, before the call that waits for it goes on. */
 export const StepUpDialog = ({ reason }: { reason: StepUpReason }) => {
@@ -114,3 +113,16 @@ const PasswordAgain = ({ email, onCode }: { email: string; onCode: () => void })
     </Form>
   )
 }
+
+const none: Factors = { app: null, passkeys: [] }
+
+/** The second factors of the person; undefined until they are known, and none where nobody can tell. */
+const useFactors = (): Factors | undefined => {
+  const [factors, setFactors] = useState<Factors>()
+  useEffect(() => {
+    readFactors().then(setFactors, () => setFactors(none))
+  }, [])
+  return factors
+}
+
+const readFactors = async (): Promise<Factors> => (await (await identityProvider()).secondFactor?.())?.read() ?? none

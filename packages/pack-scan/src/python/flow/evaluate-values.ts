@@ -1,6 +1,5 @@
 import { nameOf, operatorOf, readString, sliceBounds, type SyntaxId } from '@registry/syntax'
 import { foldInteger } from '../fold-constants.ts'
-import { argumentsOf } from './call-arguments.ts'
 import { ofComprehension, ofDictionary, ofList } from './evaluate-collections.ts'
 import { lookUp } from './frames.ts'
 import type { Machine } from './machine.ts'
@@ -8,7 +7,18 @@ import { foldOperator, textOrGap } from './operators.ts'
 import { functionValue } from './definitions.ts'
 import { assignment } from './run-statements.ts'
 import { sliceOf } from './slices.ts'
-import { deepSources, held, join, nothing, objectValue, textValue, type Frame, type Value } from './value.ts'
+import {
+  type Arguments,
+  deepSources,
+  type Frame,
+  held,
+  join,
+  nothing,
+  objectValue,
+  sourced,
+  textValue,
+  type Value,
+} from './value.ts'
 
 const mostParts = 4096
 
@@ -214,4 +224,35 @@ function ofCall(m: Machine, node: SyntaxId, frame: Frame): Value {
   if (callee === undefined) return nothing
   const value = m.evaluate(callee, frame)
   return m.call(value, argumentsOf(m, node, frame), { file, node })
+}
+
+/** The arguments of a call, with `*` and `**` spread. */
+function argumentsOf(m: Machine, call: SyntaxId, frame: Frame): Arguments {
+  const { tree } = frame.file
+  const list = tree.field(call, 'arguments')
+  const positional: Value[] = []
+  const byName = new Map<string, Value>()
+  let rest: Value | undefined
+  if (list === undefined) return { positional, named: byName, rest }
+  if (tree.kind(list) !== 'argument_list') return { positional: [m.evaluate(list, frame)], named: byName, rest }
+  for (const child of tree.children(list)) {
+    const kind = tree.kind(child)
+    if (kind === 'keyword_argument') {
+      const name = tree.field(child, 'name')
+      const given = tree.field(child, 'value')
+      if (name !== undefined && given !== undefined) byName.set(nameOf(tree, name), m.evaluate(given, frame))
+      continue
+    }
+    const value = m.evaluate(child, frame)
+    if (kind === 'list_splat') {
+      const elements = m.elements(value)
+      if (elements) positional.push(...elements.slice(0, 60))
+      else rest = join(rest ?? nothing, m.anyElement(value, { file: frame.file, node: child }))
+    } else if (kind === 'dictionary_splat') {
+      for (const thing of value.things)
+        if (thing.kind === 'object') for (const [key, field] of thing.object.fields) byName.set(key, field)
+      rest = join(rest ?? nothing, sourced(deepSources(value)))
+    } else positional.push(value)
+  }
+  return { positional, named: byName, rest }
 }

@@ -11,14 +11,15 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { Browsers } from './browsers.tsx'
-import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { SecondFactor } from './factor/second-factor.tsx'
+import { FieldForm } from './field-form.tsx'
 import { MyReports } from './my-reports.tsx'
-import { RenameDialog } from './rename-dialog.tsx'
+import { useOwnAccount } from './use-own-account.ts'
 
 /** How the registry knows a person, where they are signed in, what they reported, and the ways out. */
 export const Profile = ({ person }: { person: Person }) => {
@@ -130,5 +131,89 @@ const UnconfirmedEmail = ({ email }: { email: string }) => {
         {t('account.sendLink')}
       </Button>
     </div>
+  )
+}
+
+/** Gives the account of the person another name. */
+const RenameDialog = ({ name, onClose }: { name: string; onClose: () => void }) => {
+  const t = useT('account', 'auth')
+  const toast = useToast()
+  const { isBusy, fault, setFault, change } = useOwnAccount()
+  const [text, setText] = useState(name)
+  const submit = async () => {
+    if (text.trim() === '') return setFault(t('auth.required.name'))
+    const isDone = await change(async (account) => {
+      await account.rename(text)
+      await refreshPerson()
+    })
+    if (!isDone) return
+    toast({ tone: 'success', text: t('account.rename.done') })
+    onClose()
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title={t('account.rename.title')}>
+      <FieldForm
+        label={t('auth.name')}
+        hint={t('auth.nameHint')}
+        error={fault}
+        value={text}
+        maxLength={100}
+        autoComplete="name"
+        onText={setText}
+        submit={t('account.rename.submit')}
+        isBusy={isBusy}
+        onSubmit={() => void submit()}
+        onCancel={onClose}
+      />
+    </Dialog>
+  )
+}
+
+/** Asks for another address of the account. A confirmed one is asked first, by mail, and the new one after it. */
+const ChangeEmailDialog = ({ person, onClose }: { person: Person; onClose: () => void }) => {
+  const t = useT('account', 'auth')
+  const { isBusy, fault, setFault, change } = useOwnAccount()
+  const [text, setText] = useState('')
+  const [isSent, setSent] = useState(false)
+  const present = person.emailConfirmed === false ? undefined : person.email
+  const submit = async () => {
+    if (text.trim() === '') return setFault(t('auth.required.email'))
+    if (await change((account) => account.changeEmail(text.trim()))) setSent(true)
+  }
+  if (isSent)
+    return (
+      <Dialog open onOpenChange={onClose} title={t('account.changeEmail.sentTitle')}>
+        <div role="status" className="flex flex-col gap-4 wrap-anywhere">
+          <p>
+            {present === undefined
+              ? t('account.changeEmail.sentToNew', { email: text.trim() })
+              : t('account.changeEmail.sentToPresent', { present, email: text.trim() })}
+          </p>
+          <p className="text-sm text-muted">{t('account.changeEmail.sameBrowser')}</p>
+        </div>
+        <div className="mt-5 flex justify-end">
+          <Button variant="primary" onClick={onClose}>
+            {t('ui.close')}
+          </Button>
+        </div>
+      </Dialog>
+    )
+  return (
+    <Dialog open onOpenChange={onClose} title={t('account.changeEmail.title')}>
+      <FieldForm
+        label={t('account.changeEmail.new')}
+        hint={t('account.changeEmail.hint')}
+        error={fault}
+        type="email"
+        value={text}
+        maxLength={254}
+        autoComplete="email"
+        onText={setText}
+        submit={t('account.changeEmail.submit')}
+        isBusy={isBusy}
+        onSubmit={() => void submit()}
+        onCancel={onClose}
+      />
+    </Dialog>
   )
 }

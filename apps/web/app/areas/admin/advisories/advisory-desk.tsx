@@ -9,8 +9,10 @@ import { FormFault } from '../../../components/form-fault.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -18,7 +20,6 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { useAdminLinks } from '../../../use-admin-links.ts'
 import { type Draft, draftFrom, draftOf, type Source, sourceOf } from './advisory-draft.ts'
 import { AdvisoryForm } from './advisory-form.tsx'
-import { AffectsPreview } from './affects-preview.tsx'
 
 type Advisory = Schema<'AdminAdvisory'>
 
@@ -178,5 +179,42 @@ const Back = () => {
       <ArrowLeft aria-hidden className="mirrored size-4" />
       {t('admin-advisories.back')}
     </TextLink>
+  )
+}
+
+interface Props {
+  advisory: Schema<'AdminAdvisory'>
+  /** Whether the form has changes that are not saved. */
+  isEdited: boolean
+}
+
+/** The published versions that an advisory affects, pack by pack. */
+const AffectsPreview = ({ advisory: { affects }, isEdited }: Props) => {
+  const t = useT('admin-advisories')
+  const format = useFormat()
+  return (
+    <section className={`max-w-200 px-4 py-3 ${cardClass}`}>
+      <h2 className="font-semibold">{t('admin-advisories.preview')}</h2>
+      <ul className="mt-2 flex flex-col gap-2">
+        {affects.map(({ node_id: id, versions, total, safe_version: safe }) => (
+          <li key={id}>
+            <p>
+              <bdi dir="ltr" className="font-mono font-medium">
+                {id}
+              </bdi>{' '}
+              {t('admin-advisories.affectsCount', {
+                some: format.exactNumber(versions.length),
+                exact: format.exactNumber(total),
+              })}{' '}
+              {safe === undefined ? t('admin-advisories.noSafe') : t('admin-advisories.safe', { version: safe })}
+            </p>
+            <p className="font-mono text-sm wrap-anywhere text-muted">
+              <bdi dir="ltr">{versions.join(', ')}</bdi>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {isEdited && <p className="mt-2 text-sm text-amber-text">{t('admin-advisories.previewOld')}</p>}
+    </section>
   )
 }

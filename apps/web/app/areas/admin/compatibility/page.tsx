@@ -1,18 +1,22 @@
+import type { Schema } from '@registry/api-client'
 import { MonitorCheck, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { AdminPage } from '../../../components/admin/admin-page.tsx'
 import { DataTable } from '../../../components/admin/data-table.tsx'
+import { ChoiceFilter, FilterBar, SearchFilter } from '../../../components/admin/filters.tsx'
 import { ListFoot } from '../../../components/admin/list-foot.tsx'
+import { SortSelect } from '../../../components/admin/sort-select.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useSearch } from '../../../search/use-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PublisherFilter } from '../shared/nodes/publisher-filter.tsx'
 import { type AdminVersion, versionKey } from './compatibility-draft.ts'
 import { EditDialog } from './edit-dialog.tsx'
-import { compatibilitySearch, versionsQuery } from './search.ts'
+import { compatibilitySearch, statuses, versionsQuery } from './search.ts'
 import { useColumns } from './use-columns.tsx'
-import { VersionFilters } from './version-filters.tsx'
+import { useStatusWords } from './use-words.ts'
 
 interface Props {
   /** How many versions are chosen. */
@@ -100,6 +104,51 @@ const ChosenBar = ({ count, onEdit, onClear }: Props) => {
           {t('admin-nodes.compat.tooMany', { most: mostAtOnce })}
         </p>
       )}
+    </div>
+  )
+}
+
+interface VersionFiltersProps {
+  counts: Schema<'AdminVersionPage'>['statuses'] | undefined
+  sort: string
+}
+
+const VersionFilters = ({ counts, sort }: VersionFiltersProps) => {
+  const t = useT('admin-nodes', 'admin-versions')
+  const word = useStatusWords()
+  return (
+    <div className="flex flex-col gap-2">
+      <FilterBar>
+        <SearchFilter
+          search={compatibilitySearch}
+          name="q"
+          label={t('admin-nodes.compat.search')}
+          placeholder={t('admin-nodes.compat.searchHint')}
+        />
+        <PublisherFilter />
+      </FilterBar>
+      <FilterBar>
+        <ChoiceFilter
+          search={compatibilitySearch}
+          multiple
+          name="status"
+          label={t('admin-nodes.column.status')}
+          options={statuses.map((value) => ({
+            value,
+            label: word(value),
+            ...(counts && { count: counts[value] }),
+          }))}
+        />
+        <SortSelect
+          value={sort}
+          options={[
+            { value: 'newest', label: t('admin-versions.filters.newest') },
+            { value: 'oldest', label: t('admin-versions.filters.oldest') },
+            { value: 'node', label: t('admin-versions.filters.node') },
+            { value: 'findings', label: t('admin-versions.filters.findings') },
+          ]}
+        />
+      </FilterBar>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useSearch } from '../../../search/use-search.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Choices } from '../../../ui/choices.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -20,9 +21,8 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { useAdminLinks } from '../../../use-admin-links.ts'
 import { personName } from '../shared/people/person-name.ts'
 import { BalanceFacts } from './balance-facts.tsx'
-import { CorrectDialog } from './correct-dialog.tsx'
 import { CustomerKeys } from './customer-keys.tsx'
-import { EntryForm } from './entry-form.tsx'
+import { EntryForm, type Way } from './entry-form.tsx'
 import { Ledger } from './ledger.tsx'
 import { ownFault } from './own-fault.ts'
 import { customersSearch } from './search.ts'
@@ -183,5 +183,47 @@ const CustomerParts = ({ customerId }: { customerId: string }) => {
       />
       <Part customerId={customerId} />
     </div>
+  )
+}
+
+interface CorrectDialogProps {
+  customerId: string
+  name: string
+  onClose: () => void
+}
+
+/** Corrects a balance, up or down. */
+const CorrectDialog = ({ customerId, name, onClose }: CorrectDialogProps) => {
+  const t = useT('admin-customers')
+  const [way, setWay] = useState<Way>('add')
+  const write = useWrite('post', '/admin/customers/{customer_id}/corrections')
+  const params = { path: { customer_id: customerId } }
+  return (
+    <Dialog open onOpenChange={onClose} title={t('admin-customers.correct.title', { name })}>
+      <EntryForm
+        customerId={customerId}
+        way={way}
+        submit={t('admin-customers.correct.submit')}
+        submitAmount={(amount) =>
+          way === 'add'
+            ? t('admin-customers.correct.submitAdd', { amount })
+            : t('admin-customers.correct.submitTake', { amount })
+        }
+        send={(entry) => write.mutateAsync({ params, body: entry })}
+        isPending={write.isPending}
+        error={write.error}
+        onClose={onClose}
+      >
+        <Choices
+          label={t('admin-customers.correct.way')}
+          value={way}
+          choices={[
+            { value: 'add', label: t('admin-customers.correct.add') },
+            { value: 'take', label: t('admin-customers.correct.take') },
+          ]}
+          onChoose={setWay}
+        />
+      </EntryForm>
+    </Dialog>
   )
 }

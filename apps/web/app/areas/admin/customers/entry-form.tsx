@@ -1,4 +1,6 @@
+import clsx from 'clsx'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { Money } from '../../../components/customers/money.tsx'
 import { FormActions } from '../../../components/form-actions.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import type { RefusalError } from '../../../data/refusals/refusal-error.ts'
@@ -9,7 +11,6 @@ import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { BalancePreview } from './balance-preview.tsx'
 import type { Entry } from './ledger-entry.ts'
 import { type Amount, readAmount } from './read-amount.ts'
 import { useBalance } from './use-balance.ts'
@@ -200,4 +201,39 @@ const amountRefusal = (t: T<'admin-customers'>, code = ''): string | undefined =
     default:
       return undefined
   }
+}
+
+interface BalancePreviewProps {
+  nowMicros: number
+  /** Undefined while no amount can be read. */
+  changeMicros: number | undefined
+  currency: string
+}
+
+/** Shows a balance before and after a change. */
+const BalancePreview = ({ nowMicros, changeMicros, currency }: BalancePreviewProps) => {
+  const t = useT('admin-customers')
+  const after = changeMicros === undefined ? undefined : nowMicros + changeMicros
+  const money = (micros: number | undefined, sign: 'auto' | 'exceptZero' = 'auto') =>
+    micros === undefined ? '–' : <Money micros={micros} currency={currency} sign={sign} />
+  return (
+    <dl
+      aria-live="polite"
+      className="grid grid-cols-[1fr_auto] gap-y-1 rounded-control border border-line bg-sunken px-3 py-2 text-sm tabular-nums"
+    >
+      <dt className="text-muted">{t('admin-customers.form.now')}</dt>
+      <dd className="text-end">{money(nowMicros)}</dd>
+      <dt className="text-muted">{t('admin-customers.form.change')}</dt>
+      <dd className="text-end">{money(changeMicros, 'exceptZero')}</dd>
+      <dt className="border-t border-line pt-1 font-medium">{t('admin-customers.form.after')}</dt>
+      <dd
+        className={clsx(
+          'border-t border-line pt-1 text-end font-semibold',
+          after !== undefined && after < 0 && 'text-red-text',
+        )}
+      >
+        {money(after)}
+      </dd>
+    </dl>
+  )
 }

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { type Location, useBeforeUnload, useBlocker } from 'react-router'
 import { AdminPage } from '../../../components/admin/admin-page.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { FormActions } from '../../../components/form-actions.tsx'
 import { AttentionBadge } from '../../../components/releases/attention-badge.tsx'
 import { releaseProjects, releaseQuery } from '../../../components/releases/release-projects.ts'
 import { safeUrl } from '../../../components/safe-url.ts'
@@ -21,12 +22,10 @@ import { FactFields } from './fact-fields.tsx'
 import { ReleaseActions } from './release-actions.tsx'
 import { type Part, type Release, textOf } from './release-draft.ts'
 import { ReleaseStatus, sourceName } from './release-status.tsx'
-import { SaveBar } from './save-bar.tsx'
 import { releasesSearch } from './search.ts'
 import { TextFields } from './text-fields.tsx'
-import { usePartNames } from './use-part-names.ts'
 import { type ReleaseDraft, useReleaseDraft } from './use-release-draft.ts'
-import { useSaveRelease } from './use-save-release.ts'
+import { type SaveRelease, useSaveRelease } from './use-save-release.ts'
 import { isVersionFault } from './version-fault.ts'
 
 interface Props {
@@ -183,4 +182,45 @@ const ReleaseLead = ({ release }: { release: Release }) => {
       </TextLink>
     </p>
   )
+}
+
+interface SaveBarProps {
+  draft: ReleaseDraft
+  saving: SaveRelease
+  /** Why it was not saved, unless that is said elsewhere. */
+  error: unknown
+}
+
+const SaveBar = ({ draft: { unsaved }, saving, error }: SaveBarProps) => {
+  const t = useT('admin-releases')
+  const namesOf = usePartNames()
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="text-sm text-muted">
+        {unsaved.length === 0
+          ? t('admin-releases.save.none')
+          : t('admin-releases.save.unsaved', { parts: namesOf(unsaved) })}
+      </p>
+      <FormActions
+        submit={t('admin-releases.save.submit')}
+        busy={t('admin-releases.save.busy')}
+        isPending={saving.isPending}
+        error={error}
+      />
+    </div>
+  )
+}
+
+/** Parts of a note as a list in a sentence: “Version and text in Japanese”. */
+const usePartNames = (): ((parts: readonly Part[]) => string) => {
+  const t = useT('admin-releases')
+  const format = useFormat()
+  const nameOf = (part: Part): string => {
+    if (part === 'version') return t('admin-releases.part.version')
+    if (part === 'attention') return t('admin-releases.part.attention')
+    if (part === 'form_factors') return t('admin-releases.part.factors')
+    if (part === 'status') return t('admin-releases.part.status')
+    return t('admin-releases.part.text', { language: format.languageName(part) })
+  }
+  return (parts) => format.list(parts.map(nameOf))
 }

@@ -7,20 +7,23 @@ import { NodeIcon } from '../../../components/node-icon.tsx'
 import { type NodeSummary, summarizeIn } from '../../../components/node-summary.ts'
 import { Page } from '../../../components/page-column.tsx'
 import { safeUrl } from '../../../components/safe-url.ts'
+import { useBoot } from '../../../data/boot.tsx'
 import { api } from '../../../data/context.ts'
 import { need } from '../../../data/need.ts'
+import { PageMeta } from '../../../framework/page-meta.tsx'
 import { localeOfPath } from '../../../i18n/negotiate.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { type T, useT } from '../../../i18n/use-t.ts'
 import { createLinks } from '../../../links.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { useLinks } from '../../../use-links.ts'
+import { breadcrumbList } from '../shared/breadcrumb-list.ts'
+import { JsonLd } from '../shared/json-ld.tsx'
 import { NodeSection } from '../shared/node-section.tsx'
 import { type ListSort, listSorts, sortColumns } from '../shared/node-sort.ts'
 import { ProfileFact, ProfileLink } from '../shared/profile-fact.tsx'
 import type { Route } from './+types/page.ts'
-import { AuthorMeta } from './author-meta.tsx'
-import { authorLink, authorSearch } from './search.ts'
+import { authorLink, authorSearch, usualSort } from './search.ts'
 
 interface Props {
   author: Schema<'Author'>
@@ -185,5 +188,39 @@ const Publishers = ({ publishers }: { publishers: Schema<'PublisherName'>[] }) =
         </li>
       ))}
     </ul>
+  )
+}
+
+const lastListedPage = 50
+
+interface AuthorMetaProps {
+  author: Schema<'Author'>
+  page: number
+  sort: ListSort
+}
+
+/** The head of the page. Search engines are told of the list in one order alone. */
+const AuthorMeta = ({ author: { id, name }, page, sort }: AuthorMetaProps) => {
+  const t = useT('author', 'publisher')
+  const format = useFormat()
+  const links = useLinks()
+  const { publicUrl } = useBoot()
+  const path = links.author(id)
+  const hidden = page > lastListedPage || sort !== usualSort
+  const crumbs = [
+    { name: t('nav.home'), path: links.home() },
+    { name, path },
+  ]
+  return (
+    <>
+      <PageMeta
+        title={page === 1 ? name : `${name} (${t('publisher.page', { page: format.exactNumber(page) })})`}
+        description={t('author.description', { name })}
+        path={path}
+        query={links.author(id, authorLink(sort, page)).slice(path.length)}
+        hidden={hidden}
+      />
+      {!hidden && <JsonLd facts={breadcrumbList(publicUrl, crumbs)} />}
+    </>
   )
 }

@@ -1,13 +1,16 @@
+import type { Schema } from '@registry/api-client'
 import { ComparisonVerdict } from '../../../components/comparison/comparison-verdict.tsx'
 import { NodeChanges } from '../../../components/comparison/node-changes.tsx'
 import { OtherChanges } from '../../../components/comparison/other-changes.tsx'
 import { Page } from '../../../components/page-column.tsx'
+import { useBoot } from '../../../data/boot.tsx'
 import { api } from '../../../data/context.ts'
 import { need } from '../../../data/need.ts'
 import { PageMeta } from '../../../framework/page-meta.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { AddressForm } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -15,7 +18,7 @@ import { useLinks } from '../../../use-links.ts'
 import { sourceChangeOf } from '../shared/provenance/provenance-view.ts'
 import { SourceNotice } from '../shared/provenance/source-notice.tsx'
 import type { Route } from './+types/page.ts'
-import { MarkdownLine } from './markdown-line.tsx'
+import { comparisonMarkdown } from './comparison-markdown.ts'
 
 /** Choices of the form; a pack may have thousands of versions. */
 const mostVersions = 200
@@ -118,5 +121,21 @@ const Choice = ({ nodeId, numbers, since, version }: ChoiceProps) => {
       ))}
       <Button type="submit">{t('compare.choose.show')}</Button>
     </AddressForm>
+  )
+}
+
+/** Copies the changes as Markdown, to paste into release notes. */
+const MarkdownLine = ({ comparison }: { comparison: Schema<'VersionComparison'> }) => {
+  const t = useT('compare')
+  const links = useLinks()
+  const { publicUrl } = useBoot()
+  const { node_id: nodeId, since, version } = comparison
+  if (since === undefined) return null
+  const url = `${publicUrl}${links.compareVersions(nodeId, since, version)}`
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+      {t('compare.markdown.label')}
+      <CopyButton text={comparisonMarkdown(t, comparison, url)} label={t('compare.markdown.copy')} />
+    </p>
   )
 }

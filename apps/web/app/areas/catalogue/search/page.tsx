@@ -17,17 +17,43 @@ import { carryFile } from '../shared/carried-file.ts'
 import { LoadFailed } from '../shared/load-failed.tsx'
 import { useDroppedFile } from '../shared/use-dropped-file.ts'
 import type { Route } from './+types/page.ts'
+import { FacetList } from './filters/facet-list.tsx'
 import { FacetNames } from './filters/facet-names.ts'
-import { FilterRail } from './filters/filter-rail.tsx'
 import { filtersIn } from './filters/filters.ts'
 import { type Found, type HomeData, loadHome, type WaysOut } from './load.server.ts'
 import { SearchArea } from './query/search-area.tsx'
 import { useAsked } from './query/use-asked.ts'
 import type { AdminView } from './results/admin-reader.tsx'
 import { FrontLists } from './results/front-lists.tsx'
+import { resultsId } from './results/result-heading.tsx'
 import { ResultList } from './results/result-list.tsx'
-import type { Results as Answer } from './results/search-results.ts'
+import type { Results as Answer, Facets } from './results/search-results.ts'
 import { type CatalogueQuery, isFront, readCatalogueQuery, sortOf, toPage, toQuery } from './search.ts'
+
+interface FilterRailProps {
+  facets: Facets
+  total: number
+  asAdmin: boolean
+}
+
+/** The filters beside the results; where there is no room for both, a sheet has them (`FilterSheet`). */
+const FilterRail = (props: FilterRailProps) => {
+  const t = useT('search')
+  return (
+    <nav
+      aria-label={t('search.filters')}
+      className="relative max-lg:hidden max-lg:noscript:order-last max-lg:noscript:mt-8 max-lg:noscript:block"
+    >
+      <a
+        href={`#${resultsId}`}
+        className="sr-only focus-visible:not-sr-only focus-visible:absolute focus-visible:z-10 focus-visible:rounded-control focus-visible:bg-raised focus-visible:px-3 focus-visible:py-1.5 focus-visible:shadow-float"
+      >
+        {t('search.toResults')}
+      </a>
+      <FacetList {...props} />
+    </nav>
+  )
+}
 
 // Search engines reach every node over these pages; the rest is the same nodes in another order.
 const lastListedPage = 50

@@ -1,7 +1,10 @@
 import type { Schema } from '@registry/api-client'
 import {
   checkSet,
+  type ChosenPack,
   coreNamesOfResolved,
+  type Environment,
+  type LeftOut,
   packsOfResolved,
   writeComfyLock,
   writeDepsFile,
@@ -10,15 +13,13 @@ import {
   writeManagerSnapshot,
   writeRequirements,
   writeShellScript,
-  type ChosenPack,
-  type Environment,
-  type LeftOut,
   type WrittenFile,
 } from '@registry/pack-set'
 import { Download } from 'lucide-react'
-import { useId, useMemo } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { askedRegistry } from '../../../components/asked-registry.ts'
 import { useBoot } from '../../../data/boot.tsx'
+import { browserStorage } from '../../../data/browser-storage.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { type T, useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,9 +27,10 @@ import { CodeBlock } from '../../../ui/code-block.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { Conflicts } from './conflicts.tsx'
 import { MachineChoice } from './machine-choice.tsx'
+import { hasMachine, readMachine, writeMachine } from './machine.ts'
 import { PythonPackages } from './python-packages.tsx'
 import { saveFile } from './save-file.ts'
-import { useMachine } from './use-machine.ts'
+import { useShortAddress } from './use-short-address.ts'
 
 interface Props {
   /** Name of the workflow, for files that have a title. */
@@ -136,4 +138,20 @@ const leftOutWords = (t: T<'workflow'>, what: LeftOut['what'], packs: string): s
     case 'lines':
       return t('workflow.set.leftOut.lines', { packs })
   }
+}
+
+const key = 'workflow-machine'
+
+/** The machine that conflicts are checked for: that of the address, else the one that was chosen here last. */
+const useMachine = () => {
+  const { address, replace } = useShortAddress()
+  const [machine, setMachine] = useState<Environment>(() => {
+    return readMachine(hasMachine(address) ? address : new URLSearchParams(browserStorage('local').getItem(key) ?? ''))
+  })
+  useEffect(() => replace(writeMachine(address, machine)), [address, machine, replace])
+  const choose = (chosen: Environment) => {
+    browserStorage('local').setItem(key, writeMachine(new URLSearchParams(), chosen).toString())
+    setMachine(chosen)
+  }
+  return { machine, choose }
 }

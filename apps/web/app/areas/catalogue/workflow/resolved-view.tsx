@@ -8,8 +8,9 @@ import { GraphMap } from './graph-map.tsx'
 import { AmbiguousNames, ChosenNames, CompanionNames, UnknownNames } from './open-names.tsx'
 import { packColours } from './pack-colours.ts'
 import { PackList } from './pack-list.tsx'
-import { RepairedFile } from './repaired-file.tsx'
-import { sortUses, stateOf, type NamedUse } from './sort-uses.ts'
+import { RepairedDownload } from './repaired-download.tsx'
+import { repairedPaths } from './save-repaired.ts'
+import { type NamedUse, sortUses, stateOf } from './sort-uses.ts'
 import type { OpenedWorkflow } from './use-opened-workflow.ts'
 
 // Readers of requirements and writers of files are needed once a set is there.
@@ -185,5 +186,25 @@ const Models = ({ models }: { models: OpenedWorkflow['workflow']['models'] }) =>
         ))}
       </ul>
     </details>
+  )
+}
+
+interface RepairedFileProps {
+  opened: OpenedWorkflow
+  packs: readonly Schema<'WorkflowPack'>[]
+}
+
+/** The workflow as the chosen versions open it; nothing where no node changes. */
+const RepairedFile = ({ opened, packs }: RepairedFileProps) => {
+  const t = useT('workflow')
+  const paths = repairedPaths(opened, packs)
+  if (paths.size === 0) return null
+  return (
+    <Notice
+      title={t('workflow.repair.title', { count: paths.size })}
+      action={<RepairedDownload size="small" opened={opened} packs={packs} label={t('workflow.repair.download')} />}
+    >
+      {t('workflow.repair.body')}
+    </Notice>
   )
 }

@@ -1,3 +1,4 @@
+import type { Schema } from '@registry/api-client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { takeCarriedFile } from '../shared/carried-file.ts'
@@ -5,8 +6,7 @@ import { useDroppedFile } from '../shared/use-dropped-file.ts'
 import { readPins, writePins } from './machine.ts'
 import type { Wishes } from './resolved-view.tsx'
 import { useInstalledSet } from './use-installed-set.ts'
-import { useOpenedWorkflow, type OpenedWorkflow } from './use-opened-workflow.ts'
-import { useResolvedWorkflow } from './use-resolved-workflow.ts'
+import { type OpenedWorkflow, useOpenedWorkflow } from './use-opened-workflow.ts'
 import { useShortAddress } from './use-short-address.ts'
 
 export const noWishes: Wishes = { choices: new Map(), pins: new Map() }
@@ -53,4 +53,38 @@ export const useWorkflowPage = () => {
   }, [open, t])
   useDroppedFile(useCallback((file, name = t('workflow.open.pasted')) => void open(file, name), [open, t]))
   return { opening, open, wishes, ask, asking, installed, forget }
+}
+
+type Resolved = Schema<'ResolvedWorkflow'>
+
+interface Asking {
+  isPending: boolean
+  data?: Resolved
+  error?: unknown
+}
+
+/**
+ * Asks the registry about a workflow. The last question wins. An answer stays until the next one, or until `reset`. Requests are
+ * loaded with the first question, so that the page comes without them.
+ */
+const useResolvedWorkflow = () => {
+  const [asking, setAsking] = useState<Asking>({ isPending: false })
+  const newest = useRef(0)
+  const ask = useCallback(async (body: Schema<'ResolveWorkflowRequest'>) => {
+    const own = (newest.current += 1)
+    setAsking(({ data }) => ({ isPending: true, ...(data && { data }) }))
+    try {
+      const { call } = await import('../../../data/query/call.ts')
+      // The contract says what this address answers.
+      const data = (await call('post', '/workflows/resolve', { body })) as Resolved
+      if (own === newest.current) setAsking({ isPending: false, data })
+    } catch (error) {
+      if (own === newest.current) setAsking({ isPending: false, error })
+    }
+  }, [])
+  const reset = useCallback(() => {
+    newest.current += 1
+    setAsking({ isPending: false })
+  }, [])
+  return { ...asking, ask, reset }
 }

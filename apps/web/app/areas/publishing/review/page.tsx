@@ -16,12 +16,12 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { DefinitionsPanel } from './definitions-panel.tsx'
-import { BreakNotice } from './break-notice.tsx'
 import { Findings } from './findings.tsx'
 import type { ReviewAddress } from './review-address.ts'
 import { ReportSource } from './report-source.ts'
@@ -174,3 +174,28 @@ const distinct = (places: CapabilityPlaces): CapabilityPlaces => [
 ]
 
 type CapabilityPlaces = Schema<'CapabilityPlaces'>['places']
+
+interface BreakNoticeProps {
+  address: ReviewAddress
+  changes: Schema<'VersionChangeSummary'>
+}
+
+/** Tells the publisher that a release breaks saved workflows without announcing it, and the remedy. */
+const BreakNotice = ({ address: { nodeId, version }, changes }: BreakNoticeProps) => {
+  const t = useT('review')
+  const links = useLinks()
+  const { since, advised_version: asked = '' } = changes
+  return (
+    <Notice
+      kind="warning"
+      title={t('review.breaks.title', { version })}
+      action={
+        <ButtonLink size="small" to={links.compareVersions(nodeId, since, version)}>
+          {t('review.breaks.link')}
+        </ButtonLink>
+      }
+    >
+      {t('review.breaks.body', { since, asked, version })}
+    </Notice>
+  )
+}

@@ -1,8 +1,11 @@
+import clsx from 'clsx'
+import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { initCommand, manifestSnippet, publishCommand } from '../../../components/publish-snippets.ts'
 import { ReviewNote } from '../../../components/review/review-note.tsx'
 import { useBoot } from '../../../data/boot.tsx'
 import { Rich } from '../../../i18n/rich.tsx'
+import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { CodeBlock } from '../../../ui/code-block.tsx'
@@ -11,7 +14,6 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { CreatePublisherForm } from '../shared/create-publisher/create-publisher-form.tsx'
 import { RegistryNote } from './registry-note.tsx'
-import { Step } from './step.tsx'
 import { TokenButton } from './token-button.tsx'
 
 interface Props {
@@ -93,3 +95,44 @@ const Block = ({ text, children }: { text: string; children: ReactNode }) => (
     {children}
   </div>
 )
+
+interface StepProps {
+  number: number
+  title: string
+  state: 'done' | 'now' | 'later'
+  children?: ReactNode
+}
+
+/** A step on a wire: done, to be taken now, or later. */
+const Step = ({ number, title, state, children }: StepProps) => {
+  const t = useT('your-nodes')
+  const format = useFormat()
+  return (
+    <li
+      aria-current={state === 'now' ? 'step' : undefined}
+      className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 pb-8 before:absolute before:inset-y-0 before:start-[13px] before:w-0.5 before:bg-line last:pb-0 last:before:hidden"
+    >
+      <span
+        className={clsx(
+          'relative flex size-7 items-center justify-center rounded-full border-2 text-sm font-semibold tabular-nums',
+          state === 'done' && 'border-green-line bg-green-surface text-green-text',
+          state === 'now' && 'border-accent bg-accent text-on-accent',
+          state === 'later' && 'border-line bg-surface text-faint',
+        )}
+      >
+        {state === 'done' ? (
+          <>
+            <Check aria-hidden className="size-4" />
+            <span className="sr-only">{t('your-nodes.steps.done')}</span>
+          </>
+        ) : (
+          format.exactNumber(number)
+        )}
+      </span>
+      <div className="min-w-0">
+        <h3 className={clsx('flex min-h-7 items-center font-semibold', state === 'later' && 'text-muted')}>{title}</h3>
+        {children}
+      </div>
+    </li>
+  )
+}

@@ -1,7 +1,13 @@
 import { ChevronRight, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
-import { initCommand, manifestSnippet, publishCommand, secretName } from '../../../components/publish-snippets.ts'
+import {
+  initCommand,
+  isOnThisMachine,
+  manifestSnippet,
+  publishCommand,
+  secretName,
+} from '../../../components/publish-snippets.ts'
 import { actionWorkflow, trustedWorkflow } from '../../../components/publish-workflows.ts'
 import { ReviewNote } from '../../../components/review/review-note.tsx'
 import { useBoot } from '../../../data/boot.tsx'
@@ -13,7 +19,6 @@ import { CodeBlock } from '../../../ui/code-block.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useLinks } from '../../../use-links.ts'
-import { GithubNote } from './github-note.tsx'
 import { RegistryNote } from './registry-note.tsx'
 import { TokenButton } from './token-button.tsx'
 import { useOwnRole } from './use-own-role.ts'
@@ -199,5 +204,15 @@ const WayStep = ({ number, title, children }: { number: number; title: string; c
         {children && <div className="mt-2">{children}</div>}
       </div>
     </li>
+  )
+}
+
+/** That GitHub cannot reach a registry on one's own machine. */
+const GithubNote = () => {
+  const t = useT('your-nodes')
+  const { apiPublicUrl } = useBoot()
+  if (!isOnThisMachine(apiPublicUrl)) return null
+  return (
+    <p className="mt-2 max-w-prose text-sm text-faint">{t('your-nodes.workflow.local', { address: apiPublicUrl })}</p>
   )
 }

@@ -1,19 +1,20 @@
 import type { Schema } from '@registry/api-client'
 import { type SubmitEvent, useState } from 'react'
 import { useWrite } from '../../../data/query/use-write.ts'
-import { languageOf, type Locale } from '../../../i18n/languages.ts'
+import { isLocale, languageOf, type Locale, locales } from '../../../i18n/languages.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextArea, TextField } from '../../../ui/field.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { Select, TextArea, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { FormActions } from '../../form-actions.tsx'
+import { NodeIcon } from '../../node-icon.tsx'
+import { summarizeIn } from '../../node-summary.ts'
 import { guessLanguage } from '../guess-language.ts'
-import { LanguageSelect } from './language-select.tsx'
 import { changesOf, draftOf, isGiven, type Texts, type TextsDraft } from './texts-draft.ts'
-import { TextsPreview } from './texts-preview.tsx'
 
 interface Props {
   node: Schema<'Node'>
@@ -122,5 +123,69 @@ const LanguageFields = ({ node, locale, before, texts, onChange }: FieldsProps) 
         </div>
       )}
     </>
+  )
+}
+
+interface LanguageSelectProps {
+  draft: TextsDraft
+  value: Locale
+  onChoose: (locale: Locale) => void
+}
+
+/** The language that one writes in, each with whether anything is said in it. */
+const LanguageSelect = ({ draft, value, onChoose }: LanguageSelectProps) => {
+  const t = useT('translations')
+  const label = (locale: Locale) => {
+    const language = languageOf(locale).name
+    return isGiven(draft[locale])
+      ? t('translations.state.given', { language })
+      : t('translations.state.none', { language })
+  }
+  return (
+    <Select
+      label={t('translations.language')}
+      value={value}
+      onChange={(event) => {
+        if (isLocale(event.target.value)) onChoose(event.target.value)
+      }}
+    >
+      {locales.map((locale) => (
+        <option key={locale} value={locale}>
+          {label(locale)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+interface TextsPreviewProps {
+  node: Schema<'Node'>
+  locale: Locale
+  texts: Texts
+}
+
+/** The node as lists show it to those who read this language. */
+const TextsPreview = ({ node, locale, texts }: TextsPreviewProps) => {
+  const t = useT('translations')
+  const shown = summarizeIn(locale)({ ...node, translations: { [locale]: { ...texts } } })
+  return (
+    <figure className="flex flex-col gap-1">
+      <figcaption className="text-sm font-medium">{t('translations.preview')}</figcaption>
+      <div
+        lang={locale}
+        dir={languageOf(locale).direction}
+        className={`flex items-start gap-3 ${cardClass} px-3.5 py-3`}
+      >
+        <NodeIcon id={node.id} name={shown.name} icon={shown.icon} className="size-10" />
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">
+            <bdi lang={shown.nameLang}>{shown.name}</bdi>
+          </p>
+          <p dir="auto" lang={shown.descriptionLang} className="line-clamp-2 wrap-anywhere text-muted">
+            {shown.description || t('translations.nothing')}
+          </p>
+        </div>
+      </div>
+    </figure>
   )
 }

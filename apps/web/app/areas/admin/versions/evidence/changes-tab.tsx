@@ -8,7 +8,9 @@ import { Select } from '../../../../ui/field.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import type { OpenAddress } from '../use-open-address.ts'
 import { ChangedFiles } from '../../../../components/source/changed-files.tsx'
-import { FileChange } from './file-change.tsx'
+import { FileFrame } from '../../../../components/source/file-frame.tsx'
+import { FilePatch } from '../../../../components/source/file-patch.tsx'
+import type { VersionName } from './use-file.ts'
 
 interface Props {
   evidence: Schema<'AdminVersionEvidence'>
@@ -90,5 +92,24 @@ const Changes = ({ changes, evidence, address }: Props & { changes: Schema<'Vers
         <p className="text-sm text-faint">{t('code.changes.choose')}</p>
       )}
     </>
+  )
+}
+
+interface FileChangeProps {
+  version: VersionName
+  file: Schema<'VersionChanges'>['files'][number]
+  against: string
+}
+
+const FileChange = ({ version, file, against }: FileChangeProps) => {
+  const change = useRead('/admin/nodes/{nodeId}/versions/{version}/changes/file', {
+    params: { path: { ...version }, query: { path: file.path, ...(against && { against }) } },
+  })
+  return (
+    <FileFrame path={file.path}>
+      <Loaded query={change} fallback={<Skeleton className="h-48" />}>
+        {(data) => <FilePatch change={data} />}
+      </Loaded>
+    </FileFrame>
   )
 }

@@ -1,7 +1,11 @@
 import type { Schema } from '@registry/api-client'
-import { History } from 'lucide-react'
+import { ArrowLeft, FileArchive, History } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { LoadFault } from '../../../../components/load-fault.tsx'
+import { Loaded } from '../../../../components/loaded.tsx'
+import { FileFrame } from '../../../../components/source/file-frame.tsx'
+import { FileLines } from '../../../../components/source/file-lines.tsx'
+import { FileList } from '../../../../components/source/file-list.tsx'
 import { useFormat } from '../../../../i18n/use-format.ts'
 import { type T, useT } from '../../../../i18n/use-t.ts'
 import { Badge } from '../../../../ui/badge.tsx'
@@ -17,9 +21,9 @@ import type { OpenAddress } from '../use-open-address.ts'
 import type { Workbench } from '../use-workbench.ts'
 import { ChangesTab } from './changes-tab.tsx'
 import { EvidenceHeader } from './evidence-header.tsx'
-import { FilesTab } from './files-tab.tsx'
 import { FindingsTab } from './findings-tab.tsx'
 import { NodeTab } from './node-tab.tsx'
+import { useFile, type VersionName } from './use-file.ts'
 
 /** All that speaks for and against the open version, in parts that are links. */
 export const Evidence = ({ bench: { address, evidence } }: { bench: Workbench }) => {
@@ -169,4 +173,59 @@ const Attempt = ({ decision }: { decision: Schema<'Decision'> }) => {
 const byName = (t: T<'admin-versions'>, by: string): string => {
   if (by === 'registry-review') return t('admin-versions.history.review')
   return by === 'publisher' ? t('admin-versions.history.publisher') : by
+}
+
+interface Props {
+  evidence: Schema<'AdminVersionEvidence'>
+  address: OpenAddress
+}
+
+const FilesTab = ({ evidence: { version, files, file_count: total }, address }: Props) => {
+  const t = useT('code')
+  if (address.file !== undefined)
+    return (
+      <FileText version={{ nodeId: version.node_id, version: version.version }} address={address} path={address.file} />
+    )
+  if (files === undefined)
+    return (
+      <EmptyState icon={<FileArchive aria-hidden />} title={t('code.files.unknown')}>
+        {t('code.files.unknownBody')}
+      </EmptyState>
+    )
+  return (
+    <FileList
+      files={files}
+      total={total ?? files.length}
+      hrefOf={(path) => address.href({ file: path, line: undefined })}
+    />
+  )
+}
+
+interface FileTextProps {
+  version: VersionName
+  address: OpenAddress
+  path: string
+}
+
+/** Shows a file as text, from the line of the address on. */
+const FileText = ({ version, address, path }: FileTextProps) => {
+  const t = useT('code')
+  const read = useFile(version, path)
+  return (
+    <div className="flex flex-col gap-2">
+      <TextLink
+        to={address.href({ file: undefined, line: undefined })}
+        preventScrollReset
+        className="inline-flex items-center gap-1 self-start text-sm"
+      >
+        <ArrowLeft aria-hidden className="mirrored size-4" />
+        {t('code.files.back')}
+      </TextLink>
+      <FileFrame path={path}>
+        <Loaded query={read} fallback={<Skeleton className="h-72" />}>
+          {(file) => <FileLines file={file} marked={address.line} />}
+        </Loaded>
+      </FileFrame>
+    </div>
+  )
 }

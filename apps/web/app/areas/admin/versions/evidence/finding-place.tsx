@@ -5,8 +5,10 @@ import { Button } from '../../../../ui/button.tsx'
 import { TextLink } from '../../../../ui/text-link.tsx'
 import type { OpenAddress } from '../use-open-address.ts'
 import { CodeLines } from '../../../../components/source/code-lines.tsx'
-import { SourceExcerpt } from './source-excerpt.tsx'
-import type { VersionName } from './use-file.ts'
+import { sourceLines } from '../../../../components/source/source-lines.ts'
+import { useRefusalSentence } from '../../../../data/refusals/use-refusal-sentence.ts'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { useFile, type VersionName } from './use-file.ts'
 
 type Finding = Schema<'Finding'>
 
@@ -64,4 +66,45 @@ export const FindingPlace = ({ version, address, finding, begins }: Props) => {
 const reachWords = (t: T<'review'>, reach: Finding['reach']): string => {
   if (reach === 'none') return ''
   return reach === 'import' ? t('review.findings.reach.import') : t('review.findings.reach.call')
+}
+
+interface SourceExcerptProps {
+  version: VersionName
+  file: string
+  line: number
+  /** The excerpt of the scan, for when the file cannot be read. */
+  snippet: string
+}
+
+const around = 5
+
+/** The lines around a finding, as they stand in the archive. */
+const SourceExcerpt = ({ version, file, line, snippet }: SourceExcerptProps) => {
+  const t = useT('admin-versions', 'code')
+  const sentence = useRefusalSentence()
+  const read = useFile(version, file)
+  const label = t('code.source.label', { file })
+  if (read.data === undefined && read.error === null) return <Skeleton className="h-62" />
+  const found = sourceLines(read.data?.text ?? '', Math.max(1, line - around), line + around)
+  if (found.some(({ number }) => number === line))
+    return (
+      <CodeLines
+        label={label}
+        lines={found.map(({ number, text }) => ({
+          numbers: [number],
+          text,
+          ...(number === line && { look: 'marked' as const }),
+        }))}
+      />
+    )
+  return (
+    <>
+      {snippet !== '' && <CodeLines label={label} lines={[{ numbers: [line], text: snippet, look: 'marked' }]} />}
+      {read.error !== null && (
+        <p className="px-3 py-1.5 text-sm text-muted">
+          {t('admin-versions.findings.notShown', { reason: sentence(read.error) })}
+        </p>
+      )}
+    </>
+  )
 }

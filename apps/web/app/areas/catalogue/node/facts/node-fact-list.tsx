@@ -18,7 +18,6 @@ import { InstallChart } from './install-chart.tsx'
 import { NeedsFacts } from './needs-facts.tsx'
 import { ProvenanceFacts } from './provenance-facts.tsx'
 import { ReviewFacts } from './review-facts.tsx'
-import { SizeFacts } from './size-facts.tsx'
 
 /** The facts by which one decides: four at a glance, and the rest by question, which a phone folds. */
 export const NodeFactList = ({ view }: { view: NodeView }) => {
@@ -220,3 +219,31 @@ const AverageStars = ({ rating }: { rating: number }) => {
 }
 
 const FiveStars = () => [1, 2, 3, 4, 5].map((star) => <Star key={star} className="size-4 shrink-0" />)
+
+/** How much one downloads, and what it becomes. */
+const SizeFacts = ({ view }: { view: NodeView }) => {
+  const t = useT('node')
+  const format = useFormat()
+  const address = useNodeAddress(view)
+  const { version } = view
+  if (!version) return null
+  const { size, fileCount, unpackedSize } = version
+  return (
+    <>
+      {size !== undefined && (
+        <FactItem name={t('node.facts.archive')}>
+          <span suppressHydrationWarning>{format.fileSize(size)}</span>
+        </FactItem>
+      )}
+      {fileCount !== undefined && unpackedSize !== undefined && (
+        <FactItem name={t('node.facts.unpacked')}>
+          <span suppressHydrationWarning>{format.fileSize(unpackedSize)}</span>
+          {' · '}
+          <TextLink to={address({ tab: 'files' })} preventScrollReset>
+            {t('node.facts.files', { count: fileCount })}
+          </TextLink>
+        </FactItem>
+      )}
+    </>
+  )
+}

@@ -1,7 +1,8 @@
 import clsx from 'clsx'
-import { CircleCheck, CircleX, Clock, Download, Flag } from 'lucide-react'
+import { CircleCheck, CircleX, Clock, Download, Flag, ShieldAlert, TriangleAlert } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
+import { changeChips, effectOnSaved } from '../../../../components/change-chips.ts'
 import { isPreRelease } from '../../../../components/pre-release.ts'
 import { track } from '../../../../data/analytics/analytics.ts'
 import { useFormat } from '../../../../i18n/use-format.ts'
@@ -15,9 +16,14 @@ import { ReasonWords } from '../notices/reason-words.tsx'
 import { Replacement } from '../notices/replacement.tsx'
 import type { VersionReason } from '../notices/version-reason.ts'
 import { useNodeAddress } from '../use-node-address.ts'
-import type { Deprecation, NodeFacts, NodeView, VersionEntry, VersionStatus } from '../view.ts'
-import { VersionChanges } from './version-changes.tsx'
-import { VersionSource } from './version-source.tsx'
+import type {
+  VersionChanges as Changes,
+  Deprecation,
+  NodeFacts,
+  NodeView,
+  VersionEntry,
+  VersionStatus,
+} from '../view.ts'
 
 interface Props {
   view: NodeView
@@ -188,4 +194,54 @@ const StatusBadge = ({ status }: { status: VersionStatus }) => {
         </Badge>
       )
   }
+}
+
+/** The run that built a version, and loudly where the version before came from elsewhere. */
+const VersionSource = ({ entry: { provenance, sourceChange } }: { entry: VersionEntry }) => {
+  const t = useT('node')
+  if (!provenance && !sourceChange) return null
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
+      {sourceChange && (
+        <Badge tone="red" icon={<ShieldAlert aria-hidden />}>
+          {sourceChange.now === undefined ? t('node.versions.changes.lost') : t('node.versions.changes.source')}
+        </Badge>
+      )}
+      {provenance && (
+        <TextAnchor href={provenance.run.address} rel="noopener nofollow">
+          {t('node.versions.builtFrom', { source: `\u2068${provenance.source}\u2069` })}
+        </TextAnchor>
+      )}
+    </p>
+  )
+}
+
+interface VersionChangesProps {
+  nodeId: string
+  version: string
+  changes: Changes
+}
+
+/** Changes of a version in a few words, which lead to the comparison. */
+const VersionChanges = ({ nodeId, version, changes: { since, counts, effects } }: VersionChangesProps) => {
+  const t = useT('node')
+  const links = useLinks()
+  const chips = changeChips(t, counts)
+  const effect = effectOnSaved(effects)
+  if (chips.length === 0) return null
+  return (
+    <Link
+      to={links.compareVersions(nodeId, since, version)}
+      className="mt-2 flex w-fit max-w-full flex-wrap gap-1.5 rounded-mark hover:[&>*]:border-edge"
+    >
+      {chips.map((chip) => (
+        <Badge key={chip}>{chip}</Badge>
+      ))}
+      {effect !== 'safe' && (
+        <Badge tone="amber" icon={effect === 'breaks' && <TriangleAlert aria-hidden />}>
+          {effect === 'breaks' ? t('node.versions.changes.breaks') : t('node.versions.changes.mayBreak')}
+        </Badge>
+      )}
+    </Link>
+  )
 }

@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { useRead } from '../../../../data/query/use-read.ts'
 import { useT } from '../../../../i18n/use-t.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { useLinks } from '../../../../use-links.ts'
 import type { PublisherSummary } from '../publisher-summary.ts'
 import type { Role } from '../use-role.ts'
-import { FactorNotice } from './factor-notice.tsx'
 import { MembersSection } from './members-section.tsx'
 import { StagingSection } from './staging-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
@@ -26,5 +29,26 @@ export default function Management({ publisher, role }: { publisher: PublisherSu
       {role === 'owner' && <TrustedSection publisherId={publisher.id} />}
       <MembersSection publisher={publisher} role={role} />
     </div>
+  )
+}
+
+/** Tells an owner of a popular node, before they try, that the registry asks for a second factor. */
+const FactorNotice = ({ publisherId }: { publisherId: string }) => {
+  const t = useT('publisher-manage')
+  const links = useLinks()
+  const { data } = useRead('/publishers/{publisherId}/permissions', { params: { path: { publisherId } } })
+  if (data?.needsSecondFactor !== true) return null
+  return (
+    <Notice
+      kind="warning"
+      title={t('publisher-manage.secondFactor.title')}
+      action={
+        <ButtonLink size="small" to={`${links.account()}#second-factor`}>
+          {t('publisher-manage.secondFactor.link')}
+        </ButtonLink>
+      }
+    >
+      {t('publisher-manage.secondFactor.body')}
+    </Notice>
   )
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '@registry/api-client'
-import { Workflow } from 'lucide-react'
+import { Trash2, Workflow } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx'
 import { Loaded } from '../../../../components/loaded.tsx'
@@ -12,11 +12,15 @@ import { useWrite } from '../../../../data/query/use-write.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CodeBlock } from '../../../../ui/code-block.tsx'
+import { Detail, Details } from '../../../../ui/details.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import { RowsSkeleton } from '../../../../ui/rows-skeleton.tsx'
 import { NothingYet, Rows, Section } from '../../../../ui/section.tsx'
+import { TextAnchor } from '../../../../ui/text-link.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
+import { ScopeDetail } from './scope-detail.tsx'
 import { type Trusted, TrustForm } from './trust-form.tsx'
-import { TrustedRow } from './trusted-row.tsx'
 
 interface Props {
   publisherId: string
@@ -144,5 +148,53 @@ const TrustDialog = ({ publisherId, trigger }: Props) => {
         </div>
       )}
     />
+  )
+}
+
+interface TrustedRowProps {
+  trusted: Schema<'TrustedPublisher'>
+  onRemove: () => void
+}
+
+/** A workflow of a repository that may publish. */
+const TrustedRow = ({ trusted, onRemove }: TrustedRowProps) => {
+  const t = useT('publisher-manage')
+  const { repository, workflow } = trusted
+  return (
+    <li className="flex items-start gap-3 px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+          <TextAnchor href={`https://github.com/${repository}`} className="font-semibold wrap-anywhere">
+            <bdi>{repository}</bdi>
+          </TextAnchor>
+          <bdi className="font-mono text-xs text-faint wrap-anywhere">{workflow}</bdi>
+        </p>
+        <Details>
+          <ScopeDetail nodeIds={trusted.node_ids} />
+          <Detail name={t('publisher-manage.trusted.environment')}>
+            {trusted.environment === undefined ? (
+              t('publisher-manage.trusted.anyEnvironment')
+            ) : (
+              <bdi>{trusted.environment}</bdi>
+            )}
+          </Detail>
+          <Detail name={t('publisher-manage.created')}>
+            <RelativeTime time={trusted.createdAt} />
+          </Detail>
+          <Detail name={t('publisher-manage.lastUsed')}>
+            {trusted.last_used_at === undefined ? (
+              t('publisher-manage.never')
+            ) : (
+              <RelativeTime time={trusted.last_used_at} />
+            )}
+          </Detail>
+        </Details>
+      </div>
+      <IconButton
+        label={t('publisher-manage.trusted.removeNamed', { workflow, repository })}
+        icon={<Trash2 aria-hidden />}
+        onClick={onRemove}
+      />
+    </li>
   )
 }

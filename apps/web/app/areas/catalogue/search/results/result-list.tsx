@@ -1,4 +1,4 @@
-import { SlidersHorizontal, X } from 'lucide-react'
+import { ArrowRight, SlidersHorizontal, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { track } from '../../../../data/analytics/analytics.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Select } from '../../../../ui/field.tsx'
 import { Pagination } from '../../../../ui/pagination.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
+import { SocketDot } from '../../../../ui/socket-dot.tsx'
 import { TextLink } from '../../../../ui/text-link.tsx'
 import { useLinks } from '../../../../use-links.ts'
 import { DensitySwitch } from '../../shared/density-switch.tsx'
@@ -28,8 +29,7 @@ import { FoundLine } from './found-line.tsx'
 import { NoResults } from './no-results.tsx'
 import { ResultHeading, resultsId } from './result-heading.tsx'
 import { SearchNotes } from './search-notes.tsx'
-import type { Results } from './search-results.ts'
-import { SocketFlow } from './socket-flow.tsx'
+import type { Results, Sockets } from './search-results.ts'
 
 interface Props {
   asked: CatalogueQuery
@@ -219,3 +219,25 @@ const ActiveFilter = ({ filter }: { filter: Filter }) => {
     </Link>
   )
 }
+
+/** The types that nodes of a pack take, and those that they give, as dots that are named on hover. */
+const SocketFlow = ({ takes, gives }: Sockets) => {
+  const t = useT('search')
+  const format = useFormat()
+  if (takes.length + gives.length === 0) return null
+  return (
+    <span className="relative ms-2.5 hidden items-center md:inline-flex">
+      {takes.length > 0 && <Dots types={takes} label={t('search.found.takes', { types: format.list([...takes]) })} />}
+      <ArrowRight aria-hidden className="mirrored mx-1 size-3 text-faint" />
+      {gives.length > 0 && <Dots types={gives} label={t('search.found.gives', { types: format.list([...gives]) })} />}
+    </span>
+  )
+}
+
+const Dots = ({ types, label }: { types: readonly string[]; label: string }) => (
+  <span role="img" aria-label={label} title={label} className="inline-flex items-center gap-0.5">
+    {types.map((type) => (
+      <SocketDot key={type} type={type} />
+    ))}
+  </span>
+)
