@@ -76,7 +76,7 @@ describe('The account of a person', () => {
     await other.page.goto(`${registry.pages}/auth/login`)
     await other.page.getByLabel('E-mail address').fill('river@people.test')
     await other.page.getByLabel('Password', { exact: true }).fill(password)
-    await other.page.getByRole('button', { name: 'Sign In' }).click()
+    await other.page.getByRole('button', { name: 'Sign in' }).click()
     await other.page.waitForURL(`${registry.pages}/nodes`)
     await openAccount(page)
     const rows = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')

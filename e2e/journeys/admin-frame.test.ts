@@ -40,7 +40,7 @@ describe('The frame of the workbench', () => {
     await page.waitForURL(`${pages}/auth/login?fromUrl=${encodeURIComponent('/admin/audit?action=node')}`)
     await page.getByLabel('E-mail address').fill(people.admin)
     await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL(`${pages}/admin/audit?action=node`)
     await expect.poll(() => page.getByRole('heading', { level: 1 }).allInnerTexts(), patiently).toEqual(['Audit log'])
     await page.context().close()

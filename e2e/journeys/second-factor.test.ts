@@ -137,12 +137,12 @@ describe('The second factor of a person', () => {
   async function enterPassword(page: Page): Promise<void> {
     await page.getByLabel('E-mail address').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign in' }).click()
   }
 
   async function enterCode(page: Page, code: string): Promise<void> {
     await page.getByLabel('Code', { exact: true }).fill(code)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign in' }).click()
   }
 })
 

@@ -76,7 +76,7 @@ describe('Without JavaScript somebody', () => {
     await fill(page, { password: 'a brand new password' })
     await page.locator('[type=submit]').click()
     expect(await page.getByRole('status').innerText()).toContain('Your password was changed')
-    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
     await fill(page, { email: 'forgetful@people.test', password: 'a brand new password' })
     await page.locator('[type=submit]').click()
     expect(await sessionOf(page)).toMatchObject({ user: { email: 'forgetful@people.test' } })
