@@ -14,6 +14,8 @@ test.each([
   ['C++ (fast)', 'c++ (', '<C++> <(>fast)'],
   ['أدوات للصور', 'للصور', 'أدوات <للصور>'],
   ['图像处理', '图像', '<图像>处理'],
+  ['ComfyUI-i2v (i)', 'i', 'ComfyUI-<i>2v (<i>)'],
+  ['Étape x2', 't x', 'Étape <x>2'],
   ['nothing', 'else', 'nothing'],
   ['nothing', '', 'nothing'],
 ])('%j searched by %j', (text, query, marked) => {

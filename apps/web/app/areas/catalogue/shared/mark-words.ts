@@ -19,7 +19,7 @@ const filterWord = /(^|\s)\p{L}{2,12}:("[^"]*"?|[^\s"]+)/gu
 export const markWords = (text: string, words: readonly string[]): Piece[] => {
   const whole = [{ text, marked: false, at: 0 }]
   if (words.length === 0 || text === '') return whole
-  const pattern = new RegExp(`(${words.map(escaped).join('|')})`, 'giu')
+  const pattern = new RegExp(`(${words.map(patternOf).join('|')})`, 'giu')
   let at = 0
   const pieces = text.split(pattern).map((piece, index) => {
     const begin = at
@@ -32,5 +32,8 @@ export const markWords = (text: string, words: readonly string[]): Piece[] => {
 /** Whether a word of a search occurs in a text. */
 export const isMarked = (text: string, words: readonly string[]): boolean =>
   markWords(text, words).some((piece) => piece.marked)
+
+/** A letter or digit alone is marked where a word begins, because it occurs within most words. */
+const patternOf = (word: string) => (/^[a-z0-9]$/.test(word) ? String.raw`(?<![\p{L}\p{N}])${word}` : escaped(word))
 
 const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)

@@ -1,13 +1,9 @@
-import { ArrowLeft } from 'lucide-react'
 import { Loaded } from '../../../components/loaded.tsx'
-import { FileFrame } from '../../../components/source/file-frame.tsx'
-import { FileLines } from '../../../components/source/file-lines.tsx'
 import { FileList } from '../../../components/source/file-list.tsx'
+import { OpenedFile } from '../../../components/source/opened-file.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
-import { useT } from '../../../i18n/use-t.ts'
 import { useSearch } from '../../../search/use-search.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
 import type { CodeAddress } from './code-address.ts'
 import { NoCode } from './no-code.tsx'
@@ -42,7 +38,6 @@ const Files = ({ address }: { address: CodeAddress }) => {
 }
 
 const File = ({ address, path }: { address: CodeAddress; path: string }) => {
-  const t = useT('code')
   const links = useLinks()
   const { asked } = useSearch(codeSearch)
   const { publisherId, nodeId, version } = address
@@ -52,20 +47,11 @@ const File = ({ address, path }: { address: CodeAddress; path: string }) => {
   if (read.data === undefined && (read.error?.status === 403 || read.error?.status === 404))
     return <NoCode error={read.error} />
   return (
-    <div className="flex flex-col gap-2">
-      <TextLink
-        to={links.ownCode(publisherId, nodeId, version, { tab: 'files' })}
-        preventScrollReset
-        className="inline-flex items-center gap-1 self-start text-sm"
-      >
-        <ArrowLeft aria-hidden className="mirrored size-4" />
-        {t('code.files.back')}
-      </TextLink>
-      <FileFrame path={path}>
-        <Loaded query={read} fallback={<Skeleton className="h-72" />}>
-          {(file) => <FileLines file={file} marked={asked.line} />}
-        </Loaded>
-      </FileFrame>
-    </div>
+    <OpenedFile
+      path={path}
+      back={links.ownCode(publisherId, nodeId, version, { tab: 'files' })}
+      query={read}
+      marked={asked.line}
+    />
   )
 }

@@ -1,11 +1,9 @@
 import type { Schema } from '@registry/api-client'
-import { ArrowLeft, FileArchive, History } from 'lucide-react'
+import { FileArchive, History } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { LoadFault } from '../../../../components/load-fault.tsx'
-import { Loaded } from '../../../../components/loaded.tsx'
-import { FileFrame } from '../../../../components/source/file-frame.tsx'
-import { FileLines } from '../../../../components/source/file-lines.tsx'
 import { FileList } from '../../../../components/source/file-list.tsx'
+import { OpenedFile } from '../../../../components/source/opened-file.tsx'
 import { useFormat } from '../../../../i18n/use-format.ts'
 import { type T, useT } from '../../../../i18n/use-t.ts'
 import { Badge } from '../../../../ui/badge.tsx'
@@ -184,7 +182,7 @@ const FilesTab = ({ evidence: { version, files, file_count: total }, address }: 
   const t = useT('code')
   if (address.file !== undefined)
     return (
-      <FileText version={{ nodeId: version.node_id, version: version.version }} address={address} path={address.file} />
+      <OneFile version={{ nodeId: version.node_id, version: version.version }} address={address} path={address.file} />
     )
   if (files === undefined)
     return (
@@ -201,31 +199,11 @@ const FilesTab = ({ evidence: { version, files, file_count: total }, address }: 
   )
 }
 
-interface FileTextProps {
-  version: VersionName
-  address: OpenAddress
-  path: string
-}
-
-/** Shows a file as text, from the line of the address on. */
-const FileText = ({ version, address, path }: FileTextProps) => {
-  const t = useT('code')
-  const read = useFile(version, path)
-  return (
-    <div className="flex flex-col gap-2">
-      <TextLink
-        to={address.href({ file: undefined, line: undefined })}
-        preventScrollReset
-        className="inline-flex items-center gap-1 self-start text-sm"
-      >
-        <ArrowLeft aria-hidden className="mirrored size-4" />
-        {t('code.files.back')}
-      </TextLink>
-      <FileFrame path={path}>
-        <Loaded query={read} fallback={<Skeleton className="h-72" />}>
-          {(file) => <FileLines file={file} marked={address.line} />}
-        </Loaded>
-      </FileFrame>
-    </div>
-  )
-}
+const OneFile = ({ version, address, path }: { version: VersionName; address: OpenAddress; path: string }) => (
+  <OpenedFile
+    path={path}
+    back={address.href({ file: undefined, line: undefined })}
+    query={useFile(version, path)}
+    marked={address.line}
+  />
+)
