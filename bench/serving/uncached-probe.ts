@@ -4,8 +4,7 @@
  */
 import { createServer } from 'node:http'
 import { Session } from 'node:inspector/promises'
-import { isMainThread } from 'node:worker_threads'
-import { PGlite } from '@electric-sql/pglite'
+import { isMainThread, Worker } from 'node:worker_threads'
 import { Client } from 'pg'
 
 const port = Number(process.env['PROBE_PORT'])
@@ -21,7 +20,7 @@ let statements = 0
 
 if (isMainThread && port > 0) {
   countCalls(Client.prototype)
-  countCalls(PGlite.prototype)
+  countMessages(Worker.prototype)
   const session = new Session()
   session.connect()
   const answers = new Map<string, () => Promise<unknown>>(
@@ -54,5 +53,14 @@ function countCalls(driver: any): void {
   driver.query = function counted(...args: unknown[]) {
     statements += 1
     return query.apply(this, args)
+  }
+}
+
+/** The embedded database is asked by messages to its thread. */
+function countMessages(thread: any): void {
+  const { postMessage } = thread
+  thread.postMessage = function counted(...args: any[]) {
+    if (args[0]?.ask?.kind === 'query') statements += 1
+    return postMessage.apply(this, args)
   }
 }
