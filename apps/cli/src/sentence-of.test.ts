@@ -1,0 +1,24 @@
+import { BackupError, ConfigError, ImportFileError, MirrorError, ReadingError, RegistryError } from '@registry/api'
+import { expect, test } from 'vitest'
+import { isRefusal, sentenceOf } from './sentence-of.ts'
+
+test.each([
+  new RegistryError('node_not_found', { nodeId: 'face-swap' }),
+  new ImportFileError('The file cannot be read.'),
+  new MirrorError('The source does not answer.'),
+  new ReadingError('There is no such folder.'),
+  new BackupError('The folder is not empty.'),
+  new ConfigError('PORT is no number.'),
+])('$name says its own sentence', (error) => {
+  expect(isRefusal(error)).toBe(true)
+  expect(sentenceOf(error)).toBe(error.message)
+})
+
+test.each([
+  [new TypeError('x is not a function'), 'Something went wrong: x is not a function'],
+  [new Error(''), 'Something went wrong: Error'],
+  ['a text', 'Something went wrong: a text'],
+])('%j is a bug', (error, sentence) => {
+  expect(isRefusal(error)).toBe(false)
+  expect(sentenceOf(error)).toBe(sentence)
+})
