@@ -5000,7 +5000,7 @@ export interface components {
       first_appeared_at?: string
       /** @description For an ambiguous name, its packs, most stars first; at most 20. */
       candidates?: string[]
-      /** @description With `most_stars` and `original_repository`, the packs that only stars decided against, most stars first; at most 19. */
+      /** @description For an owned name, the other packs that have it, most stars first; at most 19. Absent with `alone` and `preempted`. */
       rivals?: string[]
       /** @description For a core node, the release of ComfyUI that added it. */
       added_in?: string
@@ -5216,7 +5216,7 @@ export interface components {
       /** @description The pack. Absent for what comes with ComfyUI, and for ambiguous and unknown names. */
       node_id?: string
       /**
-       * @description Why it is this pack: the workflow names it; the name is its own; the name is likely its own; it alone of several has a version that saves the use as it is; it alone of the packs with a pin has it, or had it in an older version; or it alone of the packs with the name is needed for other nodes of the workflow, which makes it likely. `ownership` tells the others.
+       * @description Why it is this pack: the workflow names it; the name is its own; the name is likely its own; its definitions alone of several fit the use; it alone of the packs with a pin has it, or had it in an older version; or it alone of the packs with the name is needed for other nodes of the workflow, which makes it likely. `ownership` tells the others.
        * @enum {string}
        */
       reason?: 'declared' | 'owned' | 'likely' | 'fits' | 'pinned' | 'companion'

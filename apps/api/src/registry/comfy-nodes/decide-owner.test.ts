@@ -52,12 +52,12 @@ describe('a name belongs to', () => {
       claim('first', { firstDefinedAt: day(2) }),
       claim('later', { firstDefinedAt: day(10) }),
     ]
-    expect(decideOwner(claims)).toEqual(owned('first', 'published_first'))
+    expect(decideOwner(claims)).toEqual(ahead('first', 'published_first', 'late', 'later'))
   })
 
   test('the one that is listed with it, though somebody else published it here first', () => {
     const claims = [claim('squatter', { firstDefinedAt: day(1), stars: 9 }), claim('listed', { isListed: true })]
-    expect(decideOwner(claims)).toEqual(owned('listed', 'listed_first'))
+    expect(decideOwner(claims)).toEqual(ahead('listed', 'listed_first', 'squatter'))
   })
 
   test('a pack that is much better known than the one that is listed with it', () => {
@@ -118,7 +118,7 @@ describe('a name belongs to', () => {
   test('the one whose pattern matches, and as likely where it does not have it', () => {
     const other = claim('other', { isListed: true, stars: 29 })
     const fit = claim('fit', { isListed: true, stars: 3367, fitsPattern: true })
-    expect(decideOwner([other, fit])).toEqual(owned('fit', 'pattern'))
+    expect(decideOwner([other, fit])).toEqual(ahead('fit', 'pattern', 'other'))
     const likely = { state: 'likely', nodeId: 'fit', reason: 'pattern' }
     expect(decideOwner([other, { ...fit, offers: false }])).toEqual(likely)
     expect(decideOwner([{ ...fit, offers: false }])).toEqual(likely)
@@ -135,7 +135,7 @@ describe('a name belongs to', () => {
       claim('copy', { isListed: true, stars: 30, listPosition: 40 }),
       claim('first', { isListed: true, stars: 20, listPosition: 30 }),
     ]
-    expect(decideOwner(claims, 3)).toEqual(owned('first', 'listed_first'))
+    expect(decideOwner(claims, 3)).toEqual(ahead('first', 'listed_first', 'copy'))
     expect(decideOwner(claims, 1).state).toBe('ambiguous')
     const unplaced = claim('unplaced', { isListed: true, stars: 25 })
     expect(decideOwner([...claims, unplaced], 3).state).toBe('ambiguous')
@@ -152,7 +152,7 @@ describe('a name belongs to', () => {
   test('the one that the list had first and that has clearly more stars, unless it is a collection beside the other', () => {
     const first = claim('first', { isListed: true, stars: 300, listPosition: 1, names: 20 })
     const other = claim('other', { isListed: true, stars: 100, listPosition: 2, names: 5 })
-    expect(decideOwner([other, first], 1)).toEqual(owned('first', 'listed_first'))
+    expect(decideOwner([other, first], 1)).toEqual(ahead('first', 'listed_first', 'other'))
     expect(decideOwner([{ ...other, listPosition: 0 }, first], 1).state).toBe('ambiguous')
     expect(decideOwner([{ ...other, names: 4 }, first], 1).state).toBe('ambiguous')
   })
@@ -161,13 +161,13 @@ describe('a name belongs to', () => {
     const first = claim('first', { isListed: true, stars: 300, listPosition: 1 })
     const others = ['b', 'c', 'd'].map((id, index) => claim(id, { isListed: true, stars: 9, listPosition: 2 + index }))
     expect(decideOwner([first, ...others], 1).state).toBe('ambiguous')
-    expect(decideOwner([first, ...others.slice(1)], 1)).toEqual(owned('first', 'listed_first'))
+    expect(decideOwner([first, ...others.slice(1)], 1)).toEqual(ahead('first', 'listed_first', 'c', 'd'))
   })
 
   test('the better known of two packs by one author', () => {
     const by = { isListed: true, repositoryOwner: 'github.com/painter' }
     const claims = [claim('single', { ...by, stars: 133 }), claim('collection', { ...by, stars: 183 })]
-    expect(decideOwner(claims, 1)).toEqual(owned('collection', 'same_author'))
+    expect(decideOwner(claims, 1)).toEqual(ahead('collection', 'same_author', 'single'))
     expect(decideOwner([...claims, claim('third', { ...by, stars: 150 })], 1).state).toBe('ambiguous')
     expect(decideOwner([claim('a', { ...by, stars: 5 }), claim('b', { ...by, stars: 1 })], 1).state).toBe('ambiguous')
   })
@@ -177,21 +177,39 @@ describe('a name belongs to', () => {
       claim('a', { isListed: true, stars: 12, installs: 4000 }),
       claim('b', { isListed: true, stars: 15, installs: 90 }),
     ]
-    expect(decideOwner(claims)).toEqual(owned('a', 'most_installs'))
+    expect(decideOwner(claims)).toEqual(ahead('a', 'most_installs', 'b'))
   })
 
   test('the one that defines it, where the other is only listed with it', () => {
     const claims = [claim('a', { isListed: true }), claim('b', { isListed: true, firstDefinedAt: day(1) })]
-    expect(decideOwner(claims)).toEqual(owned('b', 'defined'))
+    expect(decideOwner(claims)).toEqual(ahead('b', 'defined', 'a'))
   })
 
   test('the one whose repository defines it, where no version of another does', () => {
+    const at = { at: day(1), believedAt: day(1) }
     const known = { isListed: true, roots: ['root'] }
-    const [listed, read] = [claim('a', known), claim('b', { ...known, roots: ['other'], isRead: true })]
-    expect(decideOwner([listed, read])).toEqual(owned('b', 'defined'))
+    const listed = claim('a', { ...known, appearance: { at: day(20), believedAt: day(20) } })
+    const read = claim('b', { ...known, roots: ['other'], isRead: true, appearance: at })
+    expect(decideOwner([listed, read], 1)).toEqual(ahead('b', 'defined', 'a'))
+    expect(decideOwner([{ ...listed, roots: [], appearance: null }, read], 1).state).toBe('ambiguous')
+    expect(decideOwner([{ ...listed, firstDefinedAt: day(1) }, read], 1)).toEqual(ahead('a', 'defined', 'b'))
+    expect(decideOwner([{ ...listed, isRead: true }, read], 1).state).toBe('ambiguous')
+  })
+
+  test('no pack of the list whose whole history lacks it, where the repository of another pack defines it', () => {
+    const listed = claim('a', { isListed: true, roots: ['root'], stars: 19 })
+    const read = claim('b', { isListed: true, isRead: true, stars: 10 })
+    expect(decideOwner([listed, read])).toEqual(owned('b', 'alone'))
+    expect(decideOwner([{ ...listed, stars: 20 }, read])).toEqual(ahead('a', 'most_stars', 'b'))
     expect(decideOwner([{ ...listed, roots: [] }, read]).state).toBe('ambiguous')
-    expect(decideOwner([{ ...listed, firstDefinedAt: day(1) }, read])).toEqual(owned('a', 'defined'))
-    expect(decideOwner([{ ...listed, isRead: true }, read]).state).toBe('ambiguous')
+    expect(decideOwner([{ ...listed, preempts: true }, read])).toEqual(owned('a', 'preempted'))
+    const had = { at: day(1), believedAt: day(1) }
+    expect(decideOwner([{ ...listed, appearance: had }, read]).state).toBe('ambiguous')
+  })
+
+  test('the listed pack, though its history lacks it and somebody published it here', () => {
+    const listed = claim('a', { isListed: true, roots: ['root'] })
+    expect(decideOwner([listed, claim('b', { firstDefinedAt: day(1) })])).toEqual(ahead('a', 'listed_first', 'b'))
   })
 
   test('nobody for certain, where nothing tells: never to the first of the alphabet', () => {

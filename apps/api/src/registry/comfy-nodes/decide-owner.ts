@@ -31,7 +31,7 @@ export type Ownership =
       nodeId: string
       reason: OwnershipReason
       appearedAt?: Date
-      /** Packs that have the name too, the most starred first. Told where stars alone decided. */
+      /** Packs that have the name too, the most starred first. Told where evidence weighed against them. */
       rivals?: string[]
     }
   /** Only the pattern of the pack matches. */
@@ -43,6 +43,8 @@ export type Ownership =
 /** Returns the number of names that two packs share. */
 export type SharedNames = (nodeId: string, otherId: string) => number
 
+/** Reasons beside which no rival is told. */
+const unrivalled: ReadonlySet<OwnershipReason> = new Set(['preempted', 'alone'])
 /** A lead counts as clear with this factor and this difference. */
 const clearly = { factor: 2, atLeast: 10 }
 /** A lead so large that a rival with one shared name cannot be the pack that a workflow means. */
@@ -61,7 +63,31 @@ const mostRivals = 3
  * ambiguous. The order of ids never decides. Publishing a name that the field's list has for another pack does not take it.
  */
 export function decideOwner(claims: readonly NameClaim[], sharedNames: SharedNames): Ownership {
-  const byStars = claims.toSorted(byStanding)
+  const byStars = withoutDisproved(claims).toSorted(byStanding)
+  const ownership = weigh(byStars, sharedNames)
+  if (ownership.state !== 'owned' || unrivalled.has(ownership.reason)) return ownership
+  const rivals = byStars.filter(({ nodeId, offers }) => offers && nodeId !== ownership.nodeId)
+  return { ...ownership, rivals: rivals.map(({ nodeId }) => nodeId) }
+}
+
+/**
+ * Leaves out packs whose only claim is the list, and whose whole history lacks the name, where a repository defines it. Code
+ * may put a name together, so a pack with clearly more stars stays. Nor does a publication here take anything.
+ */
+function withoutDisproved(claims: readonly NameClaim[]): readonly NameClaim[] {
+  const read = claims.filter(({ isRead }) => isRead)
+  if (read.length === 0) return claims
+  const most = Math.max(...read.map(({ stars }) => stars))
+  return claims.filter((claim) => !isOnlyListed(claim) || isClearlyMore(claim.stars, most))
+}
+
+/** Tells whether the history of a pack was read and lacks the name that the list has for the pack. */
+function isOnlyListed({ offers, preempts, isRead, firstDefinedAt, appearance, roots }: NameClaim): boolean {
+  return offers && !preempts && !isRead && firstDefinedAt === null && appearance === null && roots.length > 0
+}
+
+/** Weighs claims, those with the most stars first. */
+function weigh(byStars: readonly NameClaim[], sharedNames: SharedNames): Ownership {
   const preempting = byStars.filter(({ preempts }) => preempts)
   if (preempting.length === 1) return owned(preempting, 'preempted')
   const fitting = preempting.length > 1 ? [] : byStars.filter(({ fitsPattern }) => fitsPattern)
@@ -89,12 +115,7 @@ export function decideOwner(claims: readonly NameClaim[], sharedNames: SharedNam
   if (!best) return fitting.length > 0 ? ambiguous(fitting) : { state: 'unknown' }
   if (others.every((other) => isOutshone(other, best, sharedNames))) {
     const isOriginal = others.every((other) => isForkOf(other, best))
-    return {
-      state: 'owned',
-      nodeId: best.nodeId,
-      reason: isOriginal ? 'original_repository' : 'most_stars',
-      rivals: others.map(({ nodeId }) => nodeId),
-    }
+    return owned([best], isOriginal ? 'original_repository' : 'most_stars')
   }
   const [first, ...later] = rivals.toSorted(byListPosition)
   if (first && rivals.every(({ listPosition }) => listPosition !== null)) {

@@ -19,9 +19,16 @@ export interface Clues {
   companion?: string | undefined
 }
 
-/** Packs that a use may mean: the one that the workflow names or needs anyway, and the owner of the name or its candidates. */
+/** More rivals of an owner than this have an ordinary word for a name, and are not compared. */
+const mostRivals = 3
+
+/**
+ * Packs that a use may mean: the one that the workflow names or needs anyway, and the candidates of the name, or its owner
+ * and the rivals that may fit better.
+ */
 export function possiblePacks({ ownership, declared, pinned, companion }: Clues): string[] {
-  const owners = ownership.node_id === undefined ? (ownership.candidates ?? []) : [ownership.node_id]
+  const { node_id: owner, candidates = [], rivals = [] } = ownership
+  const owners = owner === undefined ? candidates : [owner, rivals.length <= mostRivals ? rivals : []].flat()
   return [...new Set([declared?.node_id ?? [], owners, pinned, companion ?? []].flat())]
 }
 
@@ -71,7 +78,10 @@ function chooseAmong(
   const { state, node_id: owner } = ownership
   const needed = isGoodFit(companion, dated) ? { nodeId: companion, reason: 'companion' as const } : undefined
   if (state === 'owned' && needed) return needed
-  if (state === 'owned' && owner !== undefined) return { nodeId: owner, reason: 'owned' }
+  if (state === 'owned' && owner !== undefined) {
+    const better = betterThan(owner, ownership.rivals, dated)
+    return better === undefined ? { nodeId: owner, reason: 'owned' } : { nodeId: better, reason: 'fits' }
+  }
   if (state === 'likely' && owner !== undefined) return { nodeId: owner, reason: 'likely' }
   // The registry may not know all names of a pack, so that its own word counts where nobody else claims the name.
   if (state === 'unknown' && named) return { nodeId: named.nodeId, reason: 'declared' }
@@ -79,11 +89,28 @@ function chooseAmong(
   if (installed !== undefined && others.length === 0 && (state === 'unknown' || state === 'ambiguous')) {
     return { nodeId: installed, reason: 'pinned' }
   }
-  const exact = dated.filter(({ fit }) => fit.fit === 'exact')
-  const [only] = exact
-  const isSure = exact.length === 1 && dated.every(({ fit }) => fit.fit !== 'unknown')
-  if (state === 'ambiguous' && only && isSure) return { nodeId: only.nodeId, reason: 'fits' }
-  return state === 'ambiguous' ? needed : undefined
+  if (state !== 'ambiguous') return undefined
+  const fitting = onlyPossible(dated) ?? onlyExact(dated)
+  return fitting === undefined ? needed : { nodeId: fitting, reason: 'fits' }
+}
+
+/** Returns the rival that alone saves the use as it is, where the definitions of the owner contradict the use. */
+function betterThan(owner: string, rivals: readonly string[] = [], dated: readonly Dated[]): string | undefined {
+  const isContradicted = dated.some(({ nodeId, fit }) => nodeId === owner && fit.fit === 'other')
+  const better = isContradicted ? onlyExact(dated) : undefined
+  return better !== undefined && rivals.includes(better) ? better : undefined
+}
+
+/** Returns the pack that alone has a version that saves the use as it is, where the definitions of all others are known. */
+function onlyExact(dated: readonly Dated[]): string | undefined {
+  const [only, ...others] = dated.filter(({ fit }) => fit.fit === 'exact' || fit.fit === 'unknown')
+  return only?.fit.fit === 'exact' && others.length === 0 ? only.nodeId : undefined
+}
+
+/** Returns the pack whose definitions alone do not contradict the use. They may be unknown. */
+function onlyPossible(dated: readonly Dated[]): string | undefined {
+  const [only, ...others] = dated.filter(({ fit }) => fit.fit !== 'other')
+  return others.length === 0 ? only?.nodeId : undefined
 }
 
 /** Whether versions speak for a pack, or none is known: it saves the use nearly as it is, and no other pack does better. */

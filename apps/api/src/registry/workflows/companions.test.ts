@@ -50,8 +50,9 @@ describe('the companion of a name', () => {
     expect(companion(use(ambiguous('a', 'b')), ['a', 'b'])).toBeUndefined()
   })
 
-  test('takes the place of an owner that only stars decided', () => {
+  test('takes the place of an owner with rivals', () => {
     expect(companion(use(owned('a', 'most_stars', ['b', 'c'])), ['c'])).toBe('c')
+    expect(companion(use(owned('a', 'first_appeared', ['b', 'c'])), ['c'])).toBe('c')
     expect(companion(use(owned('a', 'most_stars', ['b', 'c'])), [], ['c'])).toBe('c')
   })
 

@@ -27,8 +27,8 @@ export interface Present {
 }
 
 /**
- * Returns the pack that alone of the present ones has the name. An owner gives way to it where only stars made it the owner,
- * and it is not present. A candidate must be needed; a pin alone decides elsewhere. Undefined where the workflow names a pack.
+ * Returns the pack that alone of the present ones has the name. An owner with rivals gives way to it where the
+ * owner is not present. A candidate must be needed; a pin alone decides elsewhere. Undefined where the workflow names a pack.
  */
 export function companionOf({ ownership, declared }: UseClues, { needed, pinned }: Present): string | undefined {
   const { state, node_id: owner, candidates = [], rivals = [] } = ownership

@@ -133,9 +133,12 @@ async function placeUses(
   const had = await listNamesHad(db, { nodeIds: [...pinned.keys()], names })
   const clues = withCompanions(uses.map(cluesFrom(resolved, had)), pinned)
   const asked = uses.flatMap(({ name }, index) => {
-    return possiblePacks(clues[index] ?? nothing).map((nodeId) => ({ nodeId, name }))
+    const own = clues[index] ?? nothing
+    return possiblePacks(own).map((nodeId) => ({ nodeId, name, isRival: own.ownership.rivals?.includes(nodeId) }))
   })
-  const histories = await readHistories({ db, signatures, histories: cache }, counted(asked))
+  // Beyond the limit of comparisons, nothing is known of the last ones.
+  const rivalsLast = asked.toSorted((a, b) => Number(a.isRival ?? false) - Number(b.isRival ?? false))
+  const histories = await readHistories({ db, signatures, histories: cache }, counted(rivalsLast))
   const chosen = uses.map((use, index) => ({ index, use, ...choosePack(use, clues[index] ?? nothing, histories) }))
   return { resolved, histories, chosen, pinned }
 }
