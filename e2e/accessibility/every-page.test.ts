@@ -4,7 +4,7 @@ import {
   axeFindings,
   burstingControls,
   clippedTexts,
-  darkFindings,
+  findingsInOtherColours,
   focusStops,
   movingThings,
   spaceTexts,
@@ -36,7 +36,7 @@ describe('Every page, opened once', () => {
       'moves without leave': await movingThings(page),
       'wider than 1280 px': await tooWide(page),
     }
-    found['axe, dark'] = await darkFindings(page)
+    found['axe, dark'] = await findingsInOtherColours(page, 'dark')
     Object.assign(found, await narrowFindings(page))
     // The browser itself logs a page that is missing or forbidden.
     found['console'] = errors.filter((error) => !/status of 40[134]/.test(error))

@@ -5,7 +5,7 @@ import {
   axeFindings,
   burstingControls,
   clippedTexts,
-  darkFindings,
+  findingsInOtherColours,
   focusStops,
   movingThings,
   spaceTexts,
@@ -31,7 +31,7 @@ describe('What is looked for is found', () => {
     await show('<p style="width: 200px; overflow: hidden">Words that fit, and <a href="/x">a link</a></p>')
     expect([
       ...(await axeFindings(page)),
-      ...(await darkFindings(page)),
+      ...(await findingsInOtherColours(page, 'dark')),
       ...(await tooWide(page)),
       ...(await clippedTexts(page)),
       ...(await burstingControls(page)),
@@ -45,7 +45,7 @@ describe('What is looked for is found', () => {
     await show(`${small}${small}<img src="x.png"><p style="color:#888;background:#999">Grey</p>`)
     const found = (await axeFindings(page)).map((each) => each.split(':')[0])
     expect(found).toEqual(expect.arrayContaining(['target-size', 'image-alt', 'color-contrast']))
-    expect((await darkFindings(page)).map((each) => each.split(':')[0])).toEqual(['color-contrast'])
+    expect((await findingsInOtherColours(page, 'dark')).map((each) => each.split(':')[0])).toEqual(['color-contrast'])
   })
 
   test('grey on grey in the dark alone, before it has faded', async () => {
@@ -54,7 +54,7 @@ describe('What is looked for is found', () => {
       '<style>p { color: #333; background: #fff; transition: all 9s } @media (prefers-color-scheme: dark) { p { color: #888; background: #999 } }</style><p>Grey</p>',
     )
     expect(await axeFindings(page)).toEqual([])
-    expect((await darkFindings(page)).map((each) => each.split(':')[0])).toEqual(['color-contrast'])
+    expect((await findingsInOtherColours(page, 'dark')).map((each) => each.split(':')[0])).toEqual(['color-contrast'])
     expect(await page.evaluate("getComputedStyle(document.querySelector('p')).transitionDuration")).toBe('9s')
   })
 

@@ -16,11 +16,11 @@ export async function contrastFindings(page: Page): Promise<string[]> {
   return runAxe(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
 }
 
-/** Turns a page dark on which `axeFindings` has run, and returns its contrast findings. */
-export async function darkFindings(page: Page): Promise<string[]> {
+/** Recolours a page on which axe has run, instead of loading it again, and returns its contrast findings. */
+export async function findingsInOtherColours(page: Page, colorScheme: 'dark' | 'light'): Promise<string[]> {
   // Thousands of colours would fade one level after another, which takes longer than axe.
   await adoptRules(page, '*, ::before, ::after { transition: none !important }')
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.emulateMedia({ colorScheme })
   const found = await contrastFindings(page)
   await adoptRules(page, '')
   return found

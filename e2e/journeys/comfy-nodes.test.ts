@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { findingsInOtherColours } from '../accessibility/findings.ts'
 import { launchBrowser, openPage, pressSlash, seriousFindings } from '../browser.ts'
 
 const { pages, api } = inject('registry')
@@ -38,14 +39,13 @@ const figures = (page: Page) => page.getByRole('figure')
 
 describe('The comfy nodes of a pack', () => {
   test.each(paths)('%s has nothing serious for axe, in dark and light, and no error in its console', async (path) => {
-    for (const colorScheme of ['dark', 'light'] as const) {
-      const { page, errors } = await openPage(browser, { colorScheme })
-      await page.goto(`${pages}${path}`, { waitUntil: 'networkidle' })
-      for (const notes of await page.locator('figure summary').all()) await notes.click()
-      expect(await seriousFindings(page)).toEqual([])
-      expect(errors).toEqual([])
-      await page.context().close()
-    }
+    const { page, errors } = await openPage(browser)
+    await page.goto(`${pages}${path}`, { waitUntil: 'networkidle' })
+    for (const notes of await page.locator('figure summary').all()) await notes.click()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await findingsInOtherColours(page, 'light')).toEqual([])
+    expect(errors).toEqual([])
+    await page.context().close()
   })
 
   test.each(paths)('%s fits a phone of 390 pixels', async (path) => {
