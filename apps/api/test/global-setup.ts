@@ -19,6 +19,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated embedded database as a file, or the name of a migrated database on the server. */
     databaseTemplate: { kind: 'embedded'; file: string } | { kind: 'server'; url: string; template: string }
+    /** Folder of data folders that tests of the command line make once and copy. */
+    preparedFolders: string
   }
 }
 
@@ -26,8 +28,14 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   // As every command of the registry does; the processes of the tests inherit it.
   process.umask(0o077)
+  const preparedFolders = await mkdtemp(join(tmpdir(), 'registry-prepared-'))
+  project.provide('preparedFolders', preparedFolders)
   const serverUrl = process.env['TEST_DATABASE_URL']
-  return serverUrl ? setUpServer(project, serverUrl) : setUpEmbedded(project)
+  const tearDown = await (serverUrl ? setUpServer(project, serverUrl) : setUpEmbedded(project))
+  return async () => {
+    await tearDown()
+    await rm(preparedFolders, { recursive: true, force: true })
+  }
 }
 
 async function setUpEmbedded(project: TestProject): Promise<() => Promise<void>> {

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { callTool, connectAgent, eras } from '../../api/test/mcp/agents.ts'
 import { useCommandLine, type Server } from './command-line.ts'
 
-const line = useCommandLine()
+const line = useCommandLine('sample')
 let server: Server
 let url: string
 

@@ -15,10 +15,9 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 })
 /** For what other processes do. */
 const patience = { timeout: 180_000, interval: 20 }
 
-const line = useCommandLine()
+const line = useCommandLine('studio')
 let folder: string
 let backup: string
-let token: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'registry-backups-'))
   backup = join(folder, 'backup')
@@ -38,7 +37,7 @@ async function publish(apiUrl: string, nodeId: string, version: string): Promise
   const published = await fetch(`${apiUrl}/publishers/studio/nodes/${nodeId}/versions`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(publishBody(token, nodeId, version)),
+    body: JSON.stringify(publishBody(line.token, nodeId, version)),
   })
   if (published.status !== 201) throw new Error(await published.text())
   const { signedUrl }: any = await published.json()
@@ -124,8 +123,6 @@ describe('while versions are published', () => {
   let before: Acknowledged[]
 
   it('a backup is made of the registry that runs', async () => {
-    await line.run(['publisher', 'create', 'studio', '--name', 'Studio'])
-    token = (await line.run(['token', 'create', '--publisher', 'studio', '--name', 'ci'])).out.trim()
     server = await line.serve()
     const publishing = publishOnAndOn(server.apiUrl)
     try {

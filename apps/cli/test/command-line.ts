@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll } from 'vitest'
+import { copyPrepared, type Prepared } from './prepared-folder.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -23,63 +24,83 @@ export interface Server {
   stop(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** The command line on a data folder of its own, as other processes. */
-export function useCommandLine() {
-  const line = { directory: '', start, run, serve }
+interface CommandLine {
+  directory: string
+  /** Starts a process; with a limit, no file of it grows beyond so many KiB. */
+  start(args: string[], environment: Record<string, string>, fileKiB?: number): ChildProcess
+  /** Runs a command to its end. */
+  run(args: string[], environment?: Record<string, string>): Promise<Ended>
+  /** Serves the API until it is stopped. */
+  serve(environment?: Record<string, string>, fileKiB?: number): Promise<Server>
+  /** This command line on another folder. */
+  on(directory: string): CommandLine
+}
+
+/** The command line on a data folder of its own, as other processes. The folder is new, or has prepared contents. */
+export function useCommandLine(contents?: Prepared) {
   const running = new Set<ChildProcess>()
+  const line = {
+    ...commandLine('', running),
+    /** The token of 'studio', where that is prepared. */
+    token: '',
+    /** Fills another folder; returns the token of 'studio'. */
+    prepare: (name: Prepared, directory: string): Promise<string> => copyPrepared(name, line.on(directory)),
+  }
   beforeAll(async () => {
     line.directory = await mkdtemp(join(tmpdir(), 'registry-cli-'))
-  })
+    if (contents) line.token = await copyPrepared(contents, line)
+  }, 600_000)
   afterAll(async () => {
     for (const child of running) child.kill('SIGKILL')
     await rm(line.directory, { recursive: true, force: true })
   })
-
-  /** Starts a process; with a limit, no file of it grows beyond so many KiB. */
-  function start(args: string[], environment: Record<string, string>, fileKiB?: number): ChildProcess {
-    const { PATH = '', NODE_COMPILE_CACHE: compiled } = process.env
-    const own = { DATA_DIR: line.directory, SAMPLE_CATALOGUE: 'off', LOG_LEVEL: 'warn', API_PORT: '0', PORT: '0' }
-    const limit = fileKiB === undefined ? [] : ['bash', '-c', `ulimit -f ${fileKiB}; exec "$0" "$@"`]
-    const [program = '', ...rest] = [...limit, process.execPath, main, ...args]
-    const child = spawn(program, rest, {
-      env: { PATH, ...(compiled && { NODE_COMPILE_CACHE: compiled }), ...own, ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    running.add(child)
-    child.once('exit', () => running.delete(child))
-    return child
-  }
-
-  /** Runs a command to its end. */
-  async function run(args: string[], environment: Record<string, string> = {}): Promise<Ended> {
-    const child = start(args, environment)
-    const [out, err] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close')])
-    return { code: child.exitCode, out, err }
-  }
-
-  /** Serves the API until it is stopped. */
-  async function serve(environment: Record<string, string> = {}, fileKiB?: number): Promise<Server> {
-    const child = start(['serve', '--only', 'api'], environment, fileKiB)
-    let said = ''
-    await new Promise<void>((resolve, reject) => {
-      child.once('exit', () => reject(new Error(said)))
-      child.stderr!.on('data', (data: Buffer) => {
-        said += data.toString()
-        if (said.includes('Ready.')) resolve()
-      })
-    })
-    const port = /\(port (\d+)\)/.exec(said)?.[1]
-    return {
-      apiUrl: `http://127.0.0.1:${port}`,
-      process: child,
-      said: () => said,
-      stop: async (signal) => {
-        const ended = once(child, 'exit')
-        child.kill(signal)
-        await ended
-        return child.exitCode
-      },
-    }
-  }
   return line
+}
+
+function commandLine(directory: string, running: Set<ChildProcess>): CommandLine {
+  return {
+    directory,
+    start(args, environment, fileKiB) {
+      const { PATH = '', NODE_COMPILE_CACHE: compiled } = process.env
+      const own = { DATA_DIR: this.directory, SAMPLE_CATALOGUE: 'off', LOG_LEVEL: 'warn', API_PORT: '0', PORT: '0' }
+      const limit = fileKiB === undefined ? [] : ['bash', '-c', `ulimit -f ${fileKiB}; exec "$0" "$@"`]
+      const [program = '', ...rest] = [...limit, process.execPath, main, ...args]
+      const child = spawn(program, rest, {
+        env: { PATH, ...(compiled && { NODE_COMPILE_CACHE: compiled }), ...own, ...environment },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      running.add(child)
+      child.once('exit', () => running.delete(child))
+      return child
+    },
+    async run(args, environment = {}) {
+      const child = this.start(args, environment)
+      const [out, err] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close')])
+      return { code: child.exitCode, out, err }
+    },
+    async serve(environment = {}, fileKiB) {
+      const child = this.start(['serve', '--only', 'api'], environment, fileKiB)
+      let said = ''
+      await new Promise<void>((resolve, reject) => {
+        child.once('exit', () => reject(new Error(said)))
+        child.stderr!.on('data', (data: Buffer) => {
+          said += data.toString()
+          if (said.includes('Ready.')) resolve()
+        })
+      })
+      const port = /\(port (\d+)\)/.exec(said)?.[1]
+      return {
+        apiUrl: `http://127.0.0.1:${port}`,
+        process: child,
+        said: () => said,
+        stop: async (signal) => {
+          const ended = once(child, 'exit')
+          child.kill(signal)
+          await ended
+          return child.exitCode
+        },
+      }
+    },
+    on: (other) => commandLine(other, running),
+  }
 }

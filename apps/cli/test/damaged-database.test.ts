@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'registry-damage-'))
   whole = join(folder, 'whole')
   backup = join(folder, 'backup')
-  await line.run(['publisher', 'create', 'studio', '--name', 'Studio'], { DATA_DIR: whole })
+  await line.prepare('studio', whole)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

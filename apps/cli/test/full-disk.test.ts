@@ -14,11 +14,6 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 const mebibyte = 1024 * 1024
 const line = useCommandLine()
 
-async function givenToken(environment: Record<string, string>): Promise<string> {
-  await line.run(['publisher', 'create', 'studio', '--name', 'Studio'], environment)
-  return (await line.run(['token', 'create', '--publisher', 'studio', '--name', 'ci'], environment)).out.trim()
-}
-
 async function announce({ apiUrl }: Server, token: string, id: string): Promise<{ status: number; body: any }> {
   const response = await fetch(`${apiUrl}/publishers/studio/nodes/${id}/versions`, {
     method: 'POST',
@@ -46,7 +41,7 @@ describe.skipIf(!canMount)('a data folder on a disk of its own that is full', ()
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'registry-full-'))
     mount(folder, '320m')
-    token = await givenToken({ DATA_DIR: folder })
+    token = await line.prepare('studio', folder)
     server = await line.serve({ DATA_DIR: folder, RATE_LIMITS: 'off' })
   })
   afterAll(async () => {
@@ -97,7 +92,7 @@ describe.skipIf(!canMount)('a data folder on a disk of its own that is full', ()
 test('a file that may grow no further is refused with 507 in the middle of an upload, and nothing of it stays', async () => {
   const environment = { DATA_DIR: join(line.directory, 'limited') }
   await mkdir(environment.DATA_DIR)
-  const token = await givenToken(environment)
+  const token = await line.prepare('studio', environment.DATA_DIR)
   // Larger than any file of the database, smaller than the archive.
   const server = await line.serve(environment, 24 * 1024)
   const { body } = await announce(server, token, 'heavy')

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { expect, test } from 'vitest'
 import { useCommandLine, type Server } from './command-line.ts'
 
-const line = useCommandLine()
+const line = useCommandLine('migrated')
 
 interface Counts {
   whole: number

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { useCommandLine } from './command-line.ts'
 
-const line = useCommandLine()
+const line = useCommandLine('sample')
 let registry: string
 let lockfile: string
 

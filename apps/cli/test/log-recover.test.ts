@@ -8,9 +8,8 @@ import { useCommandLine, type Ended } from './command-line.ts'
 // A test runs several processes.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
-const line = useCommandLine()
+const line = useCommandLine('studio')
 let folder: string
-let token: string
 const at = (name: string): string => join(folder, name)
 const restored = (): Record<string, string> => ({ DATA_DIR: at('restored') })
 const recover = (copy: string, ...more: string[]): Promise<Ended> =>
@@ -22,7 +21,7 @@ async function publish(apiUrl: string, version: string): Promise<void> {
   const published = await fetch(`${apiUrl}/publishers/studio/nodes/studio-pack/versions`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(publishBody(token, 'studio-pack', version)),
+    body: JSON.stringify(publishBody(line.token, 'studio-pack', version)),
   })
   const { signedUrl }: any = await published.json()
   const { pathname, search } = new URL(signedUrl)
@@ -49,8 +48,6 @@ async function done(ended: Promise<Ended>): Promise<string> {
 /** A backup is made between two versions, a copy of the log after both. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'registry-recover-'))
-  await done(line.run(['publisher', 'create', 'studio', '--name', 'Studio']))
-  token = (await done(line.run(['token', 'create', '--publisher', 'studio', '--name', 'ci']))).trim()
   const { apiUrl, stop } = await line.serve()
   await publish(apiUrl, '1.0.0')
   await done(line.run(['backup', at('backup')]))

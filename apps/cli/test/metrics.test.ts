@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { useCommandLine, type Server } from './command-line.ts'
 
-const line = useCommandLine()
+const line = useCommandLine('migrated')
 let server: Server
 let metricsUrl: string
 

@@ -26,8 +26,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('registry move', () => {
     place = await givenPlace(process.env['TEST_DATABASE_URL'])
     folder = place.config.dataDirectory
     own = { DATA_DIR: folder, PROCESSES: '1' }
-    await line.run(['publisher', 'create', 'studio', '--name', 'Studio'], own)
-    token = (await line.run(['token', 'create', '--publisher', 'studio', '--name', 'ci'], own)).out.trim()
+    token = await line.prepare('studio', folder)
   })
   afterAll(() => place?.drop())
   const onServer = () => ({ ...own, DATABASE_URL: place.environment.DATABASE_URL ?? '' })

@@ -7,7 +7,7 @@ import { useCommandLine } from './command-line.ts'
 // Three processes, each of which opens the database.
 vi.setConfig({ testTimeout: 240_000 })
 
-const line = useCommandLine()
+const line = useCommandLine('migrated')
 
 async function givenCheckout(name: string, address: string, files: Record<string, string>): Promise<string> {
   const folder = join(line.directory, 'checkouts', name)

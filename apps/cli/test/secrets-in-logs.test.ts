@@ -5,7 +5,7 @@ import { packZip, publishBody } from '../../api/test/packs.ts'
 import { signatureOf, stripeEvent } from '../../api/test/payments/signed-events.ts'
 import { useCommandLine, type Server } from './command-line.ts'
 
-const line = useCommandLine()
+const line = useCommandLine('migrated')
 /** Every secret that was in the settings, or in a request or an answer, by what it is. */
 const secrets = new Map<string, string>()
 

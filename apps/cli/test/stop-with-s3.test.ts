@@ -3,7 +3,7 @@ import { packZip } from '../../api/test/packs.ts'
 import { findS3Program, startS3Server, type S3Server } from '../../api/test/s3-server.ts'
 import { useCommandLine } from './command-line.ts'
 
-const line = useCommandLine()
+const line = useCommandLine('migrated')
 const program = findS3Program()
 
 describe.runIf(program)('a registry whose files are on S3', () => {

@@ -7,7 +7,7 @@ import { useCommandLine, type Ended } from './command-line.ts'
 // A test runs several processes.
 vi.setConfig({ testTimeout: 240_000 })
 
-const line = useCommandLine()
+const line = useCommandLine('sample')
 let registry: string
 let sha256: string
 let copy: string

@@ -3,7 +3,7 @@ import { packZip, publishBody } from '../../api/test/packs.ts'
 import { useCommandLine } from './command-line.ts'
 
 const source = useCommandLine()
-const copy = useCommandLine()
+const copy = useCommandLine('migrated')
 
 async function read(url: string, init: RequestInit = {}): Promise<any> {
   const response = await fetch(url, init)
