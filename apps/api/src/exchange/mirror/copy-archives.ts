@@ -40,9 +40,13 @@ export async function copyArchives(run: MirrorRun & { context: Context }): Promi
         await copyArchive(run, row)
         failures = 0
       } catch (error) {
-        failures += 1
-        if (!(error instanceof MirrorError) || failures >= failuresInARow) throw error
-        summary.archives.failed.push({ id: row.node_id, version: row.version, reason: error.message })
+        if (!(error instanceof MirrorError)) throw error
+        // A source may withhold the archive of a version that is not active.
+        if (row.status === 'active') {
+          failures += 1
+          if (failures >= failuresInARow) throw error
+          summary.archives.failed.push({ id: row.node_id, version: row.version, reason: error.message })
+        }
       }
       run.report(++done, Math.max(total, done))
     })

@@ -30,8 +30,9 @@ export async function saveVersion(db: Database, nodeId: string, version: SourceV
     is_prerelease: version.number.isPrerelease,
     ...version.facts,
     declared: JSON.stringify(version.declared),
-    sha256: version.archive?.sha256 ?? null,
-    size: version.archive?.size ?? null,
+    // Without an address the archive is neither here nor to be had, and a digest would tell that it is here.
+    sha256: version.url === undefined ? null : (version.archive?.sha256 ?? null),
+    size: version.url === undefined ? null : (version.archive?.size ?? null),
     remote_url: version.url ?? null,
     mirrored: true,
     uploaded_at: now,
@@ -54,9 +55,9 @@ export async function saveVersion(db: Database, nodeId: string, version: SourceV
           declared: unlessKept('declared'),
           status: statusUnlessHeld,
           status_reason: reasonUnlessHeld,
-          sha256: ifRemote('sha256'),
-          size: ifRemote('size'),
-          remote_url: ifRemote('remote_url'),
+          sha256: ifRelocated('sha256'),
+          size: ifRelocated('size'),
+          remote_url: ifRelocated('remote_url'),
           updated_at: now,
         }))
         .where('node_versions.mirrored', '=', true)
@@ -64,7 +65,7 @@ export async function saveVersion(db: Database, nodeId: string, version: SourceV
           or not node_versions.compatibility_kept
             and (${old(compatibility)}) is distinct from (${fresh(compatibility)})
           or not ${isHeld} and (${old(decided)}) is distinct from (${fresh(decided)})
-          or (${isRemote} and (${old(located)}) is distinct from (${fresh(located)}))`),
+          or (${isRelocated} and (${old(located)}) is distinct from (${fresh(located)}))`),
     )
     .returning('id')
     .executeTakeFirst()
@@ -90,12 +91,12 @@ const compatibility = [
 const decided = ['status', 'status_reason']
 const located = ['sha256', 'size', 'remote_url']
 
-/** False once the archive is stored here. */
-const isRemote = sql`(node_versions.remote_url is not null or node_versions.sha256 is null)`
+/** False once the archive is stored here, and while the source gives no address: what was known of the archive then stays. */
+const isRelocated = sql`((node_versions.remote_url is not null or node_versions.sha256 is null) and excluded.remote_url is not null)`
 
-function ifRemote<Column extends 'sha256' | 'size' | 'remote_url'>(column: Column) {
+function ifRelocated<Column extends 'sha256' | 'size' | 'remote_url'>(column: Column) {
   type Value = Schema['node_versions'][Column]
-  return sql<Value>`case when ${isRemote} then excluded.${sql.ref(column)} else node_versions.${sql.ref(column)} end`
+  return sql<Value>`case when ${isRelocated} then excluded.${sql.ref(column)} else node_versions.${sql.ref(column)} end`
 }
 
 function unlessKept(column: (typeof compatibility)[number]) {

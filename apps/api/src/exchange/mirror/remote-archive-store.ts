@@ -1,10 +1,11 @@
-import type { Database } from '../../schema/tables.ts'
+import type { Database, VersionStatus } from '../../schema/tables.ts'
 
 /** A version whose archive is still at its source. */
 export interface RemoteArchiveRow {
   id: string
   node_id: string
   version: string
+  status: VersionStatus
   remote_url: string | null
   sha256: string | null
   size: number | null
@@ -21,6 +22,7 @@ export function listRemoteArchives(
       'node_versions.id',
       'node_versions.node_id',
       'version',
+      'node_versions.status',
       'remote_url',
       'node_versions.sha256',
       'node_versions.size',

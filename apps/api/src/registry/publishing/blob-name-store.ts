@@ -9,7 +9,7 @@ export async function findNamedBlobs(db: Database, digests: string[]): Promise<S
   return new Set(rows.flatMap(({ sha256 }) => sha256 ?? []))
 }
 
-/** The archives that versions name, in the order of their digests, from after one on. */
+/** The archives that versions name and that are here, in the order of their digests, from after one on. */
 export async function listNamedBlobs(db: Database, after: string, limit: number): Promise<NamedFile[]> {
   const rows = await db
     .selectFrom('node_versions')
@@ -18,6 +18,7 @@ export async function listNamedBlobs(db: Database, after: string, limit: number)
       select.fn.min('size').as('size'),
       sql<string>`min(node_id || '@' || version)`.as('of'),
     ])
+    .where('remote_url', 'is', null)
     .where('sha256', '>', after)
     .groupBy('sha256')
     .orderBy('sha256')
@@ -32,6 +33,7 @@ export async function countNamedBlobs(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('node_versions')
     .select((select) => select.fn.count<number>('sha256').distinct().as('count'))
+    .where('remote_url', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -46,6 +46,7 @@ import { examples } from './0049-examples.ts'
 import { yank } from './0050-yank.ts'
 import { mirroredAdvisories } from './0051-mirrored-advisories.ts'
 import { cheapPatterns } from './0052-cheap-patterns.ts'
+import { withheldArchives } from './0053-withheld-archives.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0050-yank': yank,
   '0051-mirrored-advisories': mirroredAdvisories,
   '0052-cheap-patterns': cheapPatterns,
+  '0053-withheld-archives': withheldArchives,
 }
