@@ -1,5 +1,5 @@
 import { checkBackup } from '@registry/api'
-import { checkListener, tellIntegrity } from './commands/integrity-check.ts'
+import { checkListener, tellIntegrity, withMirroredLogs } from './commands/integrity-check.ts'
 import { processIo } from './io.ts'
 import { onStop } from './on-stop.ts'
 import { sentenceOf } from './sentence-of.ts'
@@ -10,7 +10,8 @@ export async function checkBackupHere(folder: string): Promise<number> {
   onStop(() => interrupted.abort())
   const io = processIo(interrupted.signal)
   try {
-    return tellIntegrity(await checkBackup(folder, checkListener(io), io.signal), io)
+    const found = await checkBackup(folder, checkListener(io), io.signal)
+    return tellIntegrity(await withMirroredLogs(folder, found, io), io)
   } catch (error) {
     io.err(sentenceOf(error))
     return 1

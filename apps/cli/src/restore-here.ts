@@ -8,6 +8,7 @@ import {
   type RestoreListener,
   type RestoreSummary,
 } from '@registry/api'
+import { withMirroredLogs } from './commands/integrity-check.ts'
 import { claimSocket } from './control/claim-socket.ts'
 import { startControl } from './control/control-server.ts'
 import { controlSocketPath } from './control/socket-path.ts'
@@ -58,7 +59,8 @@ const whatThen = {
 }
 
 async function restore(config: Config, folder: string, io: Io): Promise<number> {
-  const code = tellRestored(await restoreBackup(config, folder, restoreListener(io), io.signal), io)
+  const summary = await restoreBackup(config, folder, restoreListener(io), io.signal)
+  const code = tellRestored(await withMirroredLogs(config.dataDirectory, summary, io), io)
   io.err('If you have a newer copy of the transparency log, run `registry log recover` before the registry starts.')
   return code
 }

@@ -27,10 +27,15 @@ export async function copyMirroredLog(
   dataDirectory: string,
   registry: string,
 ): Promise<(CopiedLog & { folder: string }) | undefined> {
-  const folder = join(dataDirectory, 'mirrored-logs', new URL(registry).host.replaceAll(':', '_'))
+  const folder = join(mirroredLogsOf(dataDirectory), new URL(registry).host.replaceAll(':', '_'))
   if (await hasLog(registry)) return { folder, ...(await copyLog(folder, registry)) }
   if ((await readCheckpoint(folder)) === undefined) return undefined
   throw new LogError(`${registry} has no log any more, but ${folder} has a copy`)
+}
+
+/** Returns the folder with the logs of mirrored registries, in a data folder or in a backup of it. */
+export function mirroredLogsOf(folder: string): string {
+  return join(folder, 'mirrored-logs')
 }
 
 async function hasLog(registry: string): Promise<boolean> {

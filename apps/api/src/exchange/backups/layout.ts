@@ -10,6 +10,7 @@ import type { BlobStore } from '../../platform/blobs/blob-store.ts'
  *   jobs.jsonl.zst                 open jobs
  *   files.jsonl.zst                every file that the database names, with its digest
  *   files/<store>/ab/cd/<name>     bytes of the files, laid out as in the registry's stores
+ *   mirrored-logs/<host>/          copies of the logs of mirrored registries, which prove themselves
  */
 
 /** Returns the path of a table's rows. */
@@ -30,4 +31,9 @@ export function filesPath(folder: string): string {
 /** Opens the files of a backup that belong to a store. */
 export function backedUpBlobs(folder: string, store: string): BlobStore {
   return createDiskBlobStore(join(folder, 'files', store))
+}
+
+/** Returns the path of the logs of mirrored registries, in a backup or in DATA_DIR. */
+export function mirroredLogsPath(folder: string): string {
+  return join(folder, 'mirrored-logs')
 }

@@ -7,6 +7,7 @@ import { sweeps } from '../integrity/file-stores.ts'
 import { runAlone } from '../../platform/db/run-alone.ts'
 import { BackupError } from './backup-error.ts'
 import { copyFiles, type CopiedFiles } from './copy-files.ts'
+import { copyMirroredLogs } from './copy-mirrored-logs.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { noteBackup } from './known-backups.ts'
 import { readManifest, writeManifest } from './manifest.ts'
@@ -51,6 +52,7 @@ export function makeBackup(
     const dump = await dumpDatabase(context, folder, signal)
     const copying = { folder, previous, total: dump.files.lines, signal }
     const copied = withFiles ? await copyFiles(context, copying, report) : noFiles
+    if (withFiles) await copyMirroredLogs(context.config.dataDirectory, folder, signal)
     await rm(join(folder, 'incoming'), { recursive: true, force: true })
     await writeManifest(folder, { format: 1, id: randomUUID(), madeAt, ...dump, flaws: copied.flaws })
     await syncFolder(folder)

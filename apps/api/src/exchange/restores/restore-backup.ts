@@ -19,6 +19,7 @@ import type { Manifest } from '../backups/manifest.ts'
 import { openBackup } from '../backups/open-backup.ts'
 import type { OpenJob } from '../../platform/jobs/open-job-store.ts'
 import { queueNames } from '../../queues.ts'
+import { copyMirroredLogs } from '../backups/copy-mirrored-logs.ts'
 import { backedUpBlobs, jobsPath } from '../backups/layout.ts'
 import { readLines } from '../backups/lines.ts'
 import { randomUUID } from 'node:crypto'
@@ -137,6 +138,7 @@ async function fill(
   const restoring = { folder, total: manifest.files.lines, incomingDirectory, signal }
   // The check at the end reports files that could not be restored.
   await restoreFiles(stores, restoring, phase(listener, 'files'))
+  await copyMirroredLogs(folder, config.dataDirectory, signal)
   await migrate(db, migrations, manifest.schema)
   await loadDatabase(db, { folder, manifest, signal }, phase(listener, 'rows'))
 }

@@ -1,0 +1,44 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { thrownText } from '@registry/api'
+import { openCheckpoint, parseVerifierKey, tilePath, type TileAddress } from '@registry/transparency-log'
+import { mirroredLogsOf } from './copy-log.ts'
+import { openFolder } from './log-source.ts'
+import { rebuildTree } from './rebuild-tree.ts'
+
+/**
+ * Makes the tree of each mirrored log anew from its entries. Calls `problem` with a sentence for each file that differs, and
+ * returns their number.
+ */
+export async function checkMirroredLogs(folder: string, problem: (sentence: string) => void): Promise<number> {
+  const names = await readdir(mirroredLogsOf(folder)).catch(() => [])
+  let count = 0
+  for (const name of names.toSorted()) {
+    const found = await checkCopy(join(mirroredLogsOf(folder), name)).catch((error: unknown) => [
+      `cannot be read (${thrownText(error)})`,
+    ])
+    for (const sentence of found) problem(`mirrored-logs/${name}: ${sentence}`)
+    count += found.length
+  }
+  return count
+}
+
+async function checkCopy(folder: string): Promise<string[]> {
+  const copy = openFolder(folder)
+  // First, since a running mirror replaces it last.
+  const text = await copy.checkpoint()
+  const { keys } = await copy.keys()
+  const checkpoint = openCheckpoint(
+    text,
+    keys.flatMap(({ key }) => parseVerifierKey(key) ?? []),
+  )
+  if (!checkpoint) return ['no key of the log signed its checkpoint']
+  const { differing, hasRoot } = await rebuildTree(copy, checkpoint)
+  const sentences = differing.flatMap((tile) => (tile.level === 'entries' ? [] : [describe(tile)]))
+  return hasRoot ? sentences : [...sentences, 'its entries are not those of its checkpoint']
+}
+
+function describe(tile: TileAddress): string {
+  const entries = tile.level === 0 ? ` in ${tilePath({ ...tile, level: 'entries' })}` : ''
+  return `${tilePath(tile)} is not the tile of the entries${entries}`
+}
