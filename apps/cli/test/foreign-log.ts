@@ -19,6 +19,8 @@ export class ForeignLog {
   entries: Buffer[] = []
   /** Entries in its bundles, where they are other ones. */
   served: Buffer[] | undefined
+  /** Rows that the registry serves otherwise than its log tells, by their address. */
+  rows = new Map<string, Fields>()
   origin = 'foreign.test/log'
   /** Answers every request with 404. */
   isAway = false
@@ -62,6 +64,17 @@ export class ForeignLog {
     )
   }
 
+  /** The key that signs now. */
+  get signer(): SignerKey {
+    const last = this.#keys.at(-1)
+    if (!last) throw new Error('The log has no key.')
+    return last.signer
+  }
+
+  get key(): string {
+    return this.signer.verifier.text
+  }
+
   rotateKey(): void {
     const [last, signer] = [this.#keys.at(-1), this.#nextKey()]
     const since = this.entries.length
@@ -93,8 +106,27 @@ export class ForeignLog {
         return JSON.stringify({ indexes })
       }
       default:
-        return this.#tile(pathname.replace('/log/', ''))
+        return pathname.startsWith('/nodes/') ? this.#row(pathname) : this.#tile(pathname.replace('/log/', ''))
     }
+  }
+
+  #row(pathname: string): string | undefined {
+    const [, , node, , version] = pathname.split('/')
+    const kind = version === undefined ? 'node' : 'version'
+    // The entries are those of a test.
+    const leaves = this.entries.map((entry) => JSON.parse(entry.toString()) as Fields)
+    const told = leaves.findLast(
+      (leaf) => leaf['kind'] === kind && leaf['node'] === node && leaf['version'] === version,
+    )
+    if (!told) return undefined
+    const { kind: served, status = '', publisher: id, ...row } = { ...told, ...this.rows.get(pathname) }
+    if (served !== kind) return undefined
+    const prefix = kind === 'node' ? 'NodeStatus' : 'NodeVersionStatus'
+    return JSON.stringify({
+      ...row,
+      publisher: { id },
+      status: `${prefix}${status.replace(/^./, (a) => a.toUpperCase())}`,
+    })
   }
 
   #tile(path: string): Uint8Array | undefined {

@@ -1,20 +1,24 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseCheckpoint, signCheckpoint, signerKey, tilePath } from '@registry/transparency-log'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { useCommandLine, type Ended } from './command-line.ts'
+import { readConfig } from '../../api/src/platform/config/config.ts'
+import { connectDatabase } from '../../api/src/platform/db/connect.ts'
+import type { Schema } from '../../api/src/schema/tables.ts'
+import { useCommandLine, type Ended, type Server } from './command-line.ts'
 
 // A test runs several processes.
 vi.setConfig({ testTimeout: 240_000 })
 
 const line = useCommandLine('sample')
+let server: Server
 let registry: string
 let sha256: string
 let copy: string
 
 beforeAll(async () => {
-  const { apiUrl } = await line.serve({ SAMPLE_CATALOGUE: 'on' })
-  registry = apiUrl
+  server = await line.serve({ SAMPLE_CATALOGUE: 'on' })
+  registry = server.apiUrl
   copy = join(line.directory, 'copy')
   for (let tries = 0; ; tries++) {
     const { indexes } = await read('/log/leaves?subject=version:tone-bench@2.0.0')
@@ -35,7 +39,7 @@ const offline = (...args: string[]): Promise<Ended> =>
 it('proves a pack and a version, and keeps the checkpoint for the next time', async () => {
   const first = await verify('tone-bench@2.0.0')
   expect(first).toMatchObject({ code: 0, err: expect.stringMatching(/^Trusted from now on, without a proof: /) })
-  expect(first.out).toMatch(new RegExp(`^tone-bench@2\\.0\\.0: entry \\d+ tone-bench@2\\.0\\.0, ${sha256}$`, 'm'))
+  expect(first.out).toMatch(new RegExp(`^tone-bench@2\\.0\\.0: entry \\d+, ${sha256}$`, 'm'))
   const second = await verify('tone-bench', 'tone-bench@2.0.0')
   expect(second).toMatchObject({ code: 0, err: '', out: expect.stringContaining('which continue the') })
 })
@@ -132,6 +136,57 @@ it('follows a rotation of the key', async () => {
   expect(after).toMatchObject({ code: 0, err: '' })
   const kept = at(`state/comfy-registry/${encodeURIComponent(await originOf())}.json`)
   expect(JSON.parse(await readFile(kept, 'utf8'))).toMatchObject({ key: out.trim() })
+})
+
+it('finds a mirrored log that was changed, in the data folder and in a backup', async () => {
+  const mirrored = at('mirrored-logs/source.test')
+  await cp(copy, mirrored, { recursive: true })
+  expect(await line.run(['integrity', 'check'])).toMatchObject({ code: 0, out: '' })
+  expect(await line.run(['backup', at('backup')])).toMatchObject({ code: 0 })
+  expect(await line.run(['integrity', 'check', at('backup')])).toMatchObject({ code: 0, out: '' })
+  for (const folder of [mirrored, at('backup/mirrored-logs/source.test')]) {
+    await writeFile(join(folder, 'checkpoint'), 'other')
+  }
+  const problem = { code: 1, out: 'mirrored-logs/source.test: no key of the log signed its checkpoint\n' }
+  expect(await line.run(['integrity', 'check'])).toMatchObject(problem)
+  expect(await line.run(['integrity', 'check', at('backup')])).toMatchObject(problem)
+  await rm(mirrored, { recursive: true })
+})
+
+it('finds a row whose archive was swapped, and tells which version a download is', async () => {
+  await server.stop('SIGTERM')
+  const { database } = readConfig({ DATA_DIR: line.directory })
+  const db = await connectDatabase<Schema>(database)
+  const other = await db
+    .selectFrom('node_versions')
+    .select(['sha256', 'size'])
+    .where('node_id', '=', 'seed-almanac')
+    .where('version', '=', '1.0.0')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('node_versions')
+    .set(other)
+    .where('node_id', '=', 'tone-bench')
+    .where('version', '=', '1.0.0')
+    .execute()
+  await db.destroy()
+  server = await line.serve({ SAMPLE_CATALOGUE: 'on' })
+  registry = server.apiUrl
+  const download = await fetch(`${registry}/nodes/tone-bench/versions/1.0.0/download`)
+  await writeFile(at('download.zip'), Buffer.from(await download.arrayBuffer()))
+  expect(await verify('tone-bench@1.0.0')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(`serves tone-bench@1.0.0 with the digest ${other.sha256}, but entry`),
+  })
+  expect(await verify(at('download.zip'))).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('download.zip is seed-almanac@1.0.0: entry'),
+  })
+  expect(await verify(`tone-bench@1.0.0=${at('download.zip')}`)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('the one of seed-almanac@1.0.0, but entry'),
+  })
+  expect(await verify('tone-bench@2.0.0')).toMatchObject({ code: 0, err: '' })
 })
 
 const originOf = async (): Promise<string> => (await read('/log/keys')).origin

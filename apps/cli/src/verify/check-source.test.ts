@@ -64,9 +64,9 @@ it('takes no provenance for no fault, unless the lockfile names one', async () =
 })
 
 it('verifies offline by the bundle beside an archive', async () => {
-  const name = join(folder, 'pack.zip')
-  await writeFile(`${name}.sigstore.json`, JSON.stringify(await sigstore.attest({ digests: [sha256] })))
-  expect((await check({ name }, undefined)).proof).toContain('built by')
-  await writeFile(`${name}.sigstore.json`, JSON.stringify(await sigstore.attest({ digests: ['cd'.repeat(32)] })))
-  expect((await check({ name }, undefined)).faults).toHaveLength(1)
+  const file = join(folder, 'pack.zip')
+  await writeFile(`${file}.sigstore.json`, JSON.stringify(await sigstore.attest({ digests: [sha256] })))
+  expect((await check({ file }, undefined)).proof).toContain('built by')
+  await writeFile(`${file}.sigstore.json`, JSON.stringify(await sigstore.attest({ digests: ['cd'.repeat(32)] })))
+  expect((await check({ file }, undefined)).faults).toHaveLength(1)
 })

@@ -15,14 +15,14 @@ interface Asked {
  * of the registry. A version without provenance has no fault, unless its lockfile names one.
  */
 export async function checkSource(
-  { name, locked }: Target,
+  { name, file, locked }: Target,
   checked: CheckedTarget,
   asked: Asked,
 ): Promise<CheckedTarget> {
   const { version } = checked
   if (checked.faults.length > 0 || !version) return checked
   const withFault = (fault: string) => ({ ...checked, faults: [`${name}: ${fault}`] })
-  const bundle = (await besideArchive(name)) ?? (await bundleOf(asked.registry, version))
+  const bundle = (await besideArchive(file)) ?? (await bundleOf(asked.registry, version))
   if (bundle === undefined) {
     if (!locked) return { ...checked, proof: `${checked.proof}; no provenance` }
     const more = asked.registry === undefined ? ', and offline no bundle is beside an archive' : ''
@@ -46,14 +46,14 @@ export async function checkSource(
   }
 }
 
-async function besideArchive(name: string): Promise<unknown> {
-  if (!name.endsWith('.zip')) return undefined
-  const text = await readFile(`${name}.sigstore.json`, 'utf8').catch(() => undefined)
+async function besideArchive(file: string | undefined): Promise<unknown> {
+  if (file === undefined) return undefined
+  const text = await readFile(`${file}.sigstore.json`, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
   try {
     return JSON.parse(text)
   } catch {
-    throw new Error(`${name}.sigstore.json is not JSON.`)
+    throw new Error(`${file}.sigstore.json is not JSON.`)
   }
 }
 

@@ -1,12 +1,18 @@
+import { checkServed } from './check-served.ts'
 import type { Leaf } from './leaf.ts'
 import { LogError } from './log-error.ts'
 import type { Target } from './targets.ts'
 import type { TrustedLog } from './trusted-log.ts'
 
-type Log = Pick<TrustedLog, 'leavesOf'>
+type Log = Pick<TrustedLog, 'leavesOf' | 'catalogue'>
 
 /** Holds packs without an owner; the log has no entry about it. */
 const unclaimed = 'unclaimed'
+
+interface Told {
+  index: number
+  leaf: Leaf
+}
 
 export interface CheckedTarget {
   /** A sentence for each fault. */
@@ -15,44 +21,57 @@ export interface CheckedTarget {
   proof: string
   /** The version that the target is, with the digest that the log tells. */
   version?: { node: string; number: string; sha256: string }
+  /** True where the faults are differences between the log and what the registry serves, which may have changed just now. */
+  mayPass?: boolean
 }
 
-/** Checks a target by its newest entry, and by those of its pack and of its publisher. */
+/** Checks a target by its newest entry, by those of its pack and of its publisher, and by what the registry serves of it. */
 export async function checkTarget(log: Log, { name, subject, sha256 }: Target): Promise<CheckedTarget> {
-  const newest = (await log.leavesOf(subject)).at(-1)
+  const newest = subject.startsWith('archive:') ? await newestOfArchive(log, subject) : await newestOf(log, subject)
   if (!newest) return { faults: [`${name}: the log does not tell of it`], proof: '' }
   const { index, leaf } = newest
-  if (subject !== subjectOf(leaf, subject)) {
-    return { faults: [`${name}: entry ${index} is about something else`], proof: '' }
-  }
   const told = leaf['sha256']
-  const isOther = sha256 !== undefined && sha256 !== told
+  const isVersion = leaf['kind'] === 'version'
+  const node = isVersion ? await newestOf(log, `node:${leaf['node']}`) : newest
   const faults = [
     ...(leaf['status'] === 'active' ? [] : [`${name}: is ${leaf['status']} since entry ${index}`]),
-    ...(isOther ? [`${name}: has the digest ${sha256}, but entry ${index} tells ${told}`] : []),
-    ...(await checkOwners(log, leaf, name)),
+    ...(await checkDigest(log, { name, sha256, newest })),
+    ...(isVersion ? await checkNode(log, node, name) : await checkPublisher(log, leaf, name)),
   ]
+  const served = { node, ...(isVersion && { version: newest }) }
+  const differing = log.catalogue && faults.length === 0 ? await checkServed(log.catalogue, name, served) : []
+  const what = subject.startsWith('archive:') ? ` is ${leaf['node']}@${leaf['version']}` : ''
   // No fault: the version is for those who name it.
   const yanked = leaf['yanked'] === undefined ? '' : ', yanked by its publisher'
-  const version = leaf['kind'] === 'version' ? ` ${leaf['node']}@${leaf['version']}` : ''
   return {
-    faults,
-    proof: `${name}: entry ${index}${version}${told === undefined ? '' : `, ${told}`}${yanked}`,
-    ...(version !== '' && { version: { node: `${leaf['node']}`, number: `${leaf['version']}`, sha256: `${told}` } }),
+    faults: [...faults, ...differing],
+    proof: `${name}${what}: entry ${index}${told === undefined ? '' : `, ${told}`}${yanked}`,
+    ...(isVersion && { version: { node: `${leaf['node']}`, number: `${leaf['version']}`, sha256: `${told}` } }),
+    ...(differing.length > 0 && { mayPass: true }),
   }
+}
+
+async function checkDigest(
+  log: Log,
+  { name, sha256, newest: { index, leaf } }: { name: string; sha256: string | undefined; newest: Told },
+): Promise<string[]> {
+  const told = leaf['sha256']
+  // The entry of a ban may leave the digest out.
+  if (sha256 === undefined || sha256 === told || (told === undefined && leaf['status'] !== 'active')) return []
+  const other = (await log.leavesOf(`archive:${sha256}`)).findLast((one) => one.leaf['sha256'] === sha256)?.leaf
+  const its = other ? `, the one of ${other['node']}@${other['version']}` : ''
+  return [`${name}: has the digest ${sha256}${its}, but entry ${index} tells ${told}`]
 }
 
 /** The entry of a version stays active when its pack or the publisher of that is banned. */
-async function checkOwners(log: Log, leaf: Leaf, name: string): Promise<string[]> {
-  if (leaf['kind'] === 'node') return checkPublisher(log, leaf, name)
-  const node = await newestOf(log, `node:${leaf['node']}`)
+async function checkNode(log: Log, node: Told | undefined, name: string): Promise<string[]> {
   // The log tells of a pack when it has an owner.
   if (!node) return []
   const { status, merged_into: mergedInto } = node.leaf
   // The versions of a merged pack are still installed.
   const isActive = status === 'active' || (status === 'deleted' && mergedInto !== undefined)
   return [
-    ...(isActive ? [] : [`${name}: its pack ${leaf['node']} is ${status} since entry ${node.index}`]),
+    ...(isActive ? [] : [`${name}: its pack ${node.leaf['node']} is ${status} since entry ${node.index}`]),
     ...(await checkPublisher(log, node.leaf, name)),
   ]
 }
@@ -65,16 +84,20 @@ async function checkPublisher(log: Log, { publisher: id }: Leaf, name: string): 
   return status === 'active' ? [] : [`${name}: its publisher ${id} is ${status} since entry ${publisher.index}`]
 }
 
-async function newestOf(log: Log, subject: string): Promise<{ index: number; leaf: Leaf } | undefined> {
+/** Finds the newest entry about the version of an archive, which may not name the archive any more. */
+async function newestOfArchive(log: Log, subject: string): Promise<Told | undefined> {
+  const leaves = await log.leavesOf(subject)
+  const named = leaves.findLast(({ leaf }) => `archive:${leaf['sha256']}` === subject)?.leaf
+  return named && newestOf(log, `version:${named['node']}@${named['version']}`)
+}
+
+async function newestOf(log: Log, subject: string): Promise<Told | undefined> {
   const found = (await log.leavesOf(subject)).at(-1)
-  if (found && subjectOf(found.leaf, subject) !== subject)
-    throw new LogError(`entry ${found.index} is not about ${subject}`)
+  if (found && subjectOf(found.leaf) !== subject) throw new LogError(`entry ${found.index} is not about ${subject}`)
   return found
 }
 
-/** Returns the subject of an entry in the form of the subject that was asked for. */
-function subjectOf(leaf: Leaf, asked: string): string {
-  if (asked.startsWith('archive:')) return `archive:${leaf['sha256']}`
+function subjectOf(leaf: Leaf): string {
   if (leaf['kind'] === 'version') return `version:${leaf['node']}@${leaf['version']}`
   return `${leaf['kind']}:${leaf[leaf['kind'] === 'publisher' ? 'publisher' : 'node']}`
 }

@@ -36,15 +36,18 @@ export function keepOrigin(file: string, address: string, origin: string): Promi
 
 /** Reads the key and the checkpoint that are kept in a file; undefined when there is no file. */
 export async function readKept(file: string): Promise<KeptLog | undefined> {
-  const { key, checkpoint } = await readFields(file)
-  return key === undefined ? undefined : { key, checkpoint }
+  const { key, checkpoint, former } = await readFields(file)
+  return key === undefined ? undefined : { key, checkpoint, former: former?.split(' ') ?? [] }
 }
 
-/** Keeps a key with its checkpoint. A larger checkpoint that another run kept meanwhile stays. */
-export async function writeKept(file: string, { key, checkpoint }: { key: string; checkpoint: string }): Promise<void> {
+/** Keeps a key with its checkpoint and the keys before it. A larger checkpoint that another run kept meanwhile stays. */
+export async function writeKept(
+  file: string,
+  { key, checkpoint, former }: { key: string; checkpoint: string; former: readonly string[] },
+): Promise<void> {
   const kept = await readKept(file)
   if (sizeOf(kept?.checkpoint) > sizeOf(checkpoint)) return
-  await replace(file, { key, checkpoint })
+  await replace(file, { key, checkpoint, ...(former.length > 0 && { former: former.join(' ') }) })
 }
 
 function sizeOf(checkpoint: string | undefined): number {

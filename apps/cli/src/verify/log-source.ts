@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createClient, unwrap, type Schema } from '@registry/api-client'
+import { createClient, unwrap, type Schema, type Unwrapped } from '@registry/api-client'
 import {
   decodeBundle,
   hashBytes,
@@ -10,7 +10,7 @@ import {
   type TileAddress,
   type TreeHead,
 } from '@registry/transparency-log'
-import { subjectsOf } from './leaf.ts'
+import { subjectsOf, type Leaf } from './leaf.ts'
 import { LogError } from './log-error.ts'
 import { rebuildTree, type TreeFiles } from './rebuild-tree.ts'
 
@@ -24,6 +24,14 @@ export interface LogSource extends TreeFiles {
   keys(): Promise<LogKeys>
   /** Indexes of entries that may be about a subject, the oldest first. */
   find(subject: string, head: TreeHead): Promise<number[]>
+  /** The catalogue of the registry behind the log; a copy has none. */
+  catalogue?: Catalogue
+}
+
+/** Rows as a registry serves them, in the words of the log; undefined for those that it refuses to show. */
+export interface Catalogue {
+  version(node: string, number: string): Promise<Leaf | undefined>
+  node(id: string): Promise<Leaf | undefined>
 }
 
 type LogFiles = Pick<LogSource, 'checkpoint' | 'readTile' | 'bundle'>
@@ -52,7 +60,36 @@ export function openOnline(registry: string): LogSource {
       if (!answer.ok) throw new Error(`${baseUrl}: ${answer.message}`)
       return answer.data.indexes
     },
+    catalogue: openCatalogue(baseUrl),
   }
+}
+
+function openCatalogue(baseUrl: string): Catalogue {
+  // The address of a merged pack leads to another pack.
+  const client = createClient({ fetch: (request) => fetch(request, { redirect: 'manual' }), baseUrl })
+  const shown = <Data>(answer: Unwrapped<Data>): Data | undefined => {
+    if (answer.ok) return answer.data
+    if (answer.status >= 300 && answer.status < 500 && answer.status !== 429) return undefined
+    throw new Error(`${baseUrl}: ${answer.message || `answered ${answer.status}`}`)
+  }
+  return {
+    async version(nodeId, versionId) {
+      const params = { path: { nodeId, versionId } }
+      const version = shown(await unwrap(client.GET('/nodes/{nodeId}/versions/{versionId}', { params })))
+      if (!version) return undefined
+      const { status, sha256 } = version
+      return { status: wordOf(status), ...(sha256 !== undefined && { sha256 }) }
+    },
+    async node(nodeId) {
+      const node = shown(await unwrap(client.GET('/nodes/{nodeId}', { params: { path: { nodeId } } })))
+      return node && { status: wordOf(node.status), publisher: node.publisher.id ?? '' }
+    },
+  }
+}
+
+/** Turns `NodeVersionStatusActive` into `active`. */
+function wordOf(status: string): string {
+  return status.replace(/^Node(Version)?Status/, '').toLowerCase()
 }
 
 /** Opens a folder that `registry log copy` filled. Every entry is read once to find subjects. */

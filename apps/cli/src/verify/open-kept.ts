@@ -36,12 +36,13 @@ export async function openKept(
   const key = options.key ?? kept?.key ?? (await source.keys()).keys.at(-1)?.key
   if (key === undefined) throw new LogError(`${source.name} has no key`)
   if (options.key === undefined && !kept) io.err(`Trusted from now on, without a proof: ${key}`)
-  const log = await openTrusted(source, { key, checkpoint: kept?.checkpoint })
+  const former = [...(kept?.former ?? []), ...(kept && kept.key !== key ? [kept.key] : [])]
+  const log = await openTrusted(source, { key, checkpoint: kept?.checkpoint, former })
   if (log.checkpoint.origin !== origin) throw new LogError(`${source.name} changed its origin while it was read`)
   const before = kept?.checkpoint === undefined ? undefined : parseCheckpoint(kept.checkpoint)?.size
   const growth = before === undefined ? '' : `, which continue the ${before} that were kept`
   io.out(`${origin}: ${log.checkpoint.size} entries${growth}`)
-  await writeKept(file, { key: log.key.text, checkpoint: log.text })
+  await writeKept(file, { key: log.key.text, checkpoint: log.text, former: log.former })
   if (addressed !== undefined) await keepOrigin(addressed, address, origin)
   return log
 }

@@ -13,15 +13,21 @@ export interface Target {
   subject: string
   /** The digest that the entry must have. */
   sha256?: string | undefined
+  /** The archive that the target is. */
+  file?: string
   /** The source that a lockfile names. */
   locked?: LockedPack['provenance']
 }
 
-/** Reads what an argument names: a pack, a pack at a version, an archive, a folder of archives, or a lockfile. */
+/** Reads what an argument names: a pack, a pack at a version, which a file may have to be, an archive, a folder of archives, or a lockfile. */
 export async function readTargets(argument: string): Promise<Target[]> {
   const found = await stat(argument).catch(() => undefined)
   if (found?.isDirectory()) return targetsInFolder(argument)
   if (found?.isFile()) return argument.endsWith('.zip') ? [await archiveTarget(argument)] : targetsInLock(argument)
+  const [, demanded = '', file] = /^([\w.-]+@[^=]+)=(.+)$/s.exec(argument) ?? []
+  if (file !== undefined) {
+    return [{ name: argument, subject: `version:${demanded}`, sha256: await digestOf(file), file }]
+  }
   const [, node = '', version] = /^([\w.-]+)(?:@(.+))?$/.exec(argument) ?? []
   if (node === '') throw new Error(`${argument} is neither a file nor the id of a pack.`)
   return version === undefined
@@ -36,10 +42,14 @@ async function targetsInFolder(folder: string): Promise<Target[]> {
 }
 
 async function archiveTarget(file: string): Promise<Target> {
+  const sha256 = await digestOf(file)
+  return { name: file, subject: `archive:${sha256}`, sha256, file }
+}
+
+async function digestOf(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
-  const sha256 = hash.digest('hex')
-  return { name: file, subject: `archive:${sha256}`, sha256 }
+  return hash.digest('hex')
 }
 
 async function targetsInLock(file: string): Promise<Target[]> {

@@ -11,20 +11,27 @@ import {
 } from '@registry/transparency-log'
 import { LogError, OlderLogError } from './log-error.ts'
 import { parseLeaf, type Leaf } from './leaf.ts'
-import type { LogKeys, LogSource } from './log-source.ts'
+import type { Catalogue, LogKeys, LogSource } from './log-source.ts'
 
 /** Memory of a client about a log: the key that it trusts, and the newest checkpoint that it saw. */
 export interface KeptLog {
   key: string
   checkpoint: string | undefined
+  /** Keys that the log had before: they sign nothing new, but tell an older copy from a foreign log. */
+  former?: readonly string[]
 }
 
 export interface TrustedLog {
   checkpoint: Checkpoint
   text: string
   key: VerifierKey
+  former: readonly string[]
+  /** The catalogue of the registry behind the log; a copy has none. */
+  catalogue?: Catalogue
   /** Reads the proven entries about a subject, the oldest first. Throws LogError for an entry without a proof. */
   leavesOf(subject: string): Promise<{ index: number; leaf: Leaf }[]>
+  /** Opens the log as it is now. Throws LogError where it does not continue this one. */
+  again(): Promise<TrustedLog>
 }
 
 /**
@@ -33,24 +40,48 @@ export interface TrustedLog {
  */
 export async function openTrusted(source: LogSource, kept: KeptLog): Promise<TrustedLog> {
   const text = await source.checkpoint()
-  const keys = await trustedKeys(source, kept.key)
+  const told = await source.keys()
+  const keys = await trustedKeys(source, told, kept.key)
+  const earlier = formerKeys(told, kept)
   const checkpoint = openCheckpoint(text, keys)
   const key = checkpoint?.signedBy.at(-1)
-  if (!checkpoint || !key) throw new LogError(`the checkpoint of ${source.name} is not signed by ${kept.key}`)
-  if (kept.checkpoint !== undefined) {
-    const before = openCheckpoint(kept.checkpoint, keys)
-    if (!before) throw new LogError('the checkpoint that was kept is not signed by the key of the log')
-    await proveGrowth(source, before, checkpoint, 'the checkpoint that was kept')
+  const before = kept.checkpoint === undefined ? undefined : openCheckpoint(kept.checkpoint, [...earlier, ...keys])
+  if (kept.checkpoint !== undefined && !before)
+    throw new LogError('the checkpoint that was kept is not signed by a key of the log')
+  if (!checkpoint || !key) {
+    if (before) refuseOlder(source, openCheckpoint(text, earlier), before)
+    throw new LogError(`the checkpoint of ${source.name} is not signed by ${kept.key}`)
   }
-  return { checkpoint, text, key, leavesOf: (subject) => readLeaves(source, checkpoint, subject) }
+  if (before) await proveGrowth(source, before, checkpoint)
+  const former = [...new Set([...earlier, ...keys.slice(0, keys.indexOf(key))].map((one) => one.text))]
+  const opened = { checkpoint, text, key, former: former.filter((one) => one !== key.text) }
+  return {
+    ...opened,
+    ...(source.catalogue && { catalogue: source.catalogue }),
+    leavesOf: (subject) => readLeaves(source, checkpoint, subject),
+    again: () => openTrusted(source, { key: key.text, checkpoint: text, former: opened.former }),
+  }
+}
+
+/** Lists the keys that were kept, and those that the log told of before the trusted key, which signed their last checkpoint too. */
+function formerKeys({ keys }: LogKeys, { key: trusted, former = [] }: KeptLog): VerifierKey[] {
+  const known = former.flatMap((key) => parseVerifierKey(key) ?? [])
+  let next = parseVerifierKey(trusted)
+  for (let place = keys.findIndex(({ key }) => key === trusted) - 1; next && place >= 0; place--) {
+    const { key, last_checkpoint: last = '' } = keys[place] ?? { key: '' }
+    const before = parseVerifierKey(key)
+    if (!before || openCheckpoint(last, [before, next])?.signedBy.length !== 2) break
+    known.push(before)
+    next = before
+  }
+  return known
 }
 
 /** Follows rotations: the last checkpoint of a key covers the entry that tells of the next key. */
-async function trustedKeys(source: LogSource, trusted: string): Promise<VerifierKey[]> {
+async function trustedKeys(source: LogSource, told: LogKeys, trusted: string): Promise<VerifierKey[]> {
   const first = parseVerifierKey(trusted)
   if (!first) throw new LogError(`${trusted} is no verifier key`)
   const keys = [first]
-  const told = await source.keys()
   const start = told.keys.findIndex(({ key }) => key === trusted)
   const later = start < 0 ? [] : told.keys.slice(start)
   for (const offset of later.keys()) {
@@ -77,12 +108,17 @@ async function provenSuccessor(
   return parseVerifierKey(next.key)
 }
 
-async function proveGrowth(source: LogSource, from: Checkpoint, to: Checkpoint, what: string): Promise<void> {
-  if (from.origin !== to.origin) throw new LogError(`${what} is of another log, ${from.origin}`)
-  if (from.size > to.size)
-    throw new OlderLogError(`${source.name} has ${to.size} entries, but ${what} has ${from.size}`)
+async function proveGrowth(source: LogSource, from: Checkpoint, to: Checkpoint): Promise<void> {
+  if (from.origin !== to.origin) throw new LogError(`the checkpoint that was kept is of another log, ${from.origin}`)
+  refuseOlder(source, to, from)
   const proof = await openTree(to.size, source.readTile).proveConsistency(from.size)
-  if (!isConsistent(from, to, proof)) throw new LogError(`the log was rewritten: it does not continue ${what}`)
+  if (!isConsistent(from, to, proof))
+    throw new LogError(`the log was rewritten: it does not continue the checkpoint that was kept`)
+}
+
+function refuseOlder({ name }: LogSource, to: Checkpoint | undefined, kept: Checkpoint): void {
+  if (to && to.origin === kept.origin && to.size < kept.size)
+    throw new OlderLogError(`${name} has ${to.size} entries, but the checkpoint that was kept has ${kept.size}`)
 }
 
 async function readLeaves(source: LogSource, checkpoint: Checkpoint, subject: string) {

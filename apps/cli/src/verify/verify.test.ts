@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { encodeBundle } from '@registry/transparency-log'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ForeignLog } from '../../test/foreign-log.ts'
-import { verifyHere } from '../commands/verify.ts'
+import { runVerify } from '../../test/run-verify.ts'
 import { copyLog, copyMirroredLog } from './copy-log.ts'
 import { LogError } from './log-error.ts'
 import type { LogOptions } from './open-kept.ts'
@@ -26,18 +26,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function verify(target: string, options: Partial<LogOptions> = {}) {
-  const said: string[] = []
-  const io = {
-    out: (line: string) => void said.push(line),
-    err: (line: string) => void said.push(line),
-    progress: () => undefined,
-    end: () => undefined,
-    signal: new AbortController().signal,
-  }
-  const code = await verifyHere({ XDG_STATE_HOME: folder }, [target], { registry, ...options }, io)
-  return { code, said: said.join('\n') }
-}
+const verify = (target: string, options: Partial<LogOptions> = {}) =>
+  runVerify(folder, target, { registry, ...options })
 
 describe('what is kept of a log', () => {
   it('stays with the address when the log takes another name', async () => {
@@ -183,6 +173,47 @@ describe('a copy of the log', () => {
     })
     await copyLog(copy(), registry)
     expect(await offline('pack')).toMatchObject({ code: 0 })
+  })
+
+  it('is older also when an earlier key signed it, and refused when nothing tells of that key', async () => {
+    const old = log.key
+    await copyLog(copy(), registry)
+    log.grow(5)
+    log.rotateKey()
+    log.rotateKey()
+    log.grow(5)
+    expect(await verify('pack')).toMatchObject({ code: 0 })
+    const older = { code: 3, said: expect.stringMatching(/^The copy is older .+ 3 .+ 15/) }
+    expect(await offline('pack')).toEqual(older)
+    expect(await verify('pack', { log: copy(), key: old })).toEqual(older)
+    const checkpoint = join(folder, 'kept.json')
+    await writeFile(checkpoint, JSON.stringify({ key: log.key, checkpoint: log.checkpoint() }))
+    expect(await verify('pack', { log: copy(), checkpoint })).toMatchObject({ code: 1 })
+  })
+
+  it('is not gone on with by an earlier key', async () => {
+    const forger = log.signer
+    await verify('pack')
+    log.rotateKey()
+    await verify('pack')
+    await copyLog(copy(), registry)
+    log.grow(5)
+    await writeFile(join(copy(), 'checkpoint'), log.checkpoint([forger]))
+    expect(await offline('pack')).toEqual({ code: 1, said: expect.stringMatching(/is not signed by foreign/) })
+  })
+
+  it('is verified by the new key where the checkpoint that was kept has the old one', async () => {
+    expect(await verify('pack')).toMatchObject({ code: 0 })
+    log.grow(5)
+    log.rotateKey()
+    expect(await verify('pack', { key: log.key })).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('9 entries, which continue the 3 that were kept'),
+    })
+    log.entries = []
+    log.tellPack('pack', 'b'.repeat(64))
+    log.grow(20)
+    expect(await verify('pack', { key: log.key })).toMatchObject({ code: 1 })
   })
 
   it('is refused when the entries of its source are not those of the checkpoint', async () => {
