@@ -11,7 +11,10 @@ import { rebuildTree } from './rebuild-tree.ts'
  * returns their number.
  */
 export async function checkMirroredLogs(folder: string, problem: (sentence: string) => void): Promise<number> {
-  const names = await readdir(mirroredLogsOf(folder)).catch(() => [])
+  const names = await readdir(mirroredLogsOf(folder)).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
   let count = 0
   for (const name of names.toSorted()) {
     const found = await checkCopy(join(mirroredLogsOf(folder), name)).catch((error: unknown) => [
