@@ -71,6 +71,14 @@ describe('POST /admin/advisories', () => {
     ['no versions', affecting({})],
     ['a range without a beginning', affecting({ ranges: [{ events: [{ fixed: '1.0.0' }] }] })],
     ['an event with two fields', affecting({ ranges: [{ events: [{ introduced: '1', fixed: '2' }] }] })],
+    [
+      'more ranges than an advisory may have, once both kinds of ends are apart',
+      affecting({
+        ranges: Array.from({ length: 26 }, () => ({
+          events: [{ introduced: '0' }, { fixed: '1' }, { introduced: '1.5' }, { last_affected: '2' }],
+        })),
+      }),
+    ],
     ['a version that is none', affecting({ versions: ['main'] })],
     [
       'a pack twice',

@@ -58,7 +58,7 @@ export function parseAdvisory(value: unknown): ForeignAdvisory | { id: string; r
 function packOf(value: unknown): (Affected & { nodeId: string }) | undefined {
   const fields = fieldsOf(value)
   if (!fields || !isObject(value)) return undefined
-  const ranges = listWithin(value['ranges'], most.ranges)?.map(rangeOf) ?? [undefined]
+  const ranges = listWithin(value['ranges'], most.ranges)?.map(rangesOf) ?? [undefined]
   const numbers = listWithin(value['versions'], most.versions)?.map(numberOf) ?? [undefined]
   const isRead = [...ranges, ...numbers].every((each) => each !== undefined) && ranges.length + numbers.length > 0
   const nodeId = fields.line('node_id', 200)
@@ -70,11 +70,11 @@ function numberOf(text: unknown): string | undefined {
   return parseVersion(cleanText(text, 200))?.version
 }
 
-function rangeOf(value: unknown) {
+function rangesOf(value: unknown) {
   if (!isObject(value)) return undefined
   const events = listWithin(value['events'], most.events)?.map((event) => eventOf(fieldsOf(event))) ?? []
   const read = readEvents(events.flatMap((event) => event ?? []))
-  return 'fault' in read || read.events.length === 0 || read.events.length < events.length ? undefined : read
+  return 'fault' in read || events.length === 0 || events.includes(undefined) ? undefined : read.ranges
 }
 
 /** Undefined for anything but exactly one field. */

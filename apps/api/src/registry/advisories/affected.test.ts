@@ -48,9 +48,26 @@ describe('affected versions', () => {
       fc.property(
         events.chain((range) => fc.tuple(fc.constant(range), fc.shuffledSubarray(range, { minLength: range.length }))),
         ([range, shuffled]) => {
-          expect(readEvents(shuffled)).toEqual({ events: range })
+          expect(readEvents(shuffled)).toEqual(readEvents(range))
         },
       ),
+    )
+  })
+
+  test('are the same after events became ranges, which end with `fixed` or with `last_affected` alone', () => {
+    fc.assert(
+      fc.property(events, version, (range, at) => {
+        const read = readEvents(range)
+        const ranges = 'ranges' in read ? read.ranges : []
+        expect(isAffected({ ranges, versions: [] }, at)).toBe(isWithinByPairs(range, at))
+        expect(ranges.flatMap((each) => each.events)).toHaveLength(range.length)
+        for (const each of ranges) {
+          expect(each.events[0]).toHaveProperty('introduced')
+          const ends = new Set(each.events.flatMap((event) => Object.keys(event)))
+          expect([...ends].filter((end) => end !== 'introduced').length).toBeLessThanOrEqual(1)
+        }
+      }),
+      { numRuns: 2000 },
     )
   })
 
@@ -71,7 +88,17 @@ describe('affected versions', () => {
 describe('events of a range', () => {
   test('take the spelling of the registry', () => {
     expect(readEvents([{ fixed: 'v2' }, { introduced: '1.0rc1' }])).toEqual({
-      events: [{ introduced: '1.0.0-rc.1' }, { fixed: '2.0.0' }],
+      ranges: [{ events: [{ introduced: '1.0.0-rc.1' }, { fixed: '2.0.0' }] }],
+    })
+  })
+
+  test('become two ranges where both kinds of ends are among them', () => {
+    const mixed = [{ introduced: '0' }, { fixed: '1.0.0' }, { introduced: '2.0.0' }, { last_affected: '2.1.0' }]
+    expect(readEvents([...mixed, { introduced: '3.0.0' }])).toEqual({
+      ranges: [
+        { events: [{ introduced: '0' }, { fixed: '1.0.0' }, { introduced: '3.0.0' }] },
+        { events: [{ introduced: '2.0.0' }, { last_affected: '2.1.0' }] },
+      ],
     })
   })
 

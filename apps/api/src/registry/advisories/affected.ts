@@ -32,10 +32,11 @@ function isWithin(events: readonly AdvisoryEvent[], at: string): boolean {
 }
 
 /**
- * Brings events into the order of their versions, with each version in the registry's spelling. Returns the reason where they are
- * no range: an unknown version, two ends without a beginning between them, or two at one version.
+ * Brings events into the order of their versions, with each version in the registry's spelling. Returns two ranges where some
+ * end with `fixed` and others with `last_affected`: OSV takes one of both in a range. Returns the reason where they are no
+ * range: an unknown version, two ends without a beginning between them, or two at one version.
  */
-export function readEvents(events: readonly AdvisoryEvent[]): { events: AdvisoryEvent[] } | { fault: string } {
+export function readEvents(events: readonly AdvisoryEvent[]): { ranges: AdvisoryRange[] } | { fault: string } {
   const placed = events.map((event) => ({ event, at: pointOf(event) }))
   const unread = placed.find(({ at }) => at === undefined)
   if (unread) return { fault: `'${textOf(unread.event)}' is not a version` }
@@ -50,7 +51,17 @@ export function readEvents(events: readonly AdvisoryEvent[]): { events: Advisory
     if (before?.at === at && event.last_affected === undefined)
       return { fault: `a range cannot begin and end at ${textOf(event)}` }
   }
-  return { events: sorted.map(({ event }) => spelled(event)) }
+  return { ranges: splitByEnd(sorted.map(({ event }) => spelled(event))) }
+}
+
+/** Splits events in order. A beginning goes with its end, and a beginning without an end into the first range. */
+function splitByEnd(events: AdvisoryEvent[]): AdvisoryRange[] {
+  const isOfLast = (event: AdvisoryEvent, index: number) =>
+    (event.introduced === undefined ? event : events[index + 1])?.last_affected !== undefined
+  const [first, second] = [events.filter((event, index) => !isOfLast(event, index)), events.filter(isOfLast)]
+  return first.some(({ fixed }) => fixed !== undefined) && second.length > 0
+    ? [{ events: first }, { events: second }]
+    : [{ events }]
 }
 
 /** Reads the version of an event as text that sorts; undefined for a text that is no version. */

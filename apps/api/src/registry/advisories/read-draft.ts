@@ -2,6 +2,7 @@ import type { components } from '@registry/contract/types'
 import { cleanText } from '../../platform/clean-text.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { readAddress } from '../../platform/safe-address.ts'
+import type { AdvisoryRange } from '../../schema/advisory-tables.ts'
 import type { Database } from '../../schema/tables.ts'
 import { parseVersion } from '../versions/version-number.ts'
 import { listKnownNodes } from './advisory-store.ts'
@@ -11,6 +12,8 @@ type EditAdvisory = components['schemas']['EditAdvisory']
 type AdvisoryPack = components['schemas']['AdvisoryPack']
 
 const longestDetails = 20_000
+/** The contract takes as many, so that a saved advisory can be sent again. */
+const mostRanges = 50
 
 export interface Draft {
   summary: string
@@ -53,12 +56,7 @@ export async function readDraft(db: Database, body: EditAdvisory): Promise<Draft
 function readAffected(nodeId: string, { ranges = [], versions = [] }: AdvisoryPack): Affected {
   if (ranges.length === 0 && versions.length === 0) throw refused(`${nodeId} has no affected versions`)
   return {
-    ranges: ranges.map((range) => {
-      if (range.events.some((event) => Object.keys(event).length !== 1)) throw refused('an event has exactly one field')
-      const read = readEvents(range.events)
-      if ('fault' in read) throw refused(`${nodeId}: ${read.fault}`)
-      return read
-    }),
+    ranges: readRanges(nodeId, ranges),
     versions: [
       ...new Set(
         versions.map((text) => {
@@ -69,6 +67,19 @@ function readAffected(nodeId: string, { ranges = [], versions = [] }: AdvisoryPa
       ),
     ],
   }
+}
+
+function readRanges(nodeId: string, ranges: NonNullable<AdvisoryPack['ranges']>): AdvisoryRange[] {
+  const all = ranges.flatMap(({ events }) => {
+    if (events.some((event) => Object.keys(event).length !== 1)) throw refused('an event has exactly one field')
+    const read = readEvents(events)
+    if ('fault' in read) throw refused(`${nodeId}: ${read.fault}`)
+    return read.ranges
+  })
+  if (all.length <= mostRanges) return all
+  throw refused(
+    `${nodeId}: more than ${mostRanges} ranges, with \`fixed\` and \`last_affected\` in ranges of their own`,
+  )
 }
 
 function refused(detail: string): RegistryError {
