@@ -4,7 +4,7 @@ import { enterInLog } from '../../src/access/log/enter-in-log.ts'
 import { findUntold } from '../../src/exchange/log/find-untold.ts'
 import { loadSampleCatalogue } from '../../src/exchange/sample/load-sample-catalogue.ts'
 import { useRegistry } from '../harness.ts'
-import { givenPublisher, givenUnreviewed, givenVersion, setNodeStatus } from '../packs.ts'
+import { givenPublisher, givenUnreviewed, givenVersion, setNodeStatus, setVersionStatus } from '../packs.ts'
 import { expectGrowth, readEntries, readNewest } from './reader.ts'
 
 const registry = useRegistry()
@@ -77,6 +77,15 @@ test('names are looked for where a version becomes active, and where they may ha
   await db.insertInto('comfy_nodes').values({ node_id: 'pack-two', version_id: id, name: 'Later' }).execute()
   expect(await enterInLog(db, { nodes: ['pack-two'] })).toBe(0)
   expect(await enterInLog(db, { namesOf: ['pack-two'] })).toBe(1)
+})
+
+test('a version that was active before its analysis tells its names with it', async () => {
+  const maker = await givenPublisher(registry, 'early')
+  await givenUnreviewed(registry, maker, 'pack-three', '1.0.0', { files: comfyNode('Late') })
+  await setVersionStatus(registry, 'pack-three', '1.0.0', 'active')
+  await registry.review()
+  expect((await told()).at(-1)).toEqual({ kind: 'name', name: 'Late', node: 'pack-three', version: '1.0.0' })
+  expect(await findUntold(registry.context)).toEqual([])
 })
 
 test('entries have no personal data', async () => {

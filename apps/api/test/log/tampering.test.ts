@@ -1,14 +1,24 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { signCheckpoint, signerKey } from '@registry/transparency-log'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { checkIntegrity } from '../../src/exchange/integrity/check-integrity.ts'
 import { writeLeaf } from '../../src/access/log/enter-in-log.ts'
 import { sequenceLog } from '../../src/exchange/log/sequence-log.ts'
 import { useRegistry } from '../harness.ts'
-import { givenPublisher, givenVersion } from '../packs.ts'
+import { givenPublisher, givenUnclaimed, givenVersion } from '../packs.ts'
 
 const registry = useRegistry()
+const toneLevels = `class Tone:
+    RETURN_TYPES = ("IMAGE",)
+    FUNCTION = "run"
+    @classmethod
+    def INPUT_TYPES(cls):
+        return {"required": {}}
+    def run(self):
+        return ()
+NODE_CLASS_MAPPINGS = {"ToneLevels": Tone}
+`
 
 beforeAll(async () => {
   const maker = await givenPublisher(registry, 'maker')
@@ -131,4 +141,35 @@ test('a forged checkpoint is found and named', async () => {
   const forged = signCheckpoint(origin ?? '', { size, root: Buffer.alloc(32) }, [forger])
   expect(await set(forged)).toEqual(['log checkpoint: no key of the log signed it'])
   expect(await set(checkpoint)).toEqual([])
+})
+
+describe('a name of a comfy node without its leaf', () => {
+  const found = /^log name:Stolen: the log does not tell its first publication, and tones@1\.0\.0 has it$/
+  const rename = (from: string, to: string) => `update comfy_nodes set name = '${to}' where name = '${from}'`
+  const setStatus = (to: string) =>
+    `update node_versions set status_reason = '', status = '${to}' where node_id = 'tones'`
+
+  beforeAll(async () => {
+    const files = { '__init__.py': toneLevels }
+    await givenVersion(registry, await givenPublisher(registry, 'painter'), 'tones', '1.0.0', { files })
+  })
+
+  test('is found and named', async () => {
+    expect(await problems()).toEqual([])
+    const names = await afterwards(rename('ToneLevels', 'Stolen'), rename('Stolen', 'ToneLevels'))
+    expect(names).toEqual([expect.stringMatching(found)])
+  })
+
+  test('is nothing to tell of a version that waits, is banned, or is of no version', async () => {
+    const { db } = registry.context
+    await sql.raw(rename('ToneLevels', 'Stolen')).execute(db)
+    for (const status of ['pending', 'flagged', 'banned', 'deleted']) {
+      await sql.raw(setStatus(status)).execute(db)
+      expect((await problems()).filter((sentence) => sentence.startsWith('log name:'))).toEqual([])
+    }
+    await sql.raw(setStatus('active')).execute(db)
+    await sql.raw(rename('Stolen', 'ToneLevels')).execute(db)
+    await givenUnclaimed(registry, 'listed-elsewhere', ['Stolen'])
+    expect(await problems()).toEqual([])
+  })
 })

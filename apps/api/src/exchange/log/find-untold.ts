@@ -2,11 +2,14 @@ import { findUntoldIn, tellDifference } from '../../access/log/enter-in-log.ts'
 import type { StateRow } from '../../access/log/leaf.ts'
 import type { Context } from '../../context.ts'
 import { listAdvisoryIds, readLoggedStates } from '../../registry/advisories/logged-state.ts'
-import { findNewestLeaves, listLostLeaves, listNodeIds, listPublisherIds } from './untold-store.ts'
+import { findNewestLeaves, listLostLeaves, listNodeIds, listPublisherIds, listUntoldNames } from './untold-store.ts'
 
 const batch = 500
 
-/** Lists rows whose state is another one than the newest leaf tells, and leaves whose row is gone, a sentence each. */
+/** Most sentences about one kind of problem. */
+const most = 100
+
+/** Lists rows whose state is another one than the newest leaf tells, leaves whose row is gone, and untold names, a sentence each. */
 export async function findUntold(parts: Pick<Context, 'db' | 'config'>): Promise<string[]> {
   const { db } = parts
   const problems: string[] = []
@@ -24,7 +27,15 @@ export async function findUntold(parts: Pick<Context, 'db' | 'config'>): Promise
       .execute((tx) => readAdvisoryStates({ ...parts, db: tx }, ids, { isLocked: false }))
     problems.push(...states.flatMap(tellDifference))
   }
-  problems.push(...(await listLostLeaves(db, 100)).map(({ subject }) => `${subject}: is gone, but the log tells of it`))
+  problems.push(
+    ...(await listLostLeaves(db, most)).map(({ subject }) => `${subject}: is gone, but the log tells of it`),
+  )
+  const names = await listUntoldNames(db, most)
+  problems.push(
+    ...names.map(({ name, node_id: nodeId, version }) => {
+      return `name:${name}: the log does not tell its first publication, and ${nodeId}@${version} has it`
+    }),
+  )
   return [...new Set(problems)]
 }
 

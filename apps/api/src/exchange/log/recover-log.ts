@@ -107,7 +107,7 @@ export async function tellRows(parts: Parts): Promise<number> {
     told += await parts.db.transaction().execute(async (tx) => {
       await lockPublishersOf(tx, nodes)
       await lockNodes(tx, nodes)
-      return enterInLog(tx, { nodes })
+      return enterInLog(tx, { nodes, namesOf: nodes })
     })
   }
   for await (const publishers of eachBatch((after) => listPublisherIds(parts.db, after, batch))) {

@@ -44,3 +44,33 @@ export async function listLostLeaves(db: Database, limit: number): Promise<{ sub
   `.execute(db)
   return rows
 }
+
+/**
+ * Lists names of comfy nodes in active versions whose first publication the log does not tell. Goes from name to name in the
+ * index, so that versions with the same names cost nothing.
+ */
+export async function listUntoldNames(
+  db: Database,
+  limit: number,
+): Promise<{ name: string; node_id: string; version: string }[]> {
+  const { rows } = await sql<{ name: string; node_id: string; version: string }>`
+    with recursive names as (
+      (select name from comfy_nodes where version_id is not null order by name limit 1)
+      union all
+      select (
+        select c.name from comfy_nodes c where c.version_id is not null and c.name > names.name order by c.name limit 1
+      ) from names where names.name is not null
+    ), untold as materialized (
+      select name from names where name is not null and not exists (
+        select from log_leaves l where l.subject = 'name:' || names.name and l.subject like 'name:%'
+      )
+    )
+    select untold.name, used.node_id, used.version from untold cross join lateral (
+      select v.node_id, v.version from comfy_nodes c join node_versions v on v.id = c.version_id
+      where c.name = untold.name and c.version_id is not null and v.status = 'active'
+      order by v.uploaded_at, v.node_id, v.precedence limit 1
+    ) used
+    order by untold.name limit ${limit}
+  `.execute(db)
+  return rows
+}
