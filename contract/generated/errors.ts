@@ -122,6 +122,11 @@ export const errors = {
     status: 403,
     message: "Publishers of popular nodes such as '{publisherId}' need a second factor. Set one up at {url}.",
   },
+  staging_factor_required: {
+    status: 403,
+    message:
+      'Approving staged versions and ending staging need a second factor. Add a passkey or an authenticator app at {url}, then try again.',
+  },
   second_factor_of_token_required: {
     status: 403,
     message: "The person who made this token for '{publisherId}' needs a second factor first. Set one up at {url}.",

@@ -1429,7 +1429,7 @@ export interface paths {
     put?: never
     /**
      * Approve a staged version
-     * @description Takes a sign-in from the last minutes. Tokens cannot approve.
+     * @description Takes a sign-in from the last minutes, with a second factor unless the registry allows a password. Tokens cannot approve.
      */
     post: operations['approveStagedVersion']
     delete?: never
@@ -5867,6 +5867,8 @@ export interface components {
       expires_after_days: number
       /** @description Versions that wait for an approval, at most 200; those that expire first come first. */
       versions: components['schemas']['StagedVersion'][]
+      /** @description Whether the caller must set up a second factor before they approve or end staging. */
+      needs_second_factor?: boolean
     }
     StagingSwitch: {
       staged: boolean

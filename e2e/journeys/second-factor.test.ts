@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf } from '../../apps/api/test/identity/totp-codes.ts'
 import { ageSessions } from '../age-sessions.ts'
 import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
+import { addDevice } from '../passkey-device.ts'
 import { idTokenOf, password, signUp, signUpOverHttp } from '../people.ts'
 import { removeRegistry, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
@@ -151,20 +152,4 @@ async function signOut({ pages }: RunningRegistry, page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByText('You are signed out').waitFor()
   await page.goto(`${pages}/auth/login`, { waitUntil: 'networkidle' })
-}
-
-/** Gives a page a device that stores passkeys and checks its holder. */
-async function addDevice(page: Page): Promise<void> {
-  const device = await page.context().newCDPSession(page)
-  await device.send('WebAuthn.enable')
-  await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
 }

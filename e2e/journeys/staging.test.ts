@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ageSessions } from '../age-sessions.ts'
 import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
+import { addDevice } from '../passkey-device.ts'
 import { idTokenOf, password, signUp, signUpOverHttp } from '../people.ts'
 import { createPublisher, publishPack, type Publisher } from '../publishing.ts'
 import { removeRegistry, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
@@ -103,16 +104,37 @@ describe('A staged version', () => {
     await stranger.page.context().close()
   }, 60_000)
 
-  test('can be installed after an approval with a fresh sign-in', async () => {
+  test('is not approved by a password, and its page leads to the account page, where a passkey is added', async () => {
     registry = await ageSessions(registry)
     const { page } = owner
     await page.evaluate('sessionStorage.clear()')
     await page.goto(`${registry.pages}/nodes`)
+    await section().getByText('Set up a second factor to approve').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
     await section().getByRole('button', { name: 'Approve lamps 2.0.0' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
     const again = page.getByRole('dialog', { name: 'Sign in again' })
     await again.getByLabel('Password', { exact: true }).fill(password)
     await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByText('Approving and ending staging need a second factor.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await section().getByRole('link', { name: 'Open your account' }).click()
+    await addDevice(page)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('dialog').getByLabel('Name of the passkey').fill('Lamp laptop')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('region', { name: 'Second factor' }).getByText('Lamp laptop').waitFor()
+  }, 120_000)
+
+  test('can be installed after an approval with the passkey', async () => {
+    registry = await ageSessions(registry)
+    const { page } = owner
+    await page.evaluate('sessionStorage.clear()')
+    await page.goto(`${registry.pages}/nodes`)
+    await section().getByRole('button', { name: 'Approve lamps 2.0.0' }).click()
+    expect(await section().getByText('Set up a second factor to approve').count()).toBe(0)
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Sign in again' }).getByRole('button', { name: 'Use a passkey' }).click()
     await page.getByText('lamps 2.0.0 is approved. It is public once the checks pass.', { exact: true }).waitFor()
     await section().waitFor({ state: 'detached' })
     await untilActive(registry, 'lamps', '2.0.0')

@@ -4,7 +4,7 @@ import { sweepStaged } from '../../src/registry/staging/expire-staged.ts'
 import type { Answer, TestRegistry } from '../harness.ts'
 import { packZip, upload } from '../packs.ts'
 import { send } from '../requests.ts'
-import { approvalOf, stagedPath } from '../staging/given-staged.ts'
+import { approvalOf, givenFactor, stagedPath } from '../staging/given-staged.ts'
 import { describeRaces } from './describe-races.ts'
 import { announce, banNode, decide, deleteNode, groundOf, uploading, type Place } from './given-ground.ts'
 import { useTwoInstances, type Contender } from './line-up.ts'
@@ -21,6 +21,7 @@ interface Staged extends Place {
 /** Returns a node that is staged, with nothing that waits. */
 async function givenSwitched(): Promise<Place> {
   const place = await ground()
+  for (const person of [place.owner, place.second]) await givenFactor(instances.one, person)
   await switchTo(true)(place)(instances.one)
   return place
 }

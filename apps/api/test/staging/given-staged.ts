@@ -4,7 +4,7 @@ import { givenPublisher, givenVersion, packZip, type PackOptions } from '../pack
 import { givenMember, givenPerson, type Person } from '../people.ts'
 import { send } from '../requests.ts'
 
-/** A publisher with an owner, a member, and a token. */
+/** A publisher with an owner, a member, and a token. Both people have a passkey. */
 export interface Studio {
   id: string
   token: string
@@ -12,13 +12,30 @@ export interface Studio {
   member: Person
 }
 
-export async function givenStudio(registry: TestRegistry, id: string): Promise<Studio> {
+export async function givenStudio(registry: TestRegistry, id: string, { withFactors = true } = {}): Promise<Studio> {
   const owner = await givenPerson(registry, `owner-of-${id}`)
   const member = await givenPerson(registry, `member-of-${id}`)
   const publisher = await givenPublisher(registry, id)
   await givenMember(registry, id, owner)
   await givenMember(registry, id, member, 'member')
+  if (withFactors) for (const person of [owner, member]) await givenFactor(registry, person)
   return { ...publisher, owner, member }
+}
+
+/** Gives a person a passkey, as they add it on their account page. */
+export async function givenFactor({ context: { db } }: TestRegistry, { id, email }: Person): Promise<void> {
+  const account = { id, email, name: id }
+  await db
+    .insertInto('identity_users')
+    .values(account)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const key = { public_key: 'key', credential_id: `key of ${id}`, device_type: 'singleDevice', backed_up: false }
+  await db
+    .insertInto('identity_passkeys')
+    .values({ id: `key of ${id}`, user_id: id, counter: 0, ...key })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Switches staging of new nodes on, so that the first version is staged too. */

@@ -3,11 +3,11 @@ import { useRegistry } from '../harness.ts'
 import { send } from '../requests.ts'
 import { approvalOf, givenStaged, givenStudio, stagedPath, stageNewNodes, type Studio } from './given-staged.ts'
 
-const registry = useRegistry({ SECOND_FACTOR_DOWNLOADS: '10' })
+const registry = useRegistry({ SECOND_FACTOR_DOWNLOADS: '10', STAGED_APPROVAL: 'password' })
 let studio: Studio
 
 beforeAll(async () => {
-  studio = await givenStudio(registry, 'studio')
+  studio = await givenStudio(registry, 'studio', { withFactors: false })
   await stageNewNodes(registry, studio)
 })
 

@@ -13,6 +13,8 @@ export type IdentityConfig =
       passwordMinLength: number
       /** How popular a node is whose publisher needs a second factor; undefined for no such rule. */
       secondFactorFrom: { downloads: number | undefined; stars: number | undefined } | undefined
+      /** Whether people without a second factor may neither approve staged versions nor end staging. */
+      stagingNeedsFactor: boolean
       google: OAuthClient | undefined
       github: OAuthClient | undefined
     }
@@ -61,6 +63,7 @@ export function identityConfig(read: Read): IdentityConfig {
     provider,
     passwordMinLength: Math.max(6, count(read, 'PASSWORD_MIN_LENGTH')),
     secondFactorFrom: secondFactorFrom(read),
+    stagingNeedsFactor: choice(read, 'STAGED_APPROVAL', ['factor', 'password']) === 'factor',
     google: oauthClient(read, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
     github: oauthClient(read, 'GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'),
   }

@@ -116,6 +116,11 @@ export const settings = {
     about:
       'Stars of the repository of a node from which on its publisher needs one. Embedded accounts only. Unset: never.',
   },
+  STAGED_APPROVAL: {
+    default: 'factor',
+    about:
+      'How members approve staged versions and end staging: `factor` asks all for a passkey or an app’s code, `password` only those who have one. Embedded accounts only.',
+  },
   GOOGLE_CLIENT_ID: { about: 'Sign-in with Google for embedded accounts. Unset: not offered.' },
   GOOGLE_CLIENT_SECRET: { secret: true, about: 'Secret of that client.' },
   GITHUB_CLIENT_ID: {

@@ -38,6 +38,27 @@ export async function assertSecondFactor(
   if (!signedInAt) throw recentSignInRequired()
 }
 
+/** Whether a person must set up a second factor before they approve staged versions or end staging. */
+export async function needsFactorForStaging(
+  db: Database,
+  { config: { identity } }: Parts,
+  userId: string,
+): Promise<boolean> {
+  return identity.provider === 'embedded' && identity.stagingNeedsFactor && !(await hasSecondFactor(db, userId))
+}
+
+/** Throws `staging_factor_required` for a person who must set up a second factor first, and as `assertSecondFactor` does. */
+export async function assertFactorForStaging(
+  tx: Database,
+  parts: Parts,
+  publisherId: string,
+  person: SignedIn,
+): Promise<void> {
+  await assertSecondFactor(tx, parts, publisherId, person)
+  if (await needsFactorForStaging(tx, parts, person.userId))
+    throw new RegistryError('staging_factor_required', { url: addressOfFactors(parts) })
+}
+
 /**
  * Throws `second_factor_of_token_required` for a token whose maker must set up a second factor first. Tokens of workflows,
  * and of the operator, have no maker.

@@ -4,14 +4,14 @@ import type { UserPrincipal } from '../../access/permissions/principal.ts'
 import { assertRecentSignIn } from '../../access/permissions/recent-sign-in.ts'
 import type { Context } from '../../context.ts'
 import { requestReviews } from '../lifecycle/request-review.ts'
-import { assertSecondFactor } from '../publishers/second-factor-rule.ts'
+import { assertFactorForStaging } from '../publishers/second-factor-rule.ts'
 import type { NumberAddress } from '../versions/own-version.ts'
 import { lockStaged } from './lock-staged.ts'
 import { endStage } from './staging-store.ts'
 
 /**
  * Approves a staged version, which then goes the way of any publish: its review runs with the rules of today, and decides.
- * Throws `recent_sign_in_required`, and as locking the stage and `assertSecondFactor` do.
+ * Throws `recent_sign_in_required`, and as locking the stage and `assertFactorForStaging` do.
  */
 export async function approveStaged(
   context: Pick<Context, 'db' | 'clock' | 'config' | 'jobs'>,
@@ -22,7 +22,7 @@ export async function approveStaged(
   assertRecentSignIn(principal.signedInAt, now)
   await context.db.transaction().execute(async (tx) => {
     const { node, version, stage } = await lockStaged(tx, principal, address, now)
-    await assertSecondFactor(tx, context, node.publisher_id, principal)
+    await assertFactorForStaging(tx, context, node.publisher_id, principal)
     await endStage(tx, version.id, now)
     await requestReviews(tx, context, [version.id])
     await writeAudit(tx, {

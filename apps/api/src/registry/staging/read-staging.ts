@@ -4,6 +4,7 @@ import { RegistryError } from '../../platform/errors.ts'
 import type { Database } from '../../schema/tables.ts'
 import { compareRows } from '../comparison/compare-node-versions.ts'
 import { findLowerVersion } from '../comparison/comparison-store.ts'
+import { needsFactorForStaging } from '../publishers/second-factor-rule.ts'
 import { readOwnVersion, type NumberAddress } from '../versions/own-version.ts'
 import { presentStage } from './present-stage.ts'
 import { findStage, listStagedNodes, listStages, readPublisherStaging } from './staging-store.ts'
@@ -12,12 +13,14 @@ type Schemas = components['schemas']
 
 const mostVersions = 200
 
-/** Reads what of a publisher is staged, and the versions that wait, at most 200. */
+/** Reads what of a publisher is staged, the versions that wait, at most 200, and what the person must do to approve them. */
 export async function readStaging(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   publisherId: string,
+  userId: string,
 ): Promise<Schemas['Staging']> {
-  const [isOn, nodeIds, rows] = await Promise.all([
+  const [isAsked, isOn, nodeIds, rows] = await Promise.all([
+    needsFactorForStaging(db, { config }, userId),
     readPublisherStaging(db, publisherId),
     listStagedNodes(db, publisherId),
     listStages(db, publisherId, clock.now(), mostVersions),
@@ -27,6 +30,7 @@ export async function readStaging(
     node_ids: nodeIds,
     expires_after_days: config.stagedVersionDays,
     versions: rows.map(presentStage),
+    ...(isAsked && { needs_second_factor: true }),
   }
 }
 

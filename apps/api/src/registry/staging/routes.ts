@@ -6,9 +6,9 @@ import { rejectStaged } from './reject-staged.ts'
 import { switchNodeStaging, switchPublisherStaging } from './switch-staging.ts'
 
 export const stagingRoutes = [
-  operation('getStaging')(async ({ path }, context) => ({
+  operation('getStaging')(async ({ path, principal }, context) => ({
     status: 200,
-    body: await readStaging(context, path.publisherId),
+    body: await readStaging(context, path.publisherId, signedIn(principal).userId),
   })),
   operation('setPublisherStaging')(async ({ path, body, principal }, context) => {
     await switchPublisherStaging(context, signedIn(principal), path.publisherId, body.staged)

@@ -7,14 +7,14 @@ import { RegistryError } from '../../platform/errors.ts'
 import { lockOwnNode, type NodeAddress } from '../nodes/own-node.ts'
 import { lockPublisherAlone } from '../publishers/lock-publisher.ts'
 import { assertOwner } from '../publishers/read-standing.ts'
-import { assertSecondFactor } from '../publishers/second-factor-rule.ts'
+import { assertFactorForStaging } from '../publishers/second-factor-rule.ts'
 import { saveNodeStaging, savePublisherStaging } from './staging-store.ts'
 
 type Parts = Pick<Context, 'db' | 'clock' | 'config'>
 
 /**
  * Switches staging of a node. Versions that wait go on waiting. Throws `recent_sign_in_required` for switching it off,
- * `owners_only`, and what locking the node and `assertSecondFactor` throw.
+ * `owners_only`, and what locking the node and `assertFactorForStaging` throw.
  */
 export async function switchNodeStaging(
   context: Parts,
@@ -27,7 +27,7 @@ export async function switchNodeStaging(
   await context.db.transaction().execute(async (tx) => {
     const node = await lockOwnNode(tx, address)
     await assertOwner(tx, address.publisherId, principal.userId)
-    if (!isOn) await assertSecondFactor(tx, context, address.publisherId, principal)
+    if (!isOn) await assertFactorForStaging(tx, context, address.publisherId, principal)
     await saveNodeStaging(tx, node.id, isOn, now)
     await writeAudit(tx, {
       actor: actorOf(principal),
@@ -39,7 +39,7 @@ export async function switchNodeStaging(
 
 /**
  * Switches the default for nodes of a publisher that have no public version. Throws `recent_sign_in_required` for switching
- * it off, `publisher_not_found`, `publisher_banned`, `owners_only`, and what `assertSecondFactor` throws.
+ * it off, `publisher_not_found`, `publisher_banned`, `owners_only`, and what `assertFactorForStaging` throws.
  */
 export async function switchPublisherStaging(
   context: Parts,
@@ -54,7 +54,7 @@ export async function switchPublisherStaging(
     const publisher = await lockPublisherAlone(tx, publisherId)
     if (publisher.status === 'banned') throw new RegistryError('publisher_banned', { publisherId })
     await assertOwner(tx, publisherId, principal.userId)
-    if (!isOn) await assertSecondFactor(tx, context, publisherId, principal)
+    if (!isOn) await assertFactorForStaging(tx, context, publisherId, principal)
     await savePublisherStaging(tx, publisherId, isOn, now)
     await writeAudit(tx, {
       actor: actorOf(principal),

@@ -1,5 +1,6 @@
 import { useT } from '../../i18n/use-t.ts'
 import { cardClass } from '../../ui/card-class.ts'
+import { StagingFactorNotice } from './factor-notice.tsx'
 import { StagedRows } from './staged-rows.tsx'
 import { useStaging } from './use-staging.ts'
 
@@ -14,6 +15,7 @@ export const StagedCard = ({ publisherId }: { publisherId: string }) => {
         <h3 className="text-base font-semibold">{t('staging.title')}</h3>
         <p className="text-sm text-muted">{t('staging.lead')}</p>
       </div>
+      {data.needs_second_factor === true && <StagingFactorNotice />}
       <StagedRows publisherId={publisherId} versions={data.versions} />
     </section>
   )

@@ -90,6 +90,7 @@ const sentences: Record<string, Say> = {
   publisher_not_found: (t) => t('refusals.publisher_not_found'),
   rate_limited: (t) => t('refusals.too_many_requests'),
   recent_sign_in_required: (t) => t('refusals.recent_sign_in_required'),
+  staging_factor_required: (t) => t('refusals.staging_factor_required'),
   second_factor_required: (t) => t('refusals.second_factor_required'),
   release_changed: (t) => t('refusals.release_changed'),
   release_exists: (t) => t('refusals.release_exists'),

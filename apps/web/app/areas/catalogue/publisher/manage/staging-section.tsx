@@ -2,6 +2,7 @@ import type { Schema } from '@registry/api-client'
 import { type SubmitEvent, useState } from 'react'
 import { FormFault } from '../../../../components/form-fault.tsx'
 import { Loaded } from '../../../../components/loaded.tsx'
+import { StagingFactorNotice } from '../../../../components/staging/factor-notice.tsx'
 import { StagedRows } from '../../../../components/staging/staged-rows.tsx'
 import { useStaging } from '../../../../components/staging/use-staging.ts'
 import { useRead } from '../../../../data/query/use-read.ts'
@@ -12,6 +13,8 @@ import { Checkbox, Select } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { RowsSkeleton } from '../../../../ui/rows-skeleton.tsx'
 import { NothingYet, Section } from '../../../../ui/section.tsx'
+
+type Staging = Schema<'Staging'>
 
 interface Props {
   publisherId: string
@@ -30,6 +33,7 @@ export const StagingSection = ({ publisherId, isOwner }: Props) => {
       <Loaded query={staging} fallback={<RowsSkeleton rows={1} />}>
         {(data) => (
           <>
+            {isFactorMissing(data) && <StagingFactorNotice />}
             {data.versions.length === 0 ? (
               <NothingYet>{t('staging.none')}</NothingYet>
             ) : (
@@ -43,7 +47,11 @@ export const StagingSection = ({ publisherId, isOwner }: Props) => {
   )
 }
 
-const Switches = ({ publisherId, staging }: { publisherId: string; staging: Schema<'Staging'> }) => {
+/** Where nothing is staged, nobody needs the factor yet. */
+const isFactorMissing = ({ needs_second_factor: isAsked, new_nodes: isOn, node_ids: nodes, versions }: Staging) =>
+  isAsked === true && (isOn || nodes.length + versions.length > 0)
+
+const Switches = ({ publisherId, staging }: { publisherId: string; staging: Staging }) => {
   const t = useT('staging')
   const ofPublisher = useWrite('put', '/publishers/{publisherId}/staging')
   const ofNode = useWrite('put', '/publishers/{publisherId}/nodes/{nodeId}/staging')

@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from 'vitest'
+import { needsFactorForStaging } from '../../src/registry/publishers/second-factor-rule.ts'
+import { useRegistry } from '../harness.ts'
+import { send } from '../requests.ts'
+import {
+  approvalOf,
+  givenFactor,
+  givenStaged,
+  givenStudio,
+  stagedPath,
+  stageNewNodes,
+  type Studio,
+} from './given-staged.ts'
+
+const registry = useRegistry()
+let studio: Studio
+
+beforeAll(async () => {
+  studio = await givenStudio(registry, 'studio', { withFactors: false })
+  await stageNewNodes(registry, studio)
+  await givenStaged(registry, studio, 'flowers', '1.0.0')
+})
+
+const approve = async () =>
+  send(registry, 'approveStagedVersion', `POST ${stagedPath(studio, 'flowers', '1.0.0')}/approve`, {
+    as: studio.member,
+    body: await approvalOf(registry, studio, 'flowers'),
+  })
+const switchNode = (staged: boolean) =>
+  send(registry, 'setNodeStaging', 'PUT /publishers/studio/nodes/flowers/staging', {
+    as: studio.owner,
+    body: { staged },
+  })
+const switchPublisher = (staged: boolean) =>
+  send(registry, 'setPublisherStaging', 'PUT /publishers/studio/staging', { as: studio.owner, body: { staged } })
+const isAsked = async () =>
+  (await send(registry, 'getStaging', 'GET /publishers/studio/staging', { as: studio.member })).body.needs_second_factor
+
+test('a fresh password alone neither approves nor ends staging, and the answer says where a factor is added', async () => {
+  const message = expect.stringContaining(`${registry.context.config.publicUrl}/account#second-factor`)
+  for (const answer of [await approve(), await switchNode(false), await switchPublisher(false)]) {
+    expect(answer).toMatchObject({ status: 403, body: { error: 'staging_factor_required', message } })
+  }
+  expect(await isAsked()).toBe(true)
+})
+
+test('staging is switched on without a factor', async () => {
+  for (const answer of [await switchNode(true), await switchPublisher(true)]) expect(answer.status).toBe(204)
+})
+
+test('whoever adds a factor approves at once, also what waited before', async () => {
+  await givenFactor(registry, studio.member)
+  expect(await isAsked()).toBeUndefined()
+  expect((await approve()).status).toBe(204)
+  expect((await switchNode(false)).body.error, 'the owner has none').toBe('staging_factor_required')
+  await givenFactor(registry, studio.owner)
+  for (const answer of [await switchNode(false), await switchPublisher(false)]) expect(answer.status).toBe(204)
+})
+
+test('the factors of another issuer are its own matter', async () => {
+  const { db, config } = registry.context
+  const identity = {
+    provider: 'oidc' as const,
+    issuer: 'https://id.test',
+    clientId: 'registry',
+    name: 'Id',
+    scopes: undefined,
+  }
+  expect(await needsFactorForStaging(db, { config: { ...config, identity } }, 'nobody')).toBe(false)
+  expect(await needsFactorForStaging(db, { config }, 'nobody')).toBe(true)
+})
