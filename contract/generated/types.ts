@@ -4273,7 +4273,7 @@ export interface components {
        */
       signed_at: string
     }
-    /** @description How the source of the version differs from that of the nearest lower version that has provenance and can be installed. Absent where it does not. Only the version that comes next loses provenance. */
+    /** @description How the source of the version differs from that of the nearest lower version that has provenance and can be installed. Absent where it does not. Provenance stays lost until a version has it again. */
     ProvenanceChange: {
       /** @description Number of the lower version. */
       since: string

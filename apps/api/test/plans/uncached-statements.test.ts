@@ -68,7 +68,7 @@ test('versions of a pack are those that are read one by one, with advisories, pr
   const versions: any[] = await read('/nodes/known/versions')
   const kinds = ['provenance', 'provenance_change', 'advisories', 'yanked_at']
   expect(versions.map((version) => [version.version, ...kinds.filter((kind) => version[kind])])).toEqual([
-    ['2.0.0'],
+    ['2.0.0', 'provenance_change'],
     ['1.2.0', 'provenance_change'],
     ['1.1.0', 'provenance', 'provenance_change', 'advisories', 'yanked_at'],
     ['1.0.0', 'provenance', 'advisories'],

@@ -2,9 +2,13 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../schema/tables.ts'
 import { mailOwners } from '../members/owner-addresses.ts'
 import { presentProvenance } from '../provenance/present.ts'
+import { hasVersionBetween } from '../provenance/provenance-store.ts'
 import type { LockedVersion } from '../versions/lock-version.ts'
 
-/** Queues the mail that tells the owners of a published version that another source made it, or that nothing proves its source. */
+/**
+ * Queues the mail that tells the owners of a published version that another source made it, or that nothing proves its
+ * source. The loss of provenance is mailed once: of the first version after the last proven one.
+ */
 export async function tellSourceChange(
   tx: Database,
   context: Pick<Context, 'config' | 'jobs'>,
@@ -13,6 +17,7 @@ export async function tellSourceChange(
   const proven = (await presentProvenance(tx, [version])).get(version.id)
   const change = proven?.provenance_change
   if (!change) return
+  if (change.kinds.includes('lost') && (await hasVersionBetween(tx, change.since, version.id))) return
   const url = `${context.config.publicUrl}/nodes/${encodeURIComponent(node.id)}?tab=versions`
   const facts = { node: node.id, version: version.version, since: change.since, before: nameOf(change), url }
   const now = proven.provenance

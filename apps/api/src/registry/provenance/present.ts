@@ -26,7 +26,7 @@ export async function compareSources(
 ): Promise<ProvenanceFields> {
   const shown = await listProvenance(db, [before.id, after.id])
   const [old = null, own = null] = [before, after].map(({ id }) => shown.get(id))
-  return presentSource({ own, since: before.version, before: old, is_next: true })
+  return presentSource({ own, since: before.version, before: old })
 }
 
 /** The provenance of a version, and how it differs from that of a lower one. */
@@ -42,8 +42,8 @@ function factsOf({ signed_at, log_index, ...facts }: ShownProvenance): component
   return { ...shown, ...(log_index !== null && { log_index }), signed_at: wireDate(new Date(signed_at)) }
 }
 
-function changeOf({ before, own, since, is_next: isNext }: SourcePair): ProvenanceFields['provenance_change'] {
-  const kinds = sourceChange(before, own, isNext)
+function changeOf({ before, own, since }: SourcePair): ProvenanceFields['provenance_change'] {
+  const kinds = sourceChange(before, own)
   if (kinds.length === 0 || before === null || since === null) return undefined
   return { since, kinds, repository: before.repository, workflow: before.workflow }
 }
@@ -58,12 +58,12 @@ interface Source {
 type Kind = components['schemas']['ProvenanceChange']['kinds'][number]
 
 /**
- * How the source of a version differs from that of the nearest lower version that proves one. Provenance is lost once: with
- * the version that comes next.
+ * How the source of a version differs from that of the nearest lower version that proves one. Provenance stays lost until a
+ * version has it again: a second version without it must not look harmless.
  */
-function sourceChange(before: Source | null, now: Source | null, isNext: boolean): Kind[] {
+function sourceChange(before: Source | null, now: Source | null): Kind[] {
   if (!before) return []
-  if (!now) return isNext ? ['lost'] : []
+  if (!now) return ['lost']
   // A renamed repository keeps its id; a new one under the old name does not.
   const isSame = before.repository_id === now.repository_id && before.issuer === now.issuer
   return [

@@ -82,8 +82,6 @@ export interface SourcePair {
   own: ShownProvenance | null
   since: string | null
   before: Pick<ShownProvenance, 'repository' | 'repository_id' | 'workflow' | 'issuer'> | null
-  /** Whether no version stands between the two. */
-  is_next: boolean
 }
 
 const own = sql.raw(shownColumns.map((column) => `'${column}', p.${column}`).join(', '))
@@ -101,11 +99,7 @@ export const sourceSql = {
       case when p.version_id is not null then json_build_object(${own}) end as own,
       case when lower.id is not null then json_build_object(
         'repository', lower.repository, 'repository_id', lower.repository_id, 'workflow', lower.workflow, 'issuer', lower.issuer
-      ) end as before,
-      not exists (
-        select from node_versions m where m.node_id = v.node_id and m.status = 'active' and m.uploaded_at is not null
-          and m.precedence < v.precedence and m.precedence > lower.precedence
-      ) as is_next
+      ) end as before
     from (select) one
     left join version_provenance p on p.version_id = v.id
     left join lateral (
@@ -129,6 +123,19 @@ export async function listSourcePairs(
     where v.id = any(${versionIds}::uuid[])
   `.execute(db)
   return rows
+}
+
+/** Whether an installable version stands between a version and a lower one of its node. */
+export async function hasVersionBetween(db: Database, since: string, versionId: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (
+      select from node_versions m where m.node_id = v.node_id and m.status = 'active' and m.uploaded_at is not null
+        and m.precedence < v.precedence and m.precedence > lower.precedence
+    ) as has
+    from node_versions v join node_versions lower on lower.node_id = v.node_id and lower.version = ${since}
+    where v.id = ${versionId}::uuid
+  `.execute(db)
+  return rows[0]?.has ?? false
 }
 
 /** Finds the workflow whose run got a publish token; undefined for the token of a person. */
