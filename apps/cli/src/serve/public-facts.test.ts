@@ -17,6 +17,7 @@ it('visitors learn that a service is offered, and nothing of its secret', () => 
     identity: {
       provider: 'embedded',
       secondFactorFrom: undefined,
+      stagingNeedsFactor: false,
       passwordMinLength: 8,
       google: undefined,
       github: client,
