@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../schema/tables.ts'
 import { mailOwners } from '../members/owner-addresses.ts'
 import { presentProvenance } from '../provenance/present.ts'
-import { hasVersionBetween } from '../provenance/provenance-store.ts'
+import { findHasVersionBetween } from '../provenance/provenance-store.ts'
 import type { LockedVersion } from '../versions/lock-version.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function tellSourceChange(
   const proven = (await presentProvenance(tx, [version])).get(version.id)
   const change = proven?.provenance_change
   if (!change) return
-  if (change.kinds.includes('lost') && (await hasVersionBetween(tx, change.since, version.id))) return
+  if (change.kinds.includes('lost') && (await findHasVersionBetween(tx, change.since, version.id))) return
   const url = `${context.config.publicUrl}/nodes/${encodeURIComponent(node.id)}?tab=versions`
   const facts = { node: node.id, version: version.version, since: change.since, before: nameOf(change), url }
   const now = proven.provenance

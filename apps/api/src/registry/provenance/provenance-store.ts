@@ -126,7 +126,7 @@ export async function listSourcePairs(
 }
 
 /** Whether an installable version stands between a version and a lower one of its node. */
-export async function hasVersionBetween(db: Database, since: string, versionId: string): Promise<boolean> {
+export async function findHasVersionBetween(db: Database, since: string, versionId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (
       select from node_versions m where m.node_id = v.node_id and m.status = 'active' and m.uploaded_at is not null
