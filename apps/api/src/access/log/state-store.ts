@@ -45,7 +45,10 @@ export async function listStates(
   return rows
 }
 
-/** Lists the first publications of the names of comfy nodes that versions have and the log does not tell yet. */
+/**
+ * Lists the first publications of the names of comfy nodes that versions have and the log does not tell yet. A large import
+ * leaves statistics of an empty table, so `offset 0` keeps each step a look-up in an index, whatever they say.
+ */
 export async function listNewNames(
   db: Database,
   { nodes, versions }: Required<Pick<LogScope, 'nodes' | 'versions'>>,
@@ -53,17 +56,22 @@ export async function listNewNames(
   if (nodes.length + versions.length === 0) return []
   const { rows } = await sql<{ name: string; node_id: string; version: string }>`
     with scope as (${scopeRows(nodes, versions)}),
-    names as (
+    names as materialized (
       select distinct c.name from scope
-      join node_versions v on v.node_id = scope.node_id and v.version = coalesce(scope.version, v.version)
-      join comfy_nodes c on c.version_id = v.id
-      where v.status = 'active' and not exists (select from log_leaves l where l.subject = 'name:' || c.name)
+      cross join lateral (
+        select id from node_versions v
+        where v.node_id = scope.node_id and v.version = coalesce(scope.version, v.version) and v.status = 'active' offset 0
+      ) v
+      cross join lateral (select name from comfy_nodes c where c.version_id = v.id offset 0) c
     )
     select names.name, first.node_id, first.version from names cross join lateral (
-      select v.node_id, v.version from comfy_nodes c join node_versions v on v.id = c.version_id
-      where c.name = names.name and c.version_id is not null and v.status = 'active'
+      select v.node_id, v.version from comfy_nodes c cross join lateral (
+        select * from node_versions v where v.id = c.version_id and v.status = 'active' offset 0
+      ) v
+      where c.name = names.name and c.version_id is not null
       order by v.uploaded_at, v.node_id, v.precedence limit 1
     ) first
+    where not exists (select from log_leaves l where l.subject = 'name:' || names.name offset 0)
     order by names.name
   `.execute(db)
   return rows

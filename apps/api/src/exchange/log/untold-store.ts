@@ -47,7 +47,7 @@ export async function listLostLeaves(db: Database, limit: number): Promise<{ sub
 
 /**
  * Lists names of comfy nodes in active versions whose first publication the log does not tell. Goes from name to name in the
- * index, so that versions with the same names cost nothing.
+ * index, so that versions with the same names cost nothing. `offset 0` is there as in `listNewNames`.
  */
 export async function listUntoldNames(
   db: Database,
@@ -62,12 +62,14 @@ export async function listUntoldNames(
       ) from names where names.name is not null
     ), untold as materialized (
       select name from names where name is not null and not exists (
-        select from log_leaves l where l.subject = 'name:' || names.name and l.subject like 'name:%'
+        select from log_leaves l where l.subject = 'name:' || names.name offset 0
       )
     )
     select untold.name, used.node_id, used.version from untold cross join lateral (
-      select v.node_id, v.version from comfy_nodes c join node_versions v on v.id = c.version_id
-      where c.name = untold.name and c.version_id is not null and v.status = 'active'
+      select v.node_id, v.version from comfy_nodes c cross join lateral (
+        select * from node_versions v where v.id = c.version_id and v.status = 'active' offset 0
+      ) v
+      where c.name = untold.name and c.version_id is not null
       order by v.uploaded_at, v.node_id, v.precedence limit 1
     ) used
     order by untold.name limit ${limit}
