@@ -70,9 +70,6 @@ test.each(statistics.flatMap((which) => reads.map((read) => [which, ...read] as 
     const plan = await planOf(db, statement)
     expect(plan).toContain('comfy_nodes_published_name')
     expect(plan, 'the name is its second column').not.toContain('comfy_nodes_of_name')
-    expect(
-      large.filter((table) => plan.includes(`Seq Scan on ${table}`)),
-      plan,
-    ).toEqual([])
+    for (const table of large) expect(plan).not.toContain(`Seq Scan on ${table}`)
   },
 )
