@@ -4,7 +4,8 @@
  */
 import { createServer } from 'node:http'
 import { Session } from 'node:inspector/promises'
-import { isMainThread, Worker } from 'node:worker_threads'
+import { isMainThread } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
 
 const port = Number(process.env['PROBE_PORT'])
@@ -20,7 +21,7 @@ let statements = 0
 
 if (isMainThread && port > 0) {
   countCalls(Client.prototype)
-  countMessages(Worker.prototype)
+  countCalls(PGlite.prototype)
   const session = new Session()
   session.connect()
   const answers = new Map<string, () => Promise<unknown>>(
@@ -53,14 +54,5 @@ function countCalls(driver: any): void {
   driver.query = function counted(...args: unknown[]) {
     statements += 1
     return query.apply(this, args)
-  }
-}
-
-/** The embedded database is asked by messages to its thread. */
-function countMessages(thread: any): void {
-  const { postMessage } = thread
-  thread.postMessage = function counted(...args: any[]) {
-    if (args[0]?.ask?.kind === 'query') statements += 1
-    return postMessage.apply(this, args)
   }
 }

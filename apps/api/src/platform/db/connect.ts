@@ -1,16 +1,47 @@
 import { mkdir } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import type { DatabaseConfig } from '../config/config.ts'
-import { refuseHalfFolder } from './damage.ts'
-import { type EmbeddedDatabase, openEmbedded } from './embedded/database.ts'
-import { int8, numeric } from './embedded/options.ts'
+import { DamagedDatabase, refuseHalfFolder } from './damage.ts'
 import { pingDatabase } from './ping.ts'
 import { prepareMarked } from './prepare.ts'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { unreachable } from './unreachable.ts'
 
+/** Parts of the embedded database's file system that its types leave out. */
+interface NodeFiles {
+  node_ops: { setattr(node: unknown, attributes: { mode?: number }): void }
+}
+
+const ofOthers = 0o077
+
 /**
- * Opens the database: PostgreSQL in a thread of this process, or a server. Both answer bigint and numeric as numbers. Throws
+ * The files of an embedded database, to which nobody but their owner has rights. Trap: the database sets the mode of each file
+ * that it makes, mostly to 0666, whatever the mask of the process is.
+ */
+class PrivateFiles extends NodeFS {
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...args)
+    const closing = (module: object): void => {
+      // The package does not declare it; without it the database would not open either.
+      const { node_ops: ops } = (module as { NODEFS: NodeFiles }).NODEFS
+      const { setattr } = ops
+      ops.setattr = (node, attributes) => {
+        const { mode } = attributes
+        setattr(node, mode === undefined ? attributes : { ...attributes, mode: mode & ~ofOthers })
+      }
+    }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [closing, ...(emscriptenOpts.preRun ?? [])] } }
+  }
+}
+
+const int8 = 20
+const numeric = 1700
+
+/**
+ * Opens the database: PostgreSQL in this process, or a server. Both answer bigint and numeric as numbers. Throws
  * ConfigError when the server does not answer, and DamagedDatabase when the embedded one does not open.
  * Trap: the embedded database has one connection, so inside a transaction a query on the outer `db` waits for ever.
  */
@@ -21,17 +52,34 @@ export async function connectDatabase<Schema>(config: DatabaseConfig): Promise<K
   return embedDatabase(await openEmbedded(config.directory))
 }
 
+async function openEmbedded(directory: string): Promise<PGlite> {
+  try {
+    return await PGlite.create({ fs: new PrivateFiles(directory), ...embeddedOptions })
+  } catch (error) {
+    // Whatever is wrong with the files, the program inside ends with a trap and no reason.
+    throw new DamagedDatabase(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+/** Options of every embedded instance, on disk or, in tests, in memory. @internal */
+export const embeddedOptions = {
+  extensions: { pg_trgm },
+  parsers: { [int8]: Number, [numeric]: Number },
+  // The system caches the same files, so 128 MB, the default, would hold them twice.
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+}
+
 /** A query layer over an embedded instance; destroying it closes the instance. @internal */
-export function embedDatabase<Schema>(pglite: EmbeddedDatabase): Kysely<Schema> {
+export function embedDatabase<Schema>(pglite: PGlite): Kysely<Schema> {
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
   embedded.set(db, pglite)
   return db
 }
 
-const embedded = new WeakMap<object, EmbeddedDatabase>()
+const embedded = new WeakMap<object, PGlite>()
 
 /** The instance below an embedded database, for what speaks to it directly; undefined for a server. It waits for transactions. */
-export function embeddedInstance(db: object): EmbeddedDatabase | undefined {
+export function embeddedInstance(db: object): PGlite | undefined {
   return embedded.get(db)
 }
 
