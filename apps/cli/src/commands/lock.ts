@@ -86,13 +86,15 @@ function yankedIn({ packs }: Resolved): string[] {
   })
 }
 
-/** Names that several packs have, of which other nodes need one. */
+/** Names that several packs have, of which other nodes need one, or one fits alone. */
 function likelyIn({ uses }: Resolved): string[] {
   const lines = uses.flatMap(({ name, node_id: id, reason, ownership }) => {
-    if (id === undefined || reason !== 'companion') return []
+    if (id === undefined || (reason !== 'companion' && reason !== 'fits')) return []
     const others = (ownership.candidates ?? [ownership.node_id ?? []].flat()).filter((other) => other !== id)
     const choices = others.map((other) => `--pack "${name}=${other}"`)
-    return [`${name}: likely ${id}, because other nodes need it. Or choose: ${choices.join(', ')}`]
+    if (choices.length === 0) return []
+    const why = reason === 'fits' ? 'its node fits' : 'other nodes need it'
+    return [`${name}: likely ${id}, because ${why}. Or choose: ${choices.join(', ')}`]
   })
   return [...new Set(lines)]
 }

@@ -43,8 +43,8 @@ export type Ownership =
 /** Returns the number of names that two packs share. */
 export type SharedNames = (nodeId: string, otherId: string) => number
 
-/** Reasons beside which no rival is told. */
-const unrivalled: ReadonlySet<OwnershipReason> = new Set(['preempted', 'alone'])
+/** Reasons beside which no rival is told: nobody else has the name, or others published it later. */
+const unrivalled: ReadonlySet<OwnershipReason> = new Set(['preempted', 'alone', 'published_first'])
 /** A lead counts as clear with this factor and this difference. */
 const clearly = { factor: 2, atLeast: 10 }
 /** A lead so large that a rival with one shared name cannot be the pack that a workflow means. */
@@ -63,27 +63,13 @@ const mostRivals = 3
  * ambiguous. The order of ids never decides. Publishing a name that the field's list has for another pack does not take it.
  */
 export function decideOwner(claims: readonly NameClaim[], sharedNames: SharedNames): Ownership {
-  const byStars = withoutDisproved(claims).toSorted(byStanding)
+  const byStars = claims.toSorted(byStanding)
   const ownership = weigh(byStars, sharedNames)
   if (ownership.state !== 'owned' || unrivalled.has(ownership.reason)) return ownership
-  const rivals = byStars.filter(({ nodeId, offers }) => offers && nodeId !== ownership.nodeId)
-  return { ...ownership, rivals: rivals.map(({ nodeId }) => nodeId) }
-}
-
-/**
- * Leaves out packs whose only claim is the list, and whose whole history lacks the name, where a repository defines it. Code
- * may put a name together, so a pack with clearly more stars stays. Nor does a publication here take anything.
- */
-function withoutDisproved(claims: readonly NameClaim[]): readonly NameClaim[] {
-  const read = claims.filter(({ isRead }) => isRead)
-  if (read.length === 0) return claims
-  const most = Math.max(...read.map(({ stars }) => stars))
-  return claims.filter((claim) => !isOnlyListed(claim) || isClearlyMore(claim.stars, most))
-}
-
-/** Tells whether the history of a pack was read and lacks the name that the list has for the pack. */
-function isOnlyListed({ offers, preempts, isRead, firstDefinedAt, appearance, roots }: NameClaim): boolean {
-  return offers && !preempts && !isRead && firstDefinedAt === null && appearance === null && roots.length > 0
+  const owner = byStars.find(({ nodeId }) => nodeId === ownership.nodeId)
+  // Anybody can publish copies that fit a workflow, so beside a listed owner only listed packs are rivals.
+  const rivals = byStars.filter((claim) => claim.offers && claim !== owner && (claim.isListed || !owner?.isListed))
+  return rivals.length > 0 ? { ...ownership, rivals: rivals.map(({ nodeId }) => nodeId) } : ownership
 }
 
 /** Weighs claims, those with the most stars first. */

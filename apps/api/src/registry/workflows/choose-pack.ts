@@ -90,7 +90,7 @@ function chooseAmong(
     return { nodeId: installed, reason: 'pinned' }
   }
   if (state !== 'ambiguous') return undefined
-  const fitting = onlyPossible(dated) ?? onlyExact(dated)
+  const fitting = onlyPossible(ownership.candidates, dated) ?? onlyExact(dated)
   return fitting === undefined ? needed : { nodeId: fitting, reason: 'fits' }
 }
 
@@ -107,9 +107,10 @@ function onlyExact(dated: readonly Dated[]): string | undefined {
   return only?.fit.fit === 'exact' && others.length === 0 ? only.nodeId : undefined
 }
 
-/** Returns the pack whose definitions alone do not contradict the use. They may be unknown. */
-function onlyPossible(dated: readonly Dated[]): string | undefined {
-  const [only, ...others] = dated.filter(({ fit }) => fit.fit !== 'other')
+/** Returns the candidate whose definitions alone do not contradict the use. They may be unknown, so all must be compared. */
+function onlyPossible(candidates: readonly string[] = [], dated: readonly Dated[]): string | undefined {
+  if (candidates.length > mostRivals) return undefined
+  const [only, ...others] = dated.filter(({ nodeId, fit }) => candidates.includes(nodeId) && fit.fit !== 'other')
   return others.length === 0 ? only?.nodeId : undefined
 }
 

@@ -86,9 +86,9 @@ export async function resolveWorkflow(
   }
 }
 
-/** Packs that a caller may choose instead, where nothing tells the pack or other nodes of the workflow do. */
+/** Packs that a caller may choose instead, where nothing tells the pack, or the workflow does and not the owner of the name. */
 function alternativesOf({ node_id: id, reason, ownership }: Schemas['ResolvedUse']): string[] {
-  if (id !== undefined && reason !== 'companion') return []
+  if (id !== undefined && reason !== 'companion' && reason !== 'fits') return []
   return ownership.candidates ?? (ownership.node_id === undefined ? [] : [ownership.node_id])
 }
 

@@ -88,7 +88,7 @@ export const resolveWorkflow = tool({
       new Map(open.flatMap((use) => (use.ownership.state === state ? [[use.name, use]] : [])))
     const companions = new Map(
       resolved.uses.flatMap(({ name, reason, node_id: id, ownership }) => {
-        if (reason !== 'companion' || id === undefined) return []
+        if ((reason !== 'companion' && reason !== 'fits') || id === undefined) return []
         const others = (ownership.candidates ?? [ownership.node_id ?? []].flat()).filter((other) => other !== id)
         return [[name, { name, pack: id, others }] as const]
       }),
