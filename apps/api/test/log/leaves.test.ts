@@ -3,6 +3,7 @@ import { writeAudit } from '../../src/access/audit/audit-store.ts'
 import { enterInLog } from '../../src/access/log/enter-in-log.ts'
 import { findUntold } from '../../src/exchange/log/find-untold.ts'
 import { loadSampleCatalogue } from '../../src/exchange/sample/load-sample-catalogue.ts'
+import { namesOfReadings } from '../../src/schema/migrations/0054-names-of-readings.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenUnreviewed, givenVersion, setNodeStatus, setVersionStatus } from '../packs.ts'
 import { expectGrowth, readEntries, readNewest } from './reader.ts'
@@ -49,11 +50,24 @@ test('a name has one first publication, whoever publishes it later', async () =>
   await expectGrowth(registry, before, await readNewest(registry))
 })
 
+test('a name that an earlier release found later and did not tell is told by the migration', async () => {
+  const before = await readNewest(registry)
+  const { db } = registry.context
+  await db.updateTable('comfy_nodes').set({ name: 'Untold' }).where('name', '=', 'Sharpen').execute()
+  expect(await findUntold(registry.context)).toEqual([expect.stringMatching(/^name:Untold: .*pack-two@1\.0\.1/)])
+  await namesOfReadings.up(db)
+  await namesOfReadings.up(db)
+  expect(await findUntold(registry.context)).toEqual([])
+  expect((await told()).slice(before.size)).toEqual([
+    { kind: 'name', name: 'Untold', node: 'pack-two', version: '1.0.1' },
+  ])
+})
+
 test('a comfy node tells its first publication and the entry that proves it', async () => {
   const { size } = await readNewest(registry)
   const { body } = await registry.call('getComfyNode', '/nodes/pack-two/versions/1.0.0/comfy-nodes/Blur')
   expect(body.first_publication).toEqual({ node_id: 'pack', version: '1.0.0', leaf: 3 })
-  expect(size).toBe(9)
+  expect(size).toBe(10)
 })
 
 test('an entry of the audit log that cannot change a state does not look for one', async () => {

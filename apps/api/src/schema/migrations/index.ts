@@ -47,6 +47,7 @@ import { yank } from './0050-yank.ts'
 import { mirroredAdvisories } from './0051-mirrored-advisories.ts'
 import { cheapPatterns } from './0052-cheap-patterns.ts'
 import { withheldArchives } from './0053-withheld-archives.ts'
+import { namesOfReadings } from './0054-names-of-readings.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0051-mirrored-advisories': mirroredAdvisories,
   '0052-cheap-patterns': cheapPatterns,
   '0053-withheld-archives': withheldArchives,
+  '0054-names-of-readings': namesOfReadings,
 }
