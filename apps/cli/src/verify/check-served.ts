@@ -41,5 +41,5 @@ function differences(
 }
 
 function textOf({ leaf }: Told, field: string): string {
-  return leaf[field] ?? ''
+  return (Object.hasOwn(leaf, field) ? leaf[field] : undefined) ?? ''
 }
