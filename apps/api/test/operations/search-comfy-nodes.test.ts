@@ -46,7 +46,7 @@ describe('GET /comfy-nodes/search', () => {
         display_name: 'G Sampler',
         is_exact: true,
         total: 2,
-        ownership: { state: 'owned', node_id: 'advanced', reason: 'listed_first', rivals: ['samplers'] },
+        ownership: { state: 'owned', node_id: 'advanced', reason: 'listed_first' },
         providers: [
           {
             node_id: 'advanced',

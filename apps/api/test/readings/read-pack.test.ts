@@ -63,7 +63,7 @@ test('a definition of the repository decides against a pack whose repository nev
   await readPack(registry.context, { folder: empty }, { nodeId: 'rival' })
   const { body } = await registry.post('resolve', '/resolve', { names: ['Lamp', 'Lamp Switch'] })
   expect(body.names).toMatchObject([
-    { ownership: { state: 'owned', node_id: 'lamps', reason: 'alone' } },
+    { ownership: { state: 'owned', node_id: 'lamps', reason: 'defined' } },
     { ownership: { state: 'owned', node_id: 'lamps', reason: 'alone' } },
   ])
 })
@@ -98,7 +98,7 @@ test('a name of the list stays when a later reading does not find it, and one th
     .values({ node_id: 'first-lamps', version_id: version.id, name: 'Hidden Lamp', is_current: true })
     .execute()
   const { body } = await registry.post('resolve', '/resolve', { names: ['Hidden Lamp'] })
-  expect(body.names[0].ownership).toMatchObject({ state: 'owned', node_id: 'first-lamps', reason: 'published_first' })
+  expect(body.names[0].ownership).toEqual({ state: 'owned', node_id: 'first-lamps', reason: 'published_first' })
 })
 
 test('a repository is copied, and read again when it changed', async () => {
