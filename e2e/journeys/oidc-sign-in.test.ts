@@ -23,7 +23,7 @@ describe('Somebody who signs in at an OpenID Connect issuer', () => {
     })
     browser = await launchBrowser()
     page = (await openPage(browser)).page
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(40_000)
   })
   afterAll(async () => {
     await removeRegistry(registry, browser)
@@ -41,7 +41,7 @@ describe('Somebody who signs in at an OpenID Connect issuer', () => {
     await page.getByRole('link', { name: 'Try again' }).click()
     await page.waitForURL(/\/auth\/login/)
     expect(issuer.grants).toEqual([])
-  }, 60_000)
+  }, 120_000)
 
   test('arrives where the way began, by the name that the issuer tells', async () => {
     issuer.lifetime = 120
@@ -51,7 +51,7 @@ describe('Somebody who signs in at an OpenID Connect issuer', () => {
     await menu().waitFor()
     expect(issuer.scopes.at(-1)).toBe('openid profile email offline_access')
     expect(issuer.grants).toContain('authorization_code')
-  }, 60_000)
+  }, 120_000)
 
   test('stays signed in after the first token: it is renewed without a word', async () => {
     issuer.lifetime = 3600
@@ -60,7 +60,7 @@ describe('Somebody who signs in at an OpenID Connect issuer', () => {
     await menu().waitFor()
     await expect.poll(() => issuer.grants.slice(before)).toContain('refresh_token')
     expect(page.url()).toBe(`${registry.pages}/nodes`)
-  }, 60_000)
+  }, 120_000)
 
   test('is asked to sign in again when the issuer has ended its session', async () => {
     issuer.hasEnded = true
@@ -78,7 +78,7 @@ describe('Somebody who signs in at an OpenID Connect issuer', () => {
     await page.waitForURL(`${registry.pages}/nodes`)
     await menu().waitFor()
     expect(issuer.grants.at(-1)).toBe('authorization_code')
-  }, 60_000)
+  }, 120_000)
 
   test('signs out, and nothing of it stays in the browser', async () => {
     await menu().click()
@@ -86,5 +86,5 @@ describe('Somebody who signs in at an OpenID Connect issuer', () => {
     await expect.poll(() => menu().count()).toBe(0)
     const kept = await page.evaluate(() => JSON.stringify({ ...(globalThis as any).localStorage }))
     expect(kept).not.toMatch(/id_token|refresh_token|access_token|river/)
-  }, 60_000)
+  }, 120_000)
 })
