@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
 import type { StateRow } from './leaf.ts'
 
@@ -46,9 +46,20 @@ export async function listStates(
 }
 
 /**
- * Lists the first publications of the names of comfy nodes that versions have and the log does not tell yet. A large import
- * leaves statistics of an empty table, so `offset 0` keeps each step a look-up in an index, whatever they say.
+ * Selects the active version that first had a comfy node of a name. A large import leaves statistics of an empty table, so
+ * `offset 0` keeps each step a look-up in an index, whatever they say. So it does in statements around this one.
  */
+export function firstWithNameSql(name: RawBuilder<unknown>) {
+  return sql`
+    select v.node_id, v.version from comfy_nodes c cross join lateral (
+      select * from node_versions v where v.id = c.version_id and v.status = 'active' offset 0
+    ) v
+    where c.name = ${name} and c.version_id is not null
+    order by v.uploaded_at, v.node_id, v.precedence limit 1
+  `
+}
+
+/** Lists the first publications of the names of comfy nodes that versions have and the log does not tell yet. */
 export async function listNewNames(
   db: Database,
   { nodes, versions }: Required<Pick<LogScope, 'nodes' | 'versions'>>,
@@ -64,13 +75,7 @@ export async function listNewNames(
       ) v
       cross join lateral (select name from comfy_nodes c where c.version_id = v.id offset 0) c
     )
-    select names.name, first.node_id, first.version from names cross join lateral (
-      select v.node_id, v.version from comfy_nodes c cross join lateral (
-        select * from node_versions v where v.id = c.version_id and v.status = 'active' offset 0
-      ) v
-      where c.name = names.name and c.version_id is not null
-      order by v.uploaded_at, v.node_id, v.precedence limit 1
-    ) first
+    select names.name, first.node_id, first.version from names cross join lateral (${firstWithNameSql(sql`names.name`)}) first
     where not exists (select from log_leaves l where l.subject = 'name:' || names.name offset 0)
     order by names.name
   `.execute(db)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstWithNameSql } from '../../access/log/state-store.ts'
 import type { Database } from '../../schema/tables.ts'
 
 export async function listNodeIds(db: Database, after: string, limit: number): Promise<string[]> {
@@ -47,7 +48,7 @@ export async function listLostLeaves(db: Database, limit: number): Promise<{ sub
 
 /**
  * Lists names of comfy nodes in active versions whose first publication the log does not tell. Goes from name to name in the
- * index, so that versions with the same names cost nothing. `offset 0` is there as in `listNewNames`.
+ * index, so that versions with the same names cost nothing. `offset 0` is there as in `firstWithNameSql`.
  */
 export async function listUntoldNames(
   db: Database,
@@ -65,13 +66,8 @@ export async function listUntoldNames(
         select from log_leaves l where l.subject = 'name:' || names.name offset 0
       )
     )
-    select untold.name, used.node_id, used.version from untold cross join lateral (
-      select v.node_id, v.version from comfy_nodes c cross join lateral (
-        select * from node_versions v where v.id = c.version_id and v.status = 'active' offset 0
-      ) v
-      where c.name = untold.name and c.version_id is not null
-      order by v.uploaded_at, v.node_id, v.precedence limit 1
-    ) used
+    select untold.name, first.node_id, first.version from untold
+    cross join lateral (${firstWithNameSql(sql`untold.name`)}) first
     order by untold.name limit ${limit}
   `.execute(db)
   return rows
