@@ -2,15 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { needsFactorForStaging } from '../../src/registry/publishers/second-factor-rule.ts'
 import { useRegistry } from '../harness.ts'
 import { send } from '../requests.ts'
-import {
-  approvalOf,
-  givenFactor,
-  givenStaged,
-  givenStudio,
-  stagedPath,
-  stageNewNodes,
-  type Studio,
-} from './given-staged.ts'
+import { givenFactor, givenStaged, givenStudio, stageNewNodes, stagingOf, type Studio } from './given-staged.ts'
 
 const registry = useRegistry()
 let studio: Studio
@@ -21,18 +13,9 @@ beforeAll(async () => {
   await givenStaged(registry, studio, 'flowers', '1.0.0')
 })
 
-const approve = async () =>
-  send(registry, 'approveStagedVersion', `POST ${stagedPath(studio, 'flowers', '1.0.0')}/approve`, {
-    as: studio.member,
-    body: await approvalOf(registry, studio, 'flowers'),
-  })
-const switchNode = (staged: boolean) =>
-  send(registry, 'setNodeStaging', 'PUT /publishers/studio/nodes/flowers/staging', {
-    as: studio.owner,
-    body: { staged },
-  })
-const switchPublisher = (staged: boolean) =>
-  send(registry, 'setPublisherStaging', 'PUT /publishers/studio/staging', { as: studio.owner, body: { staged } })
+const approve = () => stagingOf(registry, studio).approve()
+const switchNode = (staged: boolean) => stagingOf(registry, studio).switchNode(staged)
+const switchPublisher = (staged: boolean) => stagingOf(registry, studio).switchPublisher(staged)
 const isAsked = async () =>
   (await send(registry, 'getStaging', 'GET /publishers/studio/staging', { as: studio.member })).body.needs_second_factor
 

@@ -73,6 +73,22 @@ export async function approvalOf(
   return { digest: found.digest }
 }
 
+/** Requests that end the wait of `flowers` 1.0.0 or its staging, by the people who may make them. */
+export function stagingOf(registry: TestRegistry, studio: Pick<Studio, 'id' | 'owner' | 'member'>) {
+  const { id, owner, member } = studio
+  return {
+    approve: async () =>
+      send(registry, 'approveStagedVersion', `POST ${stagedPath(studio, 'flowers', '1.0.0')}/approve`, {
+        as: member,
+        body: await approvalOf(registry, studio, 'flowers'),
+      }),
+    switchNode: (staged: boolean) =>
+      send(registry, 'setNodeStaging', `PUT /publishers/${id}/nodes/flowers/staging`, { as: owner, body: { staged } }),
+    switchPublisher: (staged: boolean) =>
+      send(registry, 'setPublisherStaging', `PUT /publishers/${id}/staging`, { as: owner, body: { staged } }),
+  }
+}
+
 /** Address of a staged version. */
 export const stagedPath = (studio: Pick<Studio, 'id'>, nodeId: string, version: string) =>
   `/publishers/${studio.id}/nodes/${nodeId}/staged-versions/${version}` as const

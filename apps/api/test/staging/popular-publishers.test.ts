@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useRegistry } from '../harness.ts'
-import { send } from '../requests.ts'
-import { approvalOf, givenStaged, givenStudio, stagedPath, stageNewNodes, type Studio } from './given-staged.ts'
+import { givenStaged, givenStudio, stageNewNodes, stagingOf, type Studio } from './given-staged.ts'
 
 const registry = useRegistry({ SECOND_FACTOR_DOWNLOADS: '10', STAGED_APPROVAL: 'password' })
 let studio: Studio
@@ -14,18 +13,9 @@ beforeAll(async () => {
 const setDownloads = (downloads: number) =>
   registry.context.db.updateTable('nodes').set({ downloads }).where('id', '=', 'flowers').execute()
 
-const approve = async () =>
-  send(registry, 'approveStagedVersion', `POST ${stagedPath(studio, 'flowers', '1.0.0')}/approve`, {
-    as: studio.member,
-    body: await approvalOf(registry, studio, 'flowers'),
-  })
-const switchNode = (staged: boolean) =>
-  send(registry, 'setNodeStaging', 'PUT /publishers/studio/nodes/flowers/staging', {
-    as: studio.owner,
-    body: { staged },
-  })
-const switchPublisher = (staged: boolean) =>
-  send(registry, 'setPublisherStaging', 'PUT /publishers/studio/staging', { as: studio.owner, body: { staged } })
+const approve = () => stagingOf(registry, studio).approve()
+const switchNode = (staged: boolean) => stagingOf(registry, studio).switchNode(staged)
+const switchPublisher = (staged: boolean) => stagingOf(registry, studio).switchPublisher(staged)
 
 test('a popular publisher approves, and ends staging, only by members with a second factor', async () => {
   await givenStaged(registry, studio, 'flowers', '1.0.0')
