@@ -58,7 +58,7 @@ function addLogCommands(program: Command, run: Run, environment: Environment): v
   program
     .command('verify <packs...>')
     .description(
-      'prove packs, packs@versions, archives, folders of archives or lockfiles by the transparency log of a registry; exit code 1 where a proof fails',
+      'prove packs, packs@versions, archives (pack@version=file.zip says which), folders of archives or lockfiles by the transparency log of a registry; exit code 1 where a proof fails',
     )
     .option('--registry <address>', 'the API of the registry to ask', 'http://localhost:8080')
     .option('--log <folder>', 'a copy of the log to read instead, offline')

@@ -1,15 +1,9 @@
 import { createClient, unwrap, type Schema } from '@registry/api-client'
+import { fetchFrom } from '../fetch-from.ts'
 
 /** Requests of commands about workflows. Each throws an error whose message is for the person at the command line. */
 export function askRegistry(registry: string) {
-  const reach: typeof fetch = async (...request) => {
-    try {
-      return await fetch(...request)
-    } catch {
-      throw new Error(`${registry} cannot be reached.`)
-    }
-  }
-  const client = createClient({ fetch: reach, baseUrl: registry.replace(/\/+$/, '') })
+  const client = createClient({ fetch: fetchFrom(registry), baseUrl: registry.replace(/\/+$/, '') })
   const dataOf = <T>(answer: { ok: true; data: T } | { ok: false; message: string }): T => {
     if (!answer.ok) throw new Error(`${registry}: ${answer.message}`)
     return answer.data

@@ -8,6 +8,7 @@ import {
   type TileAddress,
   type TreeHead,
 } from '@registry/transparency-log'
+import { fetchFrom } from '../fetch-from.ts'
 import { openFolder, openOnline } from './log-source.ts'
 import { LogError } from './log-error.ts'
 import { rebuildTree } from './rebuild-tree.ts'
@@ -39,7 +40,7 @@ export function mirroredLogsOf(folder: string): string {
 }
 
 async function hasLog(registry: string): Promise<boolean> {
-  const { status } = await fetch(`${registry}/log/checkpoint`)
+  const { status } = await fetchFrom(registry)(`${registry}/log/checkpoint`)
   if (status !== 200 && status !== 404) throw new Error(`${registry}/log/checkpoint answered ${status}`)
   return status === 200
 }
@@ -57,7 +58,7 @@ export async function copyLog(folder: string, registry: string): Promise<CopiedL
   const { size } = checkpoint
   const fetchTile = async (tile: TileAddress): Promise<void> => {
     const path = tilePath(tile)
-    const response = await fetch(`${registry}/log/${path}`)
+    const response = await fetchFrom(registry)(`${registry}/log/${path}`)
     if (!response.ok) throw new Error(`${registry}/log/${path} answered ${response.status}`)
     await put(join(folder, path), new Uint8Array(await response.arrayBuffer()))
   }

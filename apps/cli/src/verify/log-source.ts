@@ -10,6 +10,7 @@ import {
   type TileAddress,
   type TreeHead,
 } from '@registry/transparency-log'
+import { fetchFrom } from '../fetch-from.ts'
 import { subjectsOf, type Leaf } from './leaf.ts'
 import { LogError } from './log-error.ts'
 import { rebuildTree, type TreeFiles } from './rebuild-tree.ts'
@@ -39,9 +40,10 @@ type LogFiles = Pick<LogSource, 'checkpoint' | 'readTile' | 'bundle'>
 /** Opens the log of a registry. */
 export function openOnline(registry: string): LogSource {
   const baseUrl = registry.replace(/\/+$/, '')
-  const client = createClient({ fetch, baseUrl })
+  const reach = fetchFrom(baseUrl)
+  const client = createClient({ fetch: reach, baseUrl })
   const read = async (path: string): Promise<Uint8Array> => {
-    const response = await fetch(`${baseUrl}/log/${path}`)
+    const response = await reach(`${baseUrl}/log/${path}`)
     if (!response.ok) throw new Error(`${baseUrl}/log/${path} answered ${response.status}`)
     return new Uint8Array(await response.arrayBuffer())
   }
@@ -66,7 +68,8 @@ export function openOnline(registry: string): LogSource {
 
 function openCatalogue(baseUrl: string): Catalogue {
   // The address of a merged pack leads to another pack.
-  const client = createClient({ fetch: (request) => fetch(request, { redirect: 'manual' }), baseUrl })
+  const reach = fetchFrom(baseUrl)
+  const client = createClient({ fetch: (request) => reach(request, { redirect: 'manual' }), baseUrl })
   const shown = <Data>(answer: Unwrapped<Data>): Data | undefined => {
     if (answer.ok) return answer.data
     if (answer.status >= 300 && answer.status < 500 && answer.status !== 429) return undefined
