@@ -3,9 +3,11 @@ import { writeAudit } from '../../src/access/audit/audit-store.ts'
 import { enterInLog } from '../../src/access/log/enter-in-log.ts'
 import { findUntold } from '../../src/exchange/log/find-untold.ts'
 import { loadSampleCatalogue } from '../../src/exchange/sample/load-sample-catalogue.ts'
+import { requestReviews } from '../../src/registry/lifecycle/request-review.ts'
 import { namesOfReadings } from '../../src/schema/migrations/0054-names-of-readings.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenUnreviewed, givenVersion, setNodeStatus, setVersionStatus } from '../packs.ts'
+import { givenMember, givenPerson } from '../people.ts'
 import { expectGrowth, readEntries, readNewest } from './reader.ts'
 
 const registry = useRegistry()
@@ -97,9 +99,27 @@ test('a version that was active before its analysis tells its names with it', as
   const maker = await givenPublisher(registry, 'early')
   await givenUnreviewed(registry, maker, 'pack-three', '1.0.0', { files: comfyNode('Late') })
   await setVersionStatus(registry, 'pack-three', '1.0.0', 'active')
+  const versions = [{ nodeId: 'pack-three', version: '1.0.0' }]
+  await registry.context.db.transaction().execute((tx) => enterInLog(tx, { versions }))
   await registry.review()
   expect((await told()).at(-1)).toEqual({ kind: 'name', name: 'Late', node: 'pack-three', version: '1.0.0' })
   expect(await findUntold(registry.context)).toEqual([])
+})
+
+test('another analysis of an active version does not tell a row that somebody changed', async () => {
+  const { context } = registry
+  const { id } = await context.db
+    .selectFrom('node_versions')
+    .select('id')
+    .where('node_id', '=', 'pack')
+    .executeTakeFirstOrThrow()
+  await givenMember(registry, 'maker', await givenPerson(registry, 'intruder'))
+  const before = await readNewest(registry)
+  await context.db.transaction().execute((tx) => requestReviews(tx, context, [id]))
+  await registry.review()
+  expect((await readNewest(registry)).size).toBe(before.size)
+  expect(await findUntold(context)).toEqual([expect.stringMatching(/^member:.* the log does not tell /)])
+  await context.db.deleteFrom('publisher_members').where('user_id', '=', 'intruder').execute()
 })
 
 test('entries have no personal data', async () => {

@@ -8,7 +8,8 @@ import { insertLeaves, listNewNames, listStates, type LogScope } from './state-s
  */
 export async function enterInLog(tx: Database, scope: LogScope): Promise<number> {
   const states = (await listStates(tx, scope)).filter(({ state, body }) => !isTold(state, body))
-  const versions = [...(scope.versions ?? []), ...states.flatMap(({ state }) => activeVersionOf(state))]
+  const active = states.flatMap(({ state }) => activeVersionOf(state))
+  const versions = [...(scope.versions ?? []), ...(scope.namesOfVersions ?? []), ...active]
   const names = await listNewNames(tx, { nodes: scope.namesOf ?? [], versions })
   const now = new Date()
   const leaves = [

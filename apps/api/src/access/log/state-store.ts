@@ -10,6 +10,8 @@ export interface LogScope {
   publishers?: readonly string[]
   /** Nodes whose versions may have new names of comfy nodes without a new status. */
   namesOf?: readonly string[]
+  /** Versions that may have new names without a new status. */
+  namesOfVersions?: readonly { nodeId: string; version: string }[]
 }
 
 /**

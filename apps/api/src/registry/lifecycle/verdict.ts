@@ -33,9 +33,9 @@ export async function applyVerdict(context: Context, versionId: string, analysis
     if (!found || !review) return
     const now = context.clock.now()
     if (found.version.status !== 'deleted') await keepFindings(tx, found, analysis, now)
-    // Nothing else may change of it, but another reading finds names that are new.
+    // Another reading finds names that are new. Its state is not told again: a row that somebody swapped must stay noticed.
     const { version, node_id: nodeId } = found.version
-    if (found.version.status === 'active') await enterInLog(tx, { versions: [{ nodeId, version }] })
+    if (found.version.status === 'active') await enterInLog(tx, { namesOfVersions: [{ nodeId, version }] })
     // Nothing of a banned publisher becomes visible; the review resumes when they may publish again.
     if (isBarred(found) && found.version.status === 'pending') {
       return closeReview(tx, versionId, { state: 'waiting' }, now)
