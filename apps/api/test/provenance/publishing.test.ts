@@ -152,6 +152,17 @@ describe('publishing with a bundle', () => {
 })
 
 describe('a change of the source', () => {
+  test('is not told of versions that were there before a lower one with provenance, and is mailed of the next', async () => {
+    await given('2.0.0')
+    await given('2.1.0')
+    await given('1.0.1', {})
+    for (const older of ['2.0.0', '2.1.0']) expect(await versionOf(older)).not.toHaveProperty('provenance_change')
+    const before = await mails()
+    await given('2.2.0')
+    expect((await versionOf('2.2.0')).provenance_change).toMatchObject({ since: '1.0.1', kinds: ['lost'] })
+    expect(await mails()).toHaveLength(before.length + 1)
+  })
+
   test('is told of the version and to the owners: another repository, another workflow, lost provenance', async () => {
     await given('1.0.0', {})
     await given('1.1.0', {})

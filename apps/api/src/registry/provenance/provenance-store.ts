@@ -90,7 +90,7 @@ const own = sql.raw(shownColumns.map((column) => `'${column}', p.${column}`).joi
 export const sourceSql = {
   // They come first, since most packs have none.
   proven: (isOfPacks: RawBuilder<unknown>) => sql`proven as materialized (
-    select l.id, l.node_id, l.version, l.precedence, l.created_at, q.repository, q.repository_id, q.workflow, q.issuer
+    select l.id, l.node_id, l.version, l.precedence, l.created_at, l.uploaded_at, q.repository, q.repository_id, q.workflow, q.issuer
     from node_versions l join version_provenance q on q.version_id = l.id
     where ${isOfPacks} and l.status = 'active' and l.uploaded_at is not null
   )`,
@@ -104,6 +104,8 @@ export const sourceSql = {
     left join version_provenance p on p.version_id = v.id
     left join lateral (
       select * from proven l where l.node_id = v.node_id and l.precedence < v.precedence
+        -- A version that was there before lost nothing.
+        and (p.version_id is not null or l.uploaded_at < v.uploaded_at)
       order by l.precedence desc, l.created_at desc, l.id limit 1
     ) lower on v.status = 'active'
     where p.version_id is not null or lower.id is not null
@@ -125,12 +127,12 @@ export async function listSourcePairs(
   return rows
 }
 
-/** Whether an installable version stands between a version and a lower one of its node. */
+/** Whether an installable version that came after a lower one stands between it and a version of the same node. */
 export async function findHasVersionBetween(db: Database, since: string, versionId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (
       select from node_versions m where m.node_id = v.node_id and m.status = 'active' and m.uploaded_at is not null
-        and m.precedence < v.precedence and m.precedence > lower.precedence
+        and m.precedence < v.precedence and m.precedence > lower.precedence and m.uploaded_at > lower.uploaded_at
     ) as has
     from node_versions v join node_versions lower on lower.node_id = v.node_id and lower.version = ${since}
     where v.id = ${versionId}::uuid
