@@ -2,7 +2,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { needsFactorForStaging } from '../../src/registry/publishers/second-factor-rule.ts'
 import { useRegistry } from '../harness.ts'
 import { send } from '../requests.ts'
-import { givenFactor, givenStaged, givenStudio, stageNewNodes, stagingOf, type Studio } from './given-staged.ts'
+import {
+  givenFactor,
+  givenStaged,
+  givenStudio,
+  signedInLongAgo,
+  stageNewNodes,
+  stagingOf,
+  type Studio,
+} from './given-staged.ts'
 
 const registry = useRegistry()
 let studio: Studio
@@ -25,6 +33,21 @@ test('a fresh password alone neither approves nor ends staging, and the answer s
     expect(answer).toMatchObject({ status: 403, body: { error: 'staging_factor_required', message } })
   }
   expect(await isAsked()).toBe(true)
+})
+
+test('nobody is invited by a password alone, since members approve', async () => {
+  const invite = () =>
+    send(registry, 'createInvitation', 'POST /publishers/studio/invitations', {
+      as: studio.owner,
+      body: { email: 'friend@guests.test' },
+    })
+  expect(await invite()).toMatchObject({ status: 403, body: { error: 'staging_factor_required' } })
+  const long = await signedInLongAgo(registry, studio.owner)
+  const late = await send(registry, 'createInvitation', 'POST /publishers/studio/invitations', {
+    as: long,
+    body: { email: 'friend@guests.test' },
+  })
+  expect(late).toMatchObject({ status: 403, body: { error: 'recent_sign_in_required' } })
 })
 
 test('staging is switched on without a factor', async () => {

@@ -9,6 +9,7 @@ import type { PublisherRow } from '../../schema/tables.ts'
 import { lockPublisherAlone } from '../publishers/lock-publisher.ts'
 import { assertOwner } from '../publishers/read-standing.ts'
 import { assertSecondFactor } from '../publishers/second-factor-rule.ts'
+import { assertMayAddApprover } from '../staging/may-add-approver.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { saveInvitation, type InvitationRow } from './invitation-store.ts'
 import { createInvitationToken, invitationTokenHash } from './invitation-token.ts'
@@ -69,6 +70,7 @@ function saveWithin(
     const publisher = await lockPublisherAlone(tx, publisherId)
     await assertOwner(tx, publisherId, principal.userId)
     await assertSecondFactor(tx, context, publisherId, principal)
+    await assertMayAddApprover(tx, context, publisherId, principal)
     if (!(await lockUser(tx, principal.userId))) throw new RegistryError('sign_in_required')
     const sent = await countAudit(tx, { actor, action, since: new Date(createdAt.getTime() - dayMs) })
     if (sent >= maxADay) throw new RegistryError('too_many_invitations', { limit: maxADay })

@@ -4,7 +4,7 @@ import { RegistryError } from '../../platform/errors.ts'
 import type { Database } from '../../schema/tables.ts'
 import { compareRows } from '../comparison/compare-node-versions.ts'
 import { findLowerVersion } from '../comparison/comparison-store.ts'
-import { needsFactorForStaging } from '../publishers/second-factor-rule.ts'
+import { needsFactorForStaging, needsSecondFactor } from '../publishers/second-factor-rule.ts'
 import { readOwnVersion, type NumberAddress } from '../versions/own-version.ts'
 import { presentStage } from './present-stage.ts'
 import { findStage, listStagedNodes, listStages, readPublisherStaging } from './staging-store.ts'
@@ -20,7 +20,7 @@ export async function readStaging(
   userId: string,
 ): Promise<Schemas['Staging']> {
   const [isAsked, isOn, nodeIds, rows] = await Promise.all([
-    needsFactorForStaging(db, { config }, userId),
+    mustSetUpFactor(db, { config }, publisherId, userId),
     readPublisherStaging(db, publisherId),
     listStagedNodes(db, publisherId),
     listStages(db, publisherId, clock.now(), mostVersions),
@@ -32,6 +32,16 @@ export async function readStaging(
     versions: rows.map(presentStage),
     ...(isAsked && { needs_second_factor: true }),
   }
+}
+
+async function mustSetUpFactor(
+  db: Database,
+  parts: Pick<Context, 'config'>,
+  publisherId: string,
+  userId: string,
+): Promise<boolean> {
+  if (await needsFactorForStaging(db, parts, userId)) return true
+  return needsSecondFactor(db, parts, publisherId, userId)
 }
 
 /** Compares a staged version with the next lower installable one. Throws `version_not_staged`, and as reading the version does. */

@@ -132,6 +132,21 @@ export async function readPublisherStaging(db: Database, publisherId: string): P
   return (await query.executeTakeFirst()) !== undefined
 }
 
+/** Whether a publisher stages new nodes or a node, or has a version that waits for an approval. */
+export async function findHasStaging(db: Database, publisherId: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from publisher_staging where publisher_id = ${publisherId}) or exists (
+      select from nodes n where n.publisher_id = ${publisherId} and n.status <> 'deleted' and (
+        exists (select from node_staging s where s.node_id = n.id and s.is_on) or exists (
+          select from node_versions v join staged_versions s on s.version_id = v.id
+          where v.node_id = n.id and v.status = 'pending'
+        )
+      )
+    ) as has
+  `.execute(db)
+  return rows[0]?.has ?? false
+}
+
 export async function savePublisherStaging(db: Database, publisherId: string, isOn: boolean, now: Date): Promise<void> {
   if (isOn) {
     const values = { publisher_id: publisherId, changed_at: now }
