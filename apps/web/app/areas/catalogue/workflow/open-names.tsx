@@ -31,8 +31,8 @@ export const AmbiguousNames = ({ uses, candidates, onChoose }: AmbiguousProps) =
   )
 }
 
-/** Names that several packs have, of which other nodes need one. */
-export const CompanionNames = ({ uses, candidates, onChoose }: AmbiguousProps) => {
+/** Names that several packs have, of which other nodes need one, or one fits alone. */
+export const LikelyNames = ({ uses, candidates, onChoose }: AmbiguousProps) => {
   const t = useT('workflow')
   return (
     <details>

@@ -5,12 +5,12 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { GraphMap } from './graph-map.tsx'
-import { AmbiguousNames, ChosenNames, CompanionNames, UnknownNames } from './open-names.tsx'
+import { AmbiguousNames, ChosenNames, LikelyNames, UnknownNames } from './open-names.tsx'
 import { packColours } from './pack-colours.ts'
 import { PackList } from './pack-list.tsx'
 import { RepairedDownload } from './repaired-download.tsx'
 import { repairedPaths } from './save-repaired.ts'
-import { type NamedUse, sortUses, stateOf } from './sort-uses.ts'
+import { isLikely, type NamedUse, sortUses, stateOf } from './sort-uses.ts'
 import type { OpenedWorkflow } from './use-opened-workflow.ts'
 
 // Readers of requirements and writers of files are needed once a set is there.
@@ -49,7 +49,7 @@ export const ResolvedView = ({ opened, resolved, wishes, onWishes }: Props) => {
   }, [opened, resolved])
   const inState = (state: NamedUse['state']) => named.filter((use) => use.state === state)
   const [ambiguous, unknown, core] = [inState('ambiguous'), inState('unknown'), inState('core')]
-  const companions = named.filter(({ reason }) => reason === 'companion')
+  const likely = named.filter(isLikely)
   const toChoose = {
     candidates: [...resolved.candidates, ...resolved.packs.map(({ node }) => node)],
     onChoose: (name: string, nodeId: string) => onWishes({ ...wishes, choices: new Map([...choices, [name, nodeId]]) }),
@@ -61,7 +61,7 @@ export const ResolvedView = ({ opened, resolved, wishes, onWishes }: Props) => {
       <Summary opened={opened} types={named.length} packs={resolved.packs.length} isReady={isReady} />
       <GraphMap workflow={opened.workflow} placed={placed} colours={colours} />
       {ambiguous.length > 0 && <AmbiguousNames uses={ambiguous} {...toChoose} />}
-      {companions.length > 0 && <CompanionNames uses={companions} {...toChoose} />}
+      {likely.length > 0 && <LikelyNames uses={likely} {...toChoose} />}
       {choices.size > 0 && (
         <ChosenNames
           choices={choices}

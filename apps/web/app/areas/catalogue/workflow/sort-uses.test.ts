@@ -1,6 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { expect, test } from 'vitest'
-import { packsToChoose, sortUses } from './sort-uses.ts'
+import { isLikely, packsToChoose, sortUses } from './sort-uses.ts'
 
 const answered = (said: Partial<Schema<'ResolvedUse'>>): Schema<'ResolvedUse'> => ({
   name: 'Show',
@@ -35,6 +35,12 @@ test('uses of one name and pack are one line, and those without a pack another',
 test('a name that a companion decided offers the other candidates', () => {
   const [line] = sorted(answered({ node_id: 'shows', reason: 'companion' }))
   expect(line && packsToChoose(line)).toEqual(['shows', 'texts'])
+})
+
+test.each(['companion', 'fits'] as const)('the pack of a name is only likely by %s', (reason) => {
+  const sure = answered({ node_id: 'shows', reason: 'owned' })
+  expect(sorted(sure, answered({ node_id: 'shows', reason })).map(isLikely)).toEqual([true])
+  expect(sorted(sure).map(isLikely)).toEqual([false])
 })
 
 test('a name whose owner gave way offers the owner', () => {

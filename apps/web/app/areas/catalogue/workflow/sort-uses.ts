@@ -29,7 +29,7 @@ export const sortUses = (uses: readonly NodeUse[], { uses: answers }: Resolved):
       known.count += use.count
       known.isOptional &&= use.isOptional
       // What is only likely is told, and may be chosen otherwise, wherever it stands.
-      if (answer.reason === 'companion') known.reason = answer.reason
+      if (isLikely(answer)) known.reason = answer.reason
     } else {
       named.set(`${use.type}\n${answer.node_id ?? ''}`, {
         name: use.type,
@@ -45,6 +45,10 @@ export const sortUses = (uses: readonly NodeUse[], { uses: answers }: Resolved):
   }
   return [...named.values()]
 }
+
+/** Whether other nodes of the workflow, or the inputs, tell the pack of a name, and its owner does not. */
+export const isLikely = ({ reason }: { reason?: Schema<'ResolvedUse'>['reason'] | undefined }): boolean =>
+  reason === 'companion' || reason === 'fits'
 
 /** Packs that a name may mean: its candidates, or its owner and the pack that took its place. */
 export const packsToChoose = ({ nodeId, ownership }: Pick<NamedUse, 'nodeId' | 'ownership'>): string[] => {
