@@ -1371,7 +1371,7 @@ export interface paths {
     get: operations['getStaging']
     /**
      * Stage new nodes of a publisher
-     * @description Switching it off takes a sign-in from the last minutes.
+     * @description Switching it off takes a sign-in from the last minutes, with a second factor unless the registry allows a password.
      */
     put: operations['setPublisherStaging']
     post?: never
@@ -1391,7 +1391,7 @@ export interface paths {
     get?: never
     /**
      * Stage the versions of a node
-     * @description Switching it off takes a sign-in from the last minutes.
+     * @description Switching it off takes a sign-in from the last minutes, with a second factor unless the registry allows a password.
      */
     put: operations['setNodeStaging']
     post?: never
@@ -5000,7 +5000,7 @@ export interface components {
       first_appeared_at?: string
       /** @description For an ambiguous name, its packs, most stars first; at most 20. */
       candidates?: string[]
-      /** @description For an owned name, the other packs that have it, most stars first; at most 19. Absent with `alone` and `preempted`. */
+      /** @description For an owned name, the other packs that have it, most stars first; at most 19. Where the field's list has the name, only packs of the list. Absent with `alone`, `preempted` and `published_first`. */
       rivals?: string[]
       /** @description For a core node, the release of ComfyUI that added it. */
       added_in?: string
@@ -5216,7 +5216,7 @@ export interface components {
       /** @description The pack. Absent for what comes with ComfyUI, and for ambiguous and unknown names. */
       node_id?: string
       /**
-       * @description Why it is this pack: the workflow names it; the name is its own; the name is likely its own; its definitions alone of several fit the use; it alone of the packs with a pin has it, or had it in an older version; or it alone of the packs with the name is needed for other nodes of the workflow, which makes it likely. `ownership` tells the others.
+       * @description Why it is this pack: the workflow names it; the name is its own; the name is likely its own; its definitions alone are not contradicted by the use, or alone fit it where those of the owner are; it alone of the packs with a pin has it, or had it in an older version; or it alone of the packs with the name is needed for other nodes of the workflow, which makes it likely. `ownership` tells the others.
        * @enum {string}
        */
       reason?: 'declared' | 'owned' | 'likely' | 'fits' | 'pinned' | 'companion'

@@ -201,6 +201,16 @@ describe('a name belongs to', () => {
     expect(decideOwner([listed, claim('b', { firstDefinedAt: day(1) })])).toEqual(owned('a', 'listed_first'))
   })
 
+  test('the owner of a listed name or of its pattern, beside whom a publication is no rival', () => {
+    const squat = claim('squat', { firstDefinedAt: day(1) })
+    const known = claim('known', { firstDefinedAt: day(1), stars: 500 })
+    expect(decideOwner([squat, known, claim('listed', { isListed: true })])).toEqual(
+      ahead('known', 'most_stars', 'listed'),
+    )
+    const patterned = claim('patterned', { fitsPattern: true, firstDefinedAt: day(2) })
+    expect(decideOwner([squat, patterned])).toEqual(owned('patterned', 'pattern'))
+  })
+
   test('nobody for certain, where nothing tells: never to the first of the alphabet', () => {
     const claims = [claim('a', { isListed: true, stars: 3 }), claim('b', { isListed: true, stars: 5 })]
     expect(decideOwner(claims)).toEqual({ state: 'ambiguous', candidates: ['b', 'a'] })

@@ -43,7 +43,7 @@ export type Ownership =
 /** Returns the number of names that two packs share. */
 export type SharedNames = (nodeId: string, otherId: string) => number
 
-/** Reasons beside which no rival is told: nobody else has the name, or others published it later. */
+/** Reasons beside which no rival is told: the name was given away, nobody else has it, or others published it later. */
 const unrivalled: ReadonlySet<OwnershipReason> = new Set(['preempted', 'alone', 'published_first'])
 /** A lead counts as clear with this factor and this difference. */
 const clearly = { factor: 2, atLeast: 10 }
@@ -67,8 +67,9 @@ export function decideOwner(claims: readonly NameClaim[], sharedNames: SharedNam
   const ownership = weigh(byStars, sharedNames)
   if (ownership.state !== 'owned' || unrivalled.has(ownership.reason)) return ownership
   const owner = byStars.find(({ nodeId }) => nodeId === ownership.nodeId)
-  // Anybody can publish copies that fit a workflow, so beside a listed owner only listed packs are rivals.
-  const rivals = byStars.filter((claim) => claim.offers && claim !== owner && (claim.isListed || !owner?.isListed))
+  // Anybody can publish copies that fit a workflow, so where the field's list knows the name, only its packs are rivals.
+  const isKnown = byStars.some(({ isListed, fitsPattern }) => isListed || fitsPattern)
+  const rivals = byStars.filter((claim) => claim.offers && claim !== owner && (claim.isListed || !isKnown))
   return rivals.length > 0 ? { ...ownership, rivals: rivals.map(({ nodeId }) => nodeId) } : ownership
 }
 
