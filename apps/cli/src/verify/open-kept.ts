@@ -42,7 +42,13 @@ export async function openKept(
   const before = kept?.checkpoint === undefined ? undefined : parseCheckpoint(kept.checkpoint)?.size
   const growth = before === undefined ? '' : `, which continue the ${before} that were kept`
   io.out(`${origin}: ${log.checkpoint.size} entries${growth}`)
-  await writeKept(file, { key: log.key.text, checkpoint: log.text, former: log.former })
+  const lasting = await keepIn(file, log)
   if (addressed !== undefined) await keepOrigin(addressed, address, origin)
-  return log
+  return lasting
+}
+
+/** Keeps what a log says, now and whenever it is opened again. */
+async function keepIn(file: string, log: TrustedLog): Promise<TrustedLog> {
+  await writeKept(file, { key: log.key.text, checkpoint: log.text, former: log.former })
+  return { ...log, again: async () => keepIn(file, await log.again()) }
 }
