@@ -21,6 +21,8 @@ export class ForeignLog {
   served: Buffer[] | undefined
   /** Rows that the registry serves otherwise than its log tells, by their address. */
   rows = new Map<string, Fields>()
+  /** Statuses of answers, as of a proxy, by their address. */
+  statuses = new Map<string, number>()
   origin = 'foreign.test/log'
   /** Answers every request with 404. */
   isAway = false
@@ -30,8 +32,13 @@ export class ForeignLog {
   constructor() {
     this.#keys.push({ signer: this.#nextKey(), since: 0 })
     this.#server = createServer((request, response) => {
-      const body = this.isAway ? undefined : this.#answer(new URL(request.url ?? '/', 'http://foreign.test'))
-      response.writeHead(body === undefined ? 404 : 200, { 'Content-Type': 'application/json' }).end(body)
+      const url = new URL(request.url ?? '/', 'http://foreign.test')
+      const body = this.isAway ? undefined : this.#answer(url)
+      response
+        .writeHead(this.statuses.get(url.pathname) ?? (body === undefined ? 404 : 200), {
+          'Content-Type': 'application/json',
+        })
+        .end(body)
     })
   }
 

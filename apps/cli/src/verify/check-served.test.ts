@@ -86,7 +86,18 @@ describe('what the registry serves', () => {
       log.tell({ kind: 'node', node: 'pack', publisher: 'heir', status: 'active' })
     }, 1000)
     expect(await verify('pack')).toMatchObject({ code: 0 })
+    log.entries.splice(-2)
+    log.grow(5)
+    expect(await verify('pack'), 'what was told then is kept').toMatchObject({
+      code: 1,
+      said: expect.stringContaining('the log was rewritten'),
+    })
   }, 30_000)
+
+  it.each([301, 403, 500])('is not judged by an answer that a proxy gives: %d', async (status) => {
+    log.statuses.set('/nodes/pack', status)
+    expect(await verify('pack')).toMatchObject({ code: 2 })
+  })
 
   it('tells which version an archive is, and that it is not the one that was demanded', async () => {
     const [own, foreign] = [join(folder, 'pack.zip'), join(folder, 'other.zip')]

@@ -72,7 +72,8 @@ function openCatalogue(baseUrl: string): Catalogue {
   const client = createClient({ fetch: (request) => reach(request, { redirect: 'manual' }), baseUrl })
   const shown = <Data>(answer: Unwrapped<Data>): Data | undefined => {
     if (answer.ok) return answer.data
-    if (answer.status >= 300 && answer.status < 500 && answer.status !== 429) return undefined
+    // Anything else, such as the page of a proxy, says nothing about the pack.
+    if (answer.status === 404 || answer.status === 302 || answer.code === 'node_banned') return undefined
     throw new Error(`${baseUrl}: ${answer.message || `answered ${answer.status}`}`)
   }
   return {
@@ -85,13 +86,14 @@ function openCatalogue(baseUrl: string): Catalogue {
     },
     async node(nodeId) {
       const node = shown(await unwrap(client.GET('/nodes/{nodeId}', { params: { path: { nodeId } } })))
-      return node && { status: wordOf(node.status), publisher: node.publisher.id ?? '' }
+      return node && { status: wordOf(node.status), publisher: node.publisher?.id ?? '' }
     },
   }
 }
 
-/** Turns `NodeVersionStatusActive` into `active`. */
-function wordOf(status: string): string {
+/** Turns `NodeVersionStatusActive` into `active`. A stranger may serve anything. */
+function wordOf(status: unknown): string {
+  if (typeof status !== 'string') throw new Error('The registry answered with something else than it should.')
   return status.replace(/^Node(Version)?Status/, '').toLowerCase()
 }
 
