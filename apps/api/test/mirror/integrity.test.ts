@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { copyMirroredLogs } from '../../src/exchange/backups/copy-mirrored-logs.ts'
 import { checkBackup } from '../../src/exchange/backups/check-backup.ts'
 import { checkIntegrity } from '../../src/exchange/integrity/check-integrity.ts'
 import { mirrorCatalogue } from '../../src/exchange/mirror/mirror-catalogue.ts'
@@ -121,6 +122,10 @@ test('the logs of mirrored registries are in a backup and come back with it', as
     }
     expect(found.filter((name) => name.endsWith('.new'))).toEqual([])
     expect(restored.orphans).toBe(0)
+    const newer = join(place.config.dataDirectory, 'mirrored-logs/source.test/checkpoint')
+    await writeFile(newer, 'newer')
+    await copyMirroredLogs(join(folder, 'backup'), place.config.dataDirectory, AbortSignal.timeout(5000))
+    expect(await readFile(newer, 'utf8')).toBe('newer')
   } finally {
     await place.drop()
     await rm(folder, { recursive: true })
