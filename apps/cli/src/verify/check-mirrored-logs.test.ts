@@ -50,6 +50,12 @@ it.each([
   expect(await problems()).not.toEqual([])
 })
 
+it('finds nothing in a first copy that did not end', async () => {
+  await rm(join(copy, 'checkpoint'))
+  await rm(join(copy, 'keys.json'))
+  expect(await problems()).toEqual([])
+})
+
 it('finds entries and tiles that were changed alike', async () => {
   const own = new ForeignLog()
   own.tellPack('pack', 'b'.repeat(64))

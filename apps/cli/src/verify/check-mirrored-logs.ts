@@ -17,9 +17,10 @@ export async function checkMirroredLogs(folder: string, problem: (sentence: stri
   })
   let count = 0
   for (const name of names.toSorted()) {
-    const found = await checkCopy(join(mirroredLogsOf(folder), name)).catch((error: unknown) => [
-      `cannot be read (${thrownText(error)})`,
-    ])
+    const copy = join(mirroredLogsOf(folder), name)
+    // A first copy that did not end has neither its checkpoint nor its keys, and the next mirror goes on with it.
+    if (!(await readdir(copy)).some((file) => file === 'checkpoint' || file === 'keys.json')) continue
+    const found = await checkCopy(copy).catch((error: unknown) => [`cannot be read (${thrownText(error)})`])
     for (const sentence of found) problem(`mirrored-logs/${name}: ${sentence}`)
     count += found.length
   }
