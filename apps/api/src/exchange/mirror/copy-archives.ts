@@ -8,7 +8,7 @@ import { collectUpload, type CollectedFile } from '../../registry/publishing/col
 import { holdBlob } from '../../registry/publishing/hold-blob.ts'
 import { keepBlob } from '../../registry/publishing/keep-blob.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
-import { MirrorError } from './mirror-error.ts'
+import { MirrorError, WithheldError } from './mirror-error.ts'
 import { saveMirroredContents } from './mirrored-version-store.ts'
 import type { SourceContents } from './parse-contents.ts'
 import {
@@ -42,7 +42,7 @@ export async function copyArchives(run: MirrorRun & { context: Context }): Promi
       } catch (error) {
         if (!(error instanceof MirrorError)) throw error
         // A source may withhold the archive of a version that is not active.
-        if (row.status === 'active') {
+        if (!(error instanceof WithheldError) || row.status === 'active') {
           failures += 1
           if (failures >= failuresInARow) throw error
           summary.archives.failed.push({ id: row.node_id, version: row.version, reason: error.message })

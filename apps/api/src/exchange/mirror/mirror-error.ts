@@ -2,3 +2,6 @@
 export class MirrorError extends Error {
   override readonly name = 'MirrorError'
 }
+
+/** Thrown where a source does not hand out a file: it is not there, or not for us. */
+export class WithheldError extends MirrorError {}

@@ -1,4 +1,4 @@
-import { MirrorError } from './mirror-error.ts'
+import { MirrorError, WithheldError } from './mirror-error.ts'
 import { mayLeadTo } from './may-lead-to.ts'
 import { backOff, isTransient, longestWaitMs, retryAfter } from '../../platform/upstream/retry.ts'
 import { thrownText } from '../../platform/log/thrown-text.ts'
@@ -39,6 +39,7 @@ export interface Asking {
 }
 
 const redirects = new Set([301, 302, 303, 307, 308])
+const withheld = new Set([401, 403, 404, 410])
 const longestChain = 10
 const jsonMaxBytes = 256 * 1024 * 1024
 
@@ -62,7 +63,8 @@ export function createSource(options: SourceOptions): Source {
       if (trouble.waitMs !== undefined) silentUntil = Math.max(silentUntil, now().getTime() + waitMs)
       else if (count < attempts) await options.wait(waitMs, signal)
     }
-    throw new MirrorError(`${address} ${trouble.message}.`)
+    const Kind = trouble.isWithheld ? WithheldError : MirrorError
+    throw new Kind(`${address} ${trouble.message}.`)
   }
 
   async function open(address: string, idle: Idle, headers?: Record<string, string>): Promise<Response | Trouble> {
@@ -99,7 +101,10 @@ export function createSource(options: SourceOptions): Source {
         if (statuses.includes(response.status)) return take(response)
         if (response.status !== 200) {
           await response.body?.cancel()
-          return new Trouble(`answered ${response.status}`, { isFinal: true })
+          return new Trouble(`answered ${response.status}`, {
+            isFinal: true,
+            isWithheld: withheld.has(response.status),
+          })
         }
         return take(new Response(response.body?.pipeThrough(idle.watch()) ?? null, { headers: response.headers }))
       }),
@@ -134,11 +139,16 @@ class Trouble {
   readonly message: string
   readonly waitMs: number | undefined
   readonly isFinal: boolean
+  readonly isWithheld: boolean
 
-  constructor(message: string, { waitMs, isFinal = false }: { waitMs?: number | undefined; isFinal?: boolean } = {}) {
+  constructor(
+    message: string,
+    { waitMs, isFinal = false, isWithheld = false }: { waitMs?: number | undefined; isFinal?: boolean; isWithheld?: boolean } = {},
+  ) {
     this.message = message
     this.waitMs = waitMs
     this.isFinal = isFinal
+    this.isWithheld = isWithheld
   }
 }
 
