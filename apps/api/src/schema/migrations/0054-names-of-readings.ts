@@ -9,7 +9,7 @@ interface UntoldName {
 
 /**
  * Enters names in the log that a later reading found in active versions. They never entered it, and `integrity check` would
- * tell of each. A log that is still being filled enters them by itself.
+ * tell of each. A log that is being filled enters most of them by itself.
  */
 export const namesOfReadings: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
@@ -21,10 +21,18 @@ export const namesOfReadings: Migration = {
       order by c.name, v.uploaded_at, v.node_id, v.precedence
     `.execute(db)
     const at = new Date().toISOString()
-    for (const { name, node_id: node, version } of rows) {
+    const leaves = rows.map(({ name, node_id: node, version }) => ({
+      subject: `name:${name}`,
       // Keys of an entry are in order.
-      const body = JSON.stringify({ at, kind: 'name', name, node, v: 1, version })
-      await sql`insert into log_leaves (subject, body) values (${`name:${name}`}, ${body})`.execute(db)
-    }
+      body: JSON.stringify({ at, kind: 'name', name, node, v: 1, version }),
+    }))
+    // An older process may enter a name meanwhile.
+    await sql`
+      insert into log_leaves (subject, body)
+      select subject, body from unnest(
+        ${leaves.map(({ subject }) => subject)}::text[], ${leaves.map(({ body }) => body)}::text[]
+      ) with ordinality as leaves (subject, body, place) order by place
+      on conflict (subject) where subject like 'name:%' do nothing
+    `.execute(db)
   },
 }
