@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { listNewNames } from '../../src/access/log/state-store.ts'
-import { listUntoldNames } from '../../src/exchange/log/untold-store.ts'
+import { listNewNames, listUntoldNames } from '../../src/access/log/state-store.ts'
 import type { Database } from '../../src/schema/tables.ts'
 import { useRegistry } from '../harness.ts'
 import { listenTo, planOf } from '../plans/statements.ts'

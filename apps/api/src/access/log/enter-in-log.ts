@@ -1,6 +1,6 @@
 import type { Database } from '../../schema/tables.ts'
 import { areSame, leafBody, readLeaf, type LeafState, type StateRow } from './leaf.ts'
-import { insertLeaves, listNewNames, listStates, type LogScope } from './state-store.ts'
+import { insertLeaves, listNewNames, listStates, listUntoldNames, type LogScope } from './state-store.ts'
 
 /**
  * Appends a leaf for each row whose state differs from its newest leaf, in the transaction that changed the rows. Call it
@@ -44,6 +44,14 @@ export function scopeOfSubjects(subjects: readonly string[]): LogScope | undefin
 /** Lists rows whose state is another one than their newest leaf tells, a sentence each. */
 export async function findUntoldIn(db: Database, scope: LogScope): Promise<string[]> {
   return (await listStates(db, scope)).flatMap(tellDifference)
+}
+
+/** Lists names whose first publication the log does not tell, a sentence each. */
+export async function findUntoldNames(db: Database, limit: number): Promise<string[]> {
+  const names = await listUntoldNames(db, limit)
+  return names.map(({ name, node_id: nodeId, version }) => {
+    return `name:${name}: the log does not tell its first publication, and ${nodeId}@${version} has it`
+  })
 }
 
 /** Returns a sentence where the newest leaf has another state than the row, or is missing. */

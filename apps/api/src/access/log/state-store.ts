@@ -47,20 +47,6 @@ export async function listStates(
   return rows
 }
 
-/**
- * Selects the active version that first had a comfy node of a name. A large import leaves statistics of an empty table, so
- * `offset 0` keeps each step a look-up in an index, whatever they say. So it does in statements around this one.
- */
-export function firstWithNameSql(name: RawBuilder<unknown>) {
-  return sql`
-    select v.node_id, v.version from comfy_nodes c cross join lateral (
-      select * from node_versions v where v.id = c.version_id and v.status = 'active' offset 0
-    ) v
-    where c.name = ${name} and c.version_id is not null
-    order by v.uploaded_at, v.node_id, v.precedence limit 1
-  `
-}
-
 /** Lists the first publications of the names of comfy nodes that versions have and the log does not tell yet. */
 export async function listNewNames(
   db: Database,
@@ -80,6 +66,33 @@ export async function listNewNames(
     select names.name, first.node_id, first.version from names cross join lateral (${firstWithNameSql(sql`names.name`)}) first
     where not exists (select from log_leaves l where l.subject = 'name:' || names.name offset 0)
     order by names.name
+  `.execute(db)
+  return rows
+}
+
+/**
+ * Lists names of comfy nodes in active versions whose first publication the log does not tell. Goes from name to name in the
+ * index, so that versions with the same names cost nothing. `offset 0` is there as in `firstWithNameSql`.
+ */
+export async function listUntoldNames(
+  db: Database,
+  limit: number,
+): Promise<{ name: string; node_id: string; version: string }[]> {
+  const { rows } = await sql<{ name: string; node_id: string; version: string }>`
+    with recursive names as (
+      (select name from comfy_nodes where version_id is not null order by name limit 1)
+      union all
+      select (
+        select c.name from comfy_nodes c where c.version_id is not null and c.name > names.name order by c.name limit 1
+      ) from names where names.name is not null
+    ), untold as materialized (
+      select name from names where name is not null and not exists (
+        select from log_leaves l where l.subject = 'name:' || names.name offset 0
+      )
+    )
+    select untold.name, first.node_id, first.version from untold
+    cross join lateral (${firstWithNameSql(sql`untold.name`)}) first
+    order by untold.name limit ${limit}
   `.execute(db)
   return rows
 }
@@ -148,3 +161,17 @@ const stateTables = sql`states as (
     )
   from these_versions v
 )`
+
+/**
+ * Selects the active version that first had a comfy node of a name. A large import leaves statistics of an empty table, so
+ * `offset 0` keeps each step a look-up in an index, whatever they say. So it does in statements around this one.
+ */
+function firstWithNameSql(name: RawBuilder<unknown>) {
+  return sql`
+    select v.node_id, v.version from comfy_nodes c cross join lateral (
+      select * from node_versions v where v.id = c.version_id and v.status = 'active' offset 0
+    ) v
+    where c.name = ${name} and c.version_id is not null
+    order by v.uploaded_at, v.node_id, v.precedence limit 1
+  `
+}

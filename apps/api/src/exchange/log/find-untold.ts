@@ -1,8 +1,8 @@
-import { findUntoldIn, tellDifference } from '../../access/log/enter-in-log.ts'
+import { findUntoldIn, findUntoldNames, tellDifference } from '../../access/log/enter-in-log.ts'
 import type { StateRow } from '../../access/log/leaf.ts'
 import type { Context } from '../../context.ts'
 import { listAdvisoryIds, readLoggedStates } from '../../registry/advisories/logged-state.ts'
-import { findNewestLeaves, listLostLeaves, listNodeIds, listPublisherIds, listUntoldNames } from './untold-store.ts'
+import { findNewestLeaves, listLostLeaves, listNodeIds, listPublisherIds } from './untold-store.ts'
 
 const batch = 500
 
@@ -30,12 +30,7 @@ export async function findUntold(parts: Pick<Context, 'db' | 'config'>): Promise
   problems.push(
     ...(await listLostLeaves(db, most)).map(({ subject }) => `${subject}: is gone, but the log tells of it`),
   )
-  const names = await listUntoldNames(db, most)
-  problems.push(
-    ...names.map(({ name, node_id: nodeId, version }) => {
-      return `name:${name}: the log does not tell its first publication, and ${nodeId}@${version} has it`
-    }),
-  )
+  problems.push(...(await findUntoldNames(db, most)))
   return [...new Set(problems)]
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { firstWithNameSql } from '../../access/log/state-store.ts'
 import type { Database } from '../../schema/tables.ts'
 
 export async function listNodeIds(db: Database, after: string, limit: number): Promise<string[]> {
@@ -42,33 +41,6 @@ export async function listLostLeaves(db: Database, limit: number): Promise<{ sub
       else not exists (select from publishers where id = leaf->>'publisher')
     end
     order by subject limit ${limit}
-  `.execute(db)
-  return rows
-}
-
-/**
- * Lists names of comfy nodes in active versions whose first publication the log does not tell. Goes from name to name in the
- * index, so that versions with the same names cost nothing. `offset 0` is there as in `firstWithNameSql`.
- */
-export async function listUntoldNames(
-  db: Database,
-  limit: number,
-): Promise<{ name: string; node_id: string; version: string }[]> {
-  const { rows } = await sql<{ name: string; node_id: string; version: string }>`
-    with recursive names as (
-      (select name from comfy_nodes where version_id is not null order by name limit 1)
-      union all
-      select (
-        select c.name from comfy_nodes c where c.version_id is not null and c.name > names.name order by c.name limit 1
-      ) from names where names.name is not null
-    ), untold as materialized (
-      select name from names where name is not null and not exists (
-        select from log_leaves l where l.subject = 'name:' || names.name offset 0
-      )
-    )
-    select untold.name, first.node_id, first.version from untold
-    cross join lateral (${firstWithNameSql(sql`untold.name`)}) first
-    order by untold.name limit ${limit}
   `.execute(db)
   return rows
 }

@@ -63,8 +63,7 @@ export function createSource(options: SourceOptions): Source {
       if (trouble.waitMs !== undefined) silentUntil = Math.max(silentUntil, now().getTime() + waitMs)
       else if (count < attempts) await options.wait(waitMs, signal)
     }
-    const Kind = trouble.isWithheld ? WithheldError : MirrorError
-    throw new Kind(`${address} ${trouble.message}.`)
+    throw trouble.asError(address)
   }
 
   async function open(address: string, idle: Idle, headers?: Record<string, string>): Promise<Response | Trouble> {
@@ -99,16 +98,15 @@ export function createSource(options: SourceOptions): Source {
         const response = await open(address, idle, headers)
         if (response instanceof Trouble) return response
         if (statuses.includes(response.status)) return take(response)
-        if (response.status !== 200) {
-          await response.body?.cancel()
-          return new Trouble(`answered ${response.status}`, {
-            isFinal: true,
-            isWithheld: withheld.has(response.status),
-          })
-        }
+        if (response.status !== 200) return refusalOf(response)
         return take(new Response(response.body?.pipeThrough(idle.watch()) ?? null, { headers: response.headers }))
       }),
   }
+}
+
+async function refusalOf({ status, body }: Response): Promise<Trouble> {
+  await body?.cancel()
+  return new Trouble(`answered ${status}`, { isFinal: true, isWithheld: withheld.has(status) })
 }
 
 /** Follows redirects step by step, so that none leads into our own network. */
@@ -143,12 +141,21 @@ class Trouble {
 
   constructor(
     message: string,
-    { waitMs, isFinal = false, isWithheld = false }: { waitMs?: number | undefined; isFinal?: boolean; isWithheld?: boolean } = {},
+    {
+      waitMs,
+      isFinal = false,
+      isWithheld = false,
+    }: { waitMs?: number | undefined; isFinal?: boolean; isWithheld?: boolean } = {},
   ) {
     this.message = message
     this.waitMs = waitMs
     this.isFinal = isFinal
     this.isWithheld = isWithheld
+  }
+
+  asError(address: string): MirrorError {
+    const sentence = `${address} ${this.message}.`
+    return this.isWithheld ? new WithheldError(sentence) : new MirrorError(sentence)
   }
 }
 
