@@ -17,6 +17,24 @@ test.skipIf(process.env['TEST_DATABASE_URL'] !== undefined)(
   },
 )
 
+test.skipIf(process.env['TEST_DATABASE_URL'] !== undefined)(
+  'other events have their turn during a long transaction on the embedded database',
+  async () => {
+    let turns = 0
+    let isOver = false
+    const count = (): void => {
+      turns += 1
+      if (!isOver) setImmediate(count)
+    }
+    await registry.context.db.transaction().execute(async (tx) => {
+      setImmediate(count)
+      for (let at = 0; at < 20; at++) await sql`select pg_sleep(0.005)`.execute(tx)
+      isOver = true
+    })
+    expect(turns).toBeGreaterThanOrEqual(20)
+  },
+)
+
 test('a step that took long is followed by a smaller one, and a short one by a larger one', () => {
   const { next } = createPace(200)
   expect(next(20, 1000, false)).toBe(2)

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { Kysely, PGliteDialect, PostgresDialect, type KyselyPlugin } from 'kysely'
 import { Pool, types } from 'pg'
 import type { DatabaseConfig } from '../config/config.ts'
 import { DamagedDatabase, refuseHalfFolder } from './damage.ts'
@@ -71,9 +72,29 @@ export const embeddedOptions = {
 
 /** A query layer over an embedded instance; destroying it closes the instance. @internal */
 export function embedDatabase<Schema>(pglite: PGlite): Kysely<Schema> {
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), plugins: [createPauses()] })
   embedded.set(db, pglite)
   return db
+}
+
+/** Longest time in ms for which statements in a row hold up everything else in the process. */
+const longestTurn = 4
+
+/**
+ * Lets other events have their turn between statements. The embedded database answers within the turn that asks, so that a
+ * transaction of fifty statements would be one long turn.
+ */
+function createPauses(): KyselyPlugin {
+  let pausedAt = performance.now()
+  return {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (performance.now() - pausedAt < longestTurn) return result
+      await setImmediate()
+      pausedAt = performance.now()
+      return result
+    },
+  }
 }
 
 const embedded = new WeakMap<object, PGlite>()

@@ -11,7 +11,7 @@ const mostMs = 10_000
  * as long as the step took, again and again, at most ten seconds. A server has more connections, and needs none of this.
  */
 export async function giveWay<Schema>(db: Kysely<Schema>, config: DatabaseConfig, stepMs: number): Promise<void> {
-  // The embedded database leaves no room for events otherwise.
+  // The step itself left no room for events.
   await setImmediate()
   if (config.kind === 'server') return
   const until = performance.now() + mostMs

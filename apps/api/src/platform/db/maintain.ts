@@ -4,17 +4,25 @@ import { giveWay } from './give-way.ts'
 
 /**
  * Gives the planner its statistics and reclaims dead rows. A server does this by itself; the embedded database has no
- * autovacuum and, without statistics, scans what it could look up. Call it at start and after much was written. Others have
- * their turn after each table.
+ * autovacuum and, without statistics, scans what it could look up. Call it at start, and after much was written for the tables
+ * of that. Others have their turn after each table.
  */
-export async function maintainDatabase<Schema>(db: Kysely<Schema>, config: DatabaseConfig): Promise<void> {
+export async function maintainDatabase<Schema>(
+  db: Kysely<Schema>,
+  config: DatabaseConfig,
+  tables?: readonly (string & keyof Schema)[],
+): Promise<void> {
   if (config.kind === 'server') return
-  const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1
-  `.execute(db)
-  for (const { name } of rows) {
+  for (const name of tables ?? (await listTables(db))) {
     const begun = performance.now()
     await sql`vacuum analyze ${sql.table(name)}`.execute(db)
     await giveWay(db, config, performance.now() - begun)
   }
+}
+
+async function listTables<Schema>(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1
+  `.execute(db)
+  return rows.map(({ name }) => name)
 }
