@@ -10,9 +10,10 @@ const found = 25 * batch
 
 /**
  * Enters what is older than the log, once: versions in the order in which they were uploaded, then nodes without any.
- * An interrupted run goes on where it was.
+ * An interrupted run goes on where it was. Returns whether anything was entered.
  */
-export async function fillLog(db: Database): Promise<void> {
+export async function fillLog(db: Database): Promise<boolean> {
+  let isLonger = false
   for (let head = await readHead(db); !head.is_filled; head = await readHead(db)) {
     const rows = await listOlderRows(db, head.filled_through, found)
     let after = head.filled_through
@@ -20,8 +21,10 @@ export async function fillLog(db: Database): Promise<void> {
       const entered = await enterBatch(db, after, rows.slice(from, from + batch))
       if (entered === undefined) break
       after = entered
+      isLonger = true
     }
   }
+  return isLonger
 }
 
 /** Enters rows, or notes that there are none left. Returns the place of the last; undefined where another process was quicker. */

@@ -11,6 +11,7 @@ import {
   type TreeEdge,
 } from '@registry/transparency-log'
 import type { Context } from '../../context.ts'
+import { maintainDatabase } from '../../platform/db/maintain.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
 import type { Database } from '../../schema/tables.ts'
 import { cutEdge } from './cut-edge.ts'
@@ -42,11 +43,14 @@ const width = 8
  * moment, and several may do this at once: they write equal files, and the first one moves the head.
  */
 export async function sequenceLog(context: Parts): Promise<void> {
+  let isFilled = false
   while (await hasWaiting(context.db)) {
-    await fillLog(context.db)
+    isFilled = (await fillLog(context.db)) || isFilled
     await context.db.transaction().execute(assign)
     while (await extendTree(context));
   }
+  // With statistics of an empty table each later run would read all leaves.
+  if (isFilled) await maintainDatabase(context.db, context.config.database, ['log_leaves'])
 }
 
 async function assign(tx: Database): Promise<void> {
