@@ -3,10 +3,14 @@
  * changes, in the same run.
  *
  *   npm run bench -- churn [--data <folder with ComfyUI-Manager's files>] [--database postgres] [--seconds 60]
+ *     [--cpu-prof <folder>]
  *
  * 32 connections ask for nodes, their versions, lists, searches and publishers. With PostgreSQL a worker of its own reviews.
- * Without --database it measures both. Fails when a figure misses its budget.
+ * Without --database it measures both. --cpu-prof writes a profile of the main thread during the changes. Fails when a
+ * figure misses its budget.
  */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { startServing, type Serving } from '../../e2e/running-registry.ts'
@@ -23,6 +27,7 @@ const { values } = parseArgs({
     data: { type: 'string' },
     database: { type: 'string', default: 'postgres,embedded' },
     seconds: { type: 'string', default: '60' },
+    'cpu-prof': { type: 'string' },
   },
 })
 const seconds = Number(values.seconds)
@@ -60,8 +65,10 @@ async function compare(kind: DatabaseKind, registry: ProbedRegistry): Promise<vo
   await untilQuiet(registry)
   await read(registry, paths, 3)
   const still = await read(registry, paths, seconds)
+  if (values['cpu-prof']) await registry.probe('/profile')
   const changing = changes.begin()
   const churned = await read(registry, paths, seconds)
+  if (values['cpu-prof']) await writeProfile(values['cpu-prof'], kind, await registry.probe('/profile/end'))
   const counted = await changing.end()
   const share = churned.requests.average / still.requests.average
   console.log(`\n${kind}: ${seconds} s each, ${counted.join(', ')}\n`)
@@ -79,6 +86,11 @@ async function compare(kind: DatabaseKind, registry: ProbedRegistry): Promise<vo
     churned.rssMiB > memoryMiB && `${kind}: ${churned.rssMiB.toFixed(0)} MiB`,
   ]
   violations.push(...misses.filter((miss) => miss !== false))
+}
+
+async function writeProfile(folder: string, kind: DatabaseKind, profile: unknown): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, `churn-${kind}.cpuprofile`), JSON.stringify(profile))
 }
 
 /** A registry that just started with a new catalogue fills its log and statistics, which is not measured here. */
