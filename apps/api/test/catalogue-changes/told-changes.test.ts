@@ -34,15 +34,15 @@ test.each<[string, Tag, () => Promise<unknown>]>([
         .execute(),
   ],
   ['a new publisher', 'everything', () => givenPublisher(registry, 'new-one')],
-  ['a member', 'lists', async () => givenMember(registry, 'without-nodes', await givenPerson(registry, 'ann'))],
+  ['a member', 'publishers', async () => givenMember(registry, 'without-nodes', await givenPerson(registry, 'ann'))],
   [
     'the role of a member',
-    'lists',
+    'publishers',
     () => registry.context.db.updateTable('publisher_members').set({ role: 'owner' }).execute(),
   ],
   [
     'the name of a member',
-    'lists',
+    'publishers',
     () => registry.context.db.updateTable('users').set({ name: 'Another' }).where('id', '=', 'ann').execute(),
   ],
   [

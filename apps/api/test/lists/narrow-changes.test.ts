@@ -22,10 +22,10 @@ beforeEach(async () => {
 
 const fresh = () => addresses.filter((address) => registry.context.answers.has(address))
 
-test('an edit of a node leaves answers of other nodes fresh, and its author reads it in lists', async () => {
+test('an edit of a node leaves answers of other nodes and of publishers fresh, and its author reads it in lists', async () => {
   const body = { id: 'edited', name: 'After' }
   await ask(registry, 'updateNode', '/publishers/studio/nodes/edited', { method: 'PUT', as: owner, body })
-  expect(fresh()).toEqual(['/nodes/other'])
+  expect(fresh()).toEqual(['/nodes/other', '/publishers/studio'])
   const { nodes } = (await ask(registry, 'listAllNodes', '/nodes', { as: owner })).body
   expect(nodes).toContainEqual(expect.objectContaining(body))
 })
@@ -40,6 +40,15 @@ test('a change of a publisher makes every answer stale, and a token none', async
   expect(fresh()).toEqual(addresses)
   await ask(registry, 'updatePublisher', '/publishers/studio', { method: 'PUT', as: owner, body: { name: 'Ours' } })
   expect(fresh()).toEqual([])
+})
+
+test('a change of a member leaves answers of nodes fresh, and is read at once', async () => {
+  const member = await givenPerson(registry, 'helper')
+  await givenMember(registry, 'studio', member)
+  await ask(registry, 'removeMember', '/publishers/studio/members/helper', { method: 'DELETE', as: owner })
+  expect(fresh()).toEqual(['/nodes/edited', '/nodes/other'])
+  const { members } = (await ask(registry, 'getPublisher', '/publishers/studio', {})).body
+  expect(members).toHaveLength(1)
 })
 
 test('a list that an edit made stale stands in for callers without a credential', async () => {

@@ -19,7 +19,7 @@ export function followRevisions(
   return followCatalogue(parts, {
     onNotice: (changed) => {
       invalidate(changed)
-      if (typeof changed === 'object') invalidate('lists')
+      if (typeof changed === 'object' || changed === 'publishers') invalidate('lists')
     },
     onEverything: () => {
       invalidate('everything')

@@ -76,8 +76,12 @@ test('an answer with counters is made again after its time to live', async () =>
 
 test('an answer without counters stays fresh until it is invalidated', async () => {
   const cache = given({ ttlSeconds: 0.02 })
-  cache.set('/nodes/one/versions', cache.revision(), text, { headers: [], nodeId: 'one', ttlSeconds: 0 })
-  cache.set('/nodes/one', cache.revision(), text, { headers: [], nodeId: 'one' })
+  cache.set('/nodes/one/versions', cache.revision(), text, {
+    headers: [],
+    dependence: { nodeId: 'one' },
+    ttlSeconds: 0,
+  })
+  cache.set('/nodes/one', cache.revision(), text, { headers: [], dependence: { nodeId: 'one' } })
   await vi.waitFor(() => expect(cache.find('/nodes/one')).toBeUndefined())
   expect(cache.find('/nodes/one/versions')).toBeDefined()
   cache.invalidate({ nodeId: 'one' })
@@ -86,7 +90,7 @@ test('an answer without counters stays fresh until it is invalidated', async () 
 
 test('an answer of one node becomes stale with that node alone', () => {
   const cache = given()
-  cache.set('/nodes/One', cache.revision(), text, { headers: [], nodeId: 'One' })
+  cache.set('/nodes/One', cache.revision(), text, { headers: [], dependence: { nodeId: 'One' } })
   cache.invalidate({ nodeId: 'two' }, 'lists')
   expect(cache.find('/nodes/One')).toBeDefined()
   cache.invalidate({ nodeId: 'one' })
@@ -118,7 +122,11 @@ test('the last answer stands in while none can be made, for some time', async ()
 
 test('the age of the last answer counts from when it was last fresh', async () => {
   const cache = given({ lastMs: 60 })
-  cache.set('/nodes/one/versions', cache.revision(), text, { headers: [], nodeId: 'one', ttlSeconds: 0 })
+  cache.set('/nodes/one/versions', cache.revision(), text, {
+    headers: [],
+    dependence: { nodeId: 'one' },
+    ttlSeconds: 0,
+  })
   await vi.waitFor(() => expect(cache.findLast('/nodes/one/versions')).toBeUndefined())
   cache.find('/nodes/one/versions')
   cache.invalidate('everything')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createRevisionCache } from './revision-cache.ts'
-import type { Revisions } from './revisions.ts'
+import type { Dependence, Revisions } from './revisions.ts'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -22,8 +22,8 @@ interface AnswerParts {
   /** Names and values in turn. */
   headers: readonly string[]
   eachTime?: (() => void) | undefined
-  /** The only node that it depends on; undefined where it depends on lists. */
-  nodeId?: string | undefined
+  /** Lists unless given. */
+  dependence?: Dependence
   /** Oldest age in seconds; 0 for an answer that shows no counters, which is fresh until it is invalidated. */
   ttlSeconds?: number | undefined
 }
@@ -84,9 +84,9 @@ export function createAnswerCache(revisions: Revisions, special: Partial<Limits>
       const last = answers.findLast(address)
       return last && last.ageMs < limits.lastMs ? { answer: last.value, age: Math.floor(last.ageMs / 1000) } : undefined
     },
-    set: (address, madeIn, text, { headers, eachTime, nodeId, ttlSeconds = limits.ttlSeconds }) => {
+    set: (address, madeIn, text, { headers, eachTime, dependence, ttlSeconds = limits.ttlSeconds }) => {
       const answer = createAnswer(text, headers, eachTime)
-      answers.set(address, answer, madeIn, { nodeId, ttlMs: ttlSeconds * 1000 })
+      answers.set(address, answer, madeIn, { ...(dependence && { dependence }), ttlMs: ttlSeconds * 1000 })
       return answer
     },
     has: (address) => answers.has(address),

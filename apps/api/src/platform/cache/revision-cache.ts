@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import type { Revisions } from './revisions.ts'
+import type { Dependence, Revisions } from './revisions.ts'
 import { createSingleFlight } from './single-flight.ts'
 
 interface Entry<Value> {
   value: Value
   revision: number
-  nodeId: string | undefined
+  dependence: Dependence
   /** When the value was last known to be fresh. */
   freshAt: number
   isRefreshing: boolean
@@ -23,7 +23,7 @@ export interface RevisionCache<Value> {
   /** Returns the last value, fresh or not, with its age in ms, for when none can be made. */
   findLast(key: string): { value: Value; ageMs: number } | undefined
   /** Caches a value made in a revision, unless one of a later revision is cached. A stale one may have to stand in. */
-  set(key: string, value: Value, madeIn: number, depends?: { nodeId?: string | undefined; ttlMs?: number }): void
+  set(key: string, value: Value, madeIn: number, depends?: { dependence?: Dependence; ttlMs?: number }): void
   /** Returns the fresh value, or makes and caches it, once for concurrent callers. */
   load(key: string, make: () => Promise<Value>): Promise<Value>
   size(): { entries: number; total: number }
@@ -50,7 +50,7 @@ export function createRevisionCache<Value>(options: CacheOptions<Value>): Revisi
   })
   const singleFlight = createSingleFlight<Value>()
   const isFresh = (entry: Entry<Value> | undefined): entry is Entry<Value> =>
-    entry !== undefined && revisions.isFresh(entry.revision, entry.nodeId)
+    entry !== undefined && revisions.isFresh(entry.revision, entry.dependence)
   const cache: RevisionCache<Value> = {
     revision: revisions.revision,
     find: (key) => {
@@ -62,7 +62,7 @@ export function createRevisionCache<Value>(options: CacheOptions<Value>): Revisi
     has: (key) => isFresh(entries.peek(key)),
     findJustStale: (key) => {
       const entry = entries.get(key)
-      if (!entry || entry.nodeId !== undefined || !revisions.isJustStale?.(entry.revision)) return undefined
+      if (!entry || entry.dependence !== 'lists' || !revisions.isJustStale?.(entry.revision)) return undefined
       const isFirst = !entry.isRefreshing
       entry.isRefreshing = true
       return { value: entry.value, isFirst }
@@ -71,9 +71,9 @@ export function createRevisionCache<Value>(options: CacheOptions<Value>): Revisi
       const entry = entries.get(key, { allowStale: true })
       return entry && { value: entry.value, ageMs: performance.now() - entry.freshAt }
     },
-    set: (key, value, revision, { nodeId, ttlMs = usualTtlMs } = {}) => {
+    set: (key, value, revision, { dependence = 'lists', ttlMs = usualTtlMs } = {}) => {
       if ((entries.peek(key)?.revision ?? 0) > revision) return
-      const entry = { value, revision, nodeId, freshAt: performance.now(), isRefreshing: false }
+      const entry = { value, revision, dependence, freshAt: performance.now(), isRefreshing: false }
       entries.set(key, entry, { ttl: ttlMs })
     },
     load: async (key, make) => {

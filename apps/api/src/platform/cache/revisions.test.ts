@@ -5,32 +5,45 @@ test('a value of one node stays fresh through changes of other nodes and of list
   const revisions = createRevisions()
   const madeOf = revisions.revision()
   revisions.invalidate({ nodeId: 'other' }, 'lists')
-  expect(revisions.isFresh(madeOf, 'one')).toBe(true)
-  expect(revisions.isFresh(madeOf, 'other')).toBe(false)
-  expect(revisions.isFresh(revisions.revision(), 'other')).toBe(true)
+  expect(revisions.isFresh(madeOf, { nodeId: 'one' })).toBe(true)
+  expect(revisions.isFresh(madeOf, { nodeId: 'other' })).toBe(false)
+  expect(revisions.isFresh(revisions.revision(), { nodeId: 'other' })).toBe(true)
 })
 
 test('ids of nodes are compared without regard to case', () => {
   const revisions = createRevisions()
   const madeOf = revisions.revision()
   revisions.invalidate({ nodeId: 'One' })
-  expect(revisions.isFresh(madeOf, 'oNE')).toBe(false)
+  expect(revisions.isFresh(madeOf, { nodeId: 'oNE' })).toBe(false)
 })
 
 test('everything makes every value stale', () => {
   const revisions = createRevisions()
   const madeOf = revisions.revision()
   revisions.invalidate('everything')
-  expect(revisions.isFresh(madeOf, 'one')).toBe(false)
-  expect(revisions.isFresh(revisions.revision(), 'one')).toBe(true)
+  expect(revisions.isFresh(madeOf, { nodeId: 'one' })).toBe(false)
+  expect(revisions.isFresh(revisions.revision(), { nodeId: 'one' })).toBe(true)
+})
+
+test('answers about publishers stay fresh through changes of nodes and of lists', () => {
+  const revisions = createRevisions()
+  const madeOf = revisions.revision()
+  revisions.invalidate({ nodeId: 'one' }, 'lists now')
+  expect(revisions.isFresh(madeOf, 'publishers')).toBe(true)
+  revisions.invalidate('publishers', 'lists now')
+  expect(revisions.isFresh(madeOf, 'publishers')).toBe(false)
+  expect(revisions.isFresh(revisions.revision(), 'publishers')).toBe(true)
+  revisions.invalidate('everything')
+  expect(revisions.isFresh(revisions.revision() - 1, 'publishers')).toBe(false)
 })
 
 test('more changed nodes than are remembered count as everything', () => {
   const revisions = createRevisions()
   const madeOf = revisions.revision()
   for (let i = 0; i <= 20_000; i++) revisions.invalidate({ nodeId: `node-${i}` })
-  for (const id of ['node-0', 'node-20000', 'one', undefined]) expect(revisions.isFresh(madeOf, id)).toBe(false)
-  expect(revisions.isFresh(revisions.revision(), 'node-0')).toBe(true)
+  for (const nodeId of ['node-0', 'node-20000', 'one']) expect(revisions.isFresh(madeOf, { nodeId })).toBe(false)
+  expect(revisions.isFresh(madeOf, 'lists')).toBe(false)
+  expect(revisions.isFresh(revisions.revision(), { nodeId: 'node-0' })).toBe(true)
 })
 
 describe('lists', () => {
@@ -40,10 +53,10 @@ describe('lists', () => {
   test('become stale at once with everything', () => {
     const revisions = createRevisions()
     const madeOf = revisions.revision()
-    expect(revisions.isFresh(madeOf, undefined)).toBe(true)
+    expect(revisions.isFresh(madeOf, 'lists')).toBe(true)
     revisions.invalidate('everything')
-    expect(revisions.isFresh(madeOf, undefined)).toBe(false)
-    expect(revisions.isFresh(revisions.revision(), undefined)).toBe(true)
+    expect(revisions.isFresh(madeOf, 'lists')).toBe(false)
+    expect(revisions.isFresh(revisions.revision(), 'lists')).toBe(true)
   })
 
   test('become stale once for changes in close succession', () => {
@@ -51,9 +64,9 @@ describe('lists', () => {
     for (let i = 0; i < 10; i++) revisions.invalidate('lists')
     const made = revisions.revision()
     vi.advanceTimersByTime(24)
-    expect([revisions.isFresh(made, undefined), revisions.hasPendingLists()]).toEqual([true, true])
+    expect([revisions.isFresh(made, 'lists'), revisions.hasPendingLists()]).toEqual([true, true])
     vi.advanceTimersByTime(1)
-    expect([revisions.isFresh(made, undefined), revisions.hasPendingLists()]).toEqual([false, false])
+    expect([revisions.isFresh(made, 'lists'), revisions.hasPendingLists()]).toEqual([false, false])
     expect(revisions.revision()).toBe(made + 1)
   })
 
@@ -64,9 +77,9 @@ describe('lists', () => {
     revisions.invalidate('lists')
     const made = revisions.revision()
     vi.advanceTimersByTime(49)
-    expect(revisions.isFresh(made, undefined)).toBe(true)
+    expect(revisions.isFresh(made, 'lists')).toBe(true)
     vi.advanceTimersByTime(1)
-    expect(revisions.isFresh(made, undefined)).toBe(false)
+    expect(revisions.isFresh(made, 'lists')).toBe(false)
   })
 
   test('stand in for as long as the pace', () => {
@@ -76,7 +89,7 @@ describe('lists', () => {
     const made = revisions.revision()
     revisions.invalidate('lists')
     vi.advanceTimersByTime(50)
-    expect(revisions.isFresh(made, undefined)).toBe(false)
+    expect(revisions.isFresh(made, 'lists')).toBe(false)
     expect([revisions.isJustStale(older), revisions.isJustStale(made)]).toEqual([false, true])
     vi.advanceTimersByTime(50)
     expect(revisions.isJustStale(made)).toBe(false)
@@ -86,7 +99,7 @@ describe('lists', () => {
     const revisions = createRevisions(50)
     const older = revisions.revision()
     revisions.invalidate('lists now')
-    expect([revisions.isFresh(older, undefined), revisions.hasPendingLists()]).toEqual([false, false])
+    expect([revisions.isFresh(older, 'lists'), revisions.hasPendingLists()]).toEqual([false, false])
     vi.advanceTimersByTime(30)
     const made = revisions.revision()
     revisions.invalidate('lists now')
@@ -116,6 +129,6 @@ describe('lists', () => {
     const madeOf = revisions.revision()
     expect(revisions.hasPendingLists()).toBe(false)
     vi.advanceTimersByTime(100)
-    expect(revisions.isFresh(madeOf, undefined)).toBe(true)
+    expect(revisions.isFresh(madeOf, 'lists')).toBe(true)
   })
 })

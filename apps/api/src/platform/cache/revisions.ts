@@ -1,22 +1,22 @@
-/**
- * Tag of cached values: everything, one node, or lists, which are made of many nodes. `lists now` is for a change whose author
- * reads the lists next.
- */
-export type Tag = 'everything' | 'lists' | 'lists now' | { nodeId: string }
+/** Thing that a cached value is made of: lists, which are made of many nodes, publishers with their members, or one node. */
+export type Dependence = 'lists' | 'publishers' | { nodeId: string }
+
+/** Tag of cached values. `lists now` is for a change whose author reads the lists next. */
+export type Tag = Dependence | 'everything' | 'lists now'
 
 /** Revisions of the catalogue, which decide whether cached values are fresh. */
 export interface Revisions {
   /** Returns the revision that values made from now on belong to. It grows with every change. */
   revision(): number
-  /** Whether a value made in a revision is fresh. Without a node it counts as a list. */
-  isFresh(madeIn: number, nodeId: string | undefined): boolean
+  /** Whether a value made in a revision is fresh. */
+  isFresh(madeIn: number, dependence: Dependence): boolean
   /** Whether lists have changed and are about to become stale. */
   hasPendingLists(): boolean
   /** Whether a list made in a revision became stale a moment ago, through changes of lists alone. */
   isJustStale(madeIn: number): boolean
   /**
-   * Makes values stale: everything, nodes and `lists now` at once, lists together with further changes in close succession. A
-   * change of a node names the lists too.
+   * Makes values stale: lists together with further changes in close succession, all others at once. A change of a node or
+   * of publishers names the lists too.
    */
   invalidate(...tags: Tag[]): void
   /** Declares that from here on every change committed by any process is invalidated. */
@@ -38,7 +38,7 @@ export function createRevisions(paceMs = usualPaceMs): Revisions {
   /** Lists that were made before cannot stand in any more. */
   let listsLostAt = 0
   let listsEnds: { revision: number; at: number }[] = []
-  const nodesAt = new Map<string, number>()
+  const changedAt = new Map<string, number>()
   let listsEndedAt = -Infinity
   let pending: NodeJS.Timeout | undefined
   let isFollowed = false
@@ -55,7 +55,7 @@ export function createRevisions(paceMs = usualPaceMs): Revisions {
   const endEverything = (): void => {
     everythingAt = revision
     listsLostAt = revision
-    nodesAt.clear()
+    changedAt.clear()
     endLists()
   }
   const endListsSoon = (): void => {
@@ -67,9 +67,9 @@ export function createRevisions(paceMs = usualPaceMs): Revisions {
   }
   return {
     revision: () => revision,
-    isFresh: (madeIn, nodeId) => {
-      if (nodeId === undefined) return madeIn >= listsAt
-      return madeIn >= Math.max(everythingAt, nodesAt.get(nodeId.toLowerCase()) ?? 0)
+    isFresh: (madeIn, dependence) => {
+      if (dependence === 'lists') return madeIn >= listsAt
+      return madeIn >= Math.max(everythingAt, changedAt.get(keyOf(dependence)) ?? 0)
     },
     hasPendingLists: () => pending !== undefined,
     isJustStale: (madeIn) => {
@@ -82,13 +82,17 @@ export function createRevisions(paceMs = usualPaceMs): Revisions {
         if (tag === 'everything') endEverything()
         else if (tag === 'lists') endListsSoon()
         else if (tag === 'lists now') endLists()
-        else nodesAt.set(tag.nodeId.toLowerCase(), revision)
+        else changedAt.set(keyOf(tag), revision)
       }
-      if (nodesAt.size > mostNodes) endEverything()
+      if (changedAt.size > mostNodes) endEverything()
     },
     follow: () => {
       isFollowed = true
     },
     isFollowed: () => isFollowed,
   }
+}
+
+function keyOf(dependence: Exclude<Dependence, 'lists'>): string {
+  return dependence === 'publishers' ? dependence : `node ${dependence.nodeId.toLowerCase()}`
 }

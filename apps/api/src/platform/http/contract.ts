@@ -42,16 +42,16 @@ export const openapi: Record<string, unknown> & { servers: unknown } = document
 
 /** How an answer is cached, which is made of the catalogue alone and the same for every client. */
 export interface CacheRule {
-  /** Tag that makes it stale: any change of the catalogue, or a change of the node in its address, which it shows alone. */
-  depends: 'catalogue' | 'node'
+  /** Changes that make it stale: of the catalogue, of the node in its address, which it shows alone, or of publishers. */
+  depends: 'catalogue' | 'node' | 'publishers'
   /** Seconds for which shared caches may answer by themselves. */
   maxAge: number
   /** Seconds after which it is made again for the counters that it shows; undefined for one without counters. */
   refresh?: number
 }
 
-/** Everything, the node in its address with the lists that it is on, or lists alone. */
-export type Changes = 'everything' | 'node' | 'lists'
+/** Everything, the node in its address or publishers with the lists that they are on, or lists alone. */
+export type Changes = 'everything' | 'node' | 'publishers' | 'lists'
 
 interface RawOperation {
   operationId: string

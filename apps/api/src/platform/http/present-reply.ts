@@ -1,5 +1,6 @@
 import type { HonoRequest } from 'hono'
 import type { AnswerCache, CachedAnswer } from '../cache/answer-cache.ts'
+import type { Dependence } from '../cache/revisions.ts'
 import { isDatabaseAway } from '../db/is-away.ts'
 import { answerOf } from './answer-of.ts'
 import type { CacheRule } from './contract.ts'
@@ -11,7 +12,7 @@ export interface CacheSlot {
   address: string
   /** The revision before anything was read. */
   revision: number
-  nodeId: string | undefined
+  dependence: Dependence
   rule: CacheRule
   /** Headers of the answer, names and values in turn. */
   headers: readonly string[]
@@ -45,11 +46,11 @@ export async function presentReply(
 /** Concurrent requests share one reply, which is serialized and cached once. */
 const made = new WeakMap<AnyReply, CachedAnswer>()
 
-function cachedOf(reply: AnyReply, { answers, address, revision, nodeId, rule, headers }: CacheSlot): CachedAnswer {
+function cachedOf(reply: AnyReply, { answers, address, revision, dependence, rule, headers }: CacheSlot): CachedAnswer {
   const known = made.get(reply)
   if (known) return known
   const { eachTime } = reply
-  const parts = { headers, eachTime, nodeId, ttlSeconds: rule.refresh ?? 0 }
+  const parts = { headers, eachTime, dependence, ttlSeconds: rule.refresh ?? 0 }
   const answer = answers.set(address, revision, JSON.stringify(reply.body), parts)
   made.set(reply, answer)
   return answer

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type Context as HonoContext } from 'hono'
 import { cors } from 'hono/cors'
 import type { AnswerCache } from '../cache/answer-cache.ts'
-import type { Revisions, Tag } from '../cache/revisions.ts'
+import type { Dependence, Revisions, Tag } from '../cache/revisions.ts'
 import { createSingleFlight } from '../cache/single-flight.ts'
 import { isDatabaseAway } from '../db/is-away.ts'
 import { isDiskFull } from '../disk/is-disk-full.ts'
 import { RegistryError } from '../errors.ts'
 import type { Log } from '../log/log.ts'
 import { type Admission, admit, type Env, limitAddress } from './admit.ts'
-import { type Changes, contractOperations, type OperationContract } from './contract.ts'
+import { type CacheRule, type Changes, contractOperations, type OperationContract } from './contract.ts'
 import type { AnyReply, Route } from './operation.ts'
 import { cacheControlOf, type CacheSlot, presentReply } from './present-reply.ts'
 import { rateLimitHeaders } from './rate-limits.ts'
@@ -90,7 +90,8 @@ function mountOn<Context, Principal>(app: Hono<Env>, options: RouterOptions<Cont
 /** Tags of a change, whose author reads lists next. */
 function tagsOf(changes: Changes, { nodeId }: Record<string, unknown>): Tag[] {
   if (changes === 'everything') return [changes]
-  return changes === 'lists' ? ['lists now'] : [{ nodeId: String(nodeId) }, 'lists now']
+  if (changes === 'lists') return ['lists now']
+  return [changes === 'node' ? { nodeId: String(nodeId) } : changes, 'lists now']
 }
 
 function routeOf<Context, Principal>(
@@ -139,9 +140,14 @@ function cacheSlots(operation: OperationContract, answers: AnswerCache, ofAll: R
   return (request: Headers, url: URL, path: Record<string, unknown>, revision: number): CacheSlot | undefined => {
     // A request with a credential may be shown more than others.
     if (request.has('authorization')) return undefined
-    const nodeId = rule.depends === 'node' ? String(path['nodeId']) : undefined
-    return { answers, address: `${url.pathname}${url.search}`, revision, nodeId, rule, headers }
+    const dependence = dependenceOf(rule, path)
+    return { answers, address: `${url.pathname}${url.search}`, revision, dependence, rule, headers }
   }
+}
+
+function dependenceOf({ depends }: CacheRule, { nodeId }: Record<string, unknown>): Dependence {
+  if (depends === 'node') return { nodeId: String(nodeId) }
+  return depends === 'catalogue' ? 'lists' : depends
 }
 
 /** Adds the headers of every answer, and reports it. */

@@ -93,7 +93,7 @@ async function presentCounted(
     const node = presentShownNode(context.config, row)
     found.set(node.id, node)
     // Only the read of one node tells of advisories.
-    if (!row.is_advised) cache?.set(node.id, node, revision, { nodeId: node.id })
+    if (!row.is_advised) cache?.set(node.id, node, revision, { dependence: { nodeId: node.id } })
   }
   return counts.flatMap(({ id, downloads, github_stars }) => {
     const node = found.get(id)

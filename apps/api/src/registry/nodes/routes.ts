@@ -45,7 +45,7 @@ export const nodeRoutes = [
     }
     const body = presentShownNode(context.config, node, await adviseOn(context.db, node.advice))
     // Lists do not tell of advisories.
-    if (!node.advice) context.nodes.set(body.id, body, revision, { nodeId: body.id })
+    if (!node.advice) context.nodes.set(body.id, body, revision, { dependence: { nodeId: body.id } })
     return { status: 200, body: { ...body, ...(query.include_translations && presentTranslations(node)) } }
   }),
   operation('getAuthor')(async ({ path }, { db }) => ({

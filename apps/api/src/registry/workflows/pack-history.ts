@@ -65,7 +65,7 @@ export async function readHistories(caches: Caches, asked: readonly AskedNode[])
     if (versions.has(id)) continue
     const own = versionsOf(listedOf.get(id) ?? [])
     versions.set(id, own)
-    histories.versions.set(id, own, madeIn, { nodeId: id })
+    histories.versions.set(id, own, madeIn, { dependence: { nodeId: id } })
   }
   const placed = placeRuns(rows, versions)
   const read = await readSignatures(caches, placed)
@@ -79,7 +79,7 @@ export async function readHistories(caches: Caches, asked: readonly AskedNode[])
     // Definitions beyond the limit may be read with the next request.
     if (signatures.includes(undefined)) continue
     const characters = signatures.reduce((sum, signature) => sum + (signature?.key.length ?? 0), 0)
-    histories.runs.set(key, { runs: joined, characters }, madeIn, { nodeId })
+    histories.runs.set(key, { runs: joined, characters }, madeIn, { dependence: { nodeId } })
   }
   return joinHistories(asked, versions, runs)
 }

@@ -48,6 +48,7 @@ import { mirroredAdvisories } from './0051-mirrored-advisories.ts'
 import { cheapPatterns } from './0052-cheap-patterns.ts'
 import { withheldArchives } from './0053-withheld-archives.ts'
 import { namesOfReadings } from './0054-names-of-readings.ts'
+import { toldPublishers } from './0055-told-publishers.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0052-cheap-patterns': cheapPatterns,
   '0053-withheld-archives': withheldArchives,
   '0054-names-of-readings': namesOfReadings,
+  '0055-told-publishers': toldPublishers,
 }
