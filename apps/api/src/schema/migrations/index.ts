@@ -49,6 +49,7 @@ import { cheapPatterns } from './0052-cheap-patterns.ts'
 import { withheldArchives } from './0053-withheld-archives.ts'
 import { namesOfReadings } from './0054-names-of-readings.ts'
 import { toldPublishers } from './0055-told-publishers.ts'
+import { archivesOfReleasedNodes } from './0056-archives-of-released-nodes.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '0053-withheld-archives': withheldArchives,
   '0054-names-of-readings': namesOfReadings,
   '0055-told-publishers': toldPublishers,
+  '0056-archives-of-released-nodes': archivesOfReleasedNodes,
 }
