@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findUntold } from '../../src/exchange/log/find-untold.ts'
 import { mirrorCatalogue } from '../../src/exchange/mirror/mirror-catalogue.ts'
+import { parseAdvisory } from '../../src/exchange/mirror/parse-advisory.ts'
+import { isAffected } from '../../src/registry/advisories/affected.ts'
 import { givenAdvisory } from '../advisories.ts'
 import { lastAudit } from '../admins.ts'
 import { useRegistry } from '../harness.ts'
@@ -138,6 +140,28 @@ describe('advisories of a mirrored registry', () => {
     }
     foreign.faults = [{ part: '/advisories', fault: answers('{"page": 1}') }]
     expect((await mirror()).advisories.refused).toEqual([{ id: '', reason: 'unreadable' }])
+  })
+
+  it('have no more ranges here than at their source, so that a mirror of this mirror takes them', async () => {
+    foreign.nodes = [node({ id: 'creek' })]
+    // A release before the split has such ranges.
+    const ranges = Array.from({ length: 50 }, (_, major) => ({
+      events: [
+        { introduced: `${major}.0.0` },
+        { fixed: `${major}.1.0` },
+        { introduced: `${major}.2.0` },
+        { last_affected: `${major}.3.0` },
+      ],
+    }))
+    foreign.advisories = [advisory('FAR-2026-0030', '', { affected: [{ node_id: 'creek', ranges }] })]
+    expect((await mirror()).advisories).toEqual({ copied: 1, kept: [], refused: [] })
+    const told = await read('FAR-2026-0030')
+    expect(parseAdvisory(told)).toMatchObject({ id: 'FAR-2026-0030', packs: [{ nodeId: 'creek' }] })
+    const [pack] = told.affected
+    expect(pack.ranges).toHaveLength(2)
+    const affects = (at: string) => isAffected({ ranges: pack.ranges, versions: [] }, at)
+    expect(['0.0.9', '49.2.0', '7.3.0'].map(affects)).toEqual([true, true, true])
+    expect(['0.1.0', '49.1.5', '7.3.1', '50.0.0'].map(affects)).toEqual([false, false, false, false])
   })
 
   it('are many pages long, and a source without any is no fault', async () => {

@@ -1,7 +1,7 @@
 import { cleanText } from '../../platform/clean-text.ts'
 import { isObject } from '../../platform/is-object.ts'
 import { safeAddress } from '../../platform/safe-address.ts'
-import { readEvents, type Affected } from '../../registry/advisories/affected.ts'
+import { joinRanges, readEvents, type Affected } from '../../registry/advisories/affected.ts'
 import type { ForeignAdvisory } from '../../registry/advisories/write-advisory.ts'
 import { parseVersion } from '../../registry/versions/version-number.ts'
 import type { AdvisoryEvent } from '../../schema/advisory-tables.ts'
@@ -63,7 +63,11 @@ function packOf(value: unknown): (Affected & { nodeId: string }) | undefined {
   const isRead = [...ranges, ...numbers].every((each) => each !== undefined) && ranges.length + numbers.length > 0
   const nodeId = fields.line('node_id', 200)
   if (!isRead || nodeId === '') return undefined
-  return { nodeId, ranges: ranges.flatMap((range) => range ?? []), versions: numbers.flatMap((each) => each ?? []) }
+  const split = ranges.flatMap((range) => range ?? [])
+  // A mixed range is two, and mirrors of this registry take no more than it does.
+  const kept = split.length > most.ranges ? joinRanges(split) : split
+  if (kept.length > most.ranges) return undefined
+  return { nodeId, ranges: kept, versions: numbers.flatMap((each) => each ?? []) }
 }
 
 function numberOf(text: unknown): string | undefined {

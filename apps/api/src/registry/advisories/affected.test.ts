@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import semver from 'semver'
 import { describe, expect, test } from 'vitest'
 import type { AdvisoryEvent } from '../../schema/advisory-tables.ts'
-import { chooseSafe, isAffected, readEvents } from './affected.ts'
+import { chooseSafe, isAffected, joinRanges, readEvents } from './affected.ts'
 
 const within = (events: AdvisoryEvent[], version: string) => isAffected({ ranges: [{ events }], versions: [] }, version)
 
@@ -69,6 +69,30 @@ describe('affected versions', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+
+  test('are the same after ranges were joined, which are then apart', () => {
+    fc.assert(
+      fc.property(fc.array(events, { maxLength: 6 }), version, (several, at) => {
+        const ranges = several.flatMap((range) => {
+          const read = readEvents(range)
+          return 'ranges' in read ? read.ranges : []
+        })
+        const joined = joinRanges(ranges)
+        expect(isAffected({ ranges: joined, versions: [] }, at)).toBe(isAffected({ ranges, versions: [] }, at))
+        expect(joined.length).toBeLessThanOrEqual(2)
+        expect(joined.flatMap((each) => readEvents(each.events))).toEqual(joined.map((each) => ({ ranges: [each] })))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('are the same after more ranges were joined than the events of a range', () => {
+    const ranges = Array.from({ length: 120 }, (_, major) => ({
+      events: [{ introduced: `${major}.0.0` }, { fixed: `${major}.1.0` }],
+    }))
+    expect(joinRanges(ranges).map((each) => each.events.length)).toEqual([100, 100, 40])
+    expect(joinRanges(ranges).flatMap((each) => each.events)).toEqual(ranges.flatMap((each) => each.events))
   })
 
   test('have a pre-release below its release, and the last affected one among them', () => {

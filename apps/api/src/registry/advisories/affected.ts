@@ -64,6 +64,45 @@ function splitByEnd(events: AdvisoryEvent[]): AdvisoryRange[] {
     : [{ events }]
 }
 
+/**
+ * Writes ranges with fewer ones that affect the same versions: ranges that touch become one, and a range has as many events as
+ * the contract takes.
+ */
+export function joinRanges(ranges: readonly AdvisoryRange[]): AdvisoryRange[] {
+  const spans: AdvisoryEvent[][] = []
+  const all = ranges.flatMap(({ events }) => spansOf(events))
+  for (const span of all.toSorted((a, b) => compare(startOf(a), startOf(b)))) {
+    const last = spans.at(-1)
+    const [begin, end] = last ?? []
+    if (!last || !begin || (end && compare(pointOf(end) ?? '', startOf(span)) < 0)) spans.push(span)
+    else spans[spans.length - 1] = [begin, ...laterEnd(last, span)]
+  }
+  return splitByEnd(spans.flat()).flatMap(({ events }) =>
+    Array.from({ length: Math.ceil(events.length / mostEvents) }, (_, chunk) => ({
+      events: events.slice(chunk * mostEvents, (chunk + 1) * mostEvents),
+    })),
+  )
+}
+
+/** An even number, so that a beginning stays with its end. */
+const mostEvents = 100
+
+/** Splits the events of a range into beginnings with their ends. */
+function spansOf(events: readonly AdvisoryEvent[]): AdvisoryEvent[][] {
+  return events.flatMap((event, index) => (event.introduced === undefined ? [] : [events.slice(index, index + 2)]))
+}
+
+function startOf([begin]: readonly AdvisoryEvent[]): string {
+  return (begin && pointOf(begin)) ?? ''
+}
+
+/** Returns the later end of two spans, nothing where one of them has no end. */
+function laterEnd([, a]: readonly AdvisoryEvent[], [, b]: readonly AdvisoryEvent[]): AdvisoryEvent[] {
+  if (!a || !b) return []
+  const order = compare(pointOf(a) ?? '', pointOf(b) ?? '')
+  return [order > 0 || (order === 0 && a.last_affected !== undefined) ? a : b]
+}
+
 /** Reads the version of an event as text that sorts; undefined for a text that is no version. */
 function pointOf({ introduced, fixed, last_affected: last }: AdvisoryEvent): string | undefined {
   if (introduced === fromTheFirst) return ''
