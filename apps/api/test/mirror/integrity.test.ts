@@ -1,13 +1,12 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { copyMirroredLogs } from '../../src/exchange/backups/copy-mirrored-logs.ts'
 import { checkBackup } from '../../src/exchange/backups/check-backup.ts'
 import { checkIntegrity } from '../../src/exchange/integrity/check-integrity.ts'
 import { mirrorCatalogue } from '../../src/exchange/mirror/mirror-catalogue.ts'
 import { withheldArchives } from '../../src/schema/migrations/0053-withheld-archives.ts'
-import { backUp, givenPlace, restore } from '../backups/backing-up.ts'
+import { backUp } from '../backups/backing-up.ts'
 import { useRegistry } from '../harness.ts'
 import { node, version, zip } from './foreign-facts.ts'
 import { digest, fails, useForeignRegistry } from './foreign-registry.ts'
@@ -101,33 +100,4 @@ test('an archive is at its source again when the source no longer withholds it',
   await mirror(false)
   expect(await downloadOf('2.0.0')).toBe(`${foreign.baseUrl}/files/2.zip`)
   expect(await downloadOf('3.0.0')).toBe(`${foreign.baseUrl}/files/3.zip`)
-})
-
-test('the logs of mirrored registries are in a backup and come back with it', async () => {
-  const { dataDirectory } = registry.context.config
-  const files = ['source.test/checkpoint', 'source.test/keys.json', 'source.test/tile/entries/000.p/3']
-  for (const file of files) {
-    await mkdir(join(dataDirectory, 'mirrored-logs', dirname(file)), { recursive: true })
-    await writeFile(join(dataDirectory, 'mirrored-logs', file), `bytes of ${file}`)
-  }
-  await writeFile(join(dataDirectory, 'mirrored-logs/source.test/checkpoint.new'), 'half')
-  const folder = await mkdtemp(join(tmpdir(), 'registry-mirror-'))
-  const place = await givenPlace()
-  try {
-    await backUp(registry.context, join(folder, 'backup'))
-    const restored = await restore(join(folder, 'backup'), place)
-    const found = await readdir(join(place.config.dataDirectory, 'mirrored-logs'), { recursive: true })
-    for (const file of files) {
-      expect(await readFile(join(place.config.dataDirectory, 'mirrored-logs', file), 'utf8')).toBe(`bytes of ${file}`)
-    }
-    expect(found.filter((name) => name.endsWith('.new'))).toEqual([])
-    expect(restored.orphans).toBe(0)
-    const newer = join(place.config.dataDirectory, 'mirrored-logs/source.test/checkpoint')
-    await writeFile(newer, 'newer')
-    await copyMirroredLogs(join(folder, 'backup'), place.config.dataDirectory, AbortSignal.timeout(5000))
-    expect(await readFile(newer, 'utf8')).toBe('newer')
-  } finally {
-    await place.drop()
-    await rm(folder, { recursive: true })
-  }
 })

@@ -52,7 +52,7 @@ export function makeBackup(
     const dump = await dumpDatabase(context, folder, signal)
     const copying = { folder, previous, total: dump.files.lines, signal }
     const copied = withFiles ? await copyFiles(context, copying, report) : noFiles
-    if (withFiles) await copyMirroredLogs(context.config.dataDirectory, folder, signal)
+    if (withFiles) await copyMirroredLogs(context.config.dataDirectory, folder, { signal, previous })
     await rm(join(folder, 'incoming'), { recursive: true, force: true })
     await writeManifest(folder, { format: 1, id: randomUUID(), madeAt, ...dump, flaws: copied.flaws })
     await syncFolder(folder)

@@ -138,7 +138,7 @@ async function fill(
   const restoring = { folder, total: manifest.files.lines, incomingDirectory, signal }
   // The check at the end reports files that could not be restored.
   await restoreFiles(stores, restoring, phase(listener, 'files'))
-  await copyMirroredLogs(folder, config.dataDirectory, signal)
+  await copyMirroredLogs(folder, config.dataDirectory, { signal })
   await migrate(db, migrations, manifest.schema)
   await loadDatabase(db, { folder, manifest, signal }, phase(listener, 'rows'))
 }

@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyMirroredLogs } from '../../src/exchange/backups/copy-mirrored-logs.ts'
+import { useRegistry } from '../harness.ts'
+import { backUp, givenPlace, restore } from './backing-up.ts'
+
+const registry = useRegistry()
+const old = ['checkpoint', 'keys.json', 'tile/0/000', 'tile/entries/000', 'tile/entries/001.p/3']
+const fresh = ['tile/0/001', 'tile/entries/001', 'tile/entries/002.p/9']
+let backups: string
+let logs: string
+
+const log = 'source.test'
+const inBackup = (backup: string, file = '') => join(backups, backup, 'mirrored-logs', log, file)
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(join(logs, log, file)), { recursive: true })
+  await writeFile(join(logs, log, file), text)
+}
+
+async function filesOf(folder: string): Promise<Record<string, string>> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const texts = await Promise.all(
+    paths.toSorted().map(async (path) => [path.slice(folder.length), await readFile(path, 'utf8')] as const),
+  )
+  return Object.fromEntries(texts)
+}
+
+beforeAll(async () => {
+  logs = join(registry.context.config.dataDirectory, 'mirrored-logs')
+  backups = await mkdtemp(join(tmpdir(), 'registry-backups-'))
+  for (const file of old) await write(file, `bytes of ${file}`)
+  const first = await backUp(registry.context, join(backups, 'first'))
+  expect(first.flaws).toEqual([])
+})
+
+afterAll(() => rm(backups, { recursive: true }))
+
+test('the logs of mirrored registries are in a backup and come back with it', async () => {
+  await write('tile/0/001.new', 'half')
+  const place = await givenPlace()
+  try {
+    const restored = await restore(join(backups, 'first'), place)
+    expect(restored.orphans).toBe(0)
+    const back = join(place.config.dataDirectory, 'mirrored-logs')
+    expect(await filesOf(back)).toEqual(Object.fromEntries(old.map((file) => [`/${log}/${file}`, `bytes of ${file}`])))
+    await writeFile(join(back, log, 'checkpoint'), 'newer')
+    const signal = AbortSignal.timeout(5000)
+    await copyMirroredLogs(join(backups, 'first'), place.config.dataDirectory, { signal })
+    expect(await readFile(join(back, log, 'checkpoint'), 'utf8')).toBe('newer')
+  } finally {
+    await place.drop()
+  }
+})
+
+test('a backup copies no file of a mirrored log that the previous one has, and is whole without it', async () => {
+  await write('checkpoint', 'a later checkpoint')
+  for (const file of fresh) await write(file, `bytes of ${file}`)
+  const damaged = 'tile/0/000'
+  await writeFile(inBackup('first', damaged), 'bytes of tile/0/00?')
+  await backUp(registry.context, join(backups, 'second'), join(backups, 'first'))
+
+  const same = old.filter((file) => file !== 'checkpoint' && file !== damaged)
+  const inode = async (path: string) => (await stat(path)).ino
+  for (const file of same) {
+    expect(await inode(inBackup('second', file)), file).toBe(await inode(inBackup('first', file)))
+  }
+  for (const file of [...fresh, damaged, 'checkpoint']) {
+    expect((await stat(inBackup('second', file))).nlink, file).toBe(1)
+  }
+  expect(await readFile(inBackup('first', 'checkpoint'), 'utf8')).toBe('bytes of checkpoint')
+
+  await rm(join(logs, log, 'tile/0/001.new'), { force: true })
+  const whole = await filesOf(join(logs, log))
+  expect(Object.keys(whole)).toHaveLength(old.length + fresh.length)
+  await rm(join(backups, 'first'), { recursive: true })
+  const place = await givenPlace()
+  try {
+    await restore(join(backups, 'second'), place)
+    expect(await filesOf(join(place.config.dataDirectory, 'mirrored-logs', log))).toEqual(whole)
+  } finally {
+    await place.drop()
+  }
+})
