@@ -10,7 +10,7 @@ import type { BlobStore } from '../../platform/blobs/blob-store.ts'
  *   jobs.jsonl.zst                 open jobs
  *   files.jsonl.zst                every file that the database names, with its digest
  *   files/<store>/ab/cd/<name>     bytes of the files, laid out as in the registry's stores
- *   mirrored-logs/<host>/          copies of the logs of mirrored registries, which prove themselves
+ *   mirrored-logs/<source>/        copies of the logs of mirrored registries, which prove themselves
  */
 
 /** Returns the path of a table's rows. */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
 import { refreshStatistics } from '../../moderation/statistics/refresh-statistics.ts'
 import { maintainDatabase } from '../../platform/db/maintain.ts'
@@ -9,7 +8,7 @@ import { followRemovals } from './follow-removals.ts'
 import { MirrorError } from './mirror-error.ts'
 import { startMirrorSummary, type MirrorSummary } from './mirror-summary.ts'
 import { copyCatalogue } from './run-mirror.ts'
-import { createSource } from './source.ts'
+import { openSource } from './open-source.ts'
 
 export interface MirrorOptions {
   /** Base URL of the other registry's API. */
@@ -40,17 +39,10 @@ export async function mirrorCatalogue(
   options: MirrorOptions,
   report: ReportMirror = () => undefined,
 ): Promise<MirrorSummary> {
-  const baseUrl = sourceAddress(options.baseUrl, context)
+  const source = openSource(options.baseUrl, { ...options, now: () => context.clock.now() })
+  if (source.baseUrl === context.config.apiPublicUrl)
+    throw new MirrorError(`${source.baseUrl} is this registry itself.`)
   const summary = startMirrorSummary()
-  const source = createSource({
-    baseUrl,
-    fetch: options.fetch ?? fetch,
-    attempts: options.attempts ?? 6,
-    timeoutMs: options.timeoutMs ?? 30_000,
-    wait: options.wait ?? (async (ms, signal) => void (ms > 0 && (await sleep(ms, undefined, { signal })))),
-    now: () => context.clock.now(),
-    signal: options.signal,
-  })
   const run = { context, source, summary, concurrency: options.concurrency ?? 4 }
   const during = (phase: MirrorPhase) => (done: number, total: number) => report(phase, done, total)
   const copying = { ...run, report: during('catalogue') }
@@ -64,18 +56,4 @@ export async function mirrorCatalogue(
     await refreshStatistics(context)
   }
   return summary
-}
-
-function sourceAddress(text: string, { config }: Context): string {
-  const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new MirrorError(
-      `'${text}' is not an address. Give the address of the other registry's API, such as https://registry.example.`,
-    )
-  }
-  if (url.username || url.password) throw new MirrorError('The address must not hold a user name or a password.')
-  url.search = url.hash = ''
-  const baseUrl = url.href.replace(/\/+$/, '')
-  if (baseUrl === config.apiPublicUrl) throw new MirrorError(`${baseUrl} is this registry itself.`)
-  return baseUrl
 }

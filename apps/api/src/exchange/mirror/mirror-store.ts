@@ -13,6 +13,12 @@ export async function loadMirrorSource(db: Database, baseUrl: string): Promise<M
   return db.selectFrom('mirror_sources').selectAll().where('base_url', '=', baseUrl).executeTakeFirstOrThrow()
 }
 
+/** Lists the base URLs of all sources. */
+export async function listMirrorSources(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('mirror_sources').select('base_url').orderBy('base_url').execute()
+  return rows.map((row) => row.base_url)
+}
+
 export async function updateMirrorSource(
   db: Database,
   baseUrl: string,

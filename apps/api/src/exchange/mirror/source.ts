@@ -28,6 +28,8 @@ export interface Source {
   readonly baseUrl: string
   /** Reads JSON; an answer that fails `isSound` is retried. Throws MirrorError. */
   readJson(path: string, isSound: (body: unknown) => boolean): Promise<JsonAnswer>
+  /** Reads a small file within the time of one answer; undefined where the source does not hand it out. Throws MirrorError. */
+  readWhole(path: string, mostBytes: number): Promise<Buffer | undefined>
   /** Opens a file and passes its body to `take`; errors of a broken stream are retried. Throws MirrorError. */
   readFile<Result>(address: string, take: (response: Response) => Promise<Result>, asking?: Asking): Promise<Result>
 }
@@ -92,6 +94,14 @@ export function createSource(options: SourceOptions): Source {
         }
         const body = parse(await readText(response))
         return isSound(body) ? { ...answer, body } : new Trouble('answered with something else than it should')
+      }),
+    readWhole: (path, mostBytes) =>
+      attempt(`${baseUrl}${path}`, async (idle) => {
+        const response = await open(`${baseUrl}${path}`, idle)
+        if (response instanceof Trouble) return response
+        if (response.status === 200) return readBytes(response, mostBytes)
+        const refusal = await refusalOf(response)
+        return refusal.isWithheld ? undefined : refusal
       }),
     readFile: (address, take, { headers, statuses = [] } = {}) =>
       attempt(address, async (idle) => {
