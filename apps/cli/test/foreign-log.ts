@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
   encodeBundle,
@@ -23,7 +23,13 @@ export class ForeignLog {
   rows = new Map<string, Fields>()
   /** Statuses of answers, as of a proxy, by their address. */
   statuses = new Map<string, number>()
+  /** Answers in the place of its own, by their address. */
+  faults = new Map<string, (response: ServerResponse) => void>()
+  /** User agents of all requests. */
+  agents = new Set<string>()
   origin = 'foreign.test/log'
+  /** Size in its checkpoint, where it is another one. */
+  checkpointSize: number | undefined
   /** Answers every request with 404. */
   isAway = false
   readonly #keys: { signer: SignerKey; since: number; last_checkpoint?: string }[] = []
@@ -32,14 +38,20 @@ export class ForeignLog {
   constructor() {
     this.#keys.push({ signer: this.#nextKey(), since: 0 })
     this.#server = createServer((request, response) => {
-      const url = new URL(request.url ?? '/', 'http://foreign.test')
-      const body = this.isAway ? undefined : this.#answer(url)
-      response
-        .writeHead(this.statuses.get(url.pathname) ?? (body === undefined ? 404 : 200), {
-          'Content-Type': 'application/json',
-        })
-        .end(body)
+      this.respond(new URL(request.url ?? '/', 'http://foreign.test'), response, request.headers['user-agent'])
     })
+  }
+
+  respond(url: URL, response: ServerResponse, agent = ''): void {
+    this.agents.add(agent)
+    const fault = this.faults.get(url.pathname)
+    if (fault) return fault(response)
+    const body = this.isAway ? undefined : this.#answer(url)
+    response
+      .writeHead(this.statuses.get(url.pathname) ?? (body === undefined ? 404 : 200), {
+        'Content-Type': 'application/json',
+      })
+      .end(body)
   }
 
   async listen(): Promise<string> {
@@ -50,6 +62,7 @@ export class ForeignLog {
   }
 
   async close(): Promise<void> {
+    this.#server.closeAllConnections()
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
@@ -92,7 +105,7 @@ export class ForeignLog {
 
   checkpoint(signers: SignerKey[] = this.#keys.slice(-1).map(({ signer }) => signer)): string {
     const root = this.entries.length === 0 ? Buffer.alloc(32) : rootOf(this.entries.map(leafHash))
-    return signCheckpoint(this.origin, { size: this.entries.length, root }, signers)
+    return signCheckpoint(this.origin, { size: this.checkpointSize ?? this.entries.length, root }, signers)
   }
 
   #nextKey(): SignerKey {

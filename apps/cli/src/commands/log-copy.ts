@@ -1,7 +1,11 @@
+import { openSource } from '@registry/api'
 import { processIo } from '../io.ts'
 import { sentenceOf } from '../sentence-of.ts'
 import { copyLog } from '../verify/copy-log.ts'
 import { LogError } from '../verify/log-error.ts'
+
+/** Tries for each file: a person waits, and may run the command again. */
+const attempts = 3
 
 /**
  * Copies the log of a registry into a folder of static files, which any web server can serve. A later run fetches what is
@@ -10,7 +14,7 @@ import { LogError } from '../verify/log-error.ts'
 export async function copyLogHere(folder: string, { registry }: { registry: string }): Promise<number> {
   const io = processIo(new AbortController().signal)
   try {
-    const { entries, files } = await copyLog(folder, registry.replace(/\/+$/, ''))
+    const { entries, files } = await copyLog(folder, openSource(registry, { attempts }))
     io.out(`${folder}: ${entries} entries, ${files} new files`)
     return 0
   } catch (error) {

@@ -1,15 +1,21 @@
-import { mirrorCatalogue, thrownText, type MirrorSummary } from '@registry/api'
+import {
+  listMirrorSources,
+  mirrorCatalogue,
+  openSource,
+  thrownText,
+  type Context,
+  type MirrorSummary,
+} from '@registry/api'
 import type { Io } from '../io.ts'
-import { copyMirroredLog } from '../verify/copy-log.ts'
-import { LogError } from '../verify/log-error.ts'
+import { copyMirroredLog } from '../verify/mirrored-log.ts'
 import { textOption, type Command } from './command.ts'
 import { section } from './section.ts'
 
 const labels = { catalogue: 'Copying the catalogue', comparison: 'Comparing', archives: 'Copying archives' }
 
 /**
- * Copies another registry's catalogue and transparency log, and tells what came of it. Exit code 1 when an archive or an
- * advisory could not be copied, or the log was rewritten or removed since the last copy.
+ * Copies another registry's catalogue and transparency log, and tells what came of it. Exit code 1 when an archive, an
+ * advisory or the log could not be copied, or the log was rewritten or removed since the last copy.
  */
 export const mirror: Command = async (context, options, io) => {
   const concurrency = Number(options['concurrency'] ?? 4)
@@ -24,21 +30,22 @@ export const mirror: Command = async (context, options, io) => {
   )
   if (options['json'] === true) io.out(JSON.stringify(summary, null, 2))
   else for (const line of describeMirror(summary)) io.out(line)
-  const isSound = await copyLogOf(textOption(options, 'baseUrl'), context.config.dataDirectory, io)
+  const isSound = await copyLogOf(context, textOption(options, 'baseUrl'), io)
   const { kept, refused } = summary.advisories
   return summary.archives.failed.length + kept.length + refused.length > 0 || !isSound ? 1 : 0
 }
 
-/** Copies the log of the source into the data folder; answers false where it contradicts the earlier copy or is gone. */
-async function copyLogOf(baseUrl: string, dataDirectory: string, io: Io): Promise<boolean> {
-  const source = baseUrl.replace(/\/+$/, '')
+/** Copies the log of the source into the data folder; answers false where that fails, or the source has no log any more. */
+async function copyLogOf({ db, config }: Context, baseUrl: string, io: Io): Promise<boolean> {
   try {
-    const copied = await copyMirroredLog(dataDirectory, source)
+    const source = openSource(baseUrl, { signal: io.signal })
+    const copied = await copyMirroredLog(config.dataDirectory, source, await listMirrorSources(db))
     if (copied) io.err(`Transparency log: ${copied.entries} entries in ${copied.folder}.`)
     return true
   } catch (error) {
+    if (io.signal.aborted) throw error
     io.err(`Transparency log: ${thrownText(error)}`)
-    return !(error instanceof LogError)
+    return false
   }
 }
 

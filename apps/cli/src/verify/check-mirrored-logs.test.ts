@@ -1,10 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openSource } from '@registry/api'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ForeignLog } from '../../test/foreign-log.ts'
 import { checkMirroredLogs } from './check-mirrored-logs.ts'
-import { copyMirroredLog } from './copy-log.ts'
+import { copyMirroredLog } from './mirrored-log.ts'
 
 let log: ForeignLog
 let folder: string
@@ -16,7 +17,7 @@ beforeEach(async () => {
   log.grow(300)
   const registry = await log.listen()
   folder = await mkdtemp(join(tmpdir(), 'registry-mirrored-'))
-  copy = (await copyMirroredLog(folder, registry))?.folder ?? ''
+  copy = (await copyMirroredLog(folder, openSource(registry)))?.folder ?? ''
 })
 
 afterEach(async () => {
@@ -61,7 +62,7 @@ it('finds entries and tiles that were changed alike', async () => {
   own.tellPack('pack', 'b'.repeat(64))
   own.grow(300)
   const files = await mkdtemp(join(tmpdir(), 'registry-own-'))
-  const forged = (await copyMirroredLog(files, await own.listen()))?.folder ?? ''
+  const forged = (await copyMirroredLog(files, openSource(await own.listen())))?.folder ?? ''
   for (const path of ['entries/000', '0/000', '1/000.p/1']) {
     await writeFile(join(copy, 'tile', path), await readFile(join(forged, 'tile', path)))
   }

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { thrownText } from '@registry/api'
+import { mirroredLogsPath, thrownText } from '@registry/api'
 import { openCheckpoint, parseVerifierKey, tilePath, type TileAddress } from '@registry/transparency-log'
-import { mirroredLogsOf } from './copy-log.ts'
 import { openFolder } from './log-source.ts'
+import { readSource } from './mirrored-log.ts'
 import { rebuildTree } from './rebuild-tree.ts'
 
 /**
@@ -11,17 +11,19 @@ import { rebuildTree } from './rebuild-tree.ts'
  * returns their number.
  */
 export async function checkMirroredLogs(folder: string, problem: (sentence: string) => void): Promise<number> {
-  const names = await readdir(mirroredLogsOf(folder)).catch((error: NodeJS.ErrnoException): string[] => {
+  const names = await readdir(mirroredLogsPath(folder)).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return []
     throw error
   })
   let count = 0
   for (const name of names.toSorted()) {
-    const copy = join(mirroredLogsOf(folder), name)
+    const copy = join(mirroredLogsPath(folder), name)
     // A first copy that did not end has neither its checkpoint nor its keys, and the next mirror goes on with it.
     if (!(await readdir(copy)).some((file) => file === 'checkpoint' || file === 'keys.json')) continue
+    const source = await readSource(copy)
+    const log = `mirrored-logs/${name}${source === undefined ? '' : ` (${source})`}`
     const found = await checkCopy(copy).catch((error: unknown) => [`cannot be read (${thrownText(error)})`])
-    for (const sentence of found) problem(`mirrored-logs/${name}: ${sentence}`)
+    for (const sentence of found) problem(`${log}: ${sentence}`)
     count += found.length
   }
   return count

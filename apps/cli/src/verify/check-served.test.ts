@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openSource } from '@registry/api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ForeignLog } from '../../test/foreign-log.ts'
 import { runVerify } from '../../test/run-verify.ts'
@@ -66,7 +67,7 @@ describe('what the registry serves', () => {
   it('is a fault online alone, where it stays', async () => {
     log.rows.set('/nodes/pack/versions/1.0.0', { sha256: other })
     expect(await verify('pack@1.0.0')).toEqual({ code: 1, said: expect.stringContaining('serves pack@1.0.0 with') })
-    await copyLog(join(folder, 'copy'), registry)
+    await copyLog(join(folder, 'copy'), openSource(registry))
     expect(await verify('pack@1.0.0', { log: join(folder, 'copy') })).toMatchObject({ code: 0 })
   }, 30_000)
 
@@ -112,7 +113,7 @@ describe('what the registry serves', () => {
 
   it('is banned with an entry that leaves the digest out', async () => {
     log.tell({ kind: 'version', node: 'pack', version: '1.0.0', status: 'banned' })
-    await copyLog(join(folder, 'copy'), registry)
+    await copyLog(join(folder, 'copy'), openSource(registry))
     for (const options of [{}, { log: join(folder, 'copy') }]) {
       const { code, said } = await verify(join(folder, 'pack.zip'), options)
       expect({ code, said }).toMatchObject({

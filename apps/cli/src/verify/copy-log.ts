@@ -1,15 +1,19 @@
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { MirrorError, type Source } from '@registry/api'
 import {
+  decodeBundle,
+  hashBytes,
+  longestEntry,
   openCheckpoint,
   parseVerifierKey,
   tilePath,
   tilesOf,
+  widthIn,
   type TileAddress,
   type TreeHead,
 } from '@registry/transparency-log'
-import { fetchFrom } from '../fetch-from.ts'
-import { openFolder, openOnline } from './log-source.ts'
+import { openFolder, parseKeys, readBundle, type LogSource } from './log-source.ts'
 import { LogError } from './log-error.ts'
 import { rebuildTree } from './rebuild-tree.ts'
 import { openTrusted } from './trusted-log.ts'
@@ -20,81 +24,116 @@ export interface CopiedLog {
   files: number
 }
 
+/** Longest checkpoint in bytes, with the signatures of many witnesses. */
+export const mostCheckpoint = 64 * 1024
+const mostKeys = 1024 * 1024
+/** So that a source which claims a tree without end fills no disk. */
+const mostEntries = 100_000_000
+/** Bytes of the length of an entry in a bundle. */
+const lengthBytes = 2
+
 /**
- * Copies the log of a mirrored registry into the data folder; undefined where it has none. Throws LogError where the log does
- * not continue the copy, or is gone.
+ * Copies the log of a registry into a folder. Throws LogError when it does not continue the copy, and MirrorError where it
+ * cannot be read. The folder then has the log that it had, perhaps with some files of the next one.
  */
-export async function copyMirroredLog(
-  dataDirectory: string,
-  registry: string,
-): Promise<(CopiedLog & { folder: string }) | undefined> {
-  const folder = join(mirroredLogsOf(dataDirectory), new URL(registry).host.replaceAll(':', '_'))
-  if (await hasLog(registry)) return { folder, ...(await copyLog(folder, registry)) }
-  if ((await readCheckpoint(folder)) === undefined) return undefined
-  throw new LogError(`${registry} has no log any more, but ${folder} has a copy`)
-}
-
-/** Returns the folder with the logs of mirrored registries, in a data folder or in a backup of it. */
-export function mirroredLogsOf(folder: string): string {
-  return join(folder, 'mirrored-logs')
-}
-
-async function hasLog(registry: string): Promise<boolean> {
-  const { status } = await fetchFrom(registry)(`${registry}/log/checkpoint`)
-  if (status !== 200 && status !== 404) throw new Error(`${registry}/log/checkpoint answered ${status}`)
-  return status === 200
-}
-
-/** Copies the log of a registry into a folder. Throws LogError when it does not continue the copy. */
-export async function copyLog(folder: string, registry: string): Promise<CopiedLog> {
-  const source = openOnline(registry)
-  const keys = await source.keys()
+export async function copyLog(folder: string, source: Source): Promise<CopiedLog> {
+  const online = openGuarded(source)
+  const keys = await online.keys()
   const kept = await readCheckpoint(folder)
   const known = keys.keys.flatMap(({ key }) => parseVerifierKey(key) ?? [])
-  const signer = kept === undefined ? undefined : openCheckpoint(kept, known)?.signedBy.at(-1)
-  if (kept !== undefined && !signer) throw new LogError('no key of the log signed the checkpoint of the copy')
-  const key = signer?.text ?? keys.keys.at(-1)?.key ?? ''
-  const { checkpoint, text } = await openTrusted(source, { key, checkpoint: kept })
+  const before = kept === undefined ? undefined : openCheckpoint(kept, known)
+  if (kept !== undefined && !before) throw new LogError('no key of the log signed the checkpoint of the copy')
+  const key = before?.signedBy.at(-1)?.text ?? keys.keys.at(-1)?.key ?? ''
+  const { checkpoint, text } = await openTrusted(online, { key, checkpoint: kept })
   const { size } = checkpoint
+  if (size > mostEntries) throw new MirrorError(`${source.baseUrl} tells of ${size} entries, more than a copy takes.`)
   const fetchTile = async (tile: TileAddress): Promise<void> => {
-    const path = tilePath(tile)
-    const response = await fetchFrom(registry)(`${registry}/log/${path}`)
-    if (!response.ok) throw new Error(`${registry}/log/${path} answered ${response.status}`)
-    await put(join(folder, path), new Uint8Array(await response.arrayBuffer()))
+    await put(join(folder, tilePath(tile)), await readTile(source, tile))
   }
-  const missing = []
+  let files = 0
   for (const tile of tilesOf(size)) {
-    if (!(await stat(join(folder, tilePath(tile))).catch(() => undefined))) missing.push(tile)
+    if (await stat(join(folder, tilePath(tile))).catch(() => undefined)) continue
+    await fetchTile(tile)
+    files += 1
   }
-  for (const tile of missing) await fetchTile(tile)
-  const mended = await mendCopy(folder, checkpoint, fetchTile)
+  files += await mendCopy(folder, { before, after: checkpoint }, fetchTile)
   await put(join(folder, 'keys.json'), `${JSON.stringify(keys, null, 2)}\n`)
   // Last, so that the copy always has the tiles of its checkpoint.
   await put(join(folder, 'checkpoint'), text)
-  return { entries: size, files: missing.length + mended }
+  return { entries: size, files }
 }
 
-/** Fetches again what differs from the tree of the checkpoint; returns the number of files. */
-async function mendCopy(folder: string, head: TreeHead, fetchTile: (tile: TileAddress) => Promise<void>) {
+/** Opens the log of a source, with limits of time and size for each file. */
+function openGuarded(source: Source): LogSource {
+  const read = (tile: TileAddress): Promise<Buffer> => readTile(source, tile)
+  return {
+    name: source.baseUrl,
+    checkpoint: async () => (await readFileOf(source, 'checkpoint', mostCheckpoint)).toString(),
+    keys: async () => parseKeys((await readFileOf(source, 'keys', mostKeys)).toString()),
+    readTile: read,
+    bundle: (index, treeSize) => readBundle(read, index, treeSize),
+    // A copy has every entry, so nothing is looked for.
+    find: () => Promise.resolve([]),
+  }
+}
+
+async function readTile(source: Source, tile: TileAddress): Promise<Buffer> {
+  const most = tile.width * (tile.level === 'entries' ? lengthBytes + longestEntry : hashBytes)
+  const bytes = await readFileOf(source, tilePath(tile), most)
+  const width = tile.level === 'entries' ? decodeBundle(bytes)?.length : bytes.length / hashBytes
+  if (width !== tile.width) throw new MirrorError(`${source.baseUrl}/log/${tilePath(tile)} is not whole.`)
+  return bytes
+}
+
+async function readFileOf(source: Source, path: string, most: number): Promise<Buffer> {
+  const bytes = await source.readWhole(`/log/${path}`, most)
+  if (!bytes) throw new MirrorError(`${source.baseUrl}/log/${path} is not there.`)
+  return bytes
+}
+
+/**
+ * Fetches again what differs from the tree of the checkpoint; returns the number of files. Files of an earlier copy that is whole
+ * stay, because the source may have other ones now.
+ */
+async function mendCopy(
+  folder: string,
+  { before, after }: { before: TreeHead | undefined; after: TreeHead },
+  fetchTile: (tile: TileAddress) => Promise<void>,
+): Promise<number> {
   const copy = openFolder(folder)
-  const { differing, hasRoot } = await rebuildTree(copy, head)
-  const damaged = hasRoot || differing.length > 0 ? differing : [...tilesOf(head.size)]
-  if (damaged.length === 0) return 0
-  for (const tile of damaged) await fetchTile(tile)
-  const mended = await rebuildTree(copy, head)
-  if (!mended.hasRoot || mended.differing.length > 0)
+  const { differing, hasRoot } = await rebuildTree(copy, after)
+  if (hasRoot && differing.length === 0) return 0
+  const isProven = await provenTiles(folder, before)
+  let mended = 0
+  for (const tile of hasRoot || differing.length > 0 ? differing : tilesOf(after.size)) {
+    if (isProven(tile)) continue
+    await fetchTile(tile)
+    mended += 1
+  }
+  const rebuilt = await rebuildTree(copy, after)
+  if (!rebuilt.hasRoot || rebuilt.differing.length > 0)
     throw new LogError('the entries and tiles are not those of the checkpoint')
-  return damaged.length
+  return mended
 }
 
-function readCheckpoint(folder: string): Promise<string | undefined> {
+/** Returns a predicate of the files that make an earlier tree, none of them where that one is not whole. */
+async function provenTiles(folder: string, before: TreeHead | undefined): Promise<(tile: TileAddress) => boolean> {
+  if (!before) return () => false
+  const { differing, hasRoot } = await rebuildTree(openFolder(folder), before)
+  if (!hasRoot || differing.length > 0) return () => false
+  return (tile) => widthIn(before.size, tile) === tile.width
+}
+
+/** Reads the checkpoint of a copy; undefined where there is none yet. */
+export function readCheckpoint(folder: string): Promise<string | undefined> {
   return readFile(join(folder, 'checkpoint'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
 }
 
-async function put(file: string, bytes: Uint8Array | string): Promise<void> {
+/** Writes a file whole or not at all. */
+export async function put(file: string, bytes: Uint8Array | string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(`${file}.new`, bytes)
   await rename(`${file}.new`, file)

@@ -108,10 +108,7 @@ export function openFolder(folder: string): LogSource {
   return {
     name: folder,
     ...files,
-    async keys() {
-      // The copy wrote it as the registry answered; its keys are checked before use.
-      return JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8')) as LogKeys
-    },
+    keys: async () => parseKeys(await readFile(join(folder, 'keys.json'), 'utf8')),
     async find(subject, head) {
       index ??= indexEntries(files, head)
       return (await index).get(subject) ?? []
@@ -119,8 +116,31 @@ export function openFolder(folder: string): LogSource {
   }
 }
 
+/** Reads the answer of `/log/keys`. Throws for another one; the keys in it are checked before use. */
+export function parseKeys(text: string): LogKeys {
+  const value: unknown = JSON.parse(text)
+  if (!isLogKeys(value)) throw new Error('the list of keys is something else than it should be')
+  return value
+}
+
+function isLogKeys(value: unknown): value is LogKeys {
+  if (!isRecord(value) || typeof value['origin'] !== 'string') return false
+  const { keys, witnesses } = value
+  return Array.isArray(keys) && keys.every(isLogKey) && Array.isArray(witnesses)
+}
+
+function isLogKey(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  const { key, since, last_checkpoint: last } = value
+  return typeof key === 'string' && typeof since === 'number' && (last === undefined || typeof last === 'string')
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
 /** Reads the entries that a tree of a size has of a bundle, which may be wider. */
-async function readBundle(
+export async function readBundle(
   read: (address: TileAddress) => Promise<Uint8Array>,
   index: number,
   treeSize: number,

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openSource } from '@registry/api'
 import { encodeBundle } from '@registry/transparency-log'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ForeignLog } from '../../test/foreign-log.ts'
 import { runVerify } from '../../test/run-verify.ts'
-import { copyLog, copyMirroredLog } from './copy-log.ts'
-import { LogError } from './log-error.ts'
+import { copyLog } from './copy-log.ts'
 import type { LogOptions } from './open-kept.ts'
 
 let log: ForeignLog
@@ -26,6 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
+const source = () => openSource(registry)
 const verify = (target: string, options: Partial<LogOptions> = {}) =>
   runVerify(folder, target, { registry, ...options })
 
@@ -119,7 +120,7 @@ describe('a copy of the log', () => {
 
   it('is read whole, so that it cannot hide an entry', async () => {
     log.tell({ kind: 'version', node: 'pack', version: '1.0.0', status: 'banned' })
-    await copyLog(copy(), registry)
+    await copyLog(copy(), source())
     expect(await offline('pack@1.0.0')).toMatchObject({ code: 1, said: expect.stringContaining('is banned') })
     const hidden = [...log.entries.slice(0, 3), Buffer.from('{"kind":"test"}')]
     await writeFile(join(copy(), 'tile/entries/000.p/4'), encodeBundle(hidden))
@@ -133,51 +134,51 @@ describe('a copy of the log', () => {
     'fetches tile/%s again that was changed or lost',
     async (path) => {
       log.grow(300)
-      expect(await copyLog(copy(), registry)).toEqual({ entries: 303, files: 5 })
+      expect(await copyLog(copy(), source())).toEqual({ entries: 303, files: 5 })
       const file = join(copy(), 'tile', path)
       const before = await readFile(file)
       await writeFile(file, before.toReversed())
       expect(await offline('pack')).toMatchObject({ code: 1 })
-      await copyLog(copy(), registry)
+      await copyLog(copy(), source())
       expect(await readFile(file)).toEqual(before)
       await rm(file)
-      expect(await copyLog(copy(), registry)).toEqual({ entries: 303, files: 1 })
+      expect(await copyLog(copy(), source())).toEqual({ entries: 303, files: 1 })
       expect(await offline('pack')).toMatchObject({ code: 0 })
-      expect(await copyLog(copy(), registry)).toEqual({ entries: 303, files: 0 })
+      expect(await copyLog(copy(), source())).toEqual({ entries: 303, files: 0 })
     },
   )
 
   it.each([0, 300])('is verified across a rotation of the key, with %d entries after it', async (later) => {
-    await copyLog(copy(), registry)
+    await copyLog(copy(), source())
     expect(await offline('pack')).toMatchObject({ code: 0 })
     log.grow(20)
     log.rotateKey()
     log.grow(later)
-    await copyLog(copy(), registry)
-    await copyLog(join(folder, 'fresh'), registry)
+    await copyLog(copy(), source())
+    await copyLog(join(folder, 'fresh'), source())
     expect(await offline('pack')).toMatchObject({ code: 0 })
     expect(await verify('pack', { log: join(folder, 'fresh') })).toMatchObject({ code: 0 })
     log.rotateKey()
     log.grow(3)
-    await copyLog(copy(), registry)
+    await copyLog(copy(), source())
     expect(await offline('pack')).toMatchObject({ code: 0 })
   })
 
   it('is told from a rewritten log when it is older than what was seen', async () => {
-    await copyLog(copy(), registry)
+    await copyLog(copy(), source())
     log.grow(5)
     await verify('pack')
     expect(await offline('pack')).toMatchObject({
       code: 3,
       said: expect.stringMatching(/^The copy is older .+ 3 .+ 8/),
     })
-    await copyLog(copy(), registry)
+    await copyLog(copy(), source())
     expect(await offline('pack')).toMatchObject({ code: 0 })
   })
 
   it('is older also when an earlier key signed it, and refused when nothing tells of that key', async () => {
     const old = log.key
-    await copyLog(copy(), registry)
+    await copyLog(copy(), source())
     log.grow(5)
     log.rotateKey()
     log.rotateKey()
@@ -196,7 +197,7 @@ describe('a copy of the log', () => {
     await verify('pack')
     log.rotateKey()
     await verify('pack')
-    await copyLog(copy(), registry)
+    await copyLog(copy(), source())
     log.grow(5)
     await writeFile(join(copy(), 'checkpoint'), log.checkpoint([forger]))
     expect(await offline('pack')).toEqual({ code: 1, said: expect.stringMatching(/is not signed by foreign/) })
@@ -218,22 +219,11 @@ describe('a copy of the log', () => {
 
   it('is refused when the entries of its source are not those of the checkpoint', async () => {
     const [first = Buffer.alloc(0)] = log.entries
-    await copyLog(copy(), registry)
+    await copyLog(copy(), source())
     log.served = [Buffer.from('{"kind":"test"}'), ...log.entries.slice(1)]
     await rm(copy(), { recursive: true })
-    await expect(copyLog(copy(), registry)).rejects.toThrow('not those of the checkpoint')
+    await expect(copyLog(copy(), source())).rejects.toThrow('not those of the checkpoint')
     log.served = [first, ...log.entries.slice(1)]
-    expect(await copyLog(copy(), registry)).toMatchObject({ entries: 3 })
-  })
-})
-
-describe('the log of a mirrored registry', () => {
-  it('may be missing, but not any more after a copy', async () => {
-    log.isAway = true
-    expect(await copyMirroredLog(folder, registry)).toBeUndefined()
-    log.isAway = false
-    expect(await copyMirroredLog(folder, registry)).toMatchObject({ entries: 3 })
-    log.isAway = true
-    await expect(copyMirroredLog(folder, registry)).rejects.toThrow(LogError)
+    expect(await copyLog(copy(), source())).toMatchObject({ entries: 3 })
   })
 })
