@@ -96,13 +96,7 @@ export function createSource(options: SourceOptions): Source {
         return isSound(body) ? { ...answer, body } : new Trouble('answered with something else than it should')
       }),
     readWhole: (path, mostBytes) =>
-      attempt(`${baseUrl}${path}`, async (idle) => {
-        const response = await open(`${baseUrl}${path}`, idle)
-        if (response instanceof Trouble) return response
-        if (response.status === 200) return readBytes(response, mostBytes)
-        const refusal = await refusalOf(response)
-        return refusal.isWithheld ? undefined : refusal
-      }),
+      attempt(`${baseUrl}${path}`, async (idle) => wholeOf(await open(`${baseUrl}${path}`, idle), mostBytes)),
     readFile: (address, take, { headers, statuses = [] } = {}) =>
       attempt(address, async (idle) => {
         const response = await open(address, idle, headers)
@@ -112,6 +106,13 @@ export function createSource(options: SourceOptions): Source {
         return take(new Response(response.body?.pipeThrough(idle.watch()) ?? null, { headers: response.headers }))
       }),
   }
+}
+
+async function wholeOf(response: Response | Trouble, mostBytes: number): Promise<Buffer | Trouble | undefined> {
+  if (response instanceof Trouble) return response
+  if (response.status === 200) return readBytes(response, mostBytes)
+  const refusal = await refusalOf(response)
+  return refusal.isWithheld ? undefined : refusal
 }
 
 async function refusalOf({ status, body }: Response): Promise<Trouble> {
