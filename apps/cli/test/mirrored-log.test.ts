@@ -1,16 +1,21 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { node } from '../../api/test/mirror/foreign-facts.ts'
 import { fails, useForeignRegistry, type Fault } from '../../api/test/mirror/foreign-registry.ts'
 import { useCommandLine } from './command-line.ts'
 import { ForeignLog } from './foreign-log.ts'
 
+// A test runs several processes.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
 const line = useCommandLine()
 const foreign = useForeignRegistry()
 let log: ForeignLog
 
-beforeAll(() => {
+beforeAll(async () => {
+  // Commands run in the registry that has the database open, which takes less time.
+  await line.serve()
   log = new ForeignLog()
   log.tellPack('pack')
   log.grow(300)
