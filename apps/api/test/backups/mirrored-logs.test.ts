@@ -33,8 +33,7 @@ beforeAll(async () => {
   logs = join(registry.context.config.dataDirectory, 'mirrored-logs')
   backups = await mkdtemp(join(tmpdir(), 'registry-backups-'))
   for (const file of old) await write(file, `bytes of ${file}`)
-  const first = await backUp(registry.context, join(backups, 'first'))
-  expect(first.flaws).toEqual([])
+  await backUp(registry.context, join(backups, 'first'))
 })
 
 afterAll(() => rm(backups, { recursive: true }))
@@ -64,13 +63,11 @@ test('a backup copies no file of a mirrored log that the previous one has, and i
   await backUp(registry.context, join(backups, 'second'), join(backups, 'first'))
 
   const same = old.filter((file) => file !== 'checkpoint' && file !== damaged)
-  const inode = async (path: string) => (await stat(path)).ino
-  for (const file of same) {
-    expect(await inode(inBackup('second', file)), file).toBe(await inode(inBackup('first', file)))
-  }
-  for (const file of [...fresh, damaged, 'checkpoint']) {
-    expect((await stat(inBackup('second', file))).nlink, file).toBe(1)
-  }
+  const inodes = (backup: string) =>
+    Promise.all(same.map(async (file) => [file, (await stat(inBackup(backup, file))).ino]))
+  expect(await inodes('second')).toEqual(await inodes('first'))
+  const links = await Promise.all([...fresh, damaged, 'checkpoint'].map((file) => stat(inBackup('second', file))))
+  expect(links.map(({ nlink }) => nlink)).toEqual([1, 1, 1, 1, 1])
   expect(await readFile(inBackup('first', 'checkpoint'), 'utf8')).toBe('bytes of checkpoint')
 
   await rm(join(logs, log, 'tile/0/001.new'), { force: true })

@@ -66,8 +66,9 @@ describe('the log of a mirrored registry', () => {
     const source = openSource('https://registry.example/api', {
       ...limits,
       fetch: (url, init) => {
-        asked.push(String(url))
-        return fetch(String(url).replace('https://registry.example/api', registry), init)
+        const { url: address } = new Request(url)
+        asked.push(address)
+        return fetch(address.replace('https://registry.example/api', registry), init)
       },
     })
     log.faults.set('/log/keys', (response) => void response.writeHead(302, { Location: `${registry}/log/keys` }).end())
@@ -187,7 +188,7 @@ describe('two sources of one host', () => {
     const secure = host.replace('http:', 'https:')
     const source = openSource(secure, {
       ...limits,
-      fetch: (url, init) => fetch(String(url).replace(secure, host), init),
+      fetch: (url, init) => fetch(new Request(url).url.replace(secure, host), init),
     })
     const first = await folderOf(host)
     const second = (await copyMirroredLog(folder, source, [host, secure]))?.folder
