@@ -7,7 +7,7 @@ import { useRegistry } from '../harness.ts'
 import { backUp, givenPlace, restore } from './backing-up.ts'
 
 const registry = useRegistry()
-const old = ['checkpoint', 'keys.json', 'tile/0/000', 'tile/entries/000', 'tile/entries/001.p/3']
+const old = ['checkpoint', 'keys.json', 'source', 'tile/0/000', 'tile/entries/000', 'tile/entries/001.p/3']
 const fresh = ['tile/0/001', 'tile/entries/001', 'tile/entries/002.p/9']
 let backups: string
 let logs: string
