@@ -137,6 +137,15 @@ test('a client with a credential never gets a list that is about to become stale
   revisions.invalidate('everything')
 })
 
+test('an answer that varies is for clients without a credential, and says so to shared caches', async () => {
+  answers.set('/nodes?limit=5', answers.revision(), text, { headers: said, varies: true })
+  const { bytes, headers } = await ask('/api/nodes?limit=5')
+  expect({ text: bytes.toString(), vary: headers.vary }).toEqual({ text, vary: 'Accept-Encoding, Authorization' })
+  const mine = { Authorization: 'Bearer x' }
+  expect((await ask('/api/nodes?limit=5', 'GET', mine)).bytes.toString()).toBe('made')
+  expect((await ask('/api/nodes?limit=1', 'GET', mine)).bytes.toString()).not.toBe('made')
+})
+
 test('a client is answered by the API while too many lists wait to be made again', async () => {
   answers.set('/nodes?limit=3', answers.revision(), text, { headers: said })
   revisions.invalidate('lists')

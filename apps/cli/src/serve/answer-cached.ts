@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { leastEncoded, type AnswerCache, type CachedAnswer, type Encoding, type Revisions } from '@registry/api'
+import {
+  hasTag,
+  leastEncoded,
+  varyOf,
+  type AnswerCache,
+  type CachedAnswer,
+  type Encoding,
+  type Revisions,
+} from '@registry/api'
 import type { Middleware } from './listen.ts'
 
 interface Cached {
@@ -26,7 +34,8 @@ export function answerCached({ answers, revisions, remake, prefix = '' }: Cached
     // A client with a credential may have made the change.
     if (hasCredential && revisions.hasPendingLists()) return undefined
     const answer = answers.find(address)
-    if (answer || hasCredential) return answer
+    if (hasCredential) return answer?.varies ? undefined : answer
+    if (answer) return answer
     const stale = answers.findJustStale(address)
     if (!stale || (stale.isFirst && !remake(address))) return undefined
     return withoutCaches(stale.answer)
@@ -111,7 +120,7 @@ function answerFrom(
 
 function send(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer): void {
   if (request.method === 'GET') answer.eachTime?.()
-  if (request.headers['if-none-match'] === answer.etag) {
+  if (hasTag(request.headers['if-none-match'], answer.etag)) {
     response.writeHead(304, [...headersOf(answer), 'X-Request-Id', randomUUID()]).end()
     return
   }
@@ -123,8 +132,8 @@ function send(request: IncomingMessage, response: ServerResponse, answer: Cached
   else response.end(body)
 }
 
-function headersOf({ headers, etag }: CachedAnswer): string[] {
-  return [...headers, 'Vary', 'Accept-Encoding', 'ETag', etag]
+function headersOf(answer: CachedAnswer): string[] {
+  return [...answer.headers, 'Vary', varyOf(answer), 'ETag', answer.etag]
 }
 
 /** An answer in an encoding. A text is sent in one piece with its head, bytes in a second one. */

@@ -1,4 +1,5 @@
 import { operation, type Route } from '../../operation.ts'
+import { hasTag } from '../../platform/http/has-tag.ts'
 import { readLatest } from './read-latest.ts'
 import { openSnapshot } from './open-snapshot.ts'
 import { chooseEncoding } from './snapshot-encoding.ts'
@@ -13,8 +14,7 @@ export const catalogueRoutes: readonly Route[] = [
     const { sha256, size, open } = await openSnapshot(context, path.sha256, encoding)
     const etag = `"${sha256}"`
     const caching = { ETag: etag, 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding' }
-    const known = headers.get('if-none-match')?.trim()
-    if (known === '*' || known?.includes(etag)) return { status: 304, headers: caching }
+    if (hasTag(headers.get('if-none-match'), etag)) return { status: 304, headers: caching }
     const body = method === 'HEAD' ? '' : await open()
     return {
       status: 200,

@@ -12,6 +12,8 @@ export interface CachedAnswer {
   /** Names and values in turn. */
   readonly headers: readonly string[]
   readonly plain: Buffer<ArrayBuffer>
+  /** Whether callers with a credential may be shown more, so that it answers none of them. */
+  readonly varies: boolean
   /** Runs whenever the answer serves a GET. */
   readonly eachTime: (() => void) | undefined
   /** Returns its bytes in an encoding; undefined where that does not pay, or before it is done, which the first call begins. */
@@ -24,6 +26,8 @@ interface AnswerParts {
   eachTime?: (() => void) | undefined
   /** Lists unless given. */
   dependence?: Dependence
+  /** Whether callers with a credential may be shown more. */
+  varies?: boolean | undefined
   /** Oldest age in seconds; 0 for an answer that shows no counters, which is fresh until it is invalidated. */
   ttlSeconds?: number | undefined
 }
@@ -84,8 +88,8 @@ export function createAnswerCache(revisions: Revisions, special: Partial<Limits>
       const last = answers.findLast(address)
       return last && last.ageMs < limits.lastMs ? { answer: last.value, age: Math.floor(last.ageMs / 1000) } : undefined
     },
-    set: (address, madeIn, text, { headers, eachTime, dependence, ttlSeconds = limits.ttlSeconds }) => {
-      const answer = createAnswer(text, headers, eachTime)
+    set: (address, madeIn, text, { dependence, ttlSeconds = limits.ttlSeconds, ...parts }) => {
+      const answer = createAnswer(text, parts)
       answers.set(address, answer, madeIn, { ...(dependence && { dependence }), ttlMs: ttlSeconds * 1000 })
       return answer
     },
@@ -97,13 +101,14 @@ export function createAnswerCache(revisions: Revisions, special: Partial<Limits>
 /** Bytes; fewer fit into a packet as they are. */
 export const leastEncoded = 1024
 
-function createAnswer(text: string, headers: readonly string[], eachTime: (() => void) | undefined): CachedAnswer {
+function createAnswer(text: string, { headers, eachTime, varies = false }: AnswerParts): CachedAnswer {
   const plain = Buffer.from(text)
   const encodings = new Map<Encoding, Buffer | undefined>()
   return {
     etag: `W/"${createHash('sha256').update(plain).digest('base64url')}"`,
     headers,
     plain,
+    varies,
     eachTime,
     encoded: (encoding) => {
       if (plain.length < leastEncoded) return undefined

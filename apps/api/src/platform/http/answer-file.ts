@@ -1,5 +1,6 @@
 import type { ByteRange } from '../blobs/blob-store.ts'
 import { RegistryError } from '../errors.ts'
+import { hasTag } from './has-tag.ts'
 
 /** Bytes that are kept, and how they are told of. */
 export interface KeptFile {
@@ -29,8 +30,7 @@ export async function answerFile(
   const { sha256, size } = file
   const etag = `"${sha256}"`
   const caching = { ETag: etag, 'Cache-Control': file.cacheControl }
-  const known = headers.get('if-none-match')?.trim()
-  if (known === '*' || known?.includes(etag)) return { status: 304, headers: caching }
+  if (hasTag(headers.get('if-none-match'), etag)) return { status: 304, headers: caching }
 
   const ifRange = headers.get('if-range')
   const range = ifRange === null || ifRange === etag ? parseRange(headers.get('range') ?? undefined, size) : undefined

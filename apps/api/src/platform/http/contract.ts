@@ -40,7 +40,7 @@ export interface OperationContract {
 /** The bundled contract itself. */
 export const openapi: Record<string, unknown> & { servers: unknown } = document
 
-/** How an answer is cached, which is made of the catalogue alone and the same for every client. */
+/** How an answer is cached, which is made of the catalogue alone and the same for every client without a credential. */
 export interface CacheRule {
   /** Changes that make it stale: of the catalogue, of the node in its address, which it shows alone, or of publishers. */
   depends: 'catalogue' | 'node' | 'publishers'
@@ -48,6 +48,8 @@ export interface CacheRule {
   maxAge: number
   /** Seconds after which it is made again for the counters that it shows; undefined for one without counters. */
   refresh?: number
+  /** Whether callers with a credential may be shown more. */
+  varies?: boolean
 }
 
 /** Everything, the node in its address or publishers with the lists that they are on, or lists alone. */

@@ -4,6 +4,7 @@ import type { Dependence } from '../cache/revisions.ts'
 import { isDatabaseAway } from '../db/is-away.ts'
 import { answerOf } from './answer-of.ts'
 import type { CacheRule } from './contract.ts'
+import { hasTag } from './has-tag.ts'
 import type { AnyReply } from './operation.ts'
 
 /** Where the answer to a request is cached, and how. */
@@ -50,7 +51,7 @@ function cachedOf(reply: AnyReply, { answers, address, revision, dependence, rul
   const known = made.get(reply)
   if (known) return known
   const { eachTime } = reply
-  const parts = { headers, eachTime, dependence, ttlSeconds: rule.refresh ?? 0 }
+  const parts = { headers, eachTime, dependence, varies: rule.varies, ttlSeconds: rule.refresh ?? 0 }
   const answer = answers.set(address, revision, JSON.stringify(reply.body), parts)
   made.set(reply, answer)
   return answer
@@ -75,9 +76,14 @@ function presentCached(
   own: Record<string, string> | undefined,
 ): Response {
   if (request.method === 'GET') eachTime?.()
-  const headers = { ...own, ETag: etag, 'Cache-Control': cacheControlOf(rule) }
-  if (request.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  const headers = { ...own, ETag: etag, 'Cache-Control': cacheControlOf(rule), Vary: varyOf(rule) }
+  if (hasTag(request.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   return answerOf(plain, { ...headers, 'Content-Type': 'application/json' })
+}
+
+/** Returns the headers of a request that decide which bytes a shared cache may answer with. */
+export function varyOf({ varies = false }: Pick<CacheRule, 'varies'>): string {
+  return varies ? 'Accept-Encoding, Authorization' : 'Accept-Encoding'
 }
 
 function isBytes(body: unknown): body is Uint8Array<ArrayBuffer> {
