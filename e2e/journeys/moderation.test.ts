@@ -71,7 +71,11 @@ describe('An admin', () => {
     const dialog = page.getByRole('dialog', { name: 'Reject 50 versions' })
     await dialog.getByText('50 will change').waitFor()
     expect(await registry.flaggedTotal()).toBe(50)
+    // A rejection has no reason by itself, and asks for one.
     await page.keyboard.press('Enter')
+    await dialog.getByText('Enter a reason.').waitFor()
+    await page.keyboard.type('Rejected by mistake.')
+    await page.keyboard.press('Control+Enter')
     await dialog.getByText('50 changed').waitFor({ timeout: 60_000 })
     expect(await registry.flaggedTotal()).toBe(0)
     console.log(`a batch of 50 was previewed and run in ${seconds(started)} s`)
@@ -208,6 +212,7 @@ describe('An admin', () => {
     await decide(ben.page, 'a', 'Approve lamp-04@1.1.0')
     await ben.page.getByText('lamp-04@1.1.0 is live.').first().waitFor()
 
+    await page.keyboard.press('Space')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByText('3 changed').waitFor()
@@ -295,6 +300,8 @@ describe('An admin', () => {
     await page.getByRole('button', { name: /^Approve/ }).waitFor()
     await page.keyboard.press(key)
     await page.getByRole('heading', { name: title }).waitFor()
+    // No reason of a rejection is preselected.
+    if (key === 'r') await page.keyboard.press('Space')
     await page.keyboard.press('Enter')
   }
 })

@@ -67,10 +67,11 @@ export const ReasonForm = ({ action, children, onSend, onCancel }: Props) => {
   )
 }
 
+/** A rejection accuses in public, so its reason is chosen and never preselected. */
 const useReason = ({ action, onSend }: Pick<Props, 'action' | 'onSend'>) => {
   const t = useT('admin-versions')
   const area = useId()
-  const [reason, setReason] = useState(() => reasonTemplates(t, action)[0].text)
+  const [reason, setReason] = useState(() => (action === 'reject' ? '' : reasonTemplates(t, action)[0].text))
   const [isMissing, setIsMissing] = useState(false)
   const [isPending, setIsPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
