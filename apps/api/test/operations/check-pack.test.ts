@@ -104,8 +104,10 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/check', () => {
     )
     expect(same.body).toMatchObject({ advised_version: '1.2.1', changes: [] })
     expect(same.body).not.toHaveProperty('breaks_without_major')
-    const major = await check('known', await packZip('known', '2.0.0', nodesOf('"image": ("LATENT",)')))
-    expect(major.body).not.toHaveProperty('breaks_without_major')
+    for (const version of ['2.0.0', '2.0.0-beta.1']) {
+      const major = await check('known', await packZip('known', version, nodesOf('"image": ("LATENT",)')))
+      expect(major.body).not.toHaveProperty('breaks_without_major')
+    }
   })
 
   test('200 with a warning of a pre-release above the latest release, which front ends take for the latest', async () => {

@@ -37,7 +37,9 @@ export function presentChangeSummary({ since, ...row }: SummaryRow): Summary {
 export function breaksUnannounced({ positional, named }: Comparison['verdicts'], since: string, version: string) {
   if (positional !== 'breaks' && named !== 'breaks') return false
   const asked = adviseVersion(since, 'major')
-  return asked !== undefined && semver.valid(version) !== null && semver.lt(version, asked)
+  const given = semver.parse(version)
+  // A pre-release announces what its release does.
+  return asked !== undefined && given !== null && semver.lt(`${given.major}.${given.minor}.${given.patch}`, asked)
 }
 
 /** A change as it is stored and answered. Its values are bounded. */
