@@ -59,6 +59,9 @@ const Switches = ({ publisherId, staging }: { publisherId: string; staging: Stag
     ofNode.mutate({ params: { path: { publisherId, nodeId } }, body: { staged } })
   return (
     <div className="flex flex-col gap-4 border-t border-line px-4 py-3.5">
+      {staging.needs_second_factor === true && !isFactorMissing(staging) && (
+        <p className="text-sm text-muted">{t('staging.factor.body')}</p>
+      )}
       <Checkbox
         label={t('staging.newNodes')}
         checked={staging.new_nodes}
