@@ -13,7 +13,7 @@ export interface Tab {
 /** Parts of a page, each with its own address. */
 export const TabLinks = ({ label, tabs, current }: { label: string; tabs: Tab[]; current: string }) => (
   // Relative, or what only screen readers read of the tabs out of sight would widen the page.
-  <nav aria-label={label} className="relative overflow-x-auto border-b border-line">
+  <nav aria-label={label} className="relative overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)]">
     <ul className="flex gap-1">
       {tabs.map((tab) => (
         <li key={tab.id}>
@@ -23,7 +23,7 @@ export const TabLinks = ({ label, tabs, current }: { label: string; tabs: Tab[];
             prefetch="intent"
             aria-current={tab.id === current ? 'page' : undefined}
             className={clsx(
-              '-mb-px inline-flex h-10 items-center gap-1.5 border-b-2 px-3 font-medium whitespace-nowrap -outline-offset-2 transition-colors',
+              'inline-flex h-10 items-center gap-1.5 border-b-2 px-3 font-medium whitespace-nowrap -outline-offset-2 transition-colors',
               tab.id === current ? 'border-accent-text text-text' : 'border-transparent text-muted hover:text-text',
             )}
           >

@@ -42,7 +42,8 @@ export const OptionLine = ({ id, option, place, count, isActive, words, onChoose
         }}
         className={clsx(
           'flex min-h-9 min-w-0 flex-1 items-center gap-3 rounded-control px-2.5 py-1 max-md:min-h-11',
-          isActive && 'bg-hover',
+          isActive &&
+            'bg-hover shadow-[inset_3px_0_0_var(--color-accent)] rtl:shadow-[inset_-3px_0_0_var(--color-accent)]',
         )}
       >
         <Line option={option} words={words} />
