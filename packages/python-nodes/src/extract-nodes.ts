@@ -26,17 +26,12 @@ export function extractNodes(parsers: Parsers, files: PackFiles): Extraction {
   const { nodes, isWhole, failures } = readDefinitions(machine, found)
   sources.problems.push(...failures)
   if (!isWhole) sources.problems.push(outOfSteps('reading the nodes'))
-  for (const site of found.open) {
-    sources.problems.push({
-      kind: 'unresolved-mapping',
-      ...site,
-      detail: 'There may be nodes with names that are not known.',
-    })
-  }
+  // The last ones, yet never cut: a comparison must know of them.
+  const open = found.open.slice(0, mostProblems).map(unresolved)
   return {
     nodes,
     replacements: readReplacements(machine),
-    problems: sources.problems.slice(0, mostProblems),
+    problems: [...sources.problems.slice(0, mostProblems - open.length), ...open],
     webDirectory: found.webDirectory,
     steps: budget.used(),
   }
@@ -51,6 +46,10 @@ function find(machine: Machine, problems: Problem[]): Found {
     problems.push(outOfSteps('running the modules'))
     return nothingFound()
   }
+}
+
+function unresolved(site: Found['open'][number]): Problem {
+  return { kind: 'unresolved-mapping', ...site, detail: 'There may be nodes with names that are not known.' }
 }
 
 function outOfSteps(during: string): Problem {

@@ -219,6 +219,17 @@ it('leaves out a name that only running the pack reveals, with its place', () =>
   expect(problems).toMatchObject([{ kind: 'unresolved-mapping', file: '__init__.py', line: 6 }])
 })
 
+it('tells of unknown names however many other problems there are', () => {
+  const broken = Array.from({ length: 250 }, (_, index) => `broken${index}`)
+  const imports = broken.map((name) => `try:\n    from . import ${name}\nexcept Exception:\n    pass\n`).join('')
+  const { problems } = readPack({
+    '__init__.py': `import os\n${classes}NODE_CLASS_MAPPINGS = {"a": A, os.environ.get("X"): B}\n${imports}`,
+    ...Object.fromEntries(broken.map((name) => [`${name}.py`, 'def (:\n'])),
+  })
+  expect(problems).toHaveLength(200)
+  expect(problems.at(-1)).toMatchObject({ kind: 'unresolved-mapping', file: '__init__.py', line: 5 })
+})
+
 it('finds no node in a mapping that is text or a comment', () => {
   expect(
     namesOf(
