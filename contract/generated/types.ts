@@ -4685,6 +4685,8 @@ export interface components {
         comfy_nodes: number
         total: number
       }
+      /** @description Those of the two versions that may have more comfy nodes, because names of some could not be read. These nodes are not compared, not even in `compared`. Absent where no such version is known. */
+      incomplete_versions?: string[]
       /** @description All changes; `changes` has at most 500. */
       change_count?: number
       /** @description Grave changes first. */

@@ -124,6 +124,27 @@ describe('GET /nodes/{nodeId}/versions/{version}/comparison', () => {
     expect(body.changes).toBeUndefined()
   })
 
+  test('200 with the versions that have nodes whose names are not known', async () => {
+    const open = 'import os\nNODE_CLASS_MAPPINGS[os.environ.get("X")] = Tone\n'
+    const source = pack(['Tone', steps, '"INT",'])['__init__.py']
+    for (const [version, text] of [
+      ['1.0.0', `${source}${open}`],
+      ['1.1.0', `${source}${open}`],
+      ['1.2.0', `${source}`],
+      ['1.3.0', `${source}`],
+    ] as const)
+      await givenVersion(registry, publisher, 'open', version, { files: { '__init__.py': text } })
+    const incomplete = async (path: string) => (await get(`open/versions/${path}`)).body.incomplete_versions
+    expect((await get('open/versions/1.1.0/comparison')).body).toMatchObject({
+      effects: { positional: 'safe' },
+      compared: { comfy_nodes: 1, total: 1 },
+      incomplete_versions: ['1.0.0', '1.1.0'],
+    })
+    expect(await incomplete('1.2.0/comparison')).toEqual(['1.1.0'])
+    expect(await incomplete('1.1.0/comparison?since=1.2.0')).toEqual(['1.1.0'])
+    expect(await incomplete('1.3.0/comparison')).toBeUndefined()
+  })
+
   test('304 for who has these bytes', () =>
     expectKnown(registry, 'compareNodeVersions', '/nodes/pack/versions/1.0.1/comparison'))
 

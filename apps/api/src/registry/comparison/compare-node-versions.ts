@@ -39,11 +39,15 @@ export async function compareRows(
   const place = { node_id: after.node_id, version: after.version }
   if (!before) return place
   const ids = [before.id, after.id]
-  const [{ capabilities, effects }, contents] = await Promise.all([listReported(db, ids), listContents(db, ids)])
+  const [{ capabilities, effects, incomplete }, contents] = await Promise.all([
+    listReported(db, ids),
+    listContents(db, ids),
+  ])
   return {
     ...place,
     since: before.version,
     ...(await readChanges(db, before, after)),
+    ...presentIncomplete([before, after].filter(({ id }) => incomplete.has(id))),
     requirements: compareRequirements(before.dependencies, after.dependencies),
     ...compareCapabilities(capabilities.get(before.id), capabilities.get(after.id)),
     ...compareEffects(effects.get(before.id), effects.get(after.id)),
@@ -58,6 +62,10 @@ async function readChanges(db: Database, before: VersionRow, after: VersionRow):
   const pair = { id: after.id, version: after.version, since_id: before.id, since: before.version }
   const row = (await findComparison(db, after.id, before.id)) ?? (await compareSignatures(db, pair))
   return { ...presentSummary(before.version, row), changes: row.changes }
+}
+
+function presentIncomplete(versions: readonly VersionRow[]): Partial<VersionComparison> {
+  return versions.length === 0 ? {} : { incomplete_versions: versions.map(({ version }) => version) }
 }
 
 function compareCapabilities(

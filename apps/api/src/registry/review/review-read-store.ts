@@ -60,18 +60,26 @@ export interface Reported {
   capabilities: Map<string, Capability[]>
   /** None for reports of older rules. */
   effects: Map<string, Effects>
+  /** Versions that may have more comfy nodes than were read, because names are not known. */
+  incomplete: Set<string>
 }
 
 /** Lists what the reports of many versions tell, in one query. */
 export async function listReported(db: Database, versionIds: readonly string[]): Promise<Reported> {
   const rows = await db
     .selectFrom('version_reports')
-    .select(['version_id', 'capabilities', 'effects'])
+    .select([
+      'version_id',
+      'capabilities',
+      'effects',
+      sql<boolean>`jsonb_path_exists(problems, '$[*] ? (@.kind == "unresolved-mapping")')`.as('is_incomplete'),
+    ])
     .where('version_id', '=', sql<string>`any(${versionIds}::uuid[])`)
     .execute()
   return {
     capabilities: new Map(rows.map((row) => [row.version_id, row.capabilities.map(({ capability }) => capability)])),
     effects: new Map(rows.flatMap((row) => (row.effects ? [[row.version_id, row.effects]] : []))),
+    incomplete: new Set(rows.flatMap((row) => (row.is_incomplete ? [row.version_id] : []))),
   }
 }
 
