@@ -21,6 +21,7 @@ import {
 import { processIo, type Io } from '../io.ts'
 import { sentenceOf } from '../sentence-of.ts'
 import { askRegistry } from './ask-registry.ts'
+import { describeComparison } from './describe-comparison.ts'
 import { readWorkflowFile } from './read-workflow-file.ts'
 import { writeRepaired } from './write-repaired.ts'
 
@@ -93,16 +94,10 @@ async function upgradesOf(
 async function tellChanges(upgrades: readonly Upgrade[], { registry }: UpgradeOptions, io: Io): Promise<number> {
   let code = 0
   for (const { id, from, to } of upgrades) {
-    const comparison = await askRegistry(registry).compare(id, to, from)
-    const effects = comparison?.effects
-    const worst = effects && Object.values(effects)
-    const breaks = worst?.includes('breaks')
-    const verdict = !effects ? 'not known' : breaks ? 'breaks' : worst?.includes('may-break') ? 'may break' : 'safe'
+    const { verdict, lines } = describeComparison(await askRegistry(registry).compare(id, to, from))
     io.out(`${id} ${from} → ${to}: ${verdict}`)
-    if (breaks) code = 1
-    for (const { kind, comfy_node_name: name, field, effects: own } of comparison?.changes ?? []) {
-      if (Object.values(own).includes('breaks')) io.out(`  ${name}: ${kind}${field === undefined ? '' : ` ${field}`}`)
-    }
+    if (verdict === 'breaks') code = 1
+    for (const line of lines) io.out(`  ${line}`)
   }
   return code
 }

@@ -1,12 +1,16 @@
 import type { Schema } from '@registry/api-client'
 import { effectOnSaved } from '../change-chips.ts'
+import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { isWhole } from './is-whole.ts'
 
 /** Effect of an update on saved workflows, and how far it is known. */
 export const ComparisonVerdict = ({ comparison }: { comparison: Schema<'VersionComparison'> }) => {
   const t = useT('compare')
+  const format = useFormat()
   const { since, version, effects, compared, breaks_without_major: isUnannounced } = comparison
+  const { incomplete_versions: incomplete } = comparison
   if (since === undefined) {
     return <Notice title={t('compare.verdict.first')}>{t('compare.verdict.firstBody', { version })}</Notice>
   }
@@ -14,16 +18,25 @@ export const ComparisonVerdict = ({ comparison }: { comparison: Schema<'VersionC
     return <Notice title={t('compare.verdict.unknown')}>{t('compare.verdict.unknownBody')}</Notice>
   }
   const total = compared.total
-  const isWhole = compared.comfy_nodes === total
   const coverage = (
-    <p className="mt-1 text-sm text-muted">
-      {isWhole
-        ? t('compare.verdict.coverageAll', { total })
-        : t('compare.verdict.coverage', { compared: compared.comfy_nodes, total })}
-    </p>
+    <>
+      <p className="mt-1 text-sm text-muted">
+        {compared.comfy_nodes < total
+          ? t('compare.verdict.coverage', { compared: compared.comfy_nodes, total })
+          : incomplete
+            ? t('compare.verdict.coverageNamed', { total })
+            : t('compare.verdict.coverageAll', { total })}
+      </p>
+      {incomplete && (
+        <p className="mt-1 text-sm text-muted">
+          {t('compare.verdict.incomplete', { versions: format.list(incomplete.map(isolated)) })}
+        </p>
+      )}
+    </>
   )
   const effect = effectOnSaved(effects)
-  if (effect === 'safe' && !isWhole) return <Notice title={t('compare.verdict.safeInPart')}>{coverage}</Notice>
+  if (effect === 'safe' && !isWhole(comparison))
+    return <Notice title={t('compare.verdict.safeInPart')}>{coverage}</Notice>
   if (effect === 'safe') {
     return (
       <Notice kind="success" title={t('compare.verdict.safe')}>
@@ -49,3 +62,5 @@ export const ComparisonVerdict = ({ comparison }: { comparison: Schema<'VersionC
     </Notice>
   )
 }
+
+const isolated = (version: string): string => `\u2068${version}\u2069`

@@ -49,8 +49,10 @@ Workflows that use a part marked below need a fix after this update.
 `)
 })
 
+const whole = { comfy_nodes: 2, total: 2 }
+
 test('without changes it says that workflows keep working', () => {
-  expect(write({ effects: safe, changes: [], requirements: [] })).toBe(`## Changes since 1.0.0
+  expect(write({ effects: safe, compared: whole, changes: [], requirements: [] })).toBe(`## Changes since 1.0.0
 
 No change affects workflows that were saved with 1.0.0.
 
@@ -62,4 +64,13 @@ test('a name of the pack stays code, whatever it has in it', () => {
   const name = 'a` ![x](https://evil.test)\n# b'
   const markdown = write({ effects: safe, changes: [{ kind: 'node-added', comfy_node_name: name, effects: safe }] })
   expect(markdown).toContain('- ``a` ![x](https://evil.test) # b``\n')
+})
+
+test.each([
+  ['not every node could be compared', { compared: { comfy_nodes: 1, total: 2 } }],
+  ['names of nodes are not known', { compared: whole, incomplete_versions: ['1.0.0'] }],
+])('does not say that workflows keep working where %s', (_, more) => {
+  const markdown = write({ effects: safe, changes: [], ...more })
+  expect(markdown).not.toContain('No change affects')
+  expect(markdown).toContain('**No change found that breaks saved workflows**')
 })

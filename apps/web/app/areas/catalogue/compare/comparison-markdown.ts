@@ -2,6 +2,7 @@ import type { Schema } from '@registry/api-client'
 import { effectOnSaved } from '../../../components/change-chips.ts'
 import type { T } from '../../../i18n/use-t.ts'
 import { codeSpan, linkTarget } from '../../../markdown/escape-markdown.ts'
+import { isWhole } from '../../../components/comparison/is-whole.ts'
 import { changeWords } from '../../../components/comparison/change-words.ts'
 
 type Comparison = Schema<'VersionComparison'>
@@ -22,7 +23,8 @@ export const comparisonMarkdown = (t: T<'compare'>, comparison: Comparison, url:
   return `${lines.join('\n')}\n`
 }
 
-const effectLines = (t: T<'compare'>, { effects, since = '' }: Comparison): string[] => {
+const effectLines = (t: T<'compare'>, comparison: Comparison): string[] => {
+  const { effects, since = '' } = comparison
   if (!effects) return []
   switch (effectOnSaved(effects)) {
     case 'breaks':
@@ -30,7 +32,10 @@ const effectLines = (t: T<'compare'>, { effects, since = '' }: Comparison): stri
     case 'may-break':
       return ['', `**${t('compare.verdict.mayBreak')}**`, '', t('compare.verdict.mayBreakBody')]
     case 'safe':
-      return ['', t('compare.verdict.safeBody', { since })]
+      return [
+        '',
+        isWhole(comparison) ? t('compare.verdict.safeBody', { since }) : `**${t('compare.verdict.safeInPart')}**`,
+      ]
   }
 }
 

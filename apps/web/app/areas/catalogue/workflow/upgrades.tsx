@@ -105,6 +105,8 @@ const Effect = ({ effect }: { effect: JudgedUpgrade['effect'] }) => {
       return <Verdict isGood={false} words={t('workflow.upgrade.effect.mayBreak')} />
     case 'safe':
       return <Verdict isGood words={t('workflow.upgrade.effect.safe')} />
+    case 'safe-in-part':
+      return <p className="text-sm text-muted">{t('workflow.upgrade.effect.safeInPart')}</p>
     case undefined:
       return <p className="text-sm text-faint">{t('workflow.upgrade.effect.unknown')}</p>
   }

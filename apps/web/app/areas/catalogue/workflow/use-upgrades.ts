@@ -1,6 +1,7 @@
 import type { Schema } from '@registry/api-client'
 import { findBrokenUses, findUpgrades, pinsOf, withAnsweredIds, type BrokenUse, type Upgrade } from '@registry/pack-set'
 import { useCallback, useEffect, useState } from 'react'
+import { isWhole } from '../../../components/comparison/is-whole.ts'
 import { call } from '../../../data/query/call.ts'
 import type { InstalledSet } from './use-installed-set.ts'
 import type { OpenedWorkflow } from './use-opened-workflow.ts'
@@ -11,7 +12,7 @@ type Resolved = Schema<'ResolvedWorkflow'>
 export interface JudgedUpgrade extends Upgrade {
   broken: BrokenUse<Schema<'UseProblem'>>[]
   /** Worst effect on saved workflows; undefined where nothing is known. Asked where no workflow is open. */
-  effect: Schema<'WorkflowEffect'> | undefined
+  effect: Schema<'WorkflowEffect'> | 'safe-in-part' | undefined
 }
 
 export interface Upgrades {
@@ -115,7 +116,9 @@ const effectOf = async ({ id, from, to }: Upgrade): Promise<JudgedUpgrade['effec
     const address = '/nodes/{nodeId}/versions/{version}/comparison'
     // The contract says what this address answers.
     const answer = (await call('get', address, { params })) as Schema<'VersionComparison'>
-    return answer.effects && order[Math.max(...Object.values(answer.effects).map((effect) => order.indexOf(effect)))]
+    const worst = answer.effects && Math.max(...Object.values(answer.effects).map((effect) => order.indexOf(effect)))
+    if (worst === 0 && !isWhole(answer)) return 'safe-in-part'
+    return worst === undefined ? undefined : order[worst]
   } catch {
     // A version that went away is not known; the others are told.
     return undefined
