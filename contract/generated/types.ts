@@ -4345,7 +4345,7 @@ export interface components {
       changes?: components['schemas']['VersionChangeSummary']
       provenance?: components['schemas']['VersionProvenance']
       provenance_change?: components['schemas']['ProvenanceChange']
-      /** @description Published advisories that affect it. Sent by the reads of one node, of its versions, of one version, of the one to install, and of a workflow. Absent if there are none. */
+      /** @description Published advisories that affect it. Sent by the reads of one node, of its versions, of versions across nodes, of many or one version, of the one to install, and of a workflow. Absent if there are none. */
       advisories?: components['schemas']['AdvisoryNotice'][]
     }
     Node: {

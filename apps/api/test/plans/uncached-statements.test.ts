@@ -42,6 +42,18 @@ async function read(path: string): Promise<any> {
   return response.json()
 }
 
+async function readMany(identifiers: { node_id: string; version: string }[]): Promise<any[]> {
+  const response = await api.fetch(
+    new Request('http://registry.test/bulk/nodes/versions', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ node_versions: identifiers }),
+    }),
+  )
+  const { node_versions: results }: any = await response.json()
+  return results.map(({ node_version: version }: any) => version)
+}
+
 describe('An answer that nothing cached takes exactly so many statements', () => {
   test.each([
     ['/nodes/plain', 1],
@@ -57,9 +69,19 @@ describe('An answer that nothing cached takes exactly so many statements', () =>
     ['/nodes/known', 2],
     ['/nodes/known/versions', 3],
     ['/nodes/known/install?version=1.0.0', 2],
+    ['/versions?nodeId=plain', 4],
+    ['/versions?nodeId=known', 5],
   ])('GET %s: %i', async (path, count) => {
     registry.context.revisions.invalidate('everything')
     const statements = await listening.during(() => read(path))
+    expect(statements.map(({ text }) => text)).toHaveLength(count)
+  })
+
+  test.each([
+    ['plain', 1],
+    ['known', 2],
+  ])('POST /bulk/nodes/versions of the pack %s: %i', async (nodeId, count) => {
+    const statements = await listening.during(() => readMany([{ node_id: nodeId, version: '1.0.0' }]))
     expect(statements.map(({ text }) => text)).toHaveLength(count)
   })
 })
@@ -75,4 +97,15 @@ test('versions of a pack are those that are read one by one, with advisories, pr
   ])
   const single = await Promise.all(versions.map(({ version }) => read(`/nodes/known/versions/${version}`)))
   expect(JSON.stringify(versions)).toBe(JSON.stringify(single))
+})
+
+test('versions across packs are those that are read one by one', async () => {
+  const single = new Map<string, any>()
+  for (const { node_id: nodeId, version } of (await read('/versions')).versions)
+    single.set(`${nodeId}@${version}`, await read(`/nodes/${nodeId}/versions/${version}`))
+  expect(single.size).toBe(6)
+  for (const version of (await read('/versions')).versions)
+    expect(version).toEqual(single.get(`${version.node_id}@${version.version}`))
+  const several = await readMany([...single.values()].map(({ node_id, version }) => ({ node_id, version })))
+  expect(several).toEqual([...single.values()].map(({ changes: _, ...version }) => version))
 })

@@ -126,7 +126,7 @@ export async function listWithSummaries(
         from version_comparisons c cross join ${nextLower}
         where v.status = 'active' and c.version_id = v.id and c.since_version_id = lower.id
       ) s on true
-      left join ${sourceSql.source} on true
+      ${sourceSql.join}
       where v.node_id = ${nodeId} and v.uploaded_at is not null and v.status = any(${statuses}::text[])
       order by v.precedence desc, v.created_at desc, v.id
     ) shown

@@ -86,30 +86,37 @@ export interface SourcePair {
 
 const own = sql.raw(shownColumns.map((column) => `'${column}', p.${column}`).join(', '))
 
-/** Parts of a statement about versions `v`: the proven versions of their packs, and the `source` of a version, if it has or lost one. */
+/**
+ * Parts of a statement about versions `v`: the proven versions of their packs, and the `source` of a version, null unless it
+ * has or lost one.
+ */
 export const sourceSql = {
-  // They come first, since most packs have none.
+  // They come first, since most packs have none, and by pack, so that no version reads those of other packs.
   proven: (isOfPacks: RawBuilder<unknown>) => sql`proven as materialized (
-    select l.id, l.node_id, l.version, l.precedence, l.created_at, l.uploaded_at, q.repository, q.repository_id, q.workflow, q.issuer
+    select l.node_id, array_agg(
+      row(l.version, l.precedence, l.created_at, l.id, l.uploaded_at, q.repository, q.repository_id, q.workflow, q.issuer)
+    ) as versions
     from node_versions l join version_provenance q on q.version_id = l.id
     where ${isOfPacks} and l.status = 'active' and l.uploaded_at is not null
+    group by l.node_id
   )`,
-  source: sql`lateral (
-    select lower.version as since,
-      case when p.version_id is not null then json_build_object(${own}) end as own,
-      case when lower.id is not null then json_build_object(
-        'repository', lower.repository, 'repository_id', lower.repository_id, 'workflow', lower.workflow, 'issuer', lower.issuer
-      ) end as before
-    from (select) one
+  join: sql`left join proven on proven.node_id = v.node_id and v.status = 'active'
     left join version_provenance p on p.version_id = v.id
     left join lateral (
-      select * from proven l where l.node_id = v.node_id and l.precedence < v.precedence
+      select l.* from unnest(proven.versions) l (version text, precedence text collate "C", created_at timestamptz, id uuid,
+        uploaded_at timestamptz, repository text, repository_id text, workflow text, issuer text)
+      where l.precedence < v.precedence
         -- A version that was there before lost nothing.
         and (p.version_id is not null or l.uploaded_at < v.uploaded_at)
       order by l.precedence desc, l.created_at desc, l.id limit 1
-    ) lower on v.status = 'active'
-    where p.version_id is not null or lower.id is not null
-  ) source`,
+    ) lower on true
+    left join lateral (
+      select lower.version as since,
+        case when p.version_id is not null then json_build_object(${own}) end as own,
+        case when lower.id is not null then json_build_object(
+          'repository', lower.repository, 'repository_id', lower.repository_id, 'workflow', lower.workflow, 'issuer', lower.issuer
+        ) end as before
+    ) source on p.version_id is not null or lower.id is not null`,
 }
 
 /** Lists the versions, of some, that have provenance or lost it, in one query. */
@@ -121,8 +128,8 @@ export async function listSourcePairs(
   const areTheirs = sql`l.node_id in (select node_id from node_versions where id = any(${versionIds}::uuid[]))`
   const { rows } = await sql<SourcePair & { version_id: string }>`
     with ${sourceSql.proven(areTheirs)}
-    select v.id as version_id, source.* from node_versions v cross join ${sourceSql.source}
-    where v.id = any(${versionIds}::uuid[])
+    select v.id as version_id, source.* from node_versions v ${sourceSql.join}
+    where v.id = any(${versionIds}::uuid[]) and (p.version_id is not null or lower.id is not null)
   `.execute(db)
   return rows
 }

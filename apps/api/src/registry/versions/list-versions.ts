@@ -1,5 +1,7 @@
 import type { Context } from '../../context.ts'
 import { totalPages, type Page } from '../../platform/paging.ts'
+import { adviseOn, type Advised } from '../advisories/advice.ts'
+import { presentSource, type ProvenanceFields } from '../provenance/present.ts'
 import { listWithSummaries, type VersionWithSummary } from '../comparison/comparison-store.ts'
 import type { Database, NodeRow, VersionStatus } from '../../schema/tables.ts'
 import {
@@ -8,13 +10,8 @@ import {
   type EveryVersionFilter,
   type VersionOrder,
 } from './every-version-store.ts'
-import {
-  countVersions,
-  findVersionsByIdentifier,
-  listVersions,
-  type VersionFilter,
-  type VersionOfNodeRow,
-} from './version-store.ts'
+import { countVersions, listVersions, type VersionFilter, type VersionOfNodeRow } from './version-store.ts'
+import { findListedByIdentifier, type ListedVersion } from './listed-version-store.ts'
 
 /**
  * Versions of a node with summaries of their changes and their sources, the highest precedence first; without statuses all but the deleted.
@@ -36,10 +33,10 @@ export function listVersionsOf(
 
 const everyStatus: readonly VersionStatus[] = ['pending', 'active', 'flagged', 'banned', 'deleted']
 
-export interface VersionPage {
+export interface VersionPage<Row = VersionOfNodeRow> {
   total: number
   totalPages: number
-  rows: VersionOfNodeRow[]
+  rows: Row[]
 }
 
 /** Reads a page of versions across nodes, the newest first. Three queries at most. */
@@ -47,7 +44,7 @@ export async function readVersionPage(
   { db, lists }: Pick<Context, 'db' | 'lists'>,
   { statuses, ...others }: VersionFilter,
   page: Page,
-): Promise<VersionPage> {
+): Promise<VersionPage<ListedVersion>> {
   const filter = { ...others, ...(statuses && { statuses: [...new Set(statuses)].toSorted() }) }
   const list = `versions ${JSON.stringify(filter)}`
   const [total, rows] = await Promise.all([
@@ -71,14 +68,27 @@ export async function readEveryVersion(
   return { total, totalPages: totalPages(total, page.limit), rows }
 }
 
-/** Looks many versions up at once; the answer is asked by the node's id in any case and the version's number. */
+/** Looks many versions up at once. They are found by the node's id in any case and the version's number. */
 export async function lookUpVersions(
   db: Database,
   identifiers: { nodeId: string; version: string }[],
-): Promise<(nodeId: string, version: string) => VersionOfNodeRow | undefined> {
-  const rows = await findVersionsByIdentifier(db, identifiers)
+): Promise<{ rows: ListedVersion[]; look: (nodeId: string, version: string) => ListedVersion | undefined }> {
+  const rows = await findListedByIdentifier(db, identifiers)
   const byKey = new Map(rows.map((row) => [lookUpKey(row.node_id, row.version), row]))
-  return (nodeId, version) => byKey.get(lookUpKey(nodeId, version))
+  return { rows, look: (nodeId, version) => byKey.get(lookUpKey(nodeId, version)) }
+}
+
+/** Statements of advisories and provenance about listed versions. One query where an advisory is known, else none. */
+export async function describeListed(
+  db: Database,
+  rows: readonly ListedVersion[],
+): Promise<(row: ListedVersion) => { provenance: ProvenanceFields | undefined; advised: Advised }> {
+  const known = new Map(rows.map(({ node_id: nodeId, advice }) => [nodeId, advice ?? []]))
+  const advice = await adviseOn(db, [...known.values()].flat())
+  return ({ source, node_id: nodeId, version }) => ({
+    provenance: source ? presentSource(source) : undefined,
+    advised: advice.ofVersion(nodeId, version),
+  })
 }
 
 function lookUpKey(nodeId: string, version: string): string {

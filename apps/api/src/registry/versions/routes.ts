@@ -2,7 +2,7 @@ import { adviseOn } from '../advisories/advice.ts'
 import { assertPublic, readPlaceOrMove, readPublicNode } from '../nodes/read-node.ts'
 import { operation } from '../../operation.ts'
 import { mayAsk } from '../../access/callers/may-ask.ts'
-import { listVersionsOf, lookUpVersions, readEveryVersion, readVersionPage } from './list-versions.ts'
+import { describeListed, listVersionsOf, lookUpVersions, readEveryVersion, readVersionPage } from './list-versions.ts'
 import { parseStatus, presentPictureUrl, presentVersion, presentVersionForAdmins } from './present.ts'
 import { assertVisible, readInstallableVersion, readContents } from './read-version.ts'
 import { optionalText } from '../../platform/wire.ts'
@@ -101,9 +101,10 @@ export const versionRoutes = [
     const { rows, total, totalPages } = await readVersionPage(context, wanted, page)
     const withReason = query.include_status_reason ?? false
     const changes = await findChanges(context.db, rows)
+    const describe = await describeListed(context.db, rows)
     const versions = rows.map((row) => {
       const options = { nodeStatus: row.node_status, withReason, isForAdmin, changes: changes.get(row.id) }
-      return presentVersion(context.config, row, options)
+      return presentVersion(context.config, row, { ...options, ...describe(row) })
     })
     return { status: 200, body: { total, page: page.page, pageSize: page.limit, totalPages, versions } }
   }),
@@ -121,12 +122,13 @@ export const versionRoutes = [
     const questions = body.node_versions
     if (questions.length > identifiersMax) throw new RegistryError('too_many_identifiers', { limit: identifiersMax })
     const wanted = questions.map(readQuestion)
-    const look = await lookUpVersions(context.db, wanted)
+    const { rows, look } = await lookUpVersions(context.db, wanted)
+    const describe = await describeListed(context.db, rows)
     const results = wanted.map(({ identifier, version, isSound }) => {
       if (!isSound) return { identifier, status: 'error' as const, error_message: 'node_id and version must be texts.' }
       const row = look(identifier.node_id, version)
       if (!row) return { identifier, status: 'not_found' as const }
-      const node_version = presentVersion(context.config, row, { nodeStatus: row.node_status })
+      const node_version = presentVersion(context.config, row, { nodeStatus: row.node_status, ...describe(row) })
       return { identifier, status: 'success' as const, node_version }
     })
     return { status: 200, body: { node_versions: results } }

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { PageRows, PageStart } from '../../platform/paging.ts'
+import { findListedVersions, type ListedVersion } from './listed-version-store.ts'
 import type { ArchivedFile, Database, NodeStatus, Schema, VersionRow, VersionStatus } from '../../schema/tables.ts'
 
 /** A version with the state of its node. */
@@ -54,7 +55,7 @@ export async function listVersions(
   filter: VersionFilter,
   limit: number,
   { after, offset }: PageStart,
-): Promise<PageRows<VersionOfNodeRow>> {
+): Promise<PageRows<ListedVersion>> {
   // As text, because a Date would lose the microseconds that tell rows apart.
   let query = filteredVersions(db, filter).select(['v.id', sql<string>`v.created_at::text`.as('created_at')])
   if (after) {
@@ -65,7 +66,7 @@ export async function listVersions(
   const found = await query.orderBy('v.created_at', 'desc').orderBy('v.id').limit(limit).offset(offset).execute()
   const last = found[limit - 1]
   return {
-    rows: await findVersionsOfNodes(
+    rows: await findListedVersions(
       db,
       found.map(({ id }) => id),
     ),
