@@ -42,13 +42,14 @@ describe.skipIf(isFrontEndMissing)("ComfyUI's front end", () => {
     ['by the protocol of Algolia', true, '/1/indexes/*/queries'],
     ['by the search of the registry where Algolia cannot be reached', false, '/nodes/search?search=palette'],
   ])(
-    'searches packs %s, and shows what a pack contains',
+    'searches packs %s, which narrows the list, and shows what a pack contains',
     async (_, hasAlgolia, path) => {
       const { page, asked } = await open({ hasAlgolia })
       await page.getByRole('button', { name: 'Extensions' }).click({ timeout: 90_000 })
       await page.getByText('Batch Shelf').first().waitFor({ timeout: 60_000 })
       await page.getByPlaceholder('Search').last().fill('palette')
       expect(await untilAsked(asked, path)).toMatchObject({ status: 200 })
+      await expect.poll(() => shownOf(page, ['Batch Shelf', 'Palette Press'])).toEqual(['Palette Press'])
       const { version }: any = await latestOf('palette-press')
       await expect.poll(() => clickUntilAsked(page, asked), { timeout: 120_000 }).toMatchObject({ status: 200 })
       const contents = `/nodes/palette-press/versions/${version}/comfy-nodes?page=1&limit=256`
@@ -107,6 +108,12 @@ describe.skipIf(isFrontEndMissing)("ComfyUI's front end", () => {
     return node.latest_version
   }
 })
+
+/** Those of the texts that the page shows at one moment. */
+async function shownOf(page: Page, texts: readonly string[]): Promise<string[]> {
+  const shown = await page.locator('body').innerText()
+  return texts.filter((text) => shown.includes(text))
+}
 
 /** Waits for a request whose path begins with, or equals, the given one. */
 async function untilAsked(asked: Asked[], path: string, { isWhole = false, patienceMs = 90_000 } = {}): Promise<Asked> {
