@@ -46,17 +46,17 @@ export const SearchArea = ({ isFront }: { isFront: boolean }) => {
           </>
         )}
       </div>
-      <div className="mx-auto mt-2 flex max-w-170 flex-wrap items-center justify-center gap-x-4 gap-y-0.5">
+      <div className="mx-auto mt-2 flex max-w-170 flex-wrap items-center justify-center gap-x-1 gap-y-0.5 sm:gap-x-4">
         <SearchTips />
         <Link
           to={links.comfyNodeSearch()}
-          className="inline-flex min-h-7 items-center rounded-mark px-1.5 text-sm text-muted hover:text-text hover:underline"
+          className="inline-flex min-h-7 items-center rounded-mark px-1 text-sm text-muted hover:text-text hover:underline sm:px-1.5"
         >
           {t('search.whichPack')}
         </Link>
         <Link
           to={links.workflow()}
-          className="inline-flex min-h-7 items-center rounded-mark px-1.5 text-sm text-muted hover:text-text hover:underline"
+          className="inline-flex min-h-7 items-center rounded-mark px-1 text-sm text-muted hover:text-text hover:underline sm:px-1.5"
         >
           {t('search.openWorkflow')}
         </Link>
@@ -133,7 +133,8 @@ const SearchTips = () => {
         className="inline-flex min-h-7 items-center gap-1.5 rounded-control px-1.5 text-sm text-muted hover:text-text [&_svg]:size-4"
       >
         <CircleQuestionMark aria-hidden />
-        {t('search.tips.open')}
+        {/* On a phone the sign alone leaves room for both links on its line. */}
+        <span className="max-sm:sr-only">{t('search.tips.open')}</span>
       </button>
       <div
         id={id}

@@ -1,0 +1,67 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser, openPage } from '../browser.ts'
+
+const { pages } = inject('registry')
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+interface Box {
+  top: number
+  width: number
+}
+
+/** Boxes of the elements that a selector finds, in the order of the page. */
+async function boxesOf(page: Page, selector: string): Promise<Box[]> {
+  const found = await page.locator(selector).all()
+  const boxes = await Promise.all(found.map((each) => each.boundingBox()))
+  return boxes.map((box) => ({ top: box?.y ?? -1, width: box?.width ?? 0 }))
+}
+
+const ways = '[popovertarget=search-tips], [popovertarget=search-tips] ~ a'
+
+test.each([
+  ['', 1],
+  ['es', 1],
+  ['fr', 1],
+  ['ja', 1],
+  ['ko', 1],
+  // The words of the language are too long.
+  ['ru', 2],
+  ['zh', 1],
+  ['ar', 1],
+])('the ways beside the search take so many lines on a phone: "%s" %i', async (language, lines) => {
+  const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } })
+  await page.goto(`${pages}/${language}`, { waitUntil: 'networkidle' })
+  const boxes = await boxesOf(page, ways)
+  expect(boxes).toHaveLength(3)
+  expect(new Set(boxes.map(({ top }) => top)).size).toBe(lines)
+  await page.context().close()
+})
+
+test('the search tips keep their name on a phone', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } })
+  await page.goto(pages, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Search tips' }).click()
+  await page.getByRole('dialog', { name: 'Filters you can type' }).waitFor()
+  await page.context().close()
+})
+
+test.each(['', 'ar', 'ja'])(
+  'descriptions have the width of their list where three stand side by side: "%s"',
+  async (language) => {
+    const { page } = await openPage(browser, { viewport: { width: 1024, height: 800 } })
+    await page.goto(`${pages}/${language}`, { waitUntil: 'networkidle' })
+    const line = '[aria-labelledby=front-installs] li'
+    const [text] = await boxesOf(page, `${line} >> nth=0 >> :scope > span:last-child`)
+    const descriptions = await boxesOf(page, `${line} [dir=auto]:not(a)`)
+    expect(descriptions.length).toBeGreaterThan(3)
+    for (const { width } of descriptions) expect(width).toBe(text?.width)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(1024)
+    await page.context().close()
+  },
+)
