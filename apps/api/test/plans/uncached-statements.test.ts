@@ -107,5 +107,5 @@ test('versions across packs are those that are read one by one', async () => {
   for (const version of (await read('/versions')).versions)
     expect(version).toEqual(single.get(`${version.node_id}@${version.version}`))
   const several = await readMany([...single.values()].map(({ node_id, version }) => ({ node_id, version })))
-  expect(several).toEqual([...single.values()].map(({ changes: _, ...version }) => version))
+  expect(several).toEqual([...single.values()].map((version) => ({ ...version, changes: undefined })))
 })
