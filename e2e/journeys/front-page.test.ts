@@ -47,7 +47,7 @@ test('the search tips keep their name on a phone', async () => {
   const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } })
   await page.goto(pages, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Search tips' }).click()
-  await page.getByRole('dialog', { name: 'Filters you can type' }).waitFor()
+  await expect.poll(() => page.getByRole('dialog', { name: 'Filters you can type' }).isVisible()).toBe(true)
   await page.context().close()
 })
 
@@ -65,3 +65,15 @@ test.each(['', 'ar', 'ja'])(
     await page.context().close()
   },
 )
+
+test('a wide list keeps the author and the description on one line', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 768, height: 800 } })
+  await page.goto(pages, { waitUntil: 'networkidle' })
+  const line = page.locator('[aria-labelledby=front-installs] li').first()
+  const name = await line.locator('a[data-covers]').boundingBox()
+  const author = await line.locator('a:not([data-covers])').boundingBox()
+  const description = await line.locator('[dir=auto]:not(a)').boundingBox()
+  expect(author?.y).toBeGreaterThan(name?.y ?? Infinity)
+  expect(author?.y).toBe(description?.y)
+  await page.context().close()
+})

@@ -32,11 +32,11 @@ export const NodeLine = ({ node, figure }: Props) => (
         </Link>
         <span className="shrink-0 text-sm text-faint">{figure}</span>
       </span>
-      {/* Three lists side by side leave no room for both on one line. */}
-      <span className="flex min-w-0 gap-x-1.5 text-sm leading-6 text-muted lg:max-xl:flex-col">
+      {/* A narrow list has no room for both on one line. */}
+      <span className="flex min-w-0 gap-x-1.5 text-sm leading-6 text-muted @max-[22rem]:flex-col">
         {node.author && (
           // The name is a box of its own, which is cut at the end of the name in Arabic too.
-          <span className="flex max-w-[45%] shrink-0 whitespace-pre text-faint lg:max-xl:max-w-full [&>bdi]:truncate">
+          <span className="flex max-w-[45%] shrink-0 whitespace-pre text-faint @max-[22rem]:max-w-full [&>bdi]:truncate">
             <ByAuthor
               author={node.author}
               className="relative min-w-6 truncate rounded-mark hover:text-text hover:underline"
@@ -44,14 +44,14 @@ export const NodeLine = ({ node, figure }: Props) => (
           </span>
         )}
         {node.author && (
-          <span aria-hidden className="lg:max-xl:hidden">
+          <span aria-hidden className="@max-[22rem]:hidden">
             {'·'}
           </span>
         )}
         <span
           dir="auto"
           lang={node.description ? node.descriptionLang : undefined}
-          className="min-w-0 truncate [text-align:match-parent] [text-align:-webkit-match-parent] lg:max-xl:order-first"
+          className="min-w-0 truncate [text-align:match-parent] [text-align:-webkit-match-parent] @max-[22rem]:order-first"
         >
           {node.description || node.id}
         </span>

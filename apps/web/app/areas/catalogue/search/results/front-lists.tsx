@@ -75,7 +75,7 @@ const FrontList = ({ title, sort, nodes, figure }: ListProps) => {
           <ArrowRight aria-hidden className="mirrored" />
         </ButtonLink>
       </div>
-      <ul className="pb-1.5">
+      <ul className="@container pb-1.5">
         {nodes.map((node) => (
           <NodeLine key={node.id} node={node} figure={figure(node)} />
         ))}
