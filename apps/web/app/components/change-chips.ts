@@ -29,6 +29,13 @@ export const effectOnSaved = ({ positional, named }: Summary['effects']): Schema
 
 type Kind = keyof Summary['counts']
 
+/** Whether every node of both versions was compared, so that finding no break says that nothing breaks. */
+export const isWhole = ({
+  compared,
+  incomplete_versions: incomplete,
+}: Pick<Schema<'VersionComparison'>, 'compared' | 'incomplete_versions'>): boolean =>
+  compared !== undefined && compared.comfy_nodes === compared.total && incomplete === undefined
+
 const inputKinds: readonly Kind[] = [
   'input-removed',
   'input-added',

@@ -1,9 +1,8 @@
 import type { Schema } from '@registry/api-client'
-import { effectOnSaved } from '../change-chips.ts'
+import { effectOnSaved, isWhole } from '../change-chips.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { isWhole } from './is-whole.ts'
 
 /** Effect of an update on saved workflows, and how far it is known. */
 export const ComparisonVerdict = ({ comparison }: { comparison: Schema<'VersionComparison'> }) => {

@@ -1,8 +1,7 @@
 import type { Schema } from '@registry/api-client'
-import { effectOnSaved } from '../../../components/change-chips.ts'
+import { effectOnSaved, isWhole } from '../../../components/change-chips.ts'
 import type { T } from '../../../i18n/use-t.ts'
 import { codeSpan, linkTarget } from '../../../markdown/escape-markdown.ts'
-import { isWhole } from '../../../components/comparison/is-whole.ts'
 import { changeWords } from '../../../components/comparison/change-words.ts'
 
 type Comparison = Schema<'VersionComparison'>

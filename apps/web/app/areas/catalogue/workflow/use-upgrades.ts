@@ -1,7 +1,7 @@
 import type { Schema } from '@registry/api-client'
 import { findBrokenUses, findUpgrades, pinsOf, withAnsweredIds, type BrokenUse, type Upgrade } from '@registry/pack-set'
 import { useCallback, useEffect, useState } from 'react'
-import { isWhole } from '../../../components/comparison/is-whole.ts'
+import { isWhole } from '../../../components/change-chips.ts'
 import { call } from '../../../data/query/call.ts'
 import type { InstalledSet } from './use-installed-set.ts'
 import type { OpenedWorkflow } from './use-opened-workflow.ts'
