@@ -13,7 +13,7 @@ export interface Tab {
 /** Parts of a page, each with its own address. */
 export const TabLinks = ({ label, tabs, current }: { label: string; tabs: Tab[]; current: string }) => (
   // Relative, or what only screen readers read of the tabs out of sight would widen the page.
-  <nav aria-label={label} className="relative overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)]">
+  <nav aria-label={label} className="relative overflow-x-auto border-b border-line">
     <ul className="flex gap-1">
       {tabs.map((tab) => (
         <li key={tab.id}>
