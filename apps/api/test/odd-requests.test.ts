@@ -23,6 +23,9 @@ describe('An odd request', () => {
     '/versions?status_reason=%00',
     '/publishers/%00',
     '/nodes?timestamp=9999-12-31T23:59:60Z',
+    '/nodes?limit=Infinity',
+    '/nodes?limit=0x10',
+    '/nodes?page=1e3',
     `/nodes/search?search=${'x'.repeat(501)}`,
   ])('is refused with a sentence: %s', async (path) => {
     const { status, text } = await ask(path)
@@ -38,7 +41,8 @@ describe('An odd request', () => {
   test.each([
     '/nodes?page=999999999999999999999',
     '/nodes?page=9007199254740991&limit=9007199254740991',
-    '/nodes?limit=9223372036854775808&page=1e300',
+    `/nodes?limit=9223372036854775808&page=${'9'.repeat(400)}`,
+    '/nodes?include_banned=True&latest=0',
     `/nodes/search?search=${'ab '.repeat(160)}`,
     '/nodes?timestamp=2026-11-21T02:16:45+00:00',
     '/nodes?timestamp=2026-11-21t02:16:45z',

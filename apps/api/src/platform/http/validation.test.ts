@@ -15,3 +15,41 @@ describe('The schemas of every operation compile', () => {
     expect(bodyParser(operation)).toBeTypeOf('function')
   })
 })
+
+describe('The parameters of a query', () => {
+  const operation = contractOperations.find(({ operationId }) => operationId === 'listAllNodes')
+  if (!operation) throw new Error('the contract has no listAllNodes')
+  const parse = parameterParser(operation, 'query')
+  const read = (name: string, value: string) => parse((asked) => (asked === name ? value : undefined))[name]
+
+  test.each([
+    ['true', true],
+    ['True', true],
+    ['TRUE', true],
+    ['1', true],
+    ['false', false],
+    ['False', false],
+    ['0', false],
+  ])('%s is read as %s', (text, value) => {
+    expect(read('include_banned', text)).toBe(value)
+  })
+
+  test.each(['', 't', 'yes', '2', 'null', '1.0', ' true'])('%j is no boolean', (text) => {
+    expect(() => read('include_banned', text)).toThrow(/true or false/)
+  })
+
+  test.each([
+    ['30', 30],
+    ['007', 7],
+    ['-1', -1],
+  ])('%s is read as the number %s', (text, value) => {
+    expect(read('limit', text)).toBe(value)
+  })
+
+  test.each(['', 'Infinity', 'NaN', '0x10', '0b1', '1e3', '1.5', '1.0', ' 5', '5 ', '--5', '١'])(
+    '%j is no whole number',
+    (text) => {
+      expect(() => read('limit', text)).toThrow(/whole number/)
+    },
+  )
+})

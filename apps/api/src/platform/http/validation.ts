@@ -10,6 +10,7 @@ import type { FuncKeywordDefinition } from 'ajv'
 import { assertStorable } from './storable-text.ts'
 import { describeProblem } from './describe-problem.ts'
 import { openapi, type OperationContract, type Parameter } from './contract.ts'
+import { parameterText } from './parameter-text.ts'
 
 type ReadText = ReturnType<NonNullable<FuncKeywordDefinition['compile']>>
 
@@ -44,7 +45,7 @@ export function parameterParser(operation: OperationContract, place: Parameter['
   return (read: (name: string, repeated: boolean) => string | string[] | undefined): Record<string, unknown> => {
     const given = parameters.flatMap((parameter) => {
       const value = read(parameter.name, parameter.schema['type'] === 'array')
-      return value === undefined ? [] : [[parameter.name, withPlus(parameter, value)] as const]
+      return value === undefined ? [] : [[parameter.name, parameterText(parameter, value)] as const]
     })
     const values: Record<string, unknown> = Object.fromEntries(given)
     const what = place === 'path' ? 'address' : place
@@ -107,13 +108,6 @@ function createAjv(options: { coerceTypes: boolean }): Ajv2020 {
   ajv.addKeyword(shortTextKeyword)
   ajv.addSchema({ ...openapi, $id: documentId })
   return ajv
-}
-
-/** A client that does not escape the `+` of `1.0.0+cu121` or `+00:00` sends a blank in its place. */
-function withPlus(parameter: Parameter, value: string | string[]): string | string[] {
-  if (typeof value !== 'string') return value
-  if (parameter['x-blankless']) return value.trim().replaceAll(' ', '+')
-  return parameter.schema['format'] === 'date-time' ? value.replace(/ (?=\d\d:\d\d$)/, '+') : value
 }
 
 function assertValid(validate: ValidateFunction, value: unknown, what: string): void {
