@@ -7942,7 +7942,7 @@ export interface operations {
         /** @description Accepted for older clients; answers are always current. */
         latest?: boolean
         /**
-         * @description Repeated column names, each with `;desc` for descending: `id`, `name`, `publisher`, `downloads`, `github_stars`, `rating`, `search_ranking`, `created_at`, `updated_at`, `released_at`. Nodes without a release come last.
+         * @description Repeated column names, each with `;desc` for descending: `id`, `name`, `publisher`, `downloads`, `github_stars`, `rating`, `search_ranking`, `created_at`, `updated_at`, `released_at`. Nodes without a release come last. Also accepted are `total_install`, `create_time`, `update_time` and `publisher_id`, as older servers named them.
          * @example [
          *       "downloads;desc"
          *     ]
@@ -8638,7 +8638,7 @@ export interface operations {
         has_comfy_nodes?: boolean
         /** @description When the newest release is to be from: a moment, such as `2026-01-31` or `2026-01-31T12:00:00Z`, or how long ago, such as `90d`, `12w` or `1y`. */
         updated_since?: string
-        /** @description `relevance`, `installs`, `stars`, `newest`, `updated` (by the newest release) or `name`; or repeated column names, each with `;desc` for descending. Absent means by relevance. */
+        /** @description `relevance`, `installs`, `stars`, `newest`, `updated` (by the newest release) or `name`; or repeated column names, as `/nodes` takes them, each with `;desc` for descending. Absent means by relevance. */
         sort?: string[]
         /** @description Fields whose values are to be counted: `os`, `accelerator`, `license`, `tag`, `publisher`, `input`, `output`, `has_comfy_nodes`, `status`. */
         facet?: (

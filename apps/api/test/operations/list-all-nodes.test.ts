@@ -165,6 +165,23 @@ describe('GET /nodes', () => {
     expect(ids((await list('?sort=id;desc&limit=1')).body)).toEqual(['pack-34'])
   })
 
+  test.each([
+    ['total_install', 'downloads'],
+    ['create_time', 'created_at'],
+    ['update_time', 'updated_at'],
+    ['publisher_id', 'publisher'],
+  ])('200 sorted by %s as by %s', async (older, column) => {
+    await registry.context.db.updateTable('nodes').set({ downloads: 7 }).where('id', '=', 'pack-20').execute()
+    for (const direction of ['', ';desc']) {
+      const [asked, expected] = [older, column].map((name) => list(`?limit=100&sort=${name}${direction}`))
+      expect((await asked)?.status).toBe(200)
+      expect(ids((await asked)?.body)).toEqual(ids((await expected)?.body))
+    }
+    const [up, down] = [await list(`?limit=100&sort=${older}`), await list(`?limit=100&sort=${older};desc`)]
+    expect(ids(up.body)).not.toEqual(ids(down.body))
+    await registry.context.db.updateTable('nodes').set({ downloads: 0 }).where('id', '=', 'pack-20').execute()
+  })
+
   test('200 by release: the newest active version counts, and nodes without one come last both ways', async () => {
     const publisher = await givenPublisher(registry, 'releaser')
     const madeAt = async (id: string, version: string, moment: string) => {

@@ -1,5 +1,6 @@
 import { sorts, type Column, type ColumnSort, type SearchSort } from '@registry/search-engine'
 import { RegistryError } from '../../platform/errors.ts'
+import { currentColumn } from '../../registry/nodes/node-order.ts'
 
 type Sort = SearchSort | ColumnSort[]
 
@@ -30,7 +31,8 @@ const sameAs = new Map<string, SearchSort>(
 )
 
 /** Parses `sort`: one word, or column names, each with `;desc` for descending. Throws `invalid_sort`. */
-export function parseSort(sort: readonly string[] = []): Sort {
+export function parseSort(given: readonly string[] = []): Sort {
+  const sort = given.map(currentColumn)
   const [first, second] = sort
   if (first === undefined) return 'relevance'
   if (second === undefined) {

@@ -27,10 +27,26 @@ const sortColumns: Record<string, RawBuilder<unknown>> = {
 }
 const nullableColumns = new Set(['released_at'])
 
+/** Column names of the database behind older servers, which their clients sort by. */
+const olderColumns = new Map(
+  Object.entries({
+    total_install: 'downloads',
+    create_time: 'created_at',
+    update_time: 'updated_at',
+    publisher_id: 'publisher',
+  }),
+)
+
+/** An entry of `sort`, `;desc` included, with the column's present name. */
+export function currentColumn(entry: string): string {
+  const [name = '', ...direction] = entry.split(';')
+  return [olderColumns.get(name) ?? name, ...direction].join(';')
+}
+
 /** The order that `sort` asks for: column names, each with `;desc` for descending. Throws `invalid_sort`. */
 export function parseOrder(sort: readonly string[] = []): NodeOrder {
   return sort.map((entry) => {
-    const [name = '', direction = 'asc'] = entry.split(';')
+    const [name = '', direction = 'asc'] = currentColumn(entry).split(';')
     const column = Object.hasOwn(sortColumns, name) ? sortColumns[name] : undefined
     if (!column || !/^(asc|desc)$/i.test(direction)) {
       throw new RegistryError('invalid_sort', { column: entry, columns: Object.keys(sortColumns).join(', ') })
