@@ -907,7 +907,10 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List all nodes of a publisher */
+    /**
+     * List all nodes of a publisher
+     * @description Members of the publisher who send a credential also get nodes without a published version.
+     */
     get: operations['listNodesForPublisher']
     put?: never
     /**

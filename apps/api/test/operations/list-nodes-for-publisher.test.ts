@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { givenNode } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
 import { expectKnown } from '../known-bytes.ts'
 import { givenPublisher, givenVersion, setNodeStatus } from '../packs.ts'
+import { givenMember, givenPerson, type Person } from '../people.ts'
+import { send } from '../requests.ts'
 
 const registry = useRegistry()
 const list = (path: string) => registry.call('listNodesForPublisher', path)
@@ -23,6 +26,19 @@ describe('GET /publishers/{publisherId}/nodes', () => {
   test('200 with the banned ones when asked for, and nothing for who published nothing', async () => {
     expect((await list('/publishers/maker/nodes?include_banned=true')).body).toHaveLength(12)
     expect((await list('/publishers/idle/nodes')).body).toEqual([])
+  })
+
+  test('200 with nodes that have no published version, for members of the publisher alone', async () => {
+    const [member, stranger] = [await givenPerson(registry, 'member'), await givenPerson(registry, 'stranger')]
+    await givenMember(registry, 'maker', member)
+    await givenNode(registry, 'reserved', { publisher_id: 'maker', listed_at: null })
+    const ids = async (as?: Person) => {
+      const { body } = await send(registry, 'listNodesForPublisher', 'GET /publishers/maker/nodes', as ? { as } : {})
+      return body.map(({ id, is_unlisted: isUnlisted }: any) => (isUnlisted ? `${id}?` : id))
+    }
+    expect(await ids(member)).toContain('reserved?')
+    for (const somebody of [stranger, undefined]) expect(await ids(somebody)).not.toContain('reserved?')
+    await registry.context.db.deleteFrom('nodes').where('id', '=', 'reserved').execute()
   })
 
   test('304 for who has these bytes', () => expectKnown(registry, 'listNodesForPublisher', '/publishers/maker/nodes'))

@@ -1,6 +1,7 @@
 import { mayAsk } from '../../access/callers/may-ask.ts'
 import { actorOf } from '../../access/permissions/actor.ts'
 import { signedIn } from '../../access/permissions/signed-in.ts'
+import type { Context } from '../../context.ts'
 import { operation } from '../../operation.ts'
 import { pageOf } from '../../platform/paging.ts'
 import { readNodePage } from '../nodes/list-nodes.ts'
@@ -49,17 +50,21 @@ export const publisherRoutes = [
     const publishers = await listPublishersOf(db, signedIn(principal).userId)
     return { status: 200, body: publishers.map((publisher) => presentPublisher(publisher)) }
   }),
-  operation('listNodesForPublisher')(async ({ path, query }, context) => {
-    const publisher = await readPublisher(context.db, path.publisherId)
-    const filter = { publisherId: publisher.id, includeBanned: query.include_banned ?? false }
+  operation('listNodesForPublisher')(async ({ path, query, headers }, context) => {
+    const filter = await nodesOfPublisher(context, path.publisherId, query, headers)
     const { nodes } = await readNodePage(context, filter, [], { page: 1, limit: Number.MAX_SAFE_INTEGER })
     return { status: 200, body: nodes }
   }),
   operation('listNodesForPublisherV2')(async ({ path, query, headers }, context) => {
-    const publisher = await readPublisher(context.db, path.publisherId)
-    const includeUnlisted = await mayAsk(context, 'members:read', headers, { publisherId: publisher.id })
-    const filter = { publisherId: publisher.id, includeBanned: query.include_banned ?? false, includeUnlisted }
+    const filter = await nodesOfPublisher(context, path.publisherId, query, headers)
     const extras = { translations: query.include_translations }
     return { status: 200, body: await readNodePage(context, filter, [], pageOf(query), extras) }
   }),
 ]
+
+/** The nodes of a publisher that the caller may see: members also get those without a published version. */
+async function nodesOfPublisher(context: Context, id: string, query: { include_banned?: boolean }, headers: Headers) {
+  const publisher = await readPublisher(context.db, id)
+  const includeUnlisted = await mayAsk(context, 'members:read', headers, { publisherId: publisher.id })
+  return { publisherId: publisher.id, includeBanned: query.include_banned ?? false, includeUnlisted }
+}
