@@ -283,7 +283,7 @@ export interface paths {
     }
     /**
      * List the versions of a node
-     * @description Highest version first. Admins who send a credential also get pending versions, and versions of nodes that are banned, deleted or were never approved.
+     * @description Highest version first. Admins who send a credential also get pending and deleted versions, and versions of nodes that are banned, deleted or were never approved.
      */
     get: operations['listNodeVersions']
     put?: never
@@ -804,7 +804,7 @@ export interface paths {
     }
     /**
      * List versions across nodes
-     * @description Newest first. Everyone gets active, flagged, banned and deleted versions of published nodes. Admins who send a credential get every uploaded version, including pending ones and those of nodes that were never approved.
+     * @description Newest first. Everyone gets active, flagged and banned versions of published nodes that are not banned. Admins who send a credential get every uploaded version, including pending and deleted ones and those of any node.
      */
     get: operations['listAllNodeVersions']
     put?: never
@@ -826,7 +826,7 @@ export interface paths {
     put?: never
     /**
      * Look up many versions at once
-     * @description Returns one result per identifier, in the same order. Unknown entries do not fail the others.
+     * @description Returns one result per identifier, in the same order. Unknown entries do not fail the others. Versions of a banned node have the status `NodeVersionStatusBanned`.
      */
     post: operations['getBulkNodeVersions']
     delete?: never
@@ -9124,7 +9124,7 @@ export interface operations {
   listNodeVersions: {
     parameters: {
       query?: {
-        /** @description Repeated; absent means every status but deleted. */
+        /** @description Repeated; absent means every status but deleted. Deleted and pending versions are for admins. */
         statuses?: components['schemas']['NodeVersionStatus'][]
         include_status_reason?: boolean
       }
@@ -11811,7 +11811,7 @@ export interface operations {
         nodeId?: string
         /** @description Only versions of nodes of this publisher. */
         publisherId?: string
-        /** @description Repeated; absent means every status but deleted. */
+        /** @description Repeated; absent means every status but deleted. Deleted and pending versions are for admins. */
         statuses?: components['schemas']['NodeVersionStatus'][]
         include_status_reason?: boolean
         /** @description Part of the status reason, in any case. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useRegistry } from '../harness.ts'
-import { givenPublisher, givenVersion, setVersionStatus } from '../packs.ts'
+import { givenPublisher, givenVersion, setNodeStatus, setVersionStatus } from '../packs.ts'
 
 const registry = useRegistry()
 const ask = (body: unknown) => registry.post('getBulkNodeVersions', '/bulk/nodes/versions', body)
@@ -10,6 +10,7 @@ beforeAll(async () => {
   await givenVersion(registry, publisher, 'Pack', '1.0.0')
   await givenVersion(registry, publisher, 'Pack', '1.1.0')
   await setVersionStatus(registry, 'Pack', '1.1.0', 'banned')
+  await givenVersion(registry, publisher, 'outlaw', '1.0.0')
 })
 
 describe('POST /bulk/nodes/versions', () => {
@@ -57,6 +58,32 @@ describe('POST /bulk/nodes/versions', () => {
       identifier: { node_id: 'pack', version: '' },
       error_message: expect.any(String),
     })
+  })
+
+  test.each(['\u0000', 'pack\u0000', '\ud800'])('200 with an error for an entry with the text %j alone', async (text) => {
+    const node_versions = [
+      { node_id: text, version: '1.0.0' },
+      { node_id: 'Pack', version: text },
+      { node_id: 'Pack', version: '1.0.0' },
+    ]
+    const { status, body } = await ask({ node_versions })
+    expect(status).toBe(200)
+    const statuses = body.node_versions.map((result: { status: string }) => result.status)
+    expect(statuses).toEqual(['error', 'error', 'success'])
+    expect(body.node_versions[0]).toMatchObject({ identifier: node_versions[0], error_message: expect.any(String) })
+  })
+
+  test('200 with the versions of a banned node as banned, whatever they are themselves', async () => {
+    await setNodeStatus(registry, 'outlaw', 'banned')
+    const { body } = await ask({ node_versions: [{ node_id: 'outlaw', version: '1.0.0' }] })
+    expect(body.node_versions[0]).toMatchObject({
+      status: 'success',
+      node_version: { node_id: 'outlaw', status: 'NodeVersionStatusBanned' },
+    })
+    expect(body.node_versions[0].node_version).not.toHaveProperty('downloadUrl')
+    await setNodeStatus(registry, 'outlaw', 'active')
+    const after = await ask({ node_versions: [{ node_id: 'outlaw', version: '1.0.0' }] })
+    expect(after.body.node_versions[0].node_version.status).toBe('NodeVersionStatusActive')
   })
 
   test('200 for hundreds at once and for none', async () => {

@@ -28,6 +28,8 @@ export interface OperationContract {
   isBodyOptional: boolean
   /** Largest size of a JSON body where it differs from the usual one. */
   bodyMaxBytes: number | undefined
+  /** Whether texts of its body that cannot be stored reach the verb. */
+  takesAnyText: boolean
   takesTokenInBody: boolean
   /** Cached answers that it may make stale; undefined for none. */
   changes: Changes | undefined
@@ -62,6 +64,7 @@ interface RawOperation {
   'x-changes'?: 'nothing' | Changes
   'x-rate-limit'?: string
   'x-body-max-bytes'?: number
+  'x-any-text'?: boolean
   security?: Record<string, unknown>[]
   parameters?: unknown
   requestBody?: { required?: boolean; content: Record<string, unknown> }
@@ -84,6 +87,7 @@ export const contractOperations: readonly OperationContract[] = Object.entries(
     bodyType: Object.keys(operation.requestBody?.content ?? {})[0],
     isBodyOptional: operation.requestBody?.required !== true,
     bodyMaxBytes: operation['x-body-max-bytes'],
+    takesAnyText: operation['x-any-text'] ?? false,
     takesTokenInBody: (operation.security ?? []).some((scheme) => 'PersonalAccessToken' in scheme),
     changes: method === 'get' ? undefined : changesOf(operation),
     cache: operation['x-cache'],

@@ -65,7 +65,7 @@ export function bodyParser(operation: OperationContract): (body: unknown) => unk
   const validate = bodyAjv.compile({ $ref: `${documentId}${schema.$ref}` })
   const clean = declaredOnly(schema, schemaAt)
   return (body) => {
-    assertStorable(body, 'body')
+    assertStorable(body, 'body', operation)
     assertValid(validate, body, 'body')
     return clean(body)
   }

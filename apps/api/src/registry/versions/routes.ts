@@ -8,6 +8,7 @@ import { assertVisible, readInstallableVersion, readContents } from './read-vers
 import { optionalText } from '../../platform/wire.ts'
 import { blobKey } from '../../platform/blobs/blob-store.ts'
 import { answerFile } from '../../platform/http/answer-file.ts'
+import { isStorable } from '../../platform/http/storable-text.ts'
 import { readVersionQuery } from './read-version-query.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { parseVersion } from './version-number.ts'
@@ -19,6 +20,7 @@ import { findWithVersion } from './find-with-version.ts'
 import { editVersion } from './edit-version.ts'
 
 const identifiersMax = 5000
+const unsoundMessage = 'node_id and version must be texts without NUL and without half a surrogate pair.'
 
 export const versionRoutes = [
   operation('listNodeVersions')(async ({ path, query, headers, url }, context) => {
@@ -122,13 +124,17 @@ export const versionRoutes = [
     const questions = body.node_versions
     if (questions.length > identifiersMax) throw new RegistryError('too_many_identifiers', { limit: identifiersMax })
     const wanted = questions.map(readQuestion)
-    const { rows, look } = await lookUpVersions(context.db, wanted)
+    const { rows, look } = await lookUpVersions(
+      context.db,
+      wanted.filter(({ isSound }) => isSound),
+    )
     const describe = await describeListed(context.db, rows)
     const results = wanted.map(({ identifier, version, isSound }) => {
-      if (!isSound) return { identifier, status: 'error' as const, error_message: 'node_id and version must be texts.' }
+      if (!isSound) return { identifier, status: 'error' as const, error_message: unsoundMessage }
       const row = look(identifier.node_id, version)
       if (!row) return { identifier, status: 'not_found' as const }
-      const node_version = presentVersion(context.config, row, { nodeStatus: row.node_status, ...describe(row) })
+      const shown = row.node_status === 'banned' ? { ...row, status: row.node_status } : row
+      const node_version = presentVersion(context.config, shown, { nodeStatus: row.node_status, ...describe(row) })
       return { identifier, status: 'success' as const, node_version }
     })
     return { status: 200, body: { node_versions: results } }
@@ -147,12 +153,16 @@ function readQuestion(question: unknown) {
     identifier,
     nodeId: identifier.node_id,
     version: parseVersion(identifier.version)?.version ?? identifier.version,
-    isSound: typeof node_id === 'string' && typeof version === 'string',
+    isSound: isSoundText(node_id) && isSoundText(version),
   }
 }
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
+}
+
+function isSoundText(value: unknown): boolean {
+  return typeof value === 'string' && isStorable(value)
 }
 
 function textOf(value: unknown): string {
