@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenAdmin } from '../admins.ts'
 import { useRegistry } from '../harness.ts'
-import { givenPublisher, givenUnreviewed, givenVersion, publishBody, setVersionStatus } from '../packs.ts'
+import { givenPublisher, givenUnreviewed, givenVersion, publishBody, setNodeStatus, setVersionStatus } from '../packs.ts'
 import { givenPerson, type Person } from '../people.ts'
 
 const registry = useRegistry()
@@ -47,6 +47,22 @@ describe('GET /versions', () => {
   test('200 with what the nodes of one publisher have', async () => {
     expect((await list('?publisherId=lister')).body.total).toBe(3)
     expect((await list('?publisherId=another')).body.total).toBe(0)
+  })
+
+  test('200 never with deleted versions, whatever statuses are asked for', async () => {
+    expect((await list('?statuses=NodeVersionStatusDeleted')).body).toMatchObject({ total: 0, versions: [] })
+    const both = '?statuses=NodeVersionStatusDeleted&statuses=NodeVersionStatusFlagged'
+    expect((await list(both)).body).toMatchObject({ total: 1, versions: [{ version: '1.1.0' }] })
+  })
+
+  test('200 without the versions of a banned node, which admins find', async () => {
+    const admin = await givenPerson(registry, 'ban-reader', { admin: true })
+    await setNodeStatus(registry, 'second', 'banned')
+    expect((await list('?nodeId=second')).body).toMatchObject({ total: 0, versions: [] })
+    const { body } = await registry.call('listAllNodeVersions', '/versions?nodeId=second', { headers: admin.headers })
+    expect(body.versions).toContainEqual(expect.objectContaining({ node_id: 'second', version: '1.0.0' }))
+    await setNodeStatus(registry, 'second', 'active')
+    expect((await list('?nodeId=second')).body.total).toBe(1)
   })
 
   test('200 without the versions of a deleted node', async () => {

@@ -15,7 +15,7 @@ import { findListedByIdentifier, type ListedVersion } from './listed-version-sto
 
 /**
  * Versions of a node with summaries of their changes and their sources, the highest precedence first; without statuses all but the deleted.
- * Admins also find the pending. One query.
+ * Only admins find the pending and the deleted. One query.
  */
 export function listVersionsOf(
   db: Database,
@@ -27,7 +27,7 @@ export function listVersionsOf(
   return listWithSummaries(
     db,
     node.id,
-    wanted.filter((status) => isForAdmin || status !== 'pending'),
+    wanted.filter((status) => isForAdmin || (status !== 'pending' && status !== 'deleted')),
   )
 }
 

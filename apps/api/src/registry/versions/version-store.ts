@@ -12,7 +12,7 @@ export interface VersionFilter {
   publisherId?: string
   statuses?: VersionStatus[]
   reasonPart?: string
-  /** Also pending versions, and those of nodes that only admins see. Versions without an archive are never found. */
+  /** Also pending and deleted versions, and those of nodes that lists leave out. Versions without an archive are never found. */
   includeHidden?: boolean
 }
 
@@ -169,12 +169,12 @@ export async function listComfyNodeNames(db: Database, versionId: string): Promi
 
 function filteredVersions(db: Database, filter: VersionFilter) {
   let query = versionsOf(db, filter).where('v.uploaded_at', 'is not', null)
-  if (!filter.statuses) query = query.where('v.status', '<>', 'deleted')
+  if (!filter.statuses && filter.includeHidden) query = query.where('v.status', '<>', 'deleted')
   if (!filter.includeHidden) {
     // Those that are hidden are few and looked up once; asking each version's node would take as long as there are versions.
     query = query
-      .where('v.status', '<>', 'pending')
-      .where(sql<boolean>`v.node_id not in (select id from nodes where listed_at is null or status = 'deleted')`)
+      .where('v.status', 'not in', ['pending', 'deleted'])
+      .where(sql<boolean>`v.node_id not in (select id from nodes where listed_at is null or status <> 'active')`)
   }
   return query
 }
