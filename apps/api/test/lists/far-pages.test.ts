@@ -82,7 +82,7 @@ const lists: List[] = [
     rows: 'versions',
     keyOf: ({ node_id, version }) => `${node_id}@${version}`,
     wanted: `select v.node_id || '@' || v.version as key from node_versions v join nodes n on n.id = v.node_id
-      where n.listed_at is not null and n.status <> 'deleted' and v.uploaded_at is not null and ${condition}
+      where n.listed_at is not null and n.status = 'active' and v.uploaded_at is not null and ${condition}
       order by v.created_at desc, v.id`,
   })),
   {
