@@ -50,6 +50,21 @@ describe('POST /admin/nodes', () => {
     expect(status).toBe(204)
   })
 
+  test('201 with its ranking, which keeps to the rule of changes', async () => {
+    expect((await create(nodeOf('ranked', { search_ranking: 2 }))).body.search_ranking).toBe(2)
+    expect((await create(nodeOf('unranked'))).body.search_ranking).toBe(5)
+    for (const search_ranking of [0, 11, 2.5, '3', null]) {
+      const created = await create(nodeOf('misranked', { search_ranking }))
+      expect(created).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
+      expect(created.body.message).toContain('search_ranking')
+      const changed = await send(registry, 'adminUpdateNode', 'PUT /admin/nodes/ranked', {
+        as: admin,
+        body: { search_ranking },
+      })
+      expect(changed.body).toEqual(created.body)
+    }
+  })
+
   test('400 for an id, a name and an address that are none', async () => {
     expect((await create(nodeOf('-x'))).body.error).toBe('invalid_node_id')
     expect((await create(nodeOf('search'))).body.error).toBe('reserved_node_id')

@@ -33,6 +33,7 @@ export async function createUnclaimedNode(
       id: node.id,
       publisher_id: unclaimedPublisherId,
       name,
+      ...(node.search_ranking !== undefined && { search_ranking: node.search_ranking }),
       listed_at: now,
       created_at: now,
       updated_at: now,
