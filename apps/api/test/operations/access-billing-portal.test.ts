@@ -72,6 +72,11 @@ describe('POST /customers/billing', () => {
     expect((await open(tooLarge)).status).toBe(413)
   })
 
+  test('200 where nothing is sent as a form, as `curl -d ""` does', async () => {
+    const sent = { as: ann, body: '', type: 'application/x-www-form-urlencoded' }
+    expect((await send(registry, 'accessBillingPortal', 'POST /customers/billing', sent)).status).toBe(200)
+  })
+
   test('415 for another type than JSON', async () => {
     const sent = { as: ann, body: 'x', type: 'text/plain' }
     expect((await send(registry, 'accessBillingPortal', 'POST /customers/billing', sent)).status).toBe(415)

@@ -8,8 +8,8 @@ interface Reading {
 }
 
 /**
- * The JSON of a request; where it may be left out, nothing reads as an empty object. Throws `unsupported_media_type`,
- * `body_too_large` and `invalid_json`.
+ * The JSON of a request; where it may be left out, an empty body of any type reads as an empty object. Throws
+ * `unsupported_media_type`, `body_too_large` and `invalid_json`.
  */
 export async function readJson(
   request: Request,
@@ -18,7 +18,9 @@ export async function readJson(
   const type = request.headers.get('content-type')
   const isJson = type !== null && /^application\/([\w.+-]+\+)?json\b/i.test(type)
   const refusal = new RegistryError('unsupported_media_type', { expected: 'application/json' })
-  if (!isJson && !(isOptional && type === null)) throw refusal
+  // Clients name a type even where they send nothing, as `curl -d ''` does.
+  const mayBeEmpty = isOptional && Number(request.headers.get('content-length') ?? 0) === 0
+  if (!isJson && !mayBeEmpty) throw refusal
   const text = await readText(request, maxBytes)
   if (isOptional && text === '') return {}
   if (!isJson) throw refusal

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { readJson } from './read-body.ts'
+
+const form = 'application/x-www-form-urlencoded'
+const asked = (body: string, type?: string, length = String(Buffer.byteLength(body))) => {
+  const request = new Request('http://registry.test/', { method: 'POST', body })
+  request.headers.delete('content-type')
+  if (type !== undefined) request.headers.set('content-type', type)
+  request.headers.set('content-length', length)
+  return request
+}
+
+describe('The body of a request', () => {
+  test.each([undefined, form, 'text/plain', 'application/json'])(
+    'reads as an empty object where it may be left out and nothing came as %s',
+    async (type) => {
+      expect(await readJson(asked('', type), { isOptional: true })).toEqual({})
+    },
+  )
+
+  test.each([undefined, form, 'text/plain'])('is refused as %s where something came', async (type) => {
+    await expect(readJson(asked('a=b', type), { isOptional: true })).rejects.toMatchObject({ status: 415 })
+    // A body in chunks has no length.
+    await expect(readJson(asked('a=b', type, '0'), { isOptional: true })).rejects.toMatchObject({ status: 415 })
+  })
+
+  test('is refused where it is needed and nothing came', async () => {
+    await expect(readJson(asked('', form))).rejects.toMatchObject({ status: 415 })
+    await expect(readJson(asked('', 'application/json'))).rejects.toMatchObject({ code: 'invalid_json' })
+  })
+})
