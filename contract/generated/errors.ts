@@ -178,9 +178,10 @@ export const errors = {
   node_banned: { status: 403, message: "The node '{nodeId}' is banned: {reason}" },
   version_banned: { status: 403, message: "Version {version} of '{nodeId}' is banned and cannot be changed." },
   own_node: { status: 403, message: "You belong to the publisher of '{nodeId}', so you cannot rate it." },
-  node_of_another_publisher: {
+  node_of_another_publisher: { status: 403, message: "The node '{nodeId}' belongs to another publisher." },
+  node_id_taken: {
     status: 403,
-    message: "The node '{nodeId}' belongs to another publisher. To publish, choose another name in pyproject.toml.",
+    message: "The node '{nodeId}' belongs to another publisher. Choose another name in pyproject.toml.",
   },
   node_id_alike: {
     status: 403,

@@ -7173,6 +7173,8 @@ export interface components {
       author?: string
       repository: string
       license?: string
+      /** @description 5 when it is absent. */
+      search_ranking?: number
       tags?: string[]
     }
     /** @description Older clients send the whole node; what is not named here is left alone. Only what is another than before has to keep to the limits that the descriptions give, because other registries and imports keep to none. */

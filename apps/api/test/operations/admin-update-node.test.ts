@@ -123,7 +123,7 @@ describe('PUT /admin/nodes/{nodeId}', () => {
 
     const late = await upload(registry, open.body.signedUrl, await packZip(nodeId, '2.0.0'))
     expect(late).toMatchObject({ status: 409, body: { error: 'upload_used' } })
-    expect((await publish(studio, '2.0.0')).body.error).toBe('node_of_another_publisher')
+    expect((await publish(studio, '2.0.0')).body.error).toBe('node_id_taken')
     const versions = await registry.call('listNodeVersions', `/nodes/${nodeId}/versions`)
     expect(versions.body.map(({ version }: { version: string }) => version)).toEqual(['1.0.0'])
   })

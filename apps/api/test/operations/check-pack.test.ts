@@ -147,7 +147,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/check', () => {
     expect((await check('fresh', 'zip', stranger)).body.error).toBe('members_only')
     await givenVersion(registry, await givenPublisher(registry, 'other'), 'foreign', '1.0.0')
     const { status, body } = await check('foreign', await packZip('foreign', '2.0.0'))
-    expect([status, body.error]).toEqual([403, 'node_of_another_publisher'])
+    expect([status, body.error]).toEqual([403, 'node_id_taken'])
   })
 
   test('404 for a publisher that is not there', async () => {

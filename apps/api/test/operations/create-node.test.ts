@@ -74,7 +74,7 @@ describe('POST /publishers/{publisherId}/nodes', () => {
     expect((await create({ id: 'Given-Up', name: 'Ours' })).body).toMatchObject({ id: 'Given-Up', name: 'Ours' })
 
     await create({ id: 'kept', description: 'Theirs' }, stranger, 'rival')
-    expect((await publishAs(publisher, 'kept')).body.error).toBe('node_of_another_publisher')
+    expect((await publishAs(publisher, 'kept')).body.error).toBe('node_id_taken')
     await context.db
       .updateTable('nodes')
       .set({ reserved_until: new Date(0) })

@@ -1,6 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useRegistry } from '../harness.ts'
-import { givenPublisher, givenUnclaimed, givenVersion, packZip, publishBody, setNodeStatus, upload } from '../packs.ts'
+import {
+  givenPublisher,
+  givenUnclaimed,
+  givenVersion,
+  packZip,
+  publishBody,
+  setMerged,
+  setNodeStatus,
+  upload,
+} from '../packs.ts'
 
 const registry = useRegistry()
 let publisher: { id: string; token: string }
@@ -156,14 +165,15 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/versions', () => {
     const other = await givenPublisher(registry, 'other')
     expect((await publish('pack', body('pack', '1.0.0'), 'other')).body.error).toBe('token_of_another_publisher')
     await givenVersion(registry, other, 'theirs', '1.0.0')
-    expect((await publish('Theirs', body('Theirs', '1.1.0'))).body.error).toBe('node_of_another_publisher')
+    const theirs = await publish('Theirs', body('Theirs', '1.1.0'))
+    expect(theirs.body).toMatchObject({ error: 'node_id_taken', message: expect.stringContaining('pyproject.toml') })
     expect((await publish('pack', body('pack', '1.0.0'), 'nobody')).status).toBe(403)
   })
 
   test('403 for an id that another publisher has announced, until its upload address has expired', async () => {
     const squatter = await givenPublisher(registry, 'squatter')
     await publish('squatted', publishBody(squatter.token, 'squatted', '1.0.0'), 'squatter')
-    expect((await publish('squatted', body('squatted', '1.0.0'))).body.error).toBe('node_of_another_publisher')
+    expect((await publish('squatted', body('squatted', '1.0.0'))).body.error).toBe('node_id_taken')
     await registry.context.db
       .updateTable('uploads')
       .set({ expires_at: new Date(0) })
@@ -195,6 +205,21 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/versions', () => {
     await registry.context.db.updateTable('publishers').set({ status: 'deleted' }).where('id', '=', 'gone').execute()
     const answer = await publish('orphan', publishBody(gone.token, 'orphan', '1.0.0'), 'gone')
     expect(answer).toMatchObject({ status: 404, body: { error: 'publisher_not_found' } })
+  })
+
+  test('409 for a node that was merged, whose publisher it is no matter', async () => {
+    await givenUnclaimed(registry, 'target')
+    await givenUnclaimed(registry, 'merged')
+    await givenVersion(registry, publisher, 'own-merged', '1.0.0')
+    const { body: open } = await publish('own-merged', body('own-merged', '1.1.0'))
+    for (const id of ['merged', 'own-merged']) {
+      await setMerged(registry, id, 'target')
+      const { status, body: answer } = await publish(id, body(id, '1.2.0'))
+      expect({ status, error: answer.error }).toEqual({ status: 409, error: 'node_merged' })
+      expect(answer.message).toContain("'target'")
+    }
+    const late = await upload(registry, open.signedUrl, await packZip('own-merged', '1.1.0'))
+    expect(late).toMatchObject({ status: 409, body: { error: 'node_merged' } })
   })
 
   test('409 when the version number is taken, in any spelling', async () => {

@@ -144,7 +144,11 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}', () => {
     expect((await update('Pack', { name: 'x' }, stranger)).body.error).toBe('members_only')
     await givenPublisher(registry, 'thief')
     await givenMember(registry, 'thief', stranger)
-    expect((await update('Pack', { name: 'x' }, stranger, 'thief')).body.error).toBe('node_of_another_publisher')
+    const theirs = await update('Pack', { name: 'x' }, stranger, 'thief')
+    expect(theirs.body).toEqual({
+      error: 'node_of_another_publisher',
+      message: "The node 'Pack' belongs to another publisher.",
+    })
     await givenVersion(registry, publisher, 'outlaw', '1.0.0')
     await setNodeStatus(registry, 'outlaw', 'banned', 'It mines coins.')
     expect((await update('outlaw', { name: 'x' })).body.message).toContain('It mines coins.')

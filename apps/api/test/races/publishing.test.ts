@@ -111,7 +111,7 @@ describeRaces(instances, groundOf(instances), [
     ],
     allowed: {
       '201, 200': 'version.publish, node.transfer',
-      '403 node_of_another_publisher, 200': 'node.transfer',
+      '403 node_id_taken, 200': 'node.transfer',
     },
     after: (place) => expectSecond(place, []),
   },
@@ -132,7 +132,7 @@ describeRaces(instances, groundOf(instances), [
     ],
     allowed: {
       '201, 200': 'version.publish, node.merge',
-      '403 node_deleted, 200': 'node.merge',
+      '409 node_merged, 200': 'node.merge',
     },
   },
   {
@@ -142,7 +142,7 @@ describeRaces(instances, groundOf(instances), [
     ],
     allowed: {
       '200, 200': 'version.upload, node.merge',
-      '403 node_deleted, 200': 'node.merge',
+      '409 node_merged, 200': 'node.merge',
     },
   },
   {

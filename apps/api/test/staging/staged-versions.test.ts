@@ -177,7 +177,7 @@ describe('an expired version', () => {
     const { token } = await givenPublisher(registry, 'waiting-rival')
     const path = '/publishers/waiting-rival/nodes/coveted/versions'
     const taken = await registry.post('publishNodeVersion', path, publishBody(token, 'coveted', '1.0.0'))
-    expect(taken.body.error).toBe('node_of_another_publisher')
+    expect(taken.body.error).toBe('node_id_taken')
   })
 
   test('can be published again before the sweep', async () => {

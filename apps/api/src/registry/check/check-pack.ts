@@ -12,7 +12,7 @@ import { findVersions } from '../versions/find-versions.ts'
 import { reportOn, type Earlier, type PackReport } from './pack-report.ts'
 
 /**
- * Checks an archive as publishing it would, and stores nothing. Throws `node_of_another_publisher`, `body_too_large`,
+ * Checks an archive as publishing it would, and stores nothing. Throws `node_id_taken`, `body_too_large`,
  * `too_many_checks`, `check_unfinished`, and the refusals of archives.
  */
 export async function checkPack(
@@ -22,7 +22,7 @@ export async function checkPack(
 ): Promise<PackReport> {
   const node = await readListedNodeOrNone(context.db, address.nodeId)
   if (node && node.publisher_id !== address.publisherId) {
-    throw new RegistryError('node_of_another_publisher', { nodeId: node.id })
+    throw new RegistryError('node_id_taken', { nodeId: node.id })
   }
   return context.checkLimit.hold(async () => {
     const file = await collectUpload(context.incomingDirectory, randomUUID(), body, context.config.upload.maxBytes)

@@ -20,10 +20,16 @@ interface WantedNode {
 export async function reserveNode(db: Database, wanted: WantedNode, now: Date): Promise<NodeRow> {
   checkNodeId(wanted.id)
   const node = await lockUnlessAbandoned(db, wanted, now)
+  // A merge leaves the node with its publisher, often the one that holds all unclaimed nodes.
+  refuseMerged(node.id, node.merged_into)
   if (node.publisher_id === unclaimedPublisherId) throw new RegistryError('node_unclaimed', { nodeId: node.id })
-  if (node.publisher_id !== wanted.publisherId)
-    throw new RegistryError('node_of_another_publisher', { nodeId: node.id })
-  refuseUnpublishable({ id: node.id, status: node.status, statusDetail: node.status_detail })
+  if (node.publisher_id !== wanted.publisherId) throw new RegistryError('node_id_taken', { nodeId: node.id })
+  refuseUnpublishable({
+    id: node.id,
+    status: node.status,
+    statusDetail: node.status_detail,
+    mergedInto: node.merged_into,
+  })
   return node
 }
 
@@ -35,10 +41,22 @@ async function lockUnlessAbandoned(db: Database, wanted: WantedNode, now: Date):
   return handOver(db, node.id, { id: wanted.id, publisher_id: wanted.publisherId, name: wanted.name, created_at: now })
 }
 
-/** Throws `node_banned` or `node_deleted` for a node that takes no more versions. */
-export function refuseUnpublishable(node: { id: string; status: NodeStatus; statusDetail: string }): void {
+interface Publishable {
+  id: string
+  status: NodeStatus
+  statusDetail: string
+  mergedInto: string | null
+}
+
+/** Throws `node_banned`, `node_merged` or `node_deleted` for a node that takes no more versions. */
+export function refuseUnpublishable(node: Publishable): void {
   if (node.status === 'banned') {
     throw new RegistryError('node_banned', { nodeId: node.id, reason: node.statusDetail || 'no reason was given.' })
   }
+  refuseMerged(node.id, node.mergedInto)
   if (node.status === 'deleted') throw new RegistryError('node_deleted', { nodeId: node.id })
+}
+
+function refuseMerged(nodeId: string, into: string | null): void {
+  if (into !== null) throw new RegistryError('node_merged', { nodeId, into })
 }

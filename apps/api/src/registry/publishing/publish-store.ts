@@ -36,7 +36,7 @@ export interface OpenUpload {
   /** The signature of the bundle that came with the publish. */
   signature: string | null
   version: VersionRow
-  node: { status: NodeStatus; statusDetail: string }
+  node: { status: NodeStatus; statusDetail: string; mergedInto: string | null }
   publisher: { id: string; status: PublisherStatus }
 }
 
@@ -64,6 +64,7 @@ async function withVersion(
     .select([
       'nodes.status as node_status',
       'nodes.status_detail',
+      'nodes.merged_into',
       'publishers.id as publisher_id',
       'publishers.status as publisher_status',
     ])
@@ -71,13 +72,13 @@ async function withVersion(
     .executeTakeFirst()
   // A node that was never published can be deleted between the two questions.
   if (!row) return undefined
-  const { node_status, status_detail, publisher_id, publisher_status, ...version } = row
+  const { node_status, status_detail, merged_into, publisher_id, publisher_status, ...version } = row
   return {
     max_bytes,
     madeWith,
     signature,
     version,
-    node: { status: node_status, statusDetail: status_detail },
+    node: { status: node_status, statusDetail: status_detail, mergedInto: merged_into },
     publisher: { id: publisher_id, status: publisher_status },
   }
 }

@@ -72,6 +72,7 @@ const sentences: Record<string, Say> = {
   node_not_merged: (t) => t('refusals.node_not_merged'),
   node_id_alias: (t) => t('refusals.node_id_alias'),
   node_id_alike: (t) => t('refusals.node_id_alike'),
+  node_id_taken: (t) => t('refusals.node_id_taken'),
   node_of_another_publisher: (t) => t('refusals.node_of_another_publisher'),
   node_status_refused: (t) => t('refusals.node_status_refused'),
   node_without_repository: (t) => t('refusals.node_without_repository'),
