@@ -60,18 +60,21 @@ describe('POST /bulk/nodes/versions', () => {
     })
   })
 
-  test.each(['\u0000', 'pack\u0000', '\ud800'])('200 with an error for an entry with the text %j alone', async (text) => {
-    const node_versions = [
-      { node_id: text, version: '1.0.0' },
-      { node_id: 'Pack', version: text },
-      { node_id: 'Pack', version: '1.0.0' },
-    ]
-    const { status, body } = await ask({ node_versions })
-    expect(status).toBe(200)
-    const statuses = body.node_versions.map((result: { status: string }) => result.status)
-    expect(statuses).toEqual(['error', 'error', 'success'])
-    expect(body.node_versions[0]).toMatchObject({ identifier: node_versions[0], error_message: expect.any(String) })
-  })
+  test.each(['\u0000', 'pack\u0000', '\ud800'])(
+    '200 with an error for an entry with the text %j alone',
+    async (text) => {
+      const node_versions = [
+        { node_id: text, version: '1.0.0' },
+        { node_id: 'Pack', version: text },
+        { node_id: 'Pack', version: '1.0.0' },
+      ]
+      const { status, body } = await ask({ node_versions })
+      expect(status).toBe(200)
+      const statuses = body.node_versions.map((result: { status: string }) => result.status)
+      expect(statuses).toEqual(['error', 'error', 'success'])
+      expect(body.node_versions[0]).toMatchObject({ identifier: node_versions[0], error_message: expect.any(String) })
+    },
+  )
 
   test('200 with the versions of a banned node as banned, whatever they are themselves', async () => {
     await setNodeStatus(registry, 'outlaw', 'banned')

@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenAdmin } from '../admins.ts'
 import { useRegistry } from '../harness.ts'
-import { givenPublisher, givenUnreviewed, givenVersion, publishBody, setNodeStatus, setVersionStatus } from '../packs.ts'
+import {
+  givenPublisher,
+  givenUnreviewed,
+  givenVersion,
+  publishBody,
+  setNodeStatus,
+  setVersionStatus,
+} from '../packs.ts'
 import { givenPerson, type Person } from '../people.ts'
 
 const registry = useRegistry()

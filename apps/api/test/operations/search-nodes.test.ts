@@ -178,8 +178,7 @@ describe('GET /nodes/search', () => {
     ['rating;desc', ['video-desk', 'video-lamp']],
     ['id;desc', ['video-lamp', 'video-desk']],
     ['publisher&sort=created_at', ['video-desk', 'video-lamp']],
-    ['search_ranking&sort=updated_at', ['video-desk', 'video-lamp']],
-    ['publisher_id&sort=create_time', ['video-desk', 'video-lamp']],
+    ['search_ranking&sort=update_time', ['video-desk', 'video-lamp']],
     ['updated_at;desc', ['video-lamp', 'video-desk']],
     ['released_at;desc', ['video-desk', 'video-lamp']],
   ])('200 in the order of %s', async (sort, ids) => {
