@@ -51,6 +51,7 @@ export const errors = {
     message: "'{version}' is not a version of ComfyUI. Send one like 0.3.40, or a range like >=0.3.40,<1.0.",
   },
   invalid_comfy_node: { status: 400, message: "The comfy node '{name}' is not valid: {detail}." },
+  service_refused: { status: 400, message: '{service} rejected the request. Check the id and the parameters.' },
   service_name_invalid: {
     status: 400,
     message: "'{name}' is not a valid service name. Use 1 to 64 letters, digits, dots, hyphens and underscores.",
@@ -230,6 +231,7 @@ export const errors = {
     status: 404,
     message: 'The report has no such finding. Read the report again: it may have changed.',
   },
+  unknown_to_service: { status: 404, message: '{service} found nothing at this address. Check the id.' },
   service_token_not_found: { status: 404, message: "The service token '{name}' does not exist." },
   comfy_node_not_found: { status: 404, message: "Version {version} of '{nodeId}' has no comfy node '{name}'." },
   comfy_node_unknown: { status: 404, message: "No node of the registry provides the comfy node '{name}'." },
@@ -377,6 +379,7 @@ export const errors = {
     status: 431,
     message: 'Address and headers together are larger than {limit} KiB. Split this into several requests.',
   },
+  service_unable: { status: 422, message: '{service} cannot process this request. Check the id and the parameters.' },
   rate_limited: {
     status: 429,
     message:

@@ -75,6 +75,7 @@ describe('GET /admin/services', () => {
 
   test.each([
     ['Vidu', 'takes no credentials', 'credentials'],
+    ['Vidu', 'takes no credentials in a page', 'credentials'],
     ['Vidu', 'leads elsewhere', 'redirect'],
     ['Vidu', 'has too many requests', 'busy'],
     ['Vidu', 'resets the connection', 'unreachable'],

@@ -45,6 +45,8 @@ describe('A service that is away', () => {
     'is away',
     'has a gateway that fails',
     'has a gateway that waited too long',
+    'is away behind a page',
+    'is away in an empty answer',
     'resets the connection',
     'never answers',
   ])('since it %s, is left alone for a while, and told of at once', async (kind) => {
@@ -123,6 +125,9 @@ describe('A service is not away', () => {
     ['fails', 500],
     ['takes no credentials', 502],
     ['wants money of the operator', 503],
+    ['takes no credentials in a page', 502],
+    ['knows no such thing and hangs up in the middle', 404],
+    ['has too many requests behind a page', 503],
     ['leads elsewhere', 502],
     ['sends what is no JSON', 502],
   ] as const)('because it %s', async (kind, status) => {

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProxy, type ServiceProxy } from '../../src/commerce/proxy/create-proxy.ts'
 import { usualLimits, type ProxyLimits } from '../../src/commerce/proxy/limits.ts'
-import { withAdminSecret } from '../customers.ts'
+import { balanceOf, eventsOf, withAdminSecret } from '../customers.ts'
 import type { Person } from '../people.ts'
-import { faults } from './faults.ts'
+import { bareErrors, faults, strangeWords } from './faults.ts'
 import { newTask, proxiedOperations } from './proxied-operations.ts'
 import { secretOf, serviceOf } from './services.ts'
 import { ask, givenCaller, useProxy } from './use-proxy.ts'
@@ -53,6 +53,7 @@ describe.each(proxiedOperations)('$operationId, of a service that', (operation) 
       })
       expect(headers.get('retry-after') ?? '').toMatch(outcome.retryAfter ?? /^\d*$/)
       expect(JSON.stringify([body, [...headers]])).not.toContain(secretOf(service))
+      expect(JSON.stringify([body, [...headers]])).not.toContain(strangeWords)
       expect(upstream.requests.map(({ url }) => url)).toSatisfy((urls) => urls.every(isOf(operation.upstream(task))))
 
       registry.context.proxy = patient
@@ -65,6 +66,28 @@ describe.each(proxiedOperations)('$operationId, of a service that', (operation) 
       upstream.reset()
     },
   )
+
+  it('refuses in words of its own, costs nothing and is no use', async () => {
+    const customer = await givenCaller(registry, `spared-${operation.operationId.toLowerCase()}`, operation)
+    const usesOf = async () => {
+      await registry.context.proxy.events.flush()
+      const events: { type: string }[] = await eventsOf(registry, customer)
+      return events.filter(({ type }) => type.startsWith('api_usage')).length
+    }
+    for (const { fault } of Object.values(bareErrors)) {
+      const task = newTask()
+      upstream.faults.set(operation.upstream(task), fault(operation, task))
+      await ask(registry, operation, task, customer)
+      upstream.faults.clear()
+    }
+    expect({ uses: await usesOf(), balance: await balanceOf(registry, customer) }).toEqual({
+      uses: 0,
+      balance: 1_000_000,
+    })
+    await forgetting()
+    await ask(registry, operation, newTask(), customer)
+    expect(await usesOf()).toBe(1)
+  })
 })
 
 const isOf = (wanted: string) => (url: string) => url === wanted

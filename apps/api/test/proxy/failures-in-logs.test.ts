@@ -41,7 +41,9 @@ describe('The log', () => {
   it.each([
     ['fails', { kind: 'failed', status: 500 }],
     ['is away', { kind: 'unreachable', status: 503 }],
-    ['fails with a page', { kind: 'broken' }],
+    ['fails with a page', { kind: 'failed', status: 500 }],
+    ['is away behind a page', { kind: 'unreachable', status: 503 }],
+    ['repeats the credential where nothing is', { kind: 'broken' }],
     ['leads elsewhere', { kind: 'redirect' }],
     ['resets the connection', { kind: 'unreachable' }],
     ['never answers', { kind: 'timeout' }],
@@ -54,11 +56,23 @@ describe('The log', () => {
     'refuses the request',
     'knows no such thing',
     'has a page where nothing is',
+    'knows no such thing and hangs up in the middle',
+    'cannot do it in plain text',
     'has too many requests',
     'has too many requests behind a page',
   ])('has none of a service that %s', async (kind) => {
     await askWith(kind)
     expect(written).toEqual([])
+  })
+
+  it.each([
+    ['takes no credentials in a page', 401],
+    ['takes no credentials in an empty answer', 401],
+    ['wants money of the operator in plain text', 402],
+    ['forbids it to the operator in plain text', 403],
+  ])('has an error where a service %s', async (kind, status) => {
+    await askWith(kind)
+    expect(written).toEqual([expect.objectContaining({ level: error, ...names, status })])
   })
 
   it.each([1004, 1008])('has an error where a service refuses our account inside of a 200: %i', async (status_code) => {

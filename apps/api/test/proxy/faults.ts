@@ -29,13 +29,21 @@ const refuses =
   (_request, response) =>
     answer(response, status, serviceOf(service).refusal(status), headers)
 
-const page = '<!doctype html><title>Sorry</title><h1>Something broke</h1>'
+/** Words of a stranger. */
+export const strangeWords = 'Something broke'
+const page = `<!doctype html><title>Sorry</title><h1>${strangeWords}</h1>`
 
-const sendsPage =
-  (status: number): FaultCase['fault'] =>
+/** Sends words that no caller may see. */
+const sendsText =
+  (status: number, headers: Record<string, string>): FaultCase['fault'] =>
   () =>
   (_request, response) =>
-    void response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
+    void response.writeHead(status, headers).end(page)
+
+const html = { 'Content-Type': 'text/html; charset=utf-8' }
+const plain = { 'Content-Type': 'text/plain' }
+
+const sendsPage = (status: number, headers: Record<string, string> = {}) => sendsText(status, { ...html, ...headers })
 
 /** Sends a correct body in a wrong way. */
 const sends =
@@ -56,19 +64,92 @@ const sendsBytes =
 const spaces = ' '.repeat(1024 * 1024)
 
 /** Sends JSON with endless blanks before its end, until the reader stops. */
-function pours(response: ServerResponse, body: Body): void {
-  response.writeHead(200, json)
+const pours = (status: number) => sends((response, body) => pour(response, status, body))
+
+function pour(response: ServerResponse, status: number, body: Body): void {
+  response.writeHead(status, json)
   response.write(JSON.stringify(body).slice(0, -1))
   let left = 64
-  const pour = () => {
+  const writeMore = () => {
     while (left-- > 0 && response.write(spaces));
-    if (left > 0) response.once('drain', pour)
+    if (left > 0) response.once('drain', writeMore)
     else response.end('}')
   }
-  pour()
+  writeMore()
 }
 
 const broken: Outcome = { status: 502, error: 'service_answer_broken' }
+const noCredentials: Outcome = { status: 502, error: 'service_credentials_refused', retryAfter: /^$/ }
+const noMoney: Outcome = { status: 503, error: 'service_out_of_funds', retryAfter: /^$/ }
+const refused: Outcome = { status: 400, error: 'service_refused' }
+const unknown: Outcome = { status: 404, error: 'unknown_to_service' }
+const busy = (retryAfter: RegExp): Outcome => ({ status: 503, error: 'service_busy', retryAfter })
+const away = (retryAfter: RegExp): Outcome => ({ status: 503, error: 'service_away', retryAfter })
+const day = { 'Retry-After': 'Wed, 21 Oct 2099 07:28:00 GMT' }
+
+/** Error statuses of a service with a body that is not passed on. */
+export const bareErrors: Record<string, FaultCase> = {
+  'refuses the request in plain text': { fault: sendsText(400, plain), outcome: refused },
+  'takes no credentials in a page': { fault: sendsPage(401), outcome: noCredentials },
+  'takes no credentials in no type': { fault: sendsText(401, {}), outcome: noCredentials },
+  'takes no credentials in an empty answer': {
+    fault: () => (_request, response) => void response.writeHead(401, json).end(),
+    outcome: noCredentials,
+  },
+  'takes no credentials in a JSON text': {
+    fault: () => (_request, response) => void response.writeHead(401, json).end(JSON.stringify(strangeWords)),
+    outcome: noCredentials,
+  },
+  'takes no credentials in packed JSON': {
+    fault: ({ service }) => {
+      const bytes = gzipSync(JSON.stringify(serviceOf(service).refusal(401)))
+      return (_request, response) => void response.writeHead(401, { ...json, 'Content-Encoding': 'gzip' }).end(bytes)
+    },
+    outcome: noCredentials,
+  },
+  'takes no credentials and stops in the middle': {
+    fault: () => (_request, response) => void response.writeHead(401, json).write('{"message":'),
+    outcome: noCredentials,
+  },
+  'wants money of the operator in plain text': { fault: sendsText(402, plain), outcome: noMoney },
+  'wants money of the operator in a page': { fault: sendsPage(402), outcome: noMoney },
+  'forbids it to the operator in plain text': { fault: sendsText(403, plain), outcome: noCredentials },
+  'forbids it to the operator in more than a small answer': { fault: pours(403), outcome: noCredentials },
+  'knows no such thing in plain text': { fault: sendsText(404, plain), outcome: unknown },
+  'has a page where nothing is': { fault: sendsPage(404), outcome: unknown },
+  'knows no such thing and hangs up in the middle': {
+    fault: () => (_request, response) => {
+      response.writeHead(404, { ...json, 'Content-Length': '99' })
+      response.write('{"message":', () => response.destroy())
+    },
+    outcome: unknown,
+  },
+  'knows no such thing in more than a small answer': { fault: pours(404), outcome: unknown },
+  'says that it is a teapot in plain text': { fault: sendsText(418, plain), outcome: refused },
+  'cannot do it in plain text': {
+    fault: sendsText(422, plain),
+    outcome: { status: 422, error: 'service_unable' },
+  },
+  'has too many requests behind a page': { fault: sendsPage(429), outcome: busy(/^5$/) },
+  'has too many requests behind a page for a while': {
+    fault: sendsPage(429, { 'Retry-After': '7' }),
+    outcome: busy(/^7$/),
+  },
+  'has too many requests behind a page until a day': { fault: sendsPage(429, day), outcome: busy(/^\d{9,}$/) },
+  'has too many requests in an empty answer': {
+    fault: () => (_request, response) => void response.writeHead(429, { ...json, 'Retry-After': '7' }).end(),
+    outcome: busy(/^7$/),
+  },
+  'fails with a page': { fault: sendsPage(500), outcome: broken },
+  'has a gateway that fails with a page': { fault: sendsPage(502), outcome: away(/^5$/) },
+  'is away behind a page': { fault: sendsPage(503), outcome: away(/^5$/) },
+  'is away behind a page for a minute': { fault: sendsPage(503, { 'Retry-After': '60' }), outcome: away(/^60$/) },
+  'is away in an empty answer': {
+    fault: () => (_request, response) => void response.writeHead(503, json).end(),
+    outcome: away(/^5$/),
+  },
+  'has a gateway that waited too long in plain text': { fault: sendsText(504, plain), outcome: away(/^5$/) },
+}
 
 /** Faults of a service by name. */
 export const faults: Record<string, FaultCase> = {
@@ -80,7 +161,7 @@ export const faults: Record<string, FaultCase> = {
   'cannot do it': { fault: refuses(422), outcome: { status: 422 } },
   'has too many requests': { fault: refuses(429, { 'Retry-After': '7' }), outcome: { status: 429, retryAfter: /^7$/ } },
   'has too many requests until a day': {
-    fault: refuses(429, { 'Retry-After': 'Wed, 21 Oct 2099 07:28:00 GMT' }),
+    fault: refuses(429, day),
     outcome: { status: 429, retryAfter: /^\d{9,}$/ },
   },
   fails: { fault: refuses(500), outcome: { status: 500 } },
@@ -89,13 +170,11 @@ export const faults: Record<string, FaultCase> = {
   'has a gateway that waited too long': { fault: refuses(504), outcome: { status: 504 } },
   'says that it is a teapot': { fault: refuses(418), outcome: { status: 400, said: 418 } },
   'fails with a status of its own': { fault: refuses(599), outcome: { status: 502, said: 599 } },
-  'fails with a page': { fault: sendsPage(500), outcome: broken },
-  'has too many requests behind a page': {
-    fault: sendsPage(429),
-    outcome: { status: 503, error: 'service_busy', retryAfter: /^5$/ },
+  ...bareErrors,
+  'repeats the credential where nothing is': {
+    fault: () => (request, response) => void response.writeHead(404, json).end(JSON.stringify(request.headers)),
+    outcome: broken,
   },
-  'is away behind a page': { fault: sendsPage(503), outcome: broken },
-  'has a page where nothing is': { fault: sendsPage(404), outcome: broken },
   'has a page where the answer is due': { fault: sendsPage(200), outcome: broken },
   'leads elsewhere': {
     fault: () => (_request, response) => void response.writeHead(302, { Location: '/elsewhere' }).end(),
@@ -121,7 +200,7 @@ export const faults: Record<string, FaultCase> = {
     }),
     outcome: broken,
   },
-  'sends more than a small answer': { fault: sends(pours), outcome: broken },
+  'sends more than a small answer': { fault: pours(200), outcome: broken },
   'sends a bomb': {
     fault: () => {
       const bytes = bomb()

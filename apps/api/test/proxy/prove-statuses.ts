@@ -67,6 +67,7 @@ export function proveStatuses(operationId: OperationId): (status: Status) => Pro
     500: passesOn('fails', 500),
     502: async () => {
       await refuses('takes no credentials', 502, 'service_credentials_refused')()
+      await refuses('takes no credentials in no type', 502, 'service_credentials_refused')()
       await refuses('fails with a page', 502, 'service_answer_broken')()
     },
     503: passesOn('is away', 503),

@@ -31,16 +31,20 @@ async function askAfter(times: number, fault: Fault) {
 const faultOf = (kind: string): Fault => faults[kind]?.fault(luma, '1') ?? (() => undefined)
 
 describe('A question', () => {
-  it.each(['is away', 'has a gateway that fails', 'has a gateway that waited too long', 'resets the connection'])(
-    'is asked again of a service that %s, twice at most',
-    async (kind) => {
-      expect(await askAfter(1, faultOf(kind))).toEqual({ status: 200, asked: 2 })
-      expect(await askAfter(2, faultOf(kind))).toEqual({ status: 200, asked: 3 })
-      const { status, asked } = await askAfter(3, faultOf(kind))
-      expect(asked).toBe(3)
-      expect(status).toBeGreaterThanOrEqual(502)
-    },
-  )
+  it.each([
+    'is away',
+    'is away behind a page',
+    'is away in an empty answer',
+    'has a gateway that fails',
+    'has a gateway that waited too long',
+    'resets the connection',
+  ])('is asked again of a service that %s, twice at most', async (kind) => {
+    expect(await askAfter(1, faultOf(kind))).toEqual({ status: 200, asked: 2 })
+    expect(await askAfter(2, faultOf(kind))).toEqual({ status: 200, asked: 3 })
+    const { status, asked } = await askAfter(3, faultOf(kind))
+    expect(asked).toBe(3)
+    expect(status).toBeGreaterThanOrEqual(502)
+  })
 
   it.each(Object.keys(faults).filter((kind) => !/^(is away|has a gateway|resets)/.test(kind)))(
     'is not asked again of a service that %s',
@@ -54,6 +58,11 @@ describe('A question', () => {
     const soon: Fault = (_request, response) => answer(response, 503, {}, { 'Retry-After': '1' })
     expect(await askAfter(1, soon)).toEqual({ status: 200, asked: 2 })
     expect(performance.now() - start).toBeGreaterThan(950)
+  })
+
+  it('is not asked again when a page of the service wants more time than there is', async () => {
+    const minute = 'is away behind a page for a minute'
+    expect(await askAfter(1, faultOf(minute))).toEqual({ status: 503, asked: 1 })
   })
 
   it('is not asked again when the service wants more time than there is', async () => {

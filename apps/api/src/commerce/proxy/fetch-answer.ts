@@ -1,15 +1,15 @@
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import type { Answer } from '../../platform/upstream/answer.ts'
+import type { Answer, UpstreamAnswer } from '../../platform/upstream/answer.ts'
 import { UpstreamFault } from '../../platform/upstream/upstream-fault.ts'
 import type { ServiceFault } from './create-proxy.ts'
 import type { Question } from './question.ts'
 import { readingOf, type Reading } from './reading.ts'
-import { refusalFor } from './refusal-for.ts'
+import { refusalFor, refusalForStatus } from './refusal-for.ts'
 
 /**
- * Asks the service itself; keeps the answer and notes how it went. Throws `service_…` for what is no answer, or one
- * that concerns the registry's account.
+ * Asks the service itself; keeps the answer and notes how it went. Throws `service_…` or `unknown_to_service` where the
+ * service sent nothing that may be passed on, or where its answer concerns the registry's account.
  */
 export async function fetchAnswer(context: Context, question: Question, signal: AbortSignal): Promise<Answer> {
   const { service, operation } = question
@@ -25,15 +25,14 @@ export async function fetchAnswer(context: Context, question: Question, signal: 
       context.log.warn({ ...namesOf(question), kind, status: answer.status }, 'a service failed')
     }
     assertOurAccount(context, question, answer, reading)
+    if (answer.kind === 'bare') throw refusalForStatus(answer, service)
     keep(context, question, answer, reading)
     await noteUse(context, question, answer, reading)
     return answer
   } catch (error) {
     if (error instanceof UpstreamFault) {
       note(error.kind)
-      if (error.kind !== 'refused' && error.kind !== 'busy') {
-        context.log.warn({ ...namesOf(question), kind: error.kind, err: error }, 'a service failed')
-      }
+      context.log.warn({ ...namesOf(question), kind: error.kind, err: error }, 'a service failed')
     }
     throw refusalFor(error, service, upstream.secondsAway()) ?? error
   }
@@ -51,7 +50,7 @@ async function requestFor({ service, config, address, headers }: Question) {
   }
 }
 
-function kindOf({ status }: Answer, { fault, ofAccount }: Reading): ServiceFault | undefined {
+function kindOf({ status }: UpstreamAnswer, { fault, ofAccount }: Reading): ServiceFault | undefined {
   if (ofAccount !== undefined) return 'credentials'
   // A wrong id of one customer's tells the others nothing of the service.
   if (fault !== undefined) return 'refused'
@@ -62,7 +61,7 @@ function kindOf({ status }: Answer, { fault, ofAccount }: Reading): ServiceFault
 }
 
 /** What a service says of our account is between it and the operator. */
-function assertOurAccount({ log }: Context, question: Question, { status }: Answer, reading: Reading): void {
+function assertOurAccount({ log }: Context, question: Question, { status }: UpstreamAnswer, reading: Reading): void {
   const { fault, ofAccount } = reading
   if (ofAccount === undefined) return
   log.error(

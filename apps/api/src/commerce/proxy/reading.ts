@@ -1,4 +1,4 @@
-import type { Answer } from '../../platform/upstream/answer.ts'
+import type { UpstreamAnswer } from '../../platform/upstream/answer.ts'
 import { own } from '../../platform/own.ts'
 import { isObject } from '../../platform/upstream/read-json-object.ts'
 import type { ProxyOperation, Service } from './service.ts'
@@ -16,7 +16,7 @@ export interface Reading {
 }
 
 /** Reads an answer by the row of its operation. An empty or missing status is not final. */
-export function readingOf({ fault }: Service, { task }: ProxyOperation, answer: Answer): Reading {
+export function readingOf({ fault }: Service, { task }: ProxyOperation, answer: UpstreamAnswer): Reading {
   const isFine = answer.status >= 200 && answer.status < 300
   const value = answer.kind === 'whole' ? answer.value : undefined
   const code = fault && at(value, fault.at)

@@ -1,4 +1,6 @@
 import { RegistryError } from '../../platform/errors.ts'
+import type { BareError } from '../../platform/upstream/answer.ts'
+import { isAway } from '../../platform/upstream/attempt.ts'
 import { AwayError, CrowdedError, UpstreamFault } from '../../platform/upstream/upstream-fault.ts'
 import type { Service } from './service.ts'
 
@@ -12,12 +14,19 @@ export function refusalFor(error: unknown, { name: service }: Service, secondsAw
       return new RegistryError('service_away', { service, seconds: 5 })
     case 'timeout':
       return new RegistryError('service_timeout', { service })
-    case 'busy':
-      return new RegistryError('service_busy', { service, seconds: 5 })
     case 'redirect':
       return new RegistryError('service_redirected', { service })
-    case 'refused':
     case 'broken':
       return new RegistryError('service_answer_broken', { service })
   }
+}
+
+/** The refusal that callers get for an error status whose body is not passed on. 401 to 403 are not for callers. */
+export function refusalForStatus({ status, headers }: BareError, { name: service }: Service): RegistryError {
+  const seconds = Number(headers['retry-after'] ?? 5)
+  if (status === 429) return new RegistryError('service_busy', { service, seconds })
+  if (isAway({ status })) return new RegistryError('service_away', { service, seconds })
+  if (status >= 500) return new RegistryError('service_answer_broken', { service })
+  if (status === 404) return new RegistryError('unknown_to_service', { service })
+  return new RegistryError(status === 422 ? 'service_unable' : 'service_refused', { service })
 }

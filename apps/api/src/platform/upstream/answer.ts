@@ -21,3 +21,12 @@ export interface StreamedAnswer {
 }
 
 export type Answer = WholeAnswer | StreamedAnswer
+
+/** An error status, from 400 up, with a body that is not passed on: no JSON object, too long, or cut off. */
+export interface BareError {
+  kind: 'bare'
+  status: number
+  headers: Record<string, string>
+}
+
+export type UpstreamAnswer = Answer | BareError

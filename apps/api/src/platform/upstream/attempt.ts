@@ -1,5 +1,5 @@
 import { request as send, type Dispatcher } from 'undici'
-import type { Answer } from './answer.ts'
+import type { UpstreamAnswer } from './answer.ts'
 import type { Breaker } from './breaker.ts'
 import type { HeldBytes } from './held-bytes.ts'
 import { readAnswer, type ReadLimits } from './read-answer.ts'
@@ -21,7 +21,7 @@ export async function attempt(
   { agent, breaker, held, read }: Wiring,
   request: UpstreamRequest,
   signal: AbortSignal,
-): Promise<Answer | UpstreamFault> {
+): Promise<UpstreamAnswer | UpstreamFault> {
   const end = breaker.begin()
   try {
     const raw = await send(request.url, {
@@ -44,7 +44,7 @@ export async function attempt(
 }
 
 /** Whether an answer says that the upstream, or what is behind it, is away. */
-export function isAway({ status }: Answer): boolean {
+export function isAway({ status }: Pick<UpstreamAnswer, 'status'>): boolean {
   return status >= 502 && status <= 504
 }
 

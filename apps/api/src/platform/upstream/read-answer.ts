@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Answer, WholeAnswer } from './answer.ts'
+import type { Answer, BareError, UpstreamAnswer, WholeAnswer } from './answer.ts'
 import type { HeldBytes } from './held-bytes.ts'
 import { readJsonObject } from './read-json-object.ts'
 import { streamRest, type StreamLimits } from './stream-rest.ts'
@@ -19,18 +19,22 @@ export interface RawAnswer {
 }
 
 /**
- * Reads what an upstream sent: JSON as a whole, of the other types that are asked for what is small. Throws an
- * UpstreamFault for redirects and for what is neither, CrowdedError when there is no memory for it.
+ * Reads an upstream's answer: JSON as a whole, of the other types that are asked for what is small. An error status is
+ * an answer whatever its body is. Throws an UpstreamFault for redirects, for a success that is neither, and for an
+ * answer that repeats a credential. Throws CrowdedError when there is no memory for it.
  */
 export async function readAnswer(
   raw: RawAnswer,
   request: UpstreamRequest,
   { limits, held }: { limits: ReadLimits; held: HeldBytes },
-): Promise<Answer> {
+): Promise<UpstreamAnswer> {
   // Destroying it makes it tell of an error that nobody waits for.
   raw.body.on('error', () => undefined)
   try {
-    return await readChecked(raw, request, limits, held)
+    const answer = await readChecked(raw, request, limits, held)
+    if (answer.kind === 'bare') raw.body.destroy()
+    if (answer.kind === 'whole' && answer.value) assertNoSecret(answer, request)
+    return answer
   } catch (error) {
     raw.body.destroy()
     throw error
@@ -42,27 +46,47 @@ async function readChecked(
   request: UpstreamRequest,
   limits: ReadLimits,
   held: HeldBytes,
-): Promise<Answer> {
+): Promise<UpstreamAnswer> {
   const { status } = raw
   if (status >= 300 && status < 400) throw new UpstreamFault('redirect', `it answered ${status}`)
-  const type = contentType(raw)
-  const isJson = /^application\/([\w.+-]+\+)?json$/.test(type)
-  const isBinary = status === 200 && request.binaryTypes.has(type)
-  if ((!isJson && !isBinary) || isEncoded(raw)) {
-    const isAway = status >= 502 && status <= 504
-    // A gateway that turns requests away does so in words of its own.
-    if (status === 429) throw new UpstreamFault('busy', 'it answered 429')
-    throw new UpstreamFault(
-      isCallersFault(status) ? 'refused' : 'broken',
-      `it answered ${status} as ${type.slice(0, 60) || 'nothing'}`,
-      { isAway },
-    )
+  return status >= 400 ? readError(raw, request, limits, held) : readSuccess(raw, request, limits, held)
+}
+
+/** Reads an error status with its body, if that is JSON; a gateway answers in words of its own. */
+async function readError(
+  raw: RawAnswer,
+  request: UpstreamRequest,
+  limits: ReadLimits,
+  held: HeldBytes,
+): Promise<WholeAnswer | BareError> {
+  const { status } = raw
+  const headers = passedOn(raw, request)
+  const bare: BareError = { kind: 'bare', status, headers }
+  if (isOfAccount(status) || !isJson(contentType(raw)) || isEncoded(raw)) return bare
+  try {
+    return await readJson(raw, { status, headers }, { most: limits.jsonBytes, held })
+  } catch (error) {
+    if (error instanceof UpstreamFault && error.kind === 'broken') return bare
+    throw error
   }
-  const length = Number(raw.headers['content-length'] ?? 0)
-  const most = isJson ? limits.jsonBytes : limits.streamBytes
-  if (length > most) throw new UpstreamFault('broken', `its answer has ${length} bytes`)
-  const headers = { ...passedOn(raw, request), 'content-type': isJson ? 'application/json' : type }
-  if (isJson) return readJson(raw, { status, headers }, request, { most, held })
+}
+
+async function readSuccess(
+  raw: RawAnswer,
+  request: UpstreamRequest,
+  limits: ReadLimits,
+  held: HeldBytes,
+): Promise<Answer> {
+  const { status } = raw
+  const type = contentType(raw)
+  const isBinary = status === 200 && request.binaryTypes.has(type)
+  if ((!isJson(type) && !isBinary) || isEncoded(raw)) {
+    throw new UpstreamFault('broken', `it answered ${status} as ${type.slice(0, 60) || 'nothing'}`)
+  }
+  const headers = passedOn(raw, request)
+  if (isJson(type)) return readJson(raw, { status, headers }, { most: limits.jsonBytes, held })
+  assertLength(raw, limits.streamBytes)
+  headers['content-type'] = type
   const begun = await readUntil(raw.body, limits.smallBytes, held)
   if (begun.isComplete) return { kind: 'whole', status, headers, bytes: joined(begun.chunks), value: undefined }
   const { stream, ended } = streamRest(begun.chunks, raw.body, limits)
@@ -70,18 +94,27 @@ async function readChecked(
 }
 
 async function readJson(
-  { body }: RawAnswer,
+  raw: RawAnswer,
   { status, headers }: Pick<WholeAnswer, 'status' | 'headers'>,
-  { secrets }: UpstreamRequest,
   { most, held }: { most: number; held: HeldBytes },
 ): Promise<WholeAnswer> {
-  const { chunks, isComplete } = await readUntil(body, most, held)
+  assertLength(raw, most)
+  const { chunks, isComplete } = await readUntil(raw.body, most, held)
   if (!isComplete) throw new UpstreamFault('broken', `its answer has more than ${most} bytes`)
   const bytes = joined(chunks)
+  const value = readJsonObject(bytes)
+  return { kind: 'whole', status, headers: { ...headers, 'content-type': 'application/json' }, bytes, value }
+}
+
+function assertLength({ headers }: RawAnswer, most: number): void {
+  const length = Number(headers['content-length'] ?? 0)
+  if (length > most) throw new UpstreamFault('broken', `its answer has ${length} bytes`)
+}
+
+function assertNoSecret({ bytes }: WholeAnswer, { secrets }: UpstreamRequest): void {
   if (secrets.some((secret) => Buffer.from(bytes.buffer).includes(secret))) {
     throw new UpstreamFault('broken', 'its answer repeats a credential of ours')
   }
-  return { kind: 'whole', status, headers, bytes, value: readJsonObject(bytes) }
 }
 
 /** Reads bytes until there are more than `most`. Throws an UpstreamFault when the answer ends early. */
@@ -138,9 +171,13 @@ function once<Value>(value: Value): () => Value | undefined {
   }
 }
 
-/** Whether whoever asked may be to blame: every 4xx but those that concern our account. */
-function isCallersFault(status: number): boolean {
-  return status >= 400 && status < 500 && (status < 401 || status > 403)
+/** Whether a status concerns our account. No caller sees the body of such an answer, so it is not read. */
+function isOfAccount(status: number): boolean {
+  return status >= 401 && status <= 403
+}
+
+function isJson(type: string): boolean {
+  return /^application\/([\w.+-]+\+)?json$/.test(type)
 }
 
 function contentType({ headers }: RawAnswer): string {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Answer } from './answer.ts'
+import type { UpstreamAnswer } from './answer.ts'
 import { isAway } from './attempt.ts'
 import { AwayError, UpstreamFault } from './upstream-fault.ts'
 
@@ -13,10 +13,10 @@ export interface RetryLimits {
 
 /** Asks again where the upstream was away, as long as there is time: `left` tells how much, in milliseconds. Throws the last fault. */
 export async function withRetries(
-  attempt: () => Promise<Answer | UpstreamFault>,
+  attempt: () => Promise<UpstreamAnswer | UpstreamFault>,
   limits: RetryLimits,
   { signal, left }: { signal: AbortSignal; left: () => number },
-): Promise<Answer> {
+): Promise<UpstreamAnswer> {
   let last = await attempt()
   for (let retry = 0; retry < limits.retries && isWorthAnother(last); retry++) {
     const ms = pauseBefore(last, retry, limits)
@@ -33,12 +33,12 @@ export async function withRetries(
   return last
 }
 
-function isWorthAnother(last: Answer | UpstreamFault): boolean {
+function isWorthAnother(last: UpstreamAnswer | UpstreamFault): boolean {
   return last instanceof UpstreamFault ? last.isAway && last.kind !== 'timeout' : isAway(last)
 }
 
 /** Partly by chance, so that those who were turned away together do not come back together. */
-function pauseBefore(last: Answer | UpstreamFault, retry: number, { pauseMs }: RetryLimits): number {
+function pauseBefore(last: UpstreamAnswer | UpstreamFault, retry: number, { pauseMs }: RetryLimits): number {
   const wanted = last instanceof UpstreamFault ? undefined : last.headers['retry-after']
   const usual = pauseMs * 2 ** retry * (0.5 + Math.random())
   return Math.max(usual, wanted === undefined ? 0 : Number(wanted) * 1000)

@@ -1,7 +1,7 @@
 import { errors } from 'undici'
 
 /** Failures of an upstream before it has an answer to pass on. */
-type FaultKind = 'unreachable' | 'timeout' | 'broken' | 'redirect' | 'refused' | 'busy'
+type FaultKind = 'unreachable' | 'timeout' | 'broken' | 'redirect'
 
 /** An upstream that did not answer, or sent what is no answer. The message is for the log, never for callers. */
 export class UpstreamFault extends Error {
@@ -10,14 +10,10 @@ export class UpstreamFault extends Error {
   /** Whether it is away rather than mistaken: what opens a breaker. */
   readonly isAway: boolean
 
-  constructor(
-    kind: FaultKind,
-    message: string,
-    { cause, isAway = kind === 'unreachable' || kind === 'timeout' }: { cause?: unknown; isAway?: boolean } = {},
-  ) {
+  constructor(kind: FaultKind, message: string, { cause }: { cause?: unknown } = {}) {
     super(message, { cause })
     this.kind = kind
-    this.isAway = isAway
+    this.isAway = kind === 'unreachable' || kind === 'timeout'
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import type { Answer } from './answer.ts'
+import type { UpstreamAnswer } from './answer.ts'
 import { attempt } from './attempt.ts'
 import { createBreaker, type BreakerLimits, type BreakerState } from './breaker.ts'
 import type { HeldBytes } from './held-bytes.ts'
@@ -22,7 +22,7 @@ export interface Upstream {
    * Asks, in the customer's turn, and again where it was away. Throws an UpstreamFault, AwayError, CrowdedError, or the
    * signal's reason.
    */
-  ask(customer: string, request: UpstreamRequest, signal: AbortSignal): Promise<Answer>
+  ask(customer: string, request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer>
   state(): { breaker: BreakerState; inFlight: number; waiting: number }
   /** When it is worth asking again, after AwayError. */
   secondsAway(): number
