@@ -75,7 +75,6 @@ describe('GET /admin/services', () => {
 
   test.each([
     ['Vidu', 'takes no credentials', 'credentials'],
-    ['Vidu', 'takes no credentials in a page', 'credentials'],
     ['Vidu', 'leads elsewhere', 'redirect'],
     ['Vidu', 'has too many requests', 'busy'],
     ['Vidu', 'resets the connection', 'unreachable'],
@@ -96,6 +95,12 @@ describe('GET /admin/services', () => {
   test('200 with a service as up that answers a wrong id with a page', async () => {
     await askWith(proxied('getPikaVideo'), 'has a page where nothing is')
     expect(await one('pika')).toMatchObject({ state: 'up', faults: [{ kind: 'refused', count: 1, rate: 1 }] })
+  })
+
+  test('200 with a service whose pages refuse the account as one that takes no key of ours', async () => {
+    await askWith(proxied('getOpenaiResponse'), 'takes no credentials in a page')
+    const told = { state: 'key_refused', faults: [{ kind: 'credentials', count: 1, rate: 1 }] }
+    expect(await one('openai')).toMatchObject(told)
   })
 
   test('200 with a refusal of the account inside of a 200 as one of our credentials', async () => {
