@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
 
 /** Source of axe, minified: each page that is checked reads it again. */
 export const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -93,4 +93,11 @@ export async function seriousFindings(page: Page): Promise<string[]> {
           `${violation.id}: ${violation.nodes.map((node: any) => node.html.slice(0, 160)).join(' | ')}`,
       )
   })
+}
+
+/** Returns whether an element has the focus; presses a key where it has not. */
+export async function pressUntilFocused(page: Page, target: Locator, key: string): Promise<boolean> {
+  if ((await target.and(page.locator(':focus')).count()) === 1) return true
+  await page.keyboard.press(key)
+  return false
 }

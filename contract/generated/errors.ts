@@ -20,7 +20,7 @@ export const errors = {
   },
   node_id_mismatch: {
     status: 400,
-    message: "The address names node '{pathId}', the body '{bodyId}'. Send the same id in both.",
+    message: "The address says '{pathId}', the body '{bodyId}'. Send the same id in both.",
   },
   invalid_version: {
     status: 400,

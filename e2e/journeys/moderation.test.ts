@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPage, seriousFindings, type WatchedPage } from '../browser.ts'
+import { openPage, pressUntilFocused, seriousFindings, type WatchedPage } from '../browser.ts'
 import { startModeratedRegistry, type ModeratedRegistry } from '../moderated-registry.ts'
 
 const hidden = Buffer.from('print("what nobody reads")').toString('base64')
@@ -285,22 +285,15 @@ describe('An admin', () => {
 
   const rows = (page: Page) => page.locator('[data-row]')
 
-  const focusedText = async (page: Page) => (await page.locator(':focus').allInnerTexts()).join()
-
   const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1)
 
-  async function pressUntilFocused(page: Page, target: ReturnType<Page['locator']>, key: string): Promise<boolean> {
-    if ((await target.and(page.locator(':focus')).count()) === 1) return true
-    await page.keyboard.press(key)
-    return false
-  }
+  const focusedText = async (page: Page) => (await page.locator(':focus').allInnerTexts()).join()
 
-  /** Decides on the open version by keyboard, with the first reason. */
+  /** Decides on the open version by keyboard, with the first reason, which is not preselected for a rejection. */
   async function decide(page: Page, key: string, title: string): Promise<void> {
     await page.getByRole('button', { name: /^Approve/ }).waitFor()
     await page.keyboard.press(key)
     await page.getByRole('heading', { name: title }).waitFor()
-    // No reason of a rejection is preselected.
     if (key === 'r') await page.keyboard.press('Space')
     await page.keyboard.press('Enter')
   }

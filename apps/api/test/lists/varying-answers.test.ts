@@ -26,7 +26,8 @@ beforeAll(async () => {
   for (const version of ['1.0.0', '1.1.0']) await givenVersion(registry, studio, 'open-pack', version)
   await setVersionStatus(registry, 'open-pack', '1.1.0', 'pending')
   const made = { method: 'POST', as: owner, body: { id: 'unlisted', name: 'Unlisted' } } as const
-  expect((await ask(registry, 'createNode', '/publishers/open-studio/nodes', made)).status).toBe(201)
+  const { status, body } = await ask(registry, 'createNode', '/publishers/open-studio/nodes', made)
+  if (status !== 201) throw new Error(body.message)
   callers = [owner, await givenModerator(registry, 'admin')]
 })
 
