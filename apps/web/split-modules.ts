@@ -21,6 +21,23 @@ const split = new RegExp(
 const displayName = /^\w+\.displayName = .*$/gm
 const forwardRef = /= (?=React\$1\.forwardRef\()/g
 
+/** What React Router does when the module of a page does not load. */
+const reload = 'window.location.reload();'
+
+/** Keeps the page while the server is away: a browser that reloads it then shows an error of its own. */
+const reloadOnceBack = `
+  let hasWaited = false;
+  const isBack = () =>
+    fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })
+      .then(({ status }) => status < 502 || status > 504, () => false);
+  while (!(await isBack())) {
+    hasWaited = true;
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+  }
+  if (hasWaited) return loadRouteModule(route, routeModulesCache);
+  ${reload}
+`
+
 const late = '?late'
 
 /**
@@ -39,9 +56,11 @@ export const splitModules = (): Plugin => ({
     return resolved && split.test(resolved.id) ? { ...resolved, id: `${resolved.id}${late}` } : resolved
   },
   transform: {
-    filter: { id: /[\\/]react-router[\\/]dist[\\/]production[\\/]/, code: [displayName, forwardRef] },
-    handler: (code) => ({
-      code: code.replaceAll(displayName, '').replaceAll(forwardRef, '= /* @__PURE__ */ '),
+    filter: { id: /[\\/]react-router[\\/]dist[\\/]production[\\/]/, code: [displayName, forwardRef, reload] },
+    handler: (code, id) => ({
+      code: (/[\\/]routeModules\.js/.test(id) ? code.replace(reload, reloadOnceBack) : code)
+        .replaceAll(displayName, '')
+        .replaceAll(forwardRef, '= /* @__PURE__ */ '),
       map: null,
     }),
   },

@@ -97,6 +97,18 @@ describe('After a link, while the server fails', () => {
     await page.waitForURL(/query=mask(\+|%20)grow/)
   }, 120_000)
 
+  test('and with it the script of the next page, the page stays until the server is back', async () => {
+    await begin('/nodes/tone-bench')
+    fail(/^/, 100_000)
+    await follow(/Sample Studio/)
+    await tryAgain().waitFor()
+    await heading('Tone Bench')
+    fail(/never/, 0)
+    await tryAgain().click()
+    await heading('Sample Studio')
+    expect(page.url()).toBe(`${pages}/publishers/sample-studio`)
+  }, 120_000)
+
   test('a page that was read before is shown as it was, says so, and is new again by another try', async () => {
     await begin('/nodes/tone-bench')
     await page.getByRole('banner').getByRole('link').first().click()

@@ -32,11 +32,5 @@ startTransition(() => {
 })
 
 startAnalytics(boot.analytics)
-// The error page cannot be loaded once the network is away.
-for (const begin of ['pointerdown', 'keydown'])
-  addEventListener(begin, () => void import('./framework/error-page.tsx').catch(() => undefined), {
-    once: true,
-    capture: true,
-  })
 // Somebody may come back from signing in elsewhere to a browser that remembers nobody yet.
 void startSession(boot.identity, splitPath(location.pathname).path.startsWith('/auth/'))

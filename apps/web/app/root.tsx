@@ -1,12 +1,13 @@
 import './styles/fonts.css'
 import './styles/app.css'
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import { lazy, type ReactNode, Suspense, use } from 'react'
+import { type ReactNode, use } from 'react'
 import { data, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { BootData } from './data/boot-data.tsx'
 import { NonceContext } from './data/nonce.ts'
 import { rememberedScript } from './data/session/remembered-script.ts'
+import { ShortErrorPage } from './framework/short-error-page.tsx'
 import { RememberScroll } from './framework/remember-scroll.ts'
 import { languageOf } from './i18n/languages.ts'
 import { isValidPrefix } from './i18n/negotiate.ts'
@@ -14,6 +15,7 @@ import { useLocale } from './i18n/use-locale.ts'
 import { languageScript } from './shell/language-preference.ts'
 import { Shell } from './shell/shell.tsx'
 import { themeScript } from './shell/theme.ts'
+import { optionalPart } from './ui/optional-part.tsx'
 import { ToastProvider } from './ui/toasts.tsx'
 
 export const links: Route.LinksFunction = () => [
@@ -73,10 +75,9 @@ export default function App() {
   return <Outlet />
 }
 
-const ErrorPage = lazy(async () => ({ default: (await import('./framework/error-page.tsx')).ErrorPage }))
+// The page of errors may fail to load, too.
+const ErrorPage = optionalPart(async () => (await import('./framework/error-page.tsx')).ErrorPage, {
+  Failed: ShortErrorPage,
+})
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-  <Suspense fallback={null}>
-    <ErrorPage error={error} />
-  </Suspense>
-)
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorPage error={error} />

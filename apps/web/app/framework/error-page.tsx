@@ -6,7 +6,9 @@ import { type T, useT } from '../i18n/use-t.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { searchFieldId } from '../ui/search-field-id.ts'
 import { useLinks } from '../use-links.ts'
+import { ErrorActions } from './error-actions.tsx'
 import { PageMeta } from './page-meta.tsx'
+import { useOnline } from '../ui/use-online.ts'
 
 interface Props {
   error: unknown
@@ -20,24 +22,32 @@ export const ErrorPage = ({ error, action }: Props) => {
   const links = useLinks()
   const { requestId } = useBoot()
   const kind = errorKind(error)
-  const { title, body } = words(t, kind, errorCode(error))
+  const isOnline = useOnline()
+  const mayPass = kind === 'fault' || kind === 'unavailable'
+  const { title, body } =
+    mayPass && !isOnline
+      ? { title: t('errors.offline.title'), body: t('errors.offline.body') }
+      : words(t, kind, errorCode(error))
   return (
     <Page className="flex flex-1 flex-col items-center justify-center py-20 text-center">
       <PageMeta title={title} hidden />
       <LooseWire />
       <h1 className="mt-6 text-xl font-semibold">{title}</h1>
       <p className="mt-2 max-w-[56ch] text-md text-muted">{body}</p>
-      {kind === 'fault' && requestId !== undefined && (
+      {kind === 'fault' && isOnline && requestId !== undefined && (
         <p className="mt-3 text-sm text-faint">
           {t('errors.requestId')} <code className="text-muted select-all">{requestId}</code>
         </p>
       )}
       <div className="mt-6 flex flex-wrap justify-center gap-2">
-        {action ?? (
-          <ButtonLink variant="primary" to={`${links.home()}#${searchFieldId}`}>
-            {t('errors.search')}
-          </ButtonLink>
-        )}
+        {action ??
+          (mayPass ? (
+            <ErrorActions isOnline={isOnline} />
+          ) : (
+            <ButtonLink variant="primary" to={`${links.home()}#${searchFieldId}`}>
+              {t('errors.search')}
+            </ButtonLink>
+          ))}
         <ButtonLink to={links.home()}>{t('errors.home')}</ButtonLink>
       </div>
     </Page>

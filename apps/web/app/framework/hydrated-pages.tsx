@@ -1,4 +1,4 @@
-import { Component, type ComponentType, type ReactElement, type ReactNode, use, useEffect, useState } from 'react'
+import { type ComponentType, type ReactElement, use, useEffect, useState } from 'react'
 import {
   type DataRouter,
   type HydrationState,
@@ -9,30 +9,25 @@ import {
 import { RouterProvider } from 'react-router/dom'
 import { createFirstRouter, type LateRouter } from './first-router.ts'
 import { firstState } from './first-state.ts'
+import { languageOf } from '../i18n/languages.ts'
+import { useTranslations } from '../i18n/translations.tsx'
+import { PartBoundary } from '../ui/optional-part.tsx'
+import { reloadPage } from '../ui/reload-page.ts'
 import { pageGlobals } from './page-globals.ts'
+import { ShortErrorPage } from './short-error-page.tsx'
 
-/** Shows the error where even the error page fails, instead of nothing at all. */
-class LastBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
-  static getDerivedStateFromError = (error: unknown) => ({ error })
-
-  override state: { error?: unknown } = {}
-
-  /** Nothing here knows how to show another place. */
-  override componentDidCatch() {
-    addEventListener('popstate', () => location.reload(), { once: true })
-  }
-
-  override render() {
-    if (!('error' in this.state)) return this.props.children
-    return (
-      <html lang="en">
-        <body>{textOf(this.state.error)}</body>
-      </html>
-    )
-  }
+/** A page of its own where even the error page fails: nothing here knows how to show another place. */
+const LastPage = () => {
+  useEffect(() => addEventListener('popstate', () => location.reload(), { once: true }), [])
+  const { locale } = useTranslations()
+  return (
+    <html lang={locale} dir={languageOf(locale).direction}>
+      <body>
+        <ShortErrorPage again={() => void reloadPage()} />
+      </body>
+    </html>
+  )
 }
-
-const textOf = (error: unknown): string => (error instanceof Error ? String(error) : (JSON.stringify(error) ?? 'Error'))
 
 type Discovery = ComponentType<{ router: DataRouter }>
 
@@ -78,10 +73,10 @@ const Pages = ({ router, discovery }: { router: DataRouter; discovery: Promise<D
   useEffect(() => void discovery.then((part) => setRouteDiscovery(() => part)), [discovery])
   return (
     <FrameworkContext.Provider value={framework}>
-      <LastBoundary>
+      <PartBoundary Failed={LastPage}>
         <RouterProvider router={router} />
         {RouteDiscovery && <RouteDiscovery router={router} />}
-      </LastBoundary>
+      </PartBoundary>
     </FrameworkContext.Provider>
   )
 }

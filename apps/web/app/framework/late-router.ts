@@ -45,7 +45,9 @@ export const createLateRouter = (sent: HydrationState, history: PageHistory, fir
     revalidate: () => void router.revalidate(),
   })
   keepFirst(ask, kept, first).catch(() => undefined)
+  // Neither can be loaded once the network is away.
   import('../shell/page-trouble-notice.tsx').catch(() => undefined)
+  import('./error-page.tsx').catch(() => undefined)
   const router: DataRouter = createRouter({
     routes,
     history: begun.history,

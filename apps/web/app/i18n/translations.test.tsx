@@ -1,5 +1,5 @@
 import { isValidElement } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { richParts } from './rich.tsx'
 import { createTranslations } from './translations.tsx'
 
@@ -43,6 +43,19 @@ test('what is not there yet is loaded once, and what was there from the beginnin
   expect(translations.t('nav.home')).toBe('Accueil')
   expect([...translations.used]).toEqual(['common'])
   expect(createTranslations('en', files).need('node')).toBeUndefined()
+})
+
+test('a failed load is the same failure for React to meet, and is tried again later', async () => {
+  vi.useFakeTimers()
+  const translations = createTranslations('fr', {})
+  const loading = translations.need('nothing' as 'node')
+  await expect(loading).rejects.toThrow('No messages')
+  expect(translations.need('nothing' as 'node')).toBe(loading)
+  vi.runAllTimers()
+  const second = translations.need('nothing' as 'node')
+  expect(second).not.toBe(loading)
+  await expect(second).rejects.toThrow('No messages')
+  vi.useRealTimers()
 })
 
 test('tags become elements, and no value can write one', () => {

@@ -21,6 +21,8 @@ export interface Translations {
 /** Transforms a file of messages once it is loaded. */
 export type MessageChange = (messages: MessageTree) => MessageTree
 
+const retryAfterMs = 500
+
 /** Creates translations that begin with `files` and load what else is used when it is used; `change` is what becomes of that. */
 export const createTranslations = (locale: Locale, files: MessageFiles, change?: MessageChange): Translations => {
   const loaded = { ...files }
@@ -33,7 +35,8 @@ export const createTranslations = (locale: Locale, files: MessageFiles, change?:
     const asked = loadFile(locale, name).then(
       (file) => void (loaded[name] = change ? change(file) : file),
       (error: unknown) => {
-        loading.delete(name)
+        // React renders a component again when its promise fails. It waits for ever if it then finds another promise.
+        setTimeout(() => loading.delete(name), retryAfterMs)
         throw error
       },
     )

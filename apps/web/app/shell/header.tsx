@@ -1,5 +1,4 @@
 import { Menu } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../data/session/use-session.ts'
 import { useT } from '../i18n/use-t.ts'
@@ -8,6 +7,7 @@ import { DropdownMenu } from '../ui/dropdown-menu.tsx'
 import { iconButtonClass } from '../ui/icon-button.tsx'
 import { latePart } from '../ui/late-part.ts'
 import { Logo } from '../ui/logo.tsx'
+import { optionalPart } from '../ui/optional-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { useLinks } from '../use-links.ts'
@@ -15,8 +15,6 @@ import { HeaderSearch } from './header-search.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { userMenuSize } from './user-menu-size.ts'
-
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
 const phoneItems = latePart(async () => (await import('./phone-items.tsx')).PhoneItems)
 
@@ -88,11 +86,7 @@ const Visitor = ({ here }: { here: string }) => {
   const { status, person } = useSession()
   return (
     <div className="ms-1 hidden md:block">
-      {person && (
-        <Suspense fallback={<MenuSkeleton className="flex" />}>
-          <UserMenu person={person} />
-        </Suspense>
-      )}
+      {person && <UserMenu person={person} />}
       {status === 'unknown' && <MenuSkeleton className="hidden remembered:flex" />}
       {status !== 'signedIn' && <Entrance here={here} mayVanish={status === 'unknown'} />}
     </div>
@@ -105,6 +99,10 @@ const MenuSkeleton = ({ className }: { className: string }) => (
     <Skeleton className="h-4 flex-1" />
   </div>
 )
+
+const UserMenu = optionalPart(async () => (await import('./user-menu.tsx')).UserMenu, {
+  fallback: <MenuSkeleton className="flex" />,
+})
 
 const Entrance = ({ here, mayVanish }: { here: string; mayVanish: boolean }) => {
   const t = useT()

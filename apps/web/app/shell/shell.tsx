@@ -1,24 +1,23 @@
-import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { flag, forgetIdentity, identify, people, sessionRecording, track } from '../data/analytics/analytics.ts'
-import { onPageTrouble, type PageTrouble, readPageTrouble } from '../data/pages/page-trouble.ts'
+import { onPageTrouble, readPageTrouble } from '../data/pages/page-trouble.ts'
 import { onSessionEnd } from '../data/session/session-store.ts'
-import { readStepUp, subscribeStepUp } from '../data/session/step-up.ts'
+import { answerStepUp, readStepUp, subscribeStepUp } from '../data/session/step-up.ts'
 import { useSession } from '../data/session/use-session.ts'
 import { splitPath } from '../i18n/negotiate.ts'
 import { useT } from '../i18n/use-t.ts'
+import { optionalPart } from '../ui/optional-part.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
 // The late router loads it beforehand, because there is trouble when nothing loads.
-const PageTroubleNotice = lazy(() => import('./page-trouble-notice.tsx').then(notice, nothing))
+const PageTroubleNotice = optionalPart(async () => (await import('./page-trouble-notice.tsx')).PageTroubleNotice)
 
-type Notice = (trouble: PageTrouble) => ReactElement | null
-
-const StepUpDialog = lazy(async () => ({
-  default: (await import('./step-up/step-up-dialog.tsx')).StepUpDialog,
-}))
+const StepUpDialog = optionalPart(async () => (await import('./step-up/step-up-dialog.tsx')).StepUpDialog, {
+  Failed: StepUpFailed,
+})
 
 /** The frame of every page but those of sign-in. */
 export const Shell = ({ children }: { children: ReactNode }) => {
@@ -47,38 +46,26 @@ export const Shell = ({ children }: { children: ReactNode }) => {
 /** The place of the question to sign in again, over whatever page a call asked for it. */
 const StepUpSlot = () => {
   const reason = useSyncExternalStore(subscribeStepUp, readStepUp, () => undefined)
-  return reason ? (
-    <Suspense fallback={null}>
-      <StepUpDialog reason={reason} />
-    </Suspense>
-  ) : null
+  return reason ? <StepUpDialog reason={reason} /> : null
+}
+
+/** Without the dialog, the call that asked for it ends as refused. */
+function StepUpFailed() {
+  useEffect(() => answerStepUp(false), [])
+  return null
 }
 
 /** A thin line at the top while the next page is on its way, once the wait is felt; and another try where it does not come. */
 const NavigationProgress = () => {
   const isWaiting = useNavigation().state !== 'idle'
   const trouble = useSyncExternalStore(onPageTrouble, readPageTrouble, () => undefined)
-  if (trouble)
-    return (
-      <Suspense fallback={null}>
-        <PageTroubleNotice {...trouble} />
-      </Suspense>
-    )
+  if (trouble) return <PageTroubleNotice {...trouble} />
   if (!isWaiting) return null
   return (
     <div aria-hidden className="shown-late fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden">
       <div className="progress h-full w-1/3 bg-accent-text" />
     </div>
   )
-}
-
-function notice(loaded: { PageTroubleNotice: Notice }): { default: Notice } {
-  return { default: loaded.PageTroubleNotice }
-}
-
-/** Without the notice, the page stays as it is. */
-function nothing(): { default: Notice } {
-  return { default: () => null }
 }
 
 /** Says why a session ended by itself, and tells analytics who is there and which pages are seen. Shows nothing. */

@@ -41,6 +41,15 @@ test('a page that fails twice is there with the third answer', async () => {
   await until(() => keptPages.get('/nodes/one.data') === 'there')
 })
 
+test('routes that a navigation needs are tried again, and those of links are not', async () => {
+  const routes = () => new URL('https://registry.test/__manifest?paths=/one')
+  const { fetch, asked, keptPages } = setUp(failure, () => page('{}'))
+  expect(await (await fetch(routes(), { signal: new AbortController().signal })).text()).toBe('{}')
+  expect(asked).toHaveLength(2)
+  expect(keptPages.size).toBe(0)
+  expect((await setUp(failure).fetch(routes())).status).toBe(503)
+})
+
 test('what is refused for good is not asked for again', async () => {
   const { fetch, asked } = setUp(() => new Response('', { status: 404 }))
   expect((await fetch(address())).status).toBe(404)

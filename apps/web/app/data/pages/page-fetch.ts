@@ -25,7 +25,7 @@ interface Parts {
 }
 
 /**
- * fetch for the data of pages, which React Router asks for. A failure is retried three times, while the page before stays. What
+ * fetch for the data and the routes of pages, which React Router asks for. A failure is retried three times, while the page before stays. What
  * this browser kept of a public page is shown after the first failure. In the end the person is offered another try.
  */
 export const createPageFetch =
@@ -34,7 +34,7 @@ export const createPageFetch =
     if (!isPageData(input, init)) return parts.fetch(input, init)
     tellPageTrouble(undefined)
     const response = await read(parts, input, init)
-    keepPublic(parts.kept, input, response).catch(() => undefined)
+    if (isData(input)) keepPublic(parts.kept, input, response).catch(() => undefined)
     return response
   }
 
@@ -92,8 +92,13 @@ const askPerson = async (signal: AbortSignal | null | undefined): Promise<void> 
   }
 }
 
-const isPageData = (input: RequestInfo | URL, { method = 'GET' }: RequestInit): input is URL =>
-  input instanceof URL && input.pathname.endsWith('.data') && method === 'GET'
+/** Whether a navigation waits for the request. The router looks for routes of links, too, and then gives no signal. */
+const isPageData = (input: RequestInfo | URL, { method = 'GET', signal }: RequestInit): input is URL =>
+  input instanceof URL && method === 'GET' && (isData(input) || (signal != null && isManifest(input)))
+
+const isData = ({ pathname }: URL) => pathname.endsWith('.data')
+
+const isManifest = ({ pathname }: URL) => pathname === '/__manifest'
 
 const nameOf = ({ pathname, search }: URL) => `${pathname}${search}`
 

@@ -1,11 +1,13 @@
 import { Tag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Page } from '../../../components/page-column.tsx'
 import { PageMeta } from '../../../framework/page-meta.tsx'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { optionalPart } from '../../../ui/optional-part.tsx'
 import { type Tab, TabLinks } from '../../../ui/tabs.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { NodeFactList } from './facts/node-fact-list.tsx'
@@ -20,24 +22,17 @@ import { useNodeAddress } from './use-node-address.ts'
 import { useNodePermissions } from './use-node-permissions.ts'
 import type { NodeFacts, NodeView } from './view.ts'
 
-const BadgeDialog = lazy(async () => {
-  const { BadgeDialog: Badge } = await import('./badge/badge-dialog.tsx')
-  return { default: Badge }
-})
+const offerAgain = { Failed: NotLoaded }
 
-const NodeManager = lazy(async () => {
-  const { NodeManager: Manager } = await import('./manage/node-manager.tsx')
-  return { default: Manager }
-})
+const BadgeDialog = optionalPart(async () => (await import('./badge/badge-dialog.tsx')).BadgeDialog, offerAgain)
 
-const NodeNotices = lazy(async () => ({ default: (await import('./notices/node-notices.tsx')).NodeNotices }))
+const NodeManager = optionalPart(async () => (await import('./manage/node-manager.tsx')).NodeManager)
 
-const RelatedPacks = lazy(async () => ({ default: (await import('./related-packs.tsx')).RelatedPacks }))
+const NodeNotices = optionalPart(async () => (await import('./notices/node-notices.tsx')).NodeNotices, offerAgain)
 
-const ReviewStrip = lazy(async () => {
-  const { ReviewStrip: Strip } = await import('./manage/review-strip.tsx')
-  return { default: Strip }
-})
+const RelatedPacks = optionalPart(async () => (await import('./related-packs.tsx')).RelatedPacks)
+
+const ReviewStrip = optionalPart(async () => (await import('./manage/review-strip.tsx')).ReviewStrip, offerAgain)
 
 /** Everything about a node: what it is on one side, what one does on the other. */
 export const NodeDetails = ({ view }: { view: NodeView }) => {
@@ -101,26 +96,12 @@ export const NodeDetails = ({ view }: { view: NodeView }) => {
 const ReviewSlot = ({ node }: { node: NodeFacts }) => {
   const { role } = useNodePermissions(node)
   if (role === undefined) return null
-  return (
-    <Suspense fallback={null}>
-      <ReviewStrip node={node} />
-    </Suspense>
-  )
+  return <ReviewStrip node={node} />
 }
 
-const RelatedSlot = ({ view: { related } }: { view: NodeView }) =>
-  related && (
-    <Suspense fallback={null}>
-      <RelatedPacks lists={related} />
-    </Suspense>
-  )
+const RelatedSlot = ({ view: { related } }: { view: NodeView }) => related && <RelatedPacks lists={related} />
 
-const NoticeSlot = ({ view }: { view: NodeView }) =>
-  hasNotices(view) && (
-    <Suspense fallback={null}>
-      <NodeNotices view={view} />
-    </Suspense>
-  )
+const NoticeSlot = ({ view }: { view: NodeView }) => hasNotices(view) && <NodeNotices view={view} />
 
 const hasNotices = ({ version, missing, held, node }: NodeView) =>
   version?.status !== 'NodeVersionStatusActive' ||
@@ -139,11 +120,7 @@ const ManageSlot = ({ view: { node, versions } }: { view: NodeView }) => {
   const { canEdit, role } = useNodePermissions(node)
   return (
     <div className="flex h-7 w-30 shrink-0 justify-end gap-1.5 sm:w-66">
-      {canEdit && (
-        <Suspense fallback={null}>
-          <NodeManager node={node} versions={versions.length} mayDelete={role === 'owner'} />
-        </Suspense>
-      )}
+      {canEdit && <NodeManager node={node} versions={versions.length} mayDelete={role === 'owner'} />}
     </div>
   )
 }
@@ -162,11 +139,7 @@ const BadgeSlot = ({ node }: { node: NodeFacts }) => {
       >
         {t('badges.open')}
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <BadgeDialog node={node} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <BadgeDialog node={node} onClose={() => setOpen(false)} />}
     </p>
   )
 }

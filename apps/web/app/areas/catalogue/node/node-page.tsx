@@ -1,17 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { optionalPart } from '../../../ui/optional-part.tsx'
 import { NodeDetails } from './node-details.tsx'
 import type { BannedView, NodeView } from './view.ts'
 
-const BannedPage = lazy(async () => ({ default: (await import('./notices/banned-page.tsx')).BannedPage }))
+const BannedPage = optionalPart(async () => (await import('./notices/banned-page.tsx')).BannedPage, {
+  Failed: NotLoaded,
+})
 
 type Props = { kind: 'node'; view: NodeView } | { kind: 'banned'; banned: BannedView }
 
 /** The page of a node at either of its addresses. */
 export const NodePage = (props: Props) =>
-  props.kind === 'banned' ? (
-    <Suspense fallback={null}>
-      <BannedPage banned={props.banned} />
-    </Suspense>
-  ) : (
-    <NodeDetails view={props.view} />
-  )
+  props.kind === 'banned' ? <BannedPage banned={props.banned} /> : <NodeDetails view={props.view} />

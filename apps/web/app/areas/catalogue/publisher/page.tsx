@@ -1,5 +1,4 @@
 import { Package } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { redirect } from 'react-router'
 import { InstallCount } from '../../../components/node-figures.tsx'
 import { type NodeSummary, summarizeIn } from '../../../components/node-summary.ts'
@@ -17,6 +16,8 @@ import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { optionalPart } from '../../../ui/optional-part.tsx'
 import { TextAnchor } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { breadcrumbList } from '../shared/breadcrumb-list.ts'
@@ -39,8 +40,8 @@ interface Props {
 const lastListedPage = 50
 
 // Only those who belong to the publisher ever load them.
-const Management = lazy(() => import('./manage/management.tsx'))
-const PublisherActions = lazy(() => import('./manage/publisher-actions.tsx'))
+const Management = optionalPart(async () => (await import('./manage/management.tsx')).default, { Failed: NotLoaded })
+const PublisherActions = optionalPart(async () => (await import('./manage/publisher-actions.tsx')).default)
 
 const nodesAPage = 12
 
@@ -82,21 +83,13 @@ export default function PublisherPage({ loaderData: { publisher, ...found } }: R
           ]}
         />
         <div className="flex shrink-0 gap-2 empty:hidden">
-          {role === 'owner' && (
-            <Suspense>
-              <PublisherActions publisher={publisher} />
-            </Suspense>
-          )}
+          {role === 'owner' && <PublisherActions publisher={publisher} />}
         </div>
       </div>
       {publisher.banned && <BannedNotice />}
       <PublisherHeader publisher={publisher} />
       {(!publisher.banned || found.total > 0) && <PublisherNodes publisher={publisher} {...found} />}
-      {role !== undefined && (
-        <Suspense>
-          <Management publisher={publisher} role={role} />
-        </Suspense>
-      )}
+      {role !== undefined && <Management publisher={publisher} role={role} />}
     </Page>
   )
 }

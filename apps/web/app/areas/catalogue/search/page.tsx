@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { lazy, memo, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { memo, type ReactNode, useCallback, useState } from 'react'
 import { data, redirect, useLocation, useNavigate, useNavigation } from 'react-router'
 import { Page } from '../../../components/page-column.tsx'
 import { useBoot } from '../../../data/boot.tsx'
@@ -11,6 +11,7 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { createLinks } from '../../../links.ts'
+import { optionalPart } from '../../../ui/optional-part.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { JsonLd } from '../shared/json-ld.tsx'
 import { carryFile } from '../shared/carried-file.ts'
@@ -115,10 +116,7 @@ export default function HomePage({ loaderData: loaded }: Route.ComponentProps) {
   )
 }
 
-const AdminReader = lazy(async () => {
-  const { AdminReader: component } = await import('./results/admin-reader.tsx')
-  return { default: component }
-})
+const AdminReader = optionalPart(async () => (await import('./results/admin-reader.tsx')).AdminReader)
 
 // The server and the first render know nobody: public pages are the same for all.
 const ResultsForVisitor = ({ asked, found }: { asked: CatalogueQuery; found: Found }) => {
@@ -126,11 +124,7 @@ const ResultsForVisitor = ({ asked, found }: { asked: CatalogueQuery; found: Fou
   const [admin, setAdmin] = useState<AdminView>()
   return (
     <>
-      {person && (
-        <Suspense fallback={null}>
-          <AdminReader asked={asked} onRead={setAdmin} />
-        </Suspense>
-      )}
+      {person && <AdminReader asked={asked} onRead={setAdmin} />}
       <Results asked={asked} found={admin?.found ?? found} waysOut={found.waysOut} asAdmin={admin !== undefined} />
     </>
   )

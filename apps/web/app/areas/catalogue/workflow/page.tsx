@@ -1,17 +1,23 @@
-import { lazy, Suspense } from 'react'
 import { Page } from '../../../components/page-column.tsx'
 import { PageMeta } from '../../../framework/page-meta.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { optionalPart } from '../../../ui/optional-part.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Opening } from './use-opened-workflow.ts'
 import { noWishes, useWorkflowPage } from './use-workflow-page.ts'
 import { WorkflowOpener } from './workflow-opener.tsx'
 
 // Most of the page is needed once a workflow is open.
-const ResolvedView = lazy(async () => ({ default: (await import('./resolved-view.tsx')).ResolvedView }))
-const Upgrades = lazy(async () => ({ default: (await import('./upgrades.tsx')).Upgrades }))
-const LoadFault = lazy(async () => ({ default: (await import('../../../components/load-fault.tsx')).LoadFault }))
+const Upgrades = optionalPart(async () => (await import('./upgrades.tsx')).Upgrades, {
+  fallback: <Skeleton className="h-32 w-full" />,
+  Failed: NotLoaded,
+})
+const LoadFault = optionalPart(async () => (await import('../../../components/load-fault.tsx')).LoadFault, {
+  Failed: NotLoaded,
+})
 
 /** From a workflow to its packs and versions. The file is read in the browser. */
 export default function WorkflowPage() {
@@ -26,35 +32,22 @@ export default function WorkflowPage() {
       <p className="mt-1 max-w-prose text-muted">{t('workflow.lead')}</p>
       <WorkflowOpener isSmall={isOpened} onOpen={(file, name) => void open(file, name)} />
       <div aria-live="polite" aria-busy={opening.state === 'reading' || isPending} className="mt-6 flex flex-col gap-6">
-        <Opened opening={opening} />
+        <Opened opening={opening} onOpen={(file, name) => void open(file, name)} />
         {installed && (
-          <Suspense fallback={<Skeleton className="h-32 w-full" />}>
-            <Upgrades
-              installed={installed}
-              opened={isOpened ? opening : undefined}
-              choices={wishes.choices}
-              onForget={forget}
-            />
-          </Suspense>
+          <Upgrades
+            installed={installed}
+            opened={isOpened ? opening : undefined}
+            choices={wishes.choices}
+            onForget={forget}
+          />
         )}
-        {isOpened && error !== undefined && (
-          <Suspense>
-            <LoadFault error={error} onRetry={() => ask(opening, wishes)} />
-          </Suspense>
-        )}
+        {isOpened && error !== undefined && <LoadFault error={error} onRetry={() => ask(opening, wishes)} />}
         {isOpened && isPending && !data && <Asking />}
         {isOpened && opening.uses.length > opening.ask(noWishes.choices).length && (
           <Notice kind="warning">{t('workflow.fault.tooMany')}</Notice>
         )}
         {isOpened && data && (
-          <Suspense fallback={<Asking />}>
-            <ResolvedView
-              opened={opening}
-              resolved={data}
-              wishes={wishes}
-              onWishes={(wished) => ask(opening, wished)}
-            />
-          </Suspense>
+          <ResolvedView opened={opening} resolved={data} wishes={wishes} onWishes={(wished) => ask(opening, wished)} />
         )}
       </div>
     </Page>
@@ -62,8 +55,20 @@ export default function WorkflowPage() {
 }
 
 /** What became of the file itself. */
-const Opened = ({ opening }: { opening: Opening }) => {
+const Opened = ({ opening, onOpen }: { opening: Opening; onOpen: (file: Blob, name: string) => void }) => {
   const t = useT('workflow')
+  if (opening.state === 'unread') {
+    const { file, name } = opening
+    return (
+      <Notice
+        kind="warning"
+        title={t('workflow.fault.broken', { name: `\u2068${name}\u2069` })}
+        action={<Button onClick={() => onOpen(file, name)}>{t('ui.tryAgain')}</Button>}
+      >
+        {t('workflow.fault.unread')}
+      </Notice>
+    )
+  }
   if (opening.state === 'reading')
     return <p className="text-muted">{t('workflow.fault.reading', { name: opening.name })}</p>
   if (opening.state === 'fault') return <OpenFault {...opening} />
@@ -81,6 +86,11 @@ const Asking = () => {
     </div>
   )
 }
+
+const ResolvedView = optionalPart(async () => (await import('./resolved-view.tsx')).ResolvedView, {
+  fallback: <Asking />,
+  Failed: NotLoaded,
+})
 
 /** Why a file could not be opened, and what to do. */
 const OpenFault = ({ name, fault }: Extract<Opening, { state: 'fault' }>) => {

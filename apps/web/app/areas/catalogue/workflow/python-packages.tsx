@@ -1,13 +1,17 @@
 import type { Schema } from '@registry/api-client'
 import type { ChosenPack, Environment } from '@registry/pack-set'
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { useBoot } from '../../../data/boot.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { optionalPart } from '../../../ui/optional-part.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { usePythonResolution } from './use-python-resolution.ts'
 
-const LoadFault = lazy(async () => ({ default: (await import('../../../components/load-fault.tsx')).LoadFault }))
+const LoadFault = optionalPart(async () => (await import('../../../components/load-fault.tsx')).LoadFault, {
+  Failed: NotLoaded,
+})
 
 type Resolution = Schema<'PythonResolution'>
 
@@ -37,11 +41,7 @@ export const PythonPackages = ({ packs, machine }: { packs: readonly ChosenPack[
           <Skeleton className="h-16 w-full" />
         </>
       )}
-      {error !== undefined && (
-        <Suspense>
-          <LoadFault error={error} onRetry={retry} />
-        </Suspense>
-      )}
+      {error !== undefined && <LoadFault error={error} onRetry={retry} />}
       {resolution && <Outcome resolution={resolution} />}
     </section>
   )

@@ -1,8 +1,10 @@
 import type { Schema } from '@registry/api-client'
-import { lazy, Suspense, useId, useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { optionalPart } from '../../../ui/optional-part.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { GraphMap } from './graph-map.tsx'
 import { AmbiguousNames, ChosenNames, LikelyNames, UnknownNames } from './open-names.tsx'
@@ -14,7 +16,10 @@ import { isLikely, type NamedUse, sortUses, stateOf } from './sort-uses.ts'
 import type { OpenedWorkflow } from './use-opened-workflow.ts'
 
 // Readers of requirements and writers of files are needed once a set is there.
-const PackSet = lazy(async () => ({ default: (await import('./pack-set.tsx')).PackSet }))
+const PackSet = optionalPart(async () => (await import('./pack-set.tsx')).PackSet, {
+  fallback: <Skeleton className="h-48 w-full" />,
+  Failed: NotLoaded,
+})
 
 type Resolved = Schema<'ResolvedWorkflow'>
 
@@ -80,11 +85,7 @@ export const ResolvedView = ({ opened, resolved, wishes, onWishes }: Props) => {
         />
       )}
       <RepairedFile opened={opened} packs={resolved.packs} />
-      {resolved.packs.length > 0 && (
-        <Suspense fallback={<Skeleton className="h-48 w-full" />}>
-          <PackSet name={opened.name} resolved={resolved} />
-        </Suspense>
-      )}
+      {resolved.packs.length > 0 && <PackSet name={opened.name} resolved={resolved} />}
       {core.length > 0 && <CoreNames uses={core} />}
       {opened.workflow.models.length > 0 && <Models models={opened.workflow.models} />}
     </>

@@ -12,6 +12,8 @@ export interface OpenedWorkflow {
 export type Opening =
   | { state: 'nothing' }
   | { state: 'reading'; name: string }
+  /** The reader did not load, or the browser could not get at the file. */
+  | { state: 'unread'; name: string; file: Blob }
   | { state: 'fault'; name: string; fault: Exclude<ReadWorkflow, { state: 'read' }> }
   | ({ state: 'opened' } & OpenedWorkflow)
 
@@ -23,24 +25,22 @@ export const useOpenedWorkflow = (onOpened: (opened: OpenedWorkflow) => void) =>
     async (file: Blob, name: string) => {
       const own = (newest.current += 1)
       setOpening({ state: 'reading', name })
-      const { readWorkflow, usesOf, wireUses } = await import('@registry/workflow')
-      const read = await readWorkflow(file)
+      const read = await readFile(file, name).catch((): Opening => ({ state: 'unread', name, file }))
       if (own !== newest.current) return
-      if (read.state !== 'read') {
-        setOpening({ state: 'fault', name, fault: read })
-        return
-      }
-      const uses = usesOf(read.workflow)
-      const opened: OpenedWorkflow = {
-        name,
-        workflow: read.workflow,
-        uses,
-        ask: (choices) => wireUses(uses, choices),
-      }
-      setOpening({ state: 'opened', ...opened })
-      onOpened(opened)
+      setOpening(read)
+      if (read.state === 'opened') onOpened(read)
     },
     [onOpened],
   )
-  return { opening, open }
+  const fail = useCallback((file: Blob, name: string) => setOpening({ state: 'unread', name, file }), [])
+  return { opening, open, fail }
+}
+
+const readFile = async (file: Blob, name: string): Promise<Opening> => {
+  const { readWorkflow, usesOf, wireUses } = await import('@registry/workflow')
+  const read = await readWorkflow(file)
+  if (read.state !== 'read') return { state: 'fault', name, fault: read }
+  const { workflow } = read
+  const uses = usesOf(workflow)
+  return { state: 'opened', name, workflow, uses, ask: (choices) => wireUses(uses, choices) }
 }

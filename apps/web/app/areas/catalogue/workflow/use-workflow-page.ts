@@ -29,7 +29,11 @@ export const useWorkflowPage = () => {
     },
     [send, address, replace],
   )
-  const { opening, open: openWorkflow } = useOpenedWorkflow(
+  const {
+    opening,
+    open: openWorkflow,
+    fail,
+  } = useOpenedWorkflow(
     useCallback(
       (opened) => {
         reset()
@@ -43,9 +47,11 @@ export const useWorkflowPage = () => {
   )
   const open = useCallback(
     async (file: Blob, name: string) => {
-      if (!(await take(file, name))) await openWorkflow(file, name)
+      const taken = await take(file, name).catch(() => 'unread' as const)
+      if (taken === 'unread') fail(file, name)
+      else if (!taken) await openWorkflow(file, name)
     },
-    [take, openWorkflow],
+    [fail, take, openWorkflow],
   )
   useEffect(() => {
     const carried = takeCarriedFile()

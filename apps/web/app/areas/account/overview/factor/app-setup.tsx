@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { CodeBlock } from '../../../../ui/code-block.tsx'
@@ -7,13 +7,18 @@ import { TextField } from '../../../../ui/field.tsx'
 import { FormFoot } from '../../../../ui/form-foot.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import { NotLoaded } from '../../../../ui/not-loaded.tsx'
+import { optionalPart } from '../../../../ui/optional-part.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useFactorChange } from './use-factor.ts'
 
 // Most people never open this dialog.
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+const QrCode = optionalPart(async () => (await import('./qr-code.tsx')).QrCode, {
+  fallback: <Skeleton className="mx-auto size-44" />,
+  Failed: NotLoaded,
+})
 
 interface Props {
   onClose: () => void
@@ -84,9 +89,7 @@ const Confirm = ({ address, onConfirmed, onClose }: ConfirmProps) => {
       className="flex flex-col gap-4"
     >
       <p>{t('account.factor.setUpLead')}</p>
-      <Suspense fallback={<Skeleton className="mx-auto size-44" />}>
-        <QrCode text={address} label={t('account.factor.qrCode')} />
-      </Suspense>
+      <QrCode text={address} label={t('account.factor.qrCode')} />
       <CodeBlock code={keyIn(address)} copyLabel={t('account.factor.copyKey')} />
       <a href={address} className={buttonClass()}>
         {t('account.factor.openApp')}

@@ -1,26 +1,22 @@
-import { lazy, Suspense } from 'react'
 import { askedRegistry } from '../../../../components/asked-registry.ts'
 import { useBoot } from '../../../../data/boot.tsx'
 import { useT } from '../../../../i18n/use-t.ts'
+import { NotLoaded } from '../../../../ui/not-loaded.tsx'
+import { optionalPart } from '../../../../ui/optional-part.tsx'
 import { type TabPanel, Tabs } from '../../../../ui/tabs.tsx'
 import type { NodeView } from '../view.ts'
 import { CliTab, ManagerTab } from './client-tabs.tsx'
 import { CommandBlock } from './command-block.tsx'
 import { gitCommands, zipCommands } from './install-commands.ts'
 
-const CopyByHand = lazy(async () => ({ default: (await import('./copy-by-hand.tsx')).CopyByHand }))
+const CopyByHand = optionalPart(async () => (await import('./copy-by-hand.tsx')).CopyByHand, { Failed: NotLoaded })
 
 /** A tab for each client; a pack without a version can only be cloned. */
 export const InstallTabs = ({ view }: { view: NodeView }) => {
   const t = useT('node')
   const tabs = useTabs(view)
   const [first] = tabs
-  if (!first && view.node.copiedByHand)
-    return (
-      <Suspense fallback={null}>
-        <CopyByHand node={view.node} />
-      </Suspense>
-    )
+  if (!first && view.node.copiedByHand) return <CopyByHand node={view.node} />
   if (!first) return <p className="text-muted">{t('node.install.nowhere')}</p>
   if (tabs.length === 1) return first.content
   return <Tabs label={t('node.install.ways')} tabs={tabs} className="mb-3" />

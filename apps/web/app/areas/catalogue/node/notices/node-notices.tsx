@@ -1,9 +1,11 @@
 import clsx from 'clsx'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useBoot } from '../../../../data/boot.tsx'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import { NotLoaded } from '../../../../ui/not-loaded.tsx'
+import { optionalPart } from '../../../../ui/optional-part.tsx'
 import { TextLink } from '../../../../ui/text-link.tsx'
 import { useLinks } from '../../../../use-links.ts'
 import { SourceNotice } from '../../shared/provenance/source-notice.tsx'
@@ -16,10 +18,10 @@ import { Replacement } from './replacement.tsx'
 import type { VersionReason } from './version-reason.ts'
 import { YankedNotice } from './yanked-notice.tsx'
 
-const FirstVersionDialog = lazy(async () => {
-  const { FirstVersionDialog: Dialog } = await import('../manage/first-version-dialog.tsx')
-  return { default: Dialog }
-})
+const FirstVersionDialog = optionalPart(
+  async () => (await import('../manage/first-version-dialog.tsx')).FirstVersionDialog,
+  { Failed: NotLoaded },
+)
 
 /** Warnings before installing: the problem, the reason, and the remedy. */
 export const NodeNotices = ({ view }: { view: NodeView }) => {
@@ -224,11 +226,7 @@ const UnreleasedNotice = ({ view: { node } }: { view: NodeView }) => {
           </Button>
         </div>
       </div>
-      {open && (
-        <Suspense fallback={null}>
-          <FirstVersionDialog node={node} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <FirstVersionDialog node={node} onClose={() => setOpen(false)} />}
     </Notice>
   )
 }

@@ -1,14 +1,12 @@
 import { Star } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../../../../data/session/use-session.ts'
 import { useT } from '../../../../i18n/use-t.ts'
+import { optionalPart } from '../../../../ui/optional-part.tsx'
 import { useLinks } from '../../../../use-links.ts'
 import { useNodePermissions } from '../use-node-permissions.ts'
 import type { NodeFacts } from '../view.ts'
 import { starClass, stars } from './stars.ts'
-
-const RateNode = lazy(async () => ({ default: (await import('./rate-node.tsx')).RateNode }))
 
 /** The person's own rating, or the way to give one. Its room is the same for everyone. */
 export const OwnRating = ({ node }: { node: NodeFacts }) => {
@@ -18,11 +16,7 @@ export const OwnRating = ({ node }: { node: NodeFacts }) => {
     // The sign of no width gives a row of stars the base line of a row of words.
     <div className="flex h-5.5 items-center before:w-0 before:content-['\200b']">
       {status === 'signedIn' && isOwn && <NotOwn />}
-      {status === 'signedIn' && !isOwn && (
-        <Suspense fallback={<EmptyStars />}>
-          <RateNode key={person?.id} node={node} />
-        </Suspense>
-      )}
+      {status === 'signedIn' && !isOwn && <RateNode key={person?.id} node={node} />}
       {status === 'signedOut' && <LogInToRate />}
       {status === 'unknown' && <EmptyStars />}
     </div>
@@ -59,3 +53,8 @@ const EmptyStars = () => (
     ))}
   </span>
 )
+
+const RateNode = optionalPart(async () => (await import('./rate-node.tsx')).RateNode, {
+  fallback: <EmptyStars />,
+  Failed: EmptyStars,
+})

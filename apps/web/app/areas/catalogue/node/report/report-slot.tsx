@@ -1,15 +1,16 @@
 import { Flag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../../../data/session/use-session.ts'
 import { useT } from '../../../../i18n/use-t.ts'
+import { NotLoaded } from '../../../../ui/not-loaded.tsx'
+import { optionalPart } from '../../../../ui/optional-part.tsx'
 import { TextLink } from '../../../../ui/text-link.tsx'
 import { useLinks } from '../../../../use-links.ts'
 import type { NodeView } from '../view.ts'
 
-const ReportDialog = lazy(async () => {
-  const { ReportDialog: Report } = await import('./report-dialog.tsx')
-  return { default: Report }
+const ReportDialog = optionalPart(async () => (await import('./report-dialog.tsx')).ReportDialog, {
+  Failed: NotLoaded,
 })
 
 /** The way to tell the admins that something is wrong with a node; for who is signed out, by way of the login. */
@@ -36,11 +37,7 @@ export const ReportSlot = ({ view }: { view: NodeView }) => {
           {t('node.report.logIn')}
         </TextLink>
       )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ReportDialog node={view.node} version={view.version?.version} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ReportDialog node={view.node} version={view.version?.version} onClose={() => setOpen(false)} />}
     </p>
   )
 }

@@ -1,9 +1,11 @@
 import { FileText } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import type { Locale } from '../../../../i18n/languages.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Prose } from '../../../../markdown/prose.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { NotLoaded } from '../../../../ui/not-loaded.tsx'
+import { optionalPart, outer } from '../../../../ui/optional-part.tsx'
 import { TextAnchor } from '../../../../ui/text-link.tsx'
 import type { TabName } from '../search.ts'
 import type { NodeView, TabContent } from '../view.ts'
@@ -33,18 +35,21 @@ export const OpenTab = ({ view }: { view: NodeView }) => {
 }
 
 const loads = {
-  nodes: async () => ({ default: (await import('./comfy-nodes-tab.tsx')).ComfyNodesTab }),
-  versions: async () => ({ default: (await import('./versions-tab.tsx')).VersionsTab }),
-  dependencies: async () => ({ default: (await import('./dependencies-tab.tsx')).DependenciesTab }),
-  files: async () => ({ default: (await import('./files-tab.tsx')).FilesTab }),
-  licence: async () => ({ default: (await import('./licence-tab.tsx')).LicenceTab }),
-} satisfies Record<Exclude<TabName, 'readme'>, () => Promise<{ default: ComponentType<never> }>>
+  nodes: async () => (await import('./comfy-nodes-tab.tsx')).ComfyNodesTab,
+  versions: async () => (await import('./versions-tab.tsx')).VersionsTab,
+  dependencies: async () => (await import('./dependencies-tab.tsx')).DependenciesTab,
+  files: async () => (await import('./files-tab.tsx')).FilesTab,
+  licence: async () => (await import('./licence-tab.tsx')).LicenceTab,
+} satisfies Record<Exclude<TabName, 'readme'>, () => Promise<ComponentType<never>>>
 
-const ComfyNodesTab = lazy(loads.nodes)
-const VersionsTab = lazy(loads.versions)
-const DependenciesTab = lazy(loads.dependencies)
-const FilesTab = lazy(loads.files)
-const LicenceTab = lazy(loads.licence)
+// The tab before stays while the next one is loading.
+const options = { fallback: outer, Failed: NotLoaded } as const
+
+const ComfyNodesTab = optionalPart(loads.nodes, options)
+const VersionsTab = optionalPart(loads.versions, options)
+const DependenciesTab = optionalPart(loads.dependencies, options)
+const FilesTab = optionalPart(loads.files, options)
+const LicenceTab = optionalPart(loads.licence, options)
 
 const Content = ({ view }: { view: NodeView }) => {
   const tab: TabContent = view.tab

@@ -1,17 +1,14 @@
 import { History } from 'lucide-react'
-import { lazy } from 'react'
 import { useT } from '../../../../i18n/use-t.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { optionalPart } from '../../../../ui/optional-part.tsx'
 import { useNodeAddress } from '../use-node-address.ts'
 import { useNodePermissions } from '../use-node-permissions.ts'
 import type { NodeView, VersionEntry } from '../view.ts'
 import { VersionItem } from './version-item.tsx'
 
-const VersionMenu = lazy(async () => {
-  const { VersionMenu: Menu } = await import('../manage/version-menu.tsx')
-  return { default: Menu }
-})
+const VersionMenu = optionalPart(async () => (await import('../manage/version-menu.tsx')).VersionMenu)
 
 interface Props {
   view: NodeView

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { useT } from '../../../../i18n/use-t.ts'
 import { AddressForm } from '../../../../ui/form.tsx'
+import { optionalPart } from '../../../../ui/optional-part.tsx'
 import { SearchField } from '../../../../ui/search-field.tsx'
 import { useLinks } from '../../../../use-links.ts'
 import { filtersIn } from '../filters/filters.ts'
@@ -11,10 +12,7 @@ import { useTypedSearch } from './use-typed-search.ts'
 
 export const searchFormId = 'catalogue-search'
 
-const Suggestions = lazy(async () => {
-  const { Suggestions: component } = await import('../suggestions/suggestions.tsx')
-  return { default: component }
-})
+const Suggestions = optionalPart(async () => (await import('../suggestions/suggestions.tsx')).Suggestions)
 
 /** The search field: finds while one types, suggests, and by Enter before any script has run. */
 export const SearchForm = () => {
@@ -59,15 +57,13 @@ export const SearchForm = () => {
       />
       <KeptFilters />
       {isAwake && (
-        <Suspense fallback={null}>
-          <Suggestions
-            ref={handle}
-            listId={listId}
-            {...list}
-            onSearch={(query) => rememberSearch(search(query))}
-            onLeave={leave}
-          />
-        </Suspense>
+        <Suggestions
+          ref={handle}
+          listId={listId}
+          {...list}
+          onSearch={(query) => rememberSearch(search(query))}
+          onLeave={leave}
+        />
       )}
     </AddressForm>
   )

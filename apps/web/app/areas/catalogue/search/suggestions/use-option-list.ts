@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { browserApi } from '../../../../data/api/browser-api.ts'
 import { mayPass, pause, retriesRead, retryDelay } from '../../../../data/query/retry.ts'
+import { useOnline } from '../../../../ui/use-online.ts'
 import { forgetSearch, onRecentSearches, recentSearches } from '../query/recent-searches.ts'
 import { keyOf, type Option, optionsFor, placeAfter } from './options.ts'
 import type { BoxHandle, BoxState } from './use-suggestion-box.ts'
@@ -75,38 +76,44 @@ export const useOptionList = ({ ref, text, opening, onState }: Asked) => {
 const elementOf = (id: string) => document.querySelector<HTMLElement>(`#${CSS.escape(id)}`)
 
 /**
- * Suggestions of the registry for a text, debounced; the latest answer stays until the next is there.
+ * Suggestions of the registry for a text, debounced; the latest answer stays until the next is there, or fails.
  * A text that is typed on cancels the question before, and what was asked once is not asked again.
  */
 const useSuggested = (text: string): Suggested | undefined => {
   const [latest, setLatest] = useState<Suggested>()
+  const isOnline = useOnline()
   const asked = text.trim().toLowerCase()
   useEffect(() => {
-    if (asked === '' || kept.has(asked)) return undefined
+    if (asked === '' || kept.has(asked) || !isOnline) return undefined
     const controller = new AbortController()
     const { signal } = controller
-    const timer = setTimeout(() => void ask(asked, signal).then((found) => found && setLatest(found)), pauseMs)
+    const tell = (found?: Suggested) => {
+      if (!signal.aborted) setLatest(found)
+    }
+    const timer = setTimeout(() => void ask(asked, signal, tell).then(tell), pauseMs)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [asked])
-  return asked === '' ? undefined : (kept.get(asked) ?? latest)
+  }, [asked, isOnline])
+  return asked === '' ? undefined : (kept.get(asked) ?? (isOnline ? latest : undefined))
 }
 
-const read = async (search: string, signal: AbortSignal): Promise<Suggested | undefined> => {
+/** Reads the suggestions; `onFailure` is told each failure, which may be followed by another try. */
+const read = async (search: string, signal: AbortSignal, onFailure: () => void): Promise<Suggested | undefined> => {
   for (let failures = 0; ; failures++) {
     const asked = { params: { query: { search, limit: ofEachKind } }, signal }
     const { data, error, response } = await browserApi().GET('/search/suggestions', asked)
     if (error === undefined || !retriesRead(failures, undefined) || !mayPass(response.status)) return data
+    onFailure()
     await pause(retryDelay(failures), signal)
   }
 }
 
 /** Suggestions are an extra: without an answer there are none. */
-const ask = async (search: string, signal: AbortSignal): Promise<Suggested | undefined> => {
+const ask = async (search: string, signal: AbortSignal, onFailure: () => void): Promise<Suggested | undefined> => {
   try {
-    const data = await read(search, signal)
+    const data = await read(search, signal, onFailure)
     if (!data || signal.aborted) return undefined
     const [oldest] = kept.keys()
     if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)

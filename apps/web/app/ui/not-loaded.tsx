@@ -1,0 +1,15 @@
+import { useT } from '../i18n/use-t.ts'
+import { Button } from './button.tsx'
+
+/** Says that a part of the page did not load, and offers another try. */
+export const NotLoaded = ({ again }: { again: () => void }) => {
+  const t = useT()
+  return (
+    <span role="alert" className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+      {t('ui.notLoaded')}
+      <Button size="small" onClick={again}>
+        {t('ui.tryAgain')}
+      </Button>
+    </span>
+  )
+}

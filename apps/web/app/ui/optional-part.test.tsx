@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Failed, PartBoundary } from './optional-part.tsx'
+
+const browser = new EventTarget()
+const location = { href: 'https://registry.test/', reload: vi.fn<() => void>() }
+const fetch = vi.fn<() => Promise<Response>>()
+
+beforeEach(() => {
+  vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
+  vi.stubGlobal('removeEventListener', browser.removeEventListener.bind(browser))
+  vi.stubGlobal('location', location)
+  vi.stubGlobal('fetch', fetch)
+  fetch.mockResolvedValue(new Response())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+/** A boundary with its state, and the failures that React would tell it. */
+const setUp = () => {
+  const onFailure = vi.fn<() => void>()
+  const Sorry: Failed = () => <i>not loaded</i>
+  const boundary = new PartBoundary({ Failed: Sorry, onFailure, children: <b>part</b> })
+  boundary.setState = (state) => void Object.assign(boundary.state, state)
+  const fail = () => {
+    boundary.setState(PartBoundary.getDerivedStateFromError())
+    boundary.componentDidCatch()
+  }
+  return { boundary, fail, onFailure, shown: () => renderToStaticMarkup(boundary.render()) }
+}
+
+test('in place of a part that fails, the page has the fallback and nothing of the error', () => {
+  const { fail, shown, onFailure } = setUp()
+  expect(shown()).toBe('<b>part</b>')
+  fail()
+  expect(shown()).toBe('<i>not loaded</i>')
+  expect(onFailure).toHaveBeenCalledOnce()
+})
+
+test('another try shows the part, and only a second failure asks for a new document', async () => {
+  const { boundary, fail, shown } = setUp()
+  fail()
+  boundary.again()
+  expect(shown()).toBe('<b>part</b>')
+  expect(fetch).not.toHaveBeenCalled()
+  fail()
+  await vi.waitFor(() => expect(location.reload).toHaveBeenCalledOnce())
+})
+
+test('a browser that comes back online tries again, and its failure never loads a new document', () => {
+  const { fail, shown, boundary } = setUp()
+  fail()
+  browser.dispatchEvent(new Event('online'))
+  expect(shown()).toBe('<b>part</b>')
+  fail()
+  expect(shown()).toBe('<i>not loaded</i>')
+  expect(fetch).not.toHaveBeenCalled()
+  boundary.componentWillUnmount()
+  browser.dispatchEvent(new Event('online'))
+  expect(shown()).toBe('<i>not loaded</i>')
+})

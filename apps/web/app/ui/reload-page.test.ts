@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { reloadPage } from './reload-page.ts'
+
+/** The outcome while the server answers so, and whether the page was loaded anew. */
+const tried = async (answer: () => Promise<Response>) => {
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { href: 'https://registry.test/', reload })
+  vi.stubGlobal('fetch', answer)
+  return [await reloadPage(), reload.mock.calls.length]
+}
+const status = (code: number) => async () => new Response(null, { status: code })
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('the page stays while the server, or the proxy in front of it, does not answer', async () => {
+  expect(await tried(() => Promise.reject(new TypeError('no connection')))).toEqual([false, 0])
+  for (const code of [502, 503, 504]) expect(await tried(status(code))).toEqual([false, 0])
+})
+
+test('the page is loaded anew when the server answers, be it with an error', async () => {
+  for (const code of [200, 404, 500]) expect(await tried(status(code))).toEqual([true, 1])
+})
