@@ -98,7 +98,9 @@ describe('After a link, while the server fails', () => {
   }, 120_000)
 
   test('and with it the script of the next page, the page stays until the server is back', async () => {
+    const router = page.waitForEvent('requestfinished', (request) => request.url().includes('/error-page-'))
     await begin('/nodes/tone-bench')
+    await router
     fail(/^/, 100_000)
     await follow(/Sample Studio/)
     await tryAgain().waitFor()

@@ -1,8 +1,13 @@
 import { Component, type ComponentType, createElement, lazy, type ReactElement, type ReactNode, Suspense } from 'react'
 import { reloadPage } from './reload-page.ts'
 
-/** Shown in place of a part that failed; `again` shows the part anew. */
-export type Failed = ComponentType<{ again: () => void }>
+/** Shown in place of a part that failed. */
+export type Failed = ComponentType<{
+  /** Shows the part anew, for a person who asks for it. After a second failure, the page is loaded anew. */
+  again: () => void
+  /** Shows the part anew. */
+  renew: () => void
+}>
 
 interface Props {
   Failed: Failed
@@ -40,7 +45,7 @@ export class PartBoundary extends Component<Props, { isFailed: boolean }> {
 
   override render() {
     const { Failed, children } = this.props
-    return this.state.isFailed ? <Failed again={this.again} /> : children
+    return this.state.isFailed ? <Failed again={this.again} renew={this.renew} /> : children
   }
 }
 

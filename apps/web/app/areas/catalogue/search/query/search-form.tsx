@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useT } from '../../../../i18n/use-t.ts'
 import { AddressForm } from '../../../../ui/form.tsx'
 import { optionalPart } from '../../../../ui/optional-part.tsx'
@@ -12,7 +12,18 @@ import { useTypedSearch } from './use-typed-search.ts'
 
 export const searchFormId = 'catalogue-search'
 
-const Suggestions = optionalPart(async () => (await import('../suggestions/suggestions.tsx')).Suggestions)
+/** Tries again when somebody comes back to the field. */
+const AgainOnFocus = ({ renew }: { renew: () => void }) => {
+  useEffect(() => {
+    addEventListener('focusin', renew, { once: true })
+    return () => removeEventListener('focusin', renew)
+  }, [renew])
+  return null
+}
+
+const Suggestions = optionalPart(async () => (await import('../suggestions/suggestions.tsx')).Suggestions, {
+  Failed: AgainOnFocus,
+})
 
 /** The search field: finds while one types, suggests, and by Enter before any script has run. */
 export const SearchForm = () => {
