@@ -81,6 +81,7 @@ describe('While scripts do not load', () => {
     await findScripts()
     await tryAgain('alert').click()
     await page.getByRole('dialog').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
   })
 
   test('a tab says so in its place, and comes by another try', async () => {
@@ -133,7 +134,7 @@ describe('A page that cannot be shown', () => {
     await page.context().setOffline(true)
     await heading('You are offline')
     await tryAgain('main').click()
-    await page.getByText('The registry still does not respond').waitFor()
+    await page.getByText('Still no response').waitFor()
     await page.context().setOffline(false)
     await heading('Tone Bench')
     expect(new URL(page.url()).pathname).toMatch(/\/tone-bench$/)

@@ -12,7 +12,6 @@ import { firstState } from './first-state.ts'
 import { languageOf } from '../i18n/languages.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 import { PartBoundary } from '../ui/optional-part.tsx'
-import { reloadPage } from '../ui/reload-page.ts'
 import { pageGlobals } from './page-globals.ts'
 import { ShortErrorPage } from './short-error-page.tsx'
 
@@ -23,7 +22,7 @@ const LastPage = () => {
   return (
     <html lang={locale} dir={languageOf(locale).direction}>
       <body>
-        <ShortErrorPage again={() => void reloadPage()} />
+        <ShortErrorPage again={() => location.reload()} />
       </body>
     </html>
   )

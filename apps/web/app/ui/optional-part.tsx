@@ -39,10 +39,6 @@ export class PartBoundary extends Component<Props, { isFailed: boolean }> {
     addEventListener('online', this.renew, { once: true })
   }
 
-  override componentWillUnmount() {
-    removeEventListener('online', this.renew)
-  }
-
   override render() {
     const { Failed, children } = this.props
     return this.state.isFailed ? <Failed again={this.again} renew={this.renew} /> : children
@@ -51,12 +47,9 @@ export class PartBoundary extends Component<Props, { isFailed: boolean }> {
 
 const Nothing = () => null
 
-/** The fallback of the Suspense around a part. */
-export const outer = Symbol('outer')
-
 interface Options {
-  /** Shown while the part is loading: nothing by default; `outer` leaves it to the Suspense around the part. */
-  fallback?: ReactNode | typeof outer
+  /** Shown while the part is loading: nothing by default; `false` leaves it to the Suspense around the part. */
+  fallback?: ReactNode
   /** Default: nothing. */
   Failed?: Failed
 }
@@ -72,7 +65,7 @@ export const optionalPart = <PartProps extends object>(
   const Part = (props: PartProps) => createElement(part, props)
   return (props) => (
     <PartBoundary Failed={Failed} onFailure={() => void (part = begin())}>
-      {fallback === outer ? (
+      {fallback === false ? (
         <Part {...props} />
       ) : (
         <Suspense fallback={fallback}>

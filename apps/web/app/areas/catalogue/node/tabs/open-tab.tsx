@@ -5,7 +5,7 @@ import { useT } from '../../../../i18n/use-t.ts'
 import { Prose } from '../../../../markdown/prose.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { NotLoaded } from '../../../../ui/not-loaded.tsx'
-import { optionalPart, outer } from '../../../../ui/optional-part.tsx'
+import { optionalPart } from '../../../../ui/optional-part.tsx'
 import { TextAnchor } from '../../../../ui/text-link.tsx'
 import type { TabName } from '../search.ts'
 import type { NodeView, TabContent } from '../view.ts'
@@ -43,7 +43,7 @@ const loads = {
 } satisfies Record<Exclude<TabName, 'readme'>, () => Promise<ComponentType<never>>>
 
 // The tab before stays while the next one is loading.
-const options = { fallback: outer, Failed: NotLoaded } as const
+const options = { fallback: false, Failed: NotLoaded }
 
 const ComfyNodesTab = optionalPart(loads.nodes, options)
 const VersionsTab = optionalPart(loads.versions, options)

@@ -14,10 +14,7 @@ export const searchFormId = 'catalogue-search'
 
 /** Tries again when somebody comes back to the field. */
 const AgainOnFocus = ({ renew }: { renew: () => void }) => {
-  useEffect(() => {
-    addEventListener('focusin', renew, { once: true })
-    return () => removeEventListener('focusin', renew)
-  }, [renew])
+  useEffect(() => addEventListener('focusin', renew, { once: true }), [renew])
   return null
 }
 
