@@ -10958,6 +10958,8 @@ export interface operations {
       query?: {
         /** @description The release whose definition is wanted. Absent means the newest release that has the node. */
         release?: string
+        /** @description Whether the name may differ in case. The node of the exact name comes first. */
+        ignore_case?: boolean
       }
       header?: never
       path: {

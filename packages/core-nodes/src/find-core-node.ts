@@ -1,5 +1,5 @@
 import type { CoreDefinition } from './definition.ts'
-import { frontendRole, type FrontendRole } from './frontend-types.ts'
+import { frontendRole, type FrontendRole, namedFrontendTypes } from './frontend-types.ts'
 import { loadHistory } from './load-history.ts'
 import { readRecord } from './read-record.ts'
 
@@ -31,6 +31,19 @@ export type CoreNode = ReleasedNode | FrontendNode
 export function findCoreNode(name: string): CoreNode | undefined {
   return releasedNode(name) ?? frontendNode(name)
 }
+
+/** Looks up a workflow type whose name differs from the text in case alone, or not at all. */
+export function findCoreNodeInAnyCase(text: string): CoreNode | undefined {
+  const exact = findCoreNode(text)
+  if (exact) return exact
+  foldedNames ??= new Map(
+    [...loadHistory().nodes.keys(), ...namedFrontendTypes].map((name) => [name.toLowerCase(), name]),
+  )
+  const name = foldedNames.get(text.toLowerCase())
+  return name === undefined ? undefined : findCoreNode(name)
+}
+
+let foldedNames: ReadonlyMap<string, string> | undefined
 
 function releasedNode(name: string): ReleasedNode | undefined {
   const { nodes, releases, lists } = loadHistory()

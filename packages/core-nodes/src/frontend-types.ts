@@ -8,6 +8,9 @@ const roles: ReadonlyMap<string, FrontendRole> = new Map([
   ['PrimitiveNode', 'primitive'],
 ])
 
+/** Types of the front end whose names are fixed. */
+export const namedFrontendTypes: readonly string[] = [...roles.keys()]
+
 /** A group of nodes has a type of its own, saved in the workflow. Older front ends wrote a slash. */
 const group = /^workflow[>/]./
 const subgraph = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

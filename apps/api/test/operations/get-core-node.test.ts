@@ -25,6 +25,15 @@ describe('GET /core-nodes/{coreNodeName}', () => {
     expect((await read('workflow/My group')).body).toMatchObject({ kind: 'frontend', role: 'group' })
   })
 
+  test('200 for a name in another case where the caller ignores case', async () => {
+    expect((await read('ksampler?ignore_case=true')).body).toMatchObject({ name: 'KSampler', kind: 'core' })
+    expect((await read('markdownnote?ignore_case=true')).body).toMatchObject({ name: 'MarkdownNote', kind: 'frontend' })
+    expect((await read('ksampler?ignore_case=true&release=0.3.40')).body.definition.release).toBe('0.3.40')
+    for (const name of ['ksamplers?ignore_case=true', '__PROTO__?ignore_case=true', 'ksampler?ignore_case=false']) {
+      expect([name, (await read(name)).status]).toEqual([name, 404])
+    }
+  })
+
   test('400 for a name that is too long', async () => {
     expect((await read('x'.repeat(501))).status).toBe(400)
   })

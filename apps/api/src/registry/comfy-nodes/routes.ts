@@ -13,7 +13,7 @@ import { readContestedNames } from './contested-names.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { findReplacements } from './find-replacements.ts'
 import { resolvePacks } from './resolve-packs.ts'
-import { coreDiff, coreNodesOf, coreReleases, findCoreNode } from '@registry/core-nodes'
+import { coreDiff, coreNodesOf, coreReleases, findCoreNode, findCoreNodeInAnyCase } from '@registry/core-nodes'
 import { presentCoreNode } from './present-core-node.ts'
 
 const largestPage = 200
@@ -99,10 +99,10 @@ export const comfyNodeRoutes = [
     return { status: 200, body: await resolvePacks(context.db, { names, ids, addresses }) }
   }),
   operation('getCoreNode')(({ path, query }) => {
-    const { coreNodeName: name } = path
-    const node = findCoreNode(name)
-    if (!node) throw new RegistryError('core_node_unknown', { name })
-    const { release } = query
+    const { release, ignore_case: ignoresCase } = query
+    const node = (ignoresCase ? findCoreNodeInAnyCase : findCoreNode)(path.coreNodeName)
+    if (!node) throw new RegistryError('core_node_unknown', { name: path.coreNodeName })
+    const { name } = node
     if (release === undefined || node.kind === 'frontend') {
       return Promise.resolve({ status: 200, body: presentCoreNode(node) })
     }
