@@ -4,7 +4,9 @@ import type { Locale } from '../../../i18n/languages.ts'
 import { type ListSort, sortColumns } from '../shared/node-sort.ts'
 import { type Filter, filtersIn, toggle } from './filters/filters.ts'
 import {
+  type Facets,
   filterParameters,
+  readFacets,
   readResults,
   type Results,
   searchParameters,
@@ -19,6 +21,8 @@ const filtersToTry = 6
 export interface Front {
   kind: 'front'
   total: number
+  /** Of the filters that the front page offers. */
+  facets: Facets
   popular: NodeSummary[]
   newest: NodeSummary[]
   updated: NodeSummary[]
@@ -50,17 +54,19 @@ export const loadHome = async (api: ApiClient, asked: CatalogueQuery, locale: Lo
   isFront(asked) ? loadFront(api, locale) : loadResults(api, asked, locale)
 
 const loadFront = async (api: ApiClient, locale: Locale): Promise<HomeData> => {
-  const [popular, newest, updated] = await Promise.all([
+  const [counted, popular, newest, updated] = await Promise.all([
+    search(api, { limit: 1, facet: ['os', 'accelerator'] }),
     list(api, 'installs', nodesInFront),
     list(api, 'newest', nodesInFront),
     list(api, 'updated', nodesInFront),
   ])
-  if (!popular || !newest || !updated) return { kind: 'failed' }
+  if (!counted || !popular || !newest || !updated) return { kind: 'failed' }
   return {
     kind: 'front',
     total: popular.total,
     popular: popular.nodes.map(summarizeIn(locale)),
     newest: newest.nodes.map(summarizeIn(locale)),
+    facets: readFacets(counted.facets),
     updated: updated.nodes.map(summarizeIn(locale)),
   }
 }

@@ -106,7 +106,7 @@ export default function HomePage({ loaderData: loaded }: Route.ComponentProps) {
   return (
     <>
       <HomeMeta asked={asked} loaded={loaded} />
-      <SearchArea isFront={isFront(asked)} />
+      <SearchArea isFront={isFront(asked)} counted={loaded.kind === 'front' ? loaded : undefined} />
       <Waiting>
         {loaded.kind === 'front' && <FrontLists {...loaded} />}
         {loaded.kind === 'results' && <ResultsForVisitor asked={asked} found={loaded} />}

@@ -35,13 +35,13 @@ export const FacetList = ({ facets, total, asAdmin }: Props) => {
     <div className="divide-y divide-line">
       {asAdmin && (
         <Group field="status" open>
-          <FacetValues field="status" facets={facets} />
+          <FacetValues field="status" facets={facets} total={total} />
         </Group>
       )}
       {inPanel.map((field) =>
         isIdle(field) ? null : (
           <Group key={field} field={field} open={!fieldOf(field).isFolded || isUsed(field)}>
-            {field === 'comfyui' ? <ComfyuiFilter /> : <FacetValues field={field} facets={facets} />}
+            {field === 'comfyui' ? <ComfyuiFilter /> : <FacetValues field={field} facets={facets} total={total} />}
           </Group>
         ),
       )}

@@ -15,19 +15,20 @@ import { useFilters } from './use-filters.ts'
 interface Props {
   field: FilterField
   facets: Facets
+  total: number
 }
 
 const mostAtFirst = 8
 
 /** The values of one field with their counts; what is in force comes first, and many can be looked through. */
-export const FacetValues = ({ field, facets }: Props) => {
+export const FacetValues = ({ field, facets, total }: Props) => {
   const t = useT('search')
   const { valueName } = useFilterWords()
   const [isWhole, setWhole] = useState(false)
   const [wanted, setWanted] = useState('')
   const id = useId()
   const { next } = useFilters()
-  const all = offeredValues({ field, facets, filters: next.filters })
+  const all = offeredValues({ field, facets, total, filters: next.filters })
   const shown = isWhole
     ? all.filter(({ value }) => valueName({ field, value }).toLowerCase().includes(wanted.trim().toLowerCase()))
     : all.slice(0, mostAtFirst)

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { fields } from './filters.ts'
+import { fields, type Filters } from './filters.ts'
 import { offeredValues } from './offered-values.ts'
 
 test('a status has no count, whatever the answer has counted', () => {
   const plain = fields.status.values.map((value) => ({ value }))
-  expect(offeredValues({ field: 'status', facets: {}, filters: {} })).toEqual(plain)
+  expect(offeredValues({ field: 'status', facets: {}, total: 9, filters: {} })).toEqual(plain)
   const facets = { status: [{ value: 'banned', count: 3 }] }
-  expect(offeredValues({ field: 'status', facets, filters: { status: ['banned'] } })).toEqual(plain)
+  expect(offeredValues({ field: 'status', facets, total: 40, filters: { status: ['banned'] } })).toEqual(plain)
 })
 
 test('an age has no count, and one that is not offered stays away from the list', () => {
-  expect(offeredValues({ field: 'updated', facets: {}, filters: { updated: ['7d'] } })).toEqual(
+  expect(offeredValues({ field: 'updated', facets: {}, total: 9, filters: { updated: ['7d'] } })).toEqual(
     fields.updated.values.map((value) => ({ value })),
   )
 })
@@ -22,7 +22,7 @@ test('every accelerator that the registry knows is offered in its order, with wh
       { value: 'CUDA', count: 9 },
     ],
   }
-  expect(offeredValues({ field: 'accelerator', facets, filters: {} })).toEqual([
+  expect(offeredValues({ field: 'accelerator', facets, total: 40, filters: {} })).toEqual([
     { value: 'CUDA', count: 9 },
     { value: 'ROCm', count: 0 },
     { value: 'Metal', count: 0 },
@@ -39,9 +39,25 @@ test('what is in force comes first, and stays when nothing has it any more', () 
       { value: 'video', count: 1 },
     ],
   }
-  expect(offeredValues({ field: 'tag', facets, filters: { tag: ['Video', 'gone'] } })).toEqual([
+  expect(offeredValues({ field: 'tag', facets, total: 40, filters: { tag: ['Video', 'gone'] } })).toEqual([
     { value: 'video', count: 1 },
     { value: 'gone' },
     { value: 'mask', count: 4 },
   ])
+})
+
+test('a value that every pack has is left out, unless it is chosen or counted without its own filter', () => {
+  const os = (...counts: number[]) => fields.os.values.map((value, at) => ({ value, count: counts[at] ?? 0 }))
+  const offered = (counts: number[], filters: Filters = {}) =>
+    offeredValues({ field: 'os', facets: { os: os(...counts) }, total: 9, filters }).map(({ count }) => count)
+  expect(offered([9, 9, 9])).toEqual([])
+  expect(offered([9, 8, 9])).toEqual([8])
+  expect(offered([9, 9, 9], { os: fields.os.values.slice(1, 2) })).toEqual([9])
+  const tags = [
+    { value: 'mask', count: 1 },
+    { value: 'video', count: 1 },
+  ]
+  const facets = { tag: tags }
+  expect(offeredValues({ field: 'tag', facets, total: 1, filters: {} })).toEqual([])
+  expect(offeredValues({ field: 'tag', facets, total: 1, filters: { tag: ['mask'] } })).toEqual(tags)
 })

@@ -10,12 +10,22 @@ export interface OfferedValue {
 interface Wanted {
   field: FilterField
   facets: Facets
+  /** How many packs were found. A value that they all have narrows nothing, and is left out. */
+  total: number
   /** The filters in force; what is chosen and has no count any more is still there, to be taken away. */
   filters: Filters
 }
 
 /** The values that a field is narrowed by: those of a fixed list in its order, otherwise what is in force first. */
-export const offeredValues = ({ field, facets, filters }: Wanted): OfferedValue[] => {
+export const offeredValues = ({ field, facets, total, filters }: Wanted): OfferedValue[] => {
+  const isOn = ({ value }: OfferedValue) => has(filters, { field, value } satisfies Filter)
+  // Values of a field that takes several are counted without its own filter, so that a count may equal the total by chance.
+  const isFree = fieldOf(field).isSeveral && (filters[field] ?? []).length > 0
+  const narrows = (each: OfferedValue) => isFree || each.count !== total || total === 0 || isOn(each)
+  return everyValue({ field, facets, filters }, isOn).filter(narrows)
+}
+
+const everyValue = ({ field, facets, filters }: Omit<Wanted, 'total'>, isOn: (value: OfferedValue) => boolean) => {
   const always = fieldOf(field).values ?? []
   const counted = isUncounted(field) ? [] : (facets[field] ?? [])
   const isCounted = (value: string) => counted.some((each) => each.value.toLowerCase() === value.toLowerCase())
@@ -23,7 +33,6 @@ export const offeredValues = ({ field, facets, filters }: Wanted): OfferedValue[
   const isZero = always.length > 0 && !isUncounted(field)
   const values: OfferedValue[] = [...counted, ...missing.map((value) => (isZero ? { value, count: 0 } : { value }))]
   if (always.length > 0) return always.flatMap((value) => values.find((each) => each.value === value) ?? [])
-  const isOn = ({ value }: OfferedValue) => has(filters, { field, value } satisfies Filter)
   return [...values.filter(isOn), ...values.filter((each) => !isOn(each))]
 }
 

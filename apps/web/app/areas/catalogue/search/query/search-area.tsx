@@ -6,12 +6,20 @@ import { type T, useT } from '../../../../i18n/use-t.ts'
 import { FilterChip } from '../../../../ui/chip.tsx'
 import { useLinks } from '../../../../use-links.ts'
 import { fieldOf, type FilterField } from '../filters/filters.ts'
+import { offeredValues } from '../filters/offered-values.ts'
 import { useFilters } from '../filters/use-filters.ts'
+import type { Facets } from '../results/search-results.ts'
 import { SearchForm } from './search-form.tsx'
 
 const id = 'search-tips'
 
-interface GroupProps {
+interface Counted {
+  facets: Facets
+  /** How many packs there are. */
+  total: number
+}
+
+interface GroupProps extends Counted {
   icon: ReactNode
   field: FilterField
 }
@@ -22,7 +30,7 @@ const paths = {
 }
 
 /** The search, on the canvas. Its title folds away beside results, which then start higher on the page. */
-export const SearchArea = ({ isFront }: { isFront: boolean }) => {
+export const SearchArea = ({ isFront, counted }: { isFront: boolean; counted: Counted | undefined }) => {
   const t = useT('home', 'search')
   const links = useLinks()
   return (
@@ -61,7 +69,7 @@ export const SearchArea = ({ isFront }: { isFront: boolean }) => {
           {t('search.openWorkflow')}
         </Link>
       </div>
-      {isFront && <FilterChips />}
+      {isFront && counted && <FilterChips {...counted} />}
     </section>
   )
 }
@@ -96,23 +104,24 @@ const Wire = ({ side }: { side: 'start' | 'end' }) => {
 }
 
 /** Filters before any search; the results have every filter beside them. */
-const FilterChips = () => (
-  <div className="mt-3 flex flex-wrap justify-center gap-x-6 gap-y-2.5">
-    <Group icon={<Monitor aria-hidden />} field="os" />
-    <Group icon={<Cpu aria-hidden />} field="accelerator" />
+const FilterChips = (counted: Counted) => (
+  <div className="mt-3 flex flex-wrap justify-center gap-x-6 gap-y-2.5 empty:hidden">
+    <Group icon={<Monitor aria-hidden />} field="os" {...counted} />
+    <Group icon={<Cpu aria-hidden />} field="accelerator" {...counted} />
   </div>
 )
 
-const Group = ({ icon, field }: GroupProps) => {
-  const { label: labelOf, values = [] } = fieldOf(field)
-  const label = labelOf(useT('home', 'search'))
-  const { isOn, toOther } = useFilters()
+const Group = ({ icon, field, facets, total }: GroupProps) => {
+  const label = fieldOf(field).label(useT('home', 'search'))
+  const { isOn, toOther, next } = useFilters()
+  const values = offeredValues({ field, facets, total, filters: next.filters })
+  if (values.length === 0) return null
   return (
     <div role="group" aria-label={label} className="flex flex-wrap items-center gap-1.5">
       <span title={label} className="me-1 text-faint [&_svg]:size-4">
         {icon}
       </span>
-      {values.map((value) => (
+      {values.map(({ value }) => (
         <FilterChip key={value} selected={isOn({ field, value })} to={toOther({ field, value })}>
           {value}
         </FilterChip>

@@ -84,7 +84,7 @@ const socketsOf = (match: Schema<'SearchMatch'> | undefined): Sockets => {
   return { takes: takes.slice(0, shownTypes), gives: gives.slice(0, shownTypes) }
 }
 
-const readFacets = (counted: Schema<'NodeSearchPage'>['facets']): Facets => {
+export const readFacets = (counted: Schema<'NodeSearchPage'>['facets']): Facets => {
   const read: Facets = {}
   for (const { field, facet } of facets) read[field] = counted[facet] ?? []
   // It is asked for, or not.
