@@ -233,6 +233,17 @@ describe('Which pack has this comfy node', () => {
     expect(errors).toEqual([])
   })
 
+  test('is told to be of ComfyUI above the packs of a search, in any case of its letters', async () => {
+    const { page } = await openPage(browser)
+    await page.goto(`${pages}/?query=ksampler`)
+    const note = page.getByRole('note')
+    expect(await note.innerText()).toContain('KSampler is part of ComfyUI')
+    await note.getByRole('link').click()
+    await page.waitForURL(/names=KSampler$/)
+    await page.goto(`${pages}/?query=mask`)
+    expect(await page.getByText('is part of ComfyUI').count()).toBe(0)
+  })
+
   test('says how to look further when nobody has it', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/comfy-nodes?names=zzqqxxyy`)

@@ -32,6 +32,8 @@ export interface Found extends Results {
   kind: 'results'
   /** Only when nothing was found. */
   waysOut?: WaysOut
+  /** The node of ComfyUI itself that the query names. */
+  coreNode?: string
 }
 
 export interface WaysOut {
@@ -72,13 +74,27 @@ const loadFront = async (api: ApiClient, locale: Locale): Promise<HomeData> => {
 }
 
 const loadResults = async (api: ApiClient, asked: CatalogueQuery, locale: Locale): Promise<HomeData> => {
-  const found = await search(api, searchParameters(asked))
+  const [found, coreNode] = await Promise.all([search(api, searchParameters(asked)), findCoreNode(api, asked)])
   if (!found) return { kind: 'failed' }
   return {
     kind: 'results',
     ...readResults(found, asked.query, locale),
+    ...(coreNode !== undefined && { coreNode }),
     ...(found.total === 0 && { waysOut: await loadWaysOut(api, asked, locale) }),
   }
+}
+
+const longestName = 100
+
+/** Reads the name of the node of ComfyUI that a query is; undefined without an answer, because the results do without it. */
+const findCoreNode = async (api: ApiClient, { query, page }: CatalogueQuery): Promise<string | undefined> => {
+  if (query === '' || query.length > longestName || page > 1) return undefined
+  const params = { path: { coreNodeName: query }, query: { ignore_case: true } }
+  const found = await unwrap(api.GET('/core-nodes/{coreNodeName}', { params })).catch(() => undefined)
+  if (!found?.ok || found.data.removed_in !== undefined) return undefined
+  const { name, role } = found.data
+  // Groups and subgraphs are of a workflow, though the front end knows their types.
+  return role === 'group' || role === 'subgraph' ? undefined : name
 }
 
 const loadWaysOut = async (api: ApiClient, asked: CatalogueQuery, locale: Locale): Promise<WaysOut> => {

@@ -64,15 +64,16 @@ interface Props {
   found: Answer
   waysOut?: WaysOut | undefined
   /** Whether an admin is shown what is hidden from others. */
+  coreNode?: string | undefined
   asAdmin?: boolean
 }
 
 /** Results beside their filters. Memoized, because learning who is signed in changes nothing of them. */
-const Results = memo(({ asked, found, waysOut, asAdmin = false }: Props) => (
+const Results = memo(({ asked, found, asAdmin = false, ...more }: Props) => (
   <FacetNames value={found.facets}>
     <div className="flex flex-col lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:items-start lg:gap-x-8">
       <FilterRail facets={found.facets} total={found.total} asAdmin={asAdmin} />
-      <ResultList asked={asked} found={found} waysOut={waysOut} asAdmin={asAdmin} />
+      <ResultList asked={asked} found={found} asAdmin={asAdmin} {...more} />
     </div>
   </FacetNames>
 ))
@@ -125,7 +126,13 @@ const ResultsForVisitor = ({ asked, found }: { asked: CatalogueQuery; found: Fou
   return (
     <>
       {person && <AdminReader asked={asked} onRead={setAdmin} />}
-      <Results asked={asked} found={admin?.found ?? found} waysOut={found.waysOut} asAdmin={admin !== undefined} />
+      <Results
+        asked={asked}
+        found={admin?.found ?? found}
+        waysOut={found.waysOut}
+        coreNode={found.coreNode}
+        asAdmin={admin !== undefined}
+      />
     </>
   )
 }

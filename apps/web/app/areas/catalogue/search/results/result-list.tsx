@@ -35,10 +35,11 @@ interface Props {
   asked: CatalogueQuery
   found: Results
   waysOut?: WaysOut | undefined
+  coreNode?: string | undefined
   asAdmin: boolean
 }
 
-export const ResultList = ({ asked, found, waysOut, asAdmin }: Props) => {
+export const ResultList = ({ asked, found, waysOut, coreNode, asAdmin }: Props) => {
   useSettledSearch(asked.query, found.total)
   return (
     <section aria-labelledby={resultsId} className="min-w-0">
@@ -55,7 +56,12 @@ export const ResultList = ({ asked, found, waysOut, asAdmin }: Props) => {
         </div>
       </div>
       <ActiveFilters />
-      <SearchNotes asked={asked} notes={found.notes} {...(found.didYouMean && { didYouMean: found.didYouMean })} />
+      <SearchNotes
+        asked={asked}
+        coreNode={coreNode}
+        notes={found.notes}
+        {...(found.didYouMean && { didYouMean: found.didYouMean })}
+      />
       {found.total === 0 ? <NoResults asked={asked} waysOut={waysOut} /> : <Rows asked={asked} found={found} />}
     </section>
   )

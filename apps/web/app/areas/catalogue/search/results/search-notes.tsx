@@ -6,15 +6,34 @@ import { useLinks } from '../../../../use-links.ts'
 import { type CatalogueQuery, toQuery, withWords } from '../search.ts'
 import type { Results } from './search-results.ts'
 
-type Props = { asked: CatalogueQuery } & Pick<Results, 'didYouMean' | 'notes'>
+type Props = {
+  asked: CatalogueQuery
+  /** The node of ComfyUI itself that the query names. */
+  coreNode: string | undefined
+} & Pick<Results, 'didYouMean' | 'notes'>
 
-/** The probable spelling, and the words that were not understood. */
-export const SearchNotes = ({ asked, didYouMean, notes }: Props) => {
+/** A node that needs no pack, the probable spelling, and words that were not understood. */
+export const SearchNotes = ({ asked, coreNode, notes, ...found }: Props) => {
   const t = useT('search')
   const links = useLinks()
-  if (didYouMean === undefined && notes.length === 0) return null
+  // The name of a node is spelt as it was meant.
+  const didYouMean = coreNode === undefined ? found.didYouMean : undefined
+  if (coreNode === undefined && didYouMean === undefined && notes.length === 0) return null
   return (
     <div role="note" className="mb-2.5 flex flex-col gap-1 wrap-anywhere">
+      {coreNode !== undefined && (
+        <p>
+          <Rich
+            k="search.coreNode"
+            ns={['search']}
+            values={{ name: coreNode }}
+            components={{
+              node: <bdi className="font-mono text-sm" />,
+              to: <TextLink to={links.comfyNodeSearch({ names: coreNode })} />,
+            }}
+          />
+        </p>
+      )}
       {didYouMean !== undefined && (
         <p>
           <Rich
