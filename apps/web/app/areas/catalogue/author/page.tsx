@@ -92,6 +92,7 @@ const AuthorNodes = ({ author, page, sort, totalPages, nodes }: Props) => {
       controls={node_count > 1 && <AuthorSort id={id} sort={sort} />}
       nodes={nodes}
       of="author"
+      showsAdded={sort === 'newest'}
       page={page}
       totalPages={totalPages}
       to={(each) => links.author(id, authorLink(sort, each))}

@@ -7,6 +7,7 @@ import type { NodeSummary } from '../../../components/node-summary.ts'
 import { Rich } from '../../../i18n/rich.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { ByAuthor } from './by-author.tsx'
 import { isMarked } from './mark-words.ts'
@@ -23,12 +24,14 @@ interface Props {
   more?: ReactNode
   /** Content beside the number of nodes, where it fits. */
   beside?: ReactNode
+  /** Whether it tells when the node was added, in place of its newest version. */
+  showsAdded?: boolean
 }
 
 const noWords: readonly string[] = []
 
 /** A node in a list, made for comparing. The name's link covers the row; what stands above it are links of their own. */
-export const NodeRow = ({ node, words = noWords, of, more, beside }: Props) => (
+export const NodeRow = ({ node, words = noWords, of, more, beside, showsAdded = false }: Props) => (
   <li className="group relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-1.5 px-3.5 py-3.5 transition-colors first:rounded-t-card last:rounded-b-card hover:bg-hover has-[h3_a:focus-visible]:outline-2 has-[h3_a:focus-visible]:-outline-offset-2 has-[h3_a:focus-visible]:outline-focus in-data-[density=compact]:gap-y-0.5 in-data-[density=compact]:py-2 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center md:gap-x-4 md:px-4">
     <NodeIcon
       id={node.id}
@@ -49,7 +52,7 @@ export const NodeRow = ({ node, words = noWords, of, more, beside }: Props) => (
       <RowOrigin node={node} of={of} beside={beside} />
       {more}
     </div>
-    <RowFigures node={node} />
+    <RowFigures node={node} addedAt={showsAdded ? node.createdAt : undefined} />
   </li>
 )
 
@@ -132,9 +135,10 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 const originLink = 'relative rounded-mark text-muted hover:text-text hover:underline'
 
 // The list says how wide installs are. Above the link that covers the row, so that the exact numbers show on hover; it leads to the same place.
-const RowFigures = ({ node }: { node: NodeSummary }) => {
+const RowFigures = ({ node, addedAt }: { node: NodeSummary; addedAt: string | undefined }) => {
+  const t = useT('node-row')
   const links = useLinks()
-  if (!hasFigures(node)) return null
+  if (addedAt === undefined && !hasFigures(node)) return null
   return (
     <Link
       to={links.node(node.id)}
@@ -145,7 +149,16 @@ const RowFigures = ({ node }: { node: NodeSummary }) => {
       {showsInstalls(node) && <InstallCount value={node.installs} />}
       {shown(node, node.stars) && <StarCount value={node.stars} className="-col-start-3" />}
       <span className="flex min-w-0 items-baseline gap-x-1.5 -col-start-2 md:flex-col md:items-start md:in-data-[density=compact]:grid md:in-data-[density=compact]:grid-cols-[4.5rem_minmax(0,1fr)] md:in-data-[density=compact]:items-baseline">
-        <LatestVersion {...node} />
+        {addedAt === undefined ? (
+          <LatestVersion {...node} />
+        ) : (
+          <>
+            <span className="max-w-full truncate text-xs text-muted">{t('node-row.added')}</span>
+            <span className="max-w-full min-w-0 truncate text-faint">
+              <RelativeTime time={addedAt} />
+            </span>
+          </>
+        )}
       </span>
     </Link>
   )

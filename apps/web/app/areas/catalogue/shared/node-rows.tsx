@@ -12,6 +12,8 @@ interface Props {
   words?: readonly string[]
   /** Whose page it is, which rows need not repeat. */
   of?: 'author' | 'publisher'
+  /** Whether rows tell when nodes were added, as a list in that order does. */
+  showsAdded?: boolean
   /** More content of a row. */
   renderMore?: (node: NodeSummary, index: number) => ReactNode
   /** Content of a row beside its number of nodes. */

@@ -14,13 +14,14 @@ interface Props {
   nodes: NodeSummary[]
   /** Whose page it is, which rows need not repeat. */
   of: 'author' | 'publisher'
+  showsAdded?: boolean
   page: number
   totalPages: number
   to: (page: number) => To
 }
 
 /** The nodes of a publisher or an author, page by page. */
-export const NodeSection = ({ heading, figures, controls, nodes, of, page, totalPages, to }: Props) => (
+export const NodeSection = ({ heading, figures, controls, page, totalPages, to, ...rows }: Props) => (
   <section aria-labelledby="nodes-of" className="mt-8">
     <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -34,7 +35,7 @@ export const NodeSection = ({ heading, figures, controls, nodes, of, page, total
         <DensitySwitch />
       </div>
     </div>
-    <NodeRows nodes={nodes} of={of} />
+    <NodeRows {...rows} />
     <div className="mt-6">
       <Pagination page={page} totalPages={totalPages} to={to} />
     </div>

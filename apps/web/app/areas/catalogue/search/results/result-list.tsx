@@ -75,6 +75,7 @@ const Rows = ({ asked, found }: Pick<Props, 'asked' | 'found'>) => {
     <>
       <NodeRows
         nodes={found.nodes}
+        showsAdded={sortOf(asked) === 'newest'}
         words={searchWords([...words, ...found.reasons.flatMap((each) => each.words)].join(' '))}
         renderMore={(node, index) => {
           const reason = found.reasons[index]
