@@ -8,7 +8,7 @@ import { cardClass } from '../../../ui/card-class.ts'
 import { Choices } from '../../../ui/choices.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
-import { packsToChoose, type NamedUse } from './sort-uses.ts'
+import { choicesByFit, type NamedUse } from './sort-uses.ts'
 
 interface AmbiguousProps {
   uses: readonly NamedUse[]
@@ -54,10 +54,10 @@ const PackChoices = ({ uses, candidates, onChoose }: AmbiguousProps) => {
           <Choices
             label={use.name}
             value={use.nodeId ?? ''}
-            choices={packsToChoose(use).map((nodeId) => ({
+            choices={choicesByFit(use).map(({ nodeId, fit }) => ({
               value: nodeId,
               label: <Candidate nodeId={nodeId} node={byId.get(nodeId)} />,
-              hint: <FitLine fit={use.fits.find((fit) => fit.node_id === nodeId)} />,
+              hint: <FitLine fit={fit} />,
             }))}
             onChoose={(nodeId) => onChoose(use.name, nodeId)}
           />

@@ -167,7 +167,14 @@ const Fit = ({ pack, isKnown }: { pack: Pack; isKnown: boolean }) => {
           {t('workflow.packs.opens')}
         </p>
       ) : (
-        <Problems title={t('workflow.packs.problems', { count: problems.length })} problems={problems} />
+        <Problems
+          title={
+            version
+              ? t('workflow.packs.problems', { count: problems.length })
+              : t('workflow.packs.problemsByGit', { count: problems.length })
+          }
+          problems={problems}
+        />
       )}
       {!isLatest && latest.length > 0 && (
         <div className="text-sm text-muted">

@@ -66,7 +66,9 @@ export const PackSet = ({ name, resolved }: Props) => {
           }))}
         />
         {askedRegistry(apiPublicUrl) === 'another' && (
-          <p className="mt-2 text-sm text-muted">{t('workflow.set.asksAnother')}</p>
+          <p className="mt-2 text-sm text-muted">
+            {packs.some(isByGit) ? t('workflow.set.asksAnotherByGit') : t('workflow.set.asksAnother')}
+          </p>
         )}
       </section>
     </>
@@ -80,7 +82,11 @@ interface FileFacts {
 }
 
 const filesOf = (t: T<'workflow'>, { packs, label, machine }: FileFacts) => [
-  { title: t('workflow.set.file.shell'), use: t('workflow.set.use.shell'), file: writeShellScript(packs) },
+  {
+    title: t('workflow.set.file.shell'),
+    use: packs.some(isByGit) ? t('workflow.set.use.shellByGit') : t('workflow.set.use.shell'),
+    file: writeShellScript(packs),
+  },
   { title: t('workflow.set.file.manager'), use: t('workflow.set.use.manager'), file: writeManagerSnapshot(packs) },
   {
     title: t('workflow.set.file.lock'),
@@ -96,10 +102,12 @@ const filesOf = (t: T<'workflow'>, { packs, label, machine }: FileFacts) => [
   },
   {
     title: t('workflow.set.file.requirements'),
-    use: t('workflow.set.use.requirements'),
+    use: packs.some(isByGit) ? t('workflow.set.use.requirementsByGit') : t('workflow.set.use.requirements'),
     file: writeRequirements(packs),
   },
 ]
+
+const isByGit = ({ version }: ChosenPack) => version === undefined
 
 const FileView = ({ use, file }: { use: string; file: WrittenFile }) => {
   const t = useT('workflow')
@@ -108,14 +116,20 @@ const FileView = ({ use, file }: { use: string; file: WrittenFile }) => {
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="max-w-prose text-sm text-muted">{use}</p>
-        <Button size="small" onClick={() => saveFile(file.fileName, file.mediaType, file.text)}>
-          <Download aria-hidden />
-          {t('workflow.set.download', { file: file.fileName })}
-        </Button>
+        {file.text !== '' && (
+          <Button size="small" onClick={() => saveFile(file.fileName, file.mediaType, file.text)}>
+            <Download aria-hidden />
+            {t('workflow.set.download', { file: file.fileName })}
+          </Button>
+        )}
       </div>
-      <div className="[&_pre]:max-h-96">
-        <CodeBlock code={file.text} copyLabel={t('workflow.set.copy', { file: file.fileName })} />
-      </div>
+      {file.text === '' ? (
+        <p className="text-sm text-faint">{t('workflow.set.empty')}</p>
+      ) : (
+        <div className="[&_pre]:max-h-96">
+          <CodeBlock code={file.text} copyLabel={t('workflow.set.copy', { file: file.fileName })} />
+        </div>
+      )}
       {file.leftOut.length > 0 && (
         <ul className="list-disc ps-5 text-sm text-muted marker:text-faint">
           {[...Map.groupBy(file.leftOut, ({ what }) => what)].map(([what, packs]) => (

@@ -100,7 +100,9 @@ const OpenFault = ({ name, fault }: Extract<Opening, { state: 'fault' }>) => {
     case 'no-workflow':
       return (
         <Notice kind="warning" title={t('workflow.fault.noWorkflow', { name: quoted })}>
-          {t('workflow.fault.noWorkflowBody', { format: fault.format.toUpperCase() })}
+          {fault.format === 'json'
+            ? t('workflow.fault.noWorkflowJson')
+            : t('workflow.fault.noWorkflowBody', { format: fault.format.toUpperCase() })}
         </Notice>
       )
     case 'unknown-format':

@@ -1,6 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { useId, useMemo } from 'react'
-import { useT } from '../../../i18n/use-t.ts'
+import { type T, useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
@@ -59,11 +59,14 @@ export const ResolvedView = ({ opened, resolved, wishes, onWishes }: Props) => {
     candidates: [...resolved.candidates, ...resolved.packs.map(({ node }) => node)],
     onChoose: (name: string, nodeId: string) => onWishes({ ...wishes, choices: new Map([...choices, [name, nodeId]]) }),
   }
-  const withProblems = resolved.packs.some(({ problems }) => problems.length > 0)
-  const isReady = ambiguous.length + unknown.length === 0 && !withProblems && resolved.clashes.length === 0
+  const open: OpenMatters = {
+    names: ambiguous.length + unknown.length > 0,
+    packs: resolved.packs.some(({ problems }) => problems.length > 0),
+    clashes: resolved.clashes.length > 0,
+  }
   return (
     <>
-      <Summary opened={opened} types={named.length} packs={resolved.packs.length} isReady={isReady} />
+      <Summary opened={opened} types={named.length} packs={resolved.packs.length} open={open} />
       <GraphMap workflow={opened.workflow} placed={placed} colours={colours} />
       {ambiguous.length > 0 && <AmbiguousNames uses={ambiguous} {...toChoose} />}
       {likely.length > 0 && <LikelyNames uses={likely} {...toChoose} />}
@@ -96,10 +99,20 @@ interface SummaryProps {
   opened: OpenedWorkflow
   types: number
   packs: number
-  isReady: boolean
+  open: OpenMatters
 }
 
-const Summary = ({ opened, types, packs, isReady }: SummaryProps) => {
+/** Whether there is something left for the visitor. */
+interface OpenMatters {
+  /** Names without a pack. */
+  names: boolean
+  /** Packs with problems. */
+  packs: boolean
+  /** Names that several packs of the set define. */
+  clashes: boolean
+}
+
+const Summary = ({ opened, types, packs, open }: SummaryProps) => {
   const t = useT('workflow')
   const format = useFormat()
   const facts = format.list([
@@ -107,11 +120,13 @@ const Summary = ({ opened, types, packs, isReady }: SummaryProps) => {
     t('workflow.summary.types', { count: types }),
     t('workflow.summary.packs', { count: packs }),
   ])
-  const [title, body, kind] = isReady
-    ? packs === 0
-      ? [t('workflow.summary.coreOnly'), t('workflow.summary.coreOnlyBody'), 'success' as const]
-      : [t('workflow.summary.ready'), t('workflow.summary.readyBody'), 'success' as const]
-    : [t('workflow.summary.open'), t('workflow.summary.openBody'), 'warning' as const]
+  const body = openSentences(t, open)
+  const [title, more, kind] =
+    body === ''
+      ? packs === 0
+        ? [t('workflow.summary.coreOnly'), t('workflow.summary.coreOnlyBody'), 'success' as const]
+        : [t('workflow.summary.ready'), t('workflow.summary.readyBody'), 'success' as const]
+      : [t('workflow.summary.open'), body, 'warning' as const]
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm text-muted">
@@ -119,11 +134,21 @@ const Summary = ({ opened, types, packs, isReady }: SummaryProps) => {
         {` · ${facts}`}
       </p>
       <Notice kind={kind} title={title}>
-        {body}
+        {more}
       </Notice>
     </div>
   )
 }
+
+/** What remains for the visitor, in the order of the page; '' for nothing. */
+const openSentences = (t: T<'workflow'>, { names, packs, clashes }: OpenMatters): string =>
+  [
+    names && t('workflow.summary.openNames'),
+    packs && t('workflow.summary.openPacks'),
+    clashes && t('workflow.summary.openClashes'),
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ')
 
 const Packs = ({
   resolved,
@@ -143,10 +168,13 @@ const Packs = ({
       <h2 id={id} className="mb-2 text-base font-semibold">
         {t('workflow.packs.title')}
       </h2>
-      <PackList packs={resolved.packs} named={named} colours={colours} onPin={onPin} />
+      <PackList packs={withProblemsFirst(resolved.packs)} named={named} colours={colours} onPin={onPin} />
     </section>
   )
 }
+
+const withProblemsFirst = (packs: Resolved['packs']) =>
+  packs.toSorted((a, b) => Number(b.problems.length > 0) - Number(a.problems.length > 0))
 
 const CoreNames = ({ uses }: { uses: readonly NamedUse[] }) => {
   const t = useT('workflow')

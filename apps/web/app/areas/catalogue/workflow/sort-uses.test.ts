@@ -1,6 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { expect, test } from 'vitest'
-import { isLikely, packsToChoose, sortUses } from './sort-uses.ts'
+import { choicesByFit, isLikely, packsToChoose, sortUses } from './sort-uses.ts'
 
 const answered = (said: Partial<Schema<'ResolvedUse'>>): Schema<'ResolvedUse'> => ({
   name: 'Show',
@@ -47,4 +47,20 @@ test('a name whose owner gave way offers the owner', () => {
   const ownership: Schema<'NameOwnership'> = { state: 'owned', node_id: 'frames', reason: 'most_stars' }
   const [line] = sorted(answered({ ownership, node_id: 'plus', reason: 'companion' }))
   expect(line && packsToChoose(line)).toEqual(['plus', 'frames'])
+})
+
+test('choices come by how well they fit, and unknown ones before those that do not', () => {
+  const fit = (id: string, how: Schema<'VersionFit'>['fit']) => ({ node_id: id, fit: how })
+  const ownership: Schema<'NameOwnership'> = {
+    state: 'ambiguous',
+    candidates: ['no', 'silent', 'asked', 'near', 'yes'],
+  }
+  const fits = [fit('no', 'other'), fit('asked', 'unknown'), fit('near', 'near'), fit('yes', 'exact')]
+  expect(choicesByFit({ nodeId: undefined, ownership, fits }).map(({ nodeId }) => nodeId)).toEqual([
+    'yes',
+    'near',
+    'silent',
+    'asked',
+    'no',
+  ])
 })

@@ -56,6 +56,16 @@ export const packsToChoose = ({ nodeId, ownership }: Pick<NamedUse, 'nodeId' | '
   return [...new Set([nodeId ?? [], owners].flat())]
 }
 
+/** How well each choice fits a name, the best first; choices that fit alike keep their order. */
+export const choicesByFit = (
+  use: Pick<NamedUse, 'nodeId' | 'ownership' | 'fits'>,
+): { nodeId: string; fit: Schema<'VersionFit'> | undefined }[] =>
+  packsToChoose(use)
+    .map((nodeId) => ({ nodeId, fit: use.fits.find((fit) => fit.node_id === nodeId) }))
+    .toSorted((a, b) => fitOrder.indexOf(a.fit?.fit ?? 'unknown') - fitOrder.indexOf(b.fit?.fit ?? 'unknown'))
+
+const fitOrder: readonly Schema<'VersionFit'>['fit'][] = ['exact', 'near', 'unknown', 'other']
+
 /** What a use is coloured by: its pack, or why it has none. */
 export const stateOf = ({ node_id: nodeId, declared, ownership }: Schema<'ResolvedUse'>): UseState => {
   if (nodeId !== undefined) return 'found'
