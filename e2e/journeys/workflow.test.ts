@@ -67,6 +67,12 @@ const snapshotOf = (version: string) =>
 const open = (page: Page, name: string, content: string) =>
   page.setInputFiles('input[type=file]', { name, mimeType: 'application/json', buffer: Buffer.from(content) })
 
+const dragFileOver = `{
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(new File(['{}'], 'tone.json'))
+  document.querySelector('h1').dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }))
+}`
+
 describe('The page that opens a workflow', () => {
   test('names the pack, the versions that saved it, and what nobody has', async () => {
     const { page, errors } = await openPage(browser, {})
@@ -230,6 +236,20 @@ describe('The page that opens a workflow', () => {
     await page.getByText('Opens as it was saved').waitFor()
     expect(new URL(page.url()).pathname).toBe('/workflow')
     await page.context().close()
+  })
+
+  test('shows that a dragged file may be dropped, until it leaves', async () => {
+    const { page } = await openPage(browser, {})
+    for (const [path, words] of [
+      ['/', 'Drop the workflow to find its packs'],
+      ['/workflow', 'Drop a workflow here'],
+    ] as const) {
+      await page.goto(pages + path, { waitUntil: 'networkidle' })
+      const before = await page.getByText(words).count()
+      await page.evaluate(dragFileOver)
+      await expect.poll(() => page.getByText(words).count(), patience).toBe(before + 1)
+      await expect.poll(() => page.getByText(words).count(), patience).toBe(before)
+    }
   })
 
   test('keeps the file open and offers to try again while the registry is away', async () => {

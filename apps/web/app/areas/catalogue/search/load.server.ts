@@ -66,9 +66,9 @@ const loadFront = async (api: ApiClient, locale: Locale): Promise<HomeData> => {
   return {
     kind: 'front',
     total: popular.total,
+    facets: readFacets(counted.facets),
     popular: popular.nodes.map(summarizeIn(locale)),
     newest: newest.nodes.map(summarizeIn(locale)),
-    facets: readFacets(counted.facets),
     updated: updated.nodes.map(summarizeIn(locale)),
   }
 }

@@ -13,6 +13,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { createLinks } from '../../../links.ts'
 import { optionalPart } from '../../../ui/optional-part.tsx'
 import { useLinks } from '../../../use-links.ts'
+import { DropCover } from '../shared/drop-cover.tsx'
 import { JsonLd } from '../shared/json-ld.tsx'
 import { carryFile } from '../shared/carried-file.ts'
 import { LoadFailed } from '../shared/load-failed.tsx'
@@ -63,8 +64,8 @@ interface Props {
   asked: CatalogueQuery
   found: Answer
   waysOut?: WaysOut | undefined
-  /** Whether an admin is shown what is hidden from others. */
   coreNode?: string | undefined
+  /** Whether an admin is shown what is hidden from others. */
   asAdmin?: boolean
 }
 
@@ -92,10 +93,11 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
 }
 
 export default function HomePage({ loaderData: loaded }: Route.ComponentProps) {
+  const t = useT('search')
   const { asked } = useAsked()
   const links = useLinks()
   const navigate = useNavigate()
-  useDroppedFile(
+  const isFileOver = useDroppedFile(
     useCallback(
       (file, name) => {
         carryFile(file, name)
@@ -113,6 +115,7 @@ export default function HomePage({ loaderData: loaded }: Route.ComponentProps) {
         {loaded.kind === 'results' && <ResultsForVisitor asked={asked} found={loaded} />}
         {loaded.kind === 'failed' && <LoadFailed />}
       </Waiting>
+      {isFileOver && <DropCover words={t('search.drop')} />}
     </>
   )
 }

@@ -1,13 +1,25 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 /** A workflow, and what is installed. */
 const mostFiles = 2
 
-/** Takes files that are dropped anywhere on the page, or pasted outside a field. Pasted text counts when it is JSON. */
-export const useDroppedFile = (onFile: (file: Blob, name: string | undefined) => void): void => {
+/** A browser sends `dragover` at least every 350 ms, and nothing for certain when the file goes elsewhere. */
+const goneMs = 500
+
+/**
+ * Takes files that are dropped anywhere on the page, or pasted outside a field. Pasted text counts when it is JSON. Returns whether
+ * a file is over the page now.
+ */
+export const useDroppedFile = (onFile: (file: Blob, name: string | undefined) => void): boolean => {
+  const [isOver, setOver] = useState(false)
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
+    let gone: ReturnType<typeof setTimeout> | undefined
+    const leave = () => {
+      clearTimeout(gone)
+      setOver(false)
+    }
     const take = (data: DataTransfer | null): boolean => {
       const files = [...(data?.files ?? [])].slice(0, mostFiles)
       const text = files.length > 0 ? '' : (data?.getData('text/plain') ?? '')
@@ -19,13 +31,24 @@ export const useDroppedFile = (onFile: (file: Blob, name: string | undefined) =>
     document.addEventListener(
       'dragover',
       (event) => {
-        if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+        if (!event.dataTransfer?.types.includes('Files')) return
+        event.preventDefault()
+        clearTimeout(gone)
+        gone = setTimeout(setOver, goneMs, false)
+        setOver(!isField(event.target))
       },
+      { signal },
+    )
+    document.addEventListener(
+      'dragleave',
+      // Between two elements of the page there is always the one that is entered.
+      (event) => event.relatedTarget === null && leave(),
       { signal },
     )
     document.addEventListener(
       'drop',
       (event) => {
+        leave()
         if (!isField(event.target) && take(event.dataTransfer)) event.preventDefault()
       },
       { signal },
@@ -37,8 +60,12 @@ export const useDroppedFile = (onFile: (file: Blob, name: string | undefined) =>
       },
       { signal },
     )
-    return () => stop.abort()
+    return () => {
+      stop.abort()
+      leave()
+    }
   }, [onFile])
+  return isOver
 }
 
 const isField = (target: EventTarget | null): boolean =>

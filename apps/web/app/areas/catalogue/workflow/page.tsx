@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { optionalPart } from '../../../ui/optional-part.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { DropCover } from '../shared/drop-cover.tsx'
 import type { Opening } from './use-opened-workflow.ts'
 import { noWishes, useWorkflowPage } from './use-workflow-page.ts'
 import { WorkflowOpener } from './workflow-opener.tsx'
@@ -22,7 +23,7 @@ const LoadFault = optionalPart(async () => (await import('../../../components/lo
 /** From a workflow to its packs and versions. The file is read in the browser. */
 export default function WorkflowPage() {
   const t = useT('workflow')
-  const { opening, open, wishes, ask, asking, installed, forget } = useWorkflowPage()
+  const { opening, open, wishes, ask, asking, installed, forget, isFileOver } = useWorkflowPage()
   const { data, error, isPending } = asking
   const isOpened = opening.state === 'opened'
   return (
@@ -50,6 +51,7 @@ export default function WorkflowPage() {
           <ResolvedView opened={opening} resolved={data} wishes={wishes} onWishes={(wished) => ask(opening, wished)} />
         )}
       </div>
+      {isFileOver && <DropCover words={t('workflow.open.drop')} />}
     </Page>
   )
 }

@@ -57,8 +57,10 @@ export const useWorkflowPage = () => {
     const carried = takeCarriedFile()
     if (carried) void open(carried.file, carried.name ?? t('workflow.open.pasted'))
   }, [open, t])
-  useDroppedFile(useCallback((file, name = t('workflow.open.pasted')) => void open(file, name), [open, t]))
-  return { opening, open, wishes, ask, asking, installed, forget }
+  const isFileOver = useDroppedFile(
+    useCallback((file, name = t('workflow.open.pasted')) => void open(file, name), [open, t]),
+  )
+  return { opening, open, wishes, ask, asking, installed, forget, isFileOver }
 }
 
 type Resolved = Schema<'ResolvedWorkflow'>

@@ -45,17 +45,12 @@ export const WorkflowOpener = ({ onOpen, isSmall }: Props) => {
 const FileChooser = ({ onOpen, isSmall }: Props) => {
   const t = useT('workflow')
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
   const hint = useId()
   return (
     <div
-      onDragOver={() => setOver(true)}
-      onDragLeave={() => setOver(false)}
-      onDrop={() => setOver(false)}
       className={clsx(
-        'flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-card border border-dashed px-5 text-center transition-colors',
+        'flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-card border border-dashed border-edge/70 bg-surface px-5 text-center',
         isSmall ? 'py-3' : 'flex-col py-10',
-        isOver ? 'border-accent-line bg-accent-surface' : 'border-edge/70 bg-surface',
       )}
     >
       {!isSmall && <FileUp aria-hidden className="size-7 text-faint" />}
