@@ -40,12 +40,6 @@ export const useDroppedFile = (onFile: (file: Blob, name: string | undefined) =>
       { signal },
     )
     document.addEventListener(
-      'dragleave',
-      // Between two elements of the page there is always the one that is entered.
-      (event) => event.relatedTarget === null && leave(),
-      { signal },
-    )
-    document.addEventListener(
       'drop',
       (event) => {
         leave()

@@ -1,0 +1,10 @@
+import { lazy, Suspense } from 'react'
+
+// Few visitors drag a file, so that pages come without its cover.
+const Cover = lazy(async () => ({ default: (await import('./drop-cover.tsx')).DropCover }))
+
+export const DropCover = ({ words }: { words: string }) => (
+  <Suspense>
+    <Cover words={words} />
+  </Suspense>
+)
