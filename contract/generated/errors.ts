@@ -18,10 +18,7 @@ export const errors = {
     message:
       "'{nodeId}' is not a valid folder name on every system, and packs are installed into a folder of that name. Choose another node id.",
   },
-  node_id_mismatch: {
-    status: 400,
-    message: "The address says '{pathId}', the body '{bodyId}'. Send the same id in both.",
-  },
+  node_id_mismatch: { status: 400, message: "The address says '{pathId}', the body '{bodyId}'. Send one id in both." },
   invalid_version: {
     status: 400,
     message: "'{version}' is not a version number. Use MAJOR.MINOR.PATCH, for example 1.2.3 or 2.0.0-beta.1.",
