@@ -50,7 +50,7 @@ export const sortUses = (uses: readonly NodeUse[], { uses: answers }: Resolved):
 export const isLikely = ({ reason }: { reason?: Schema<'ResolvedUse'>['reason'] | undefined }): boolean =>
   reason === 'companion' || reason === 'fits'
 
-/** Packs that a name may mean: its candidates, or its owner and the pack that took its place. */
+/** Packs that a name may mean: its candidates, or its owner and the pack that took its place. @internal */
 export const packsToChoose = ({ nodeId, ownership }: Pick<NamedUse, 'nodeId' | 'ownership'>): string[] => {
   const owners = ownership.candidates ?? ownership.node_id ?? []
   return [...new Set([nodeId ?? [], owners].flat())]
