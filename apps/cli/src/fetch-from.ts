@@ -1,10 +1,39 @@
-/** Returns a fetch for one registry. Where it cannot be reached, the error says so to the person at the command line. */
-export function fetchFrom(registry: string): typeof fetch {
-  return async (...request) => {
+interface Limits {
+  /** For an answer with its body. */
+  ms: number
+  /** Bytes of a body, unpacked. */
+  bytes: number
+}
+
+const usualLimits: Limits = { ms: 120_000, bytes: 64 * 2 ** 20 }
+
+/**
+ * Returns a fetch for one registry, which may be a stranger's: an answer ends within two minutes and 64 MiB. Where it cannot
+ * be reached, or sends more, the error says so to the person at the command line.
+ */
+export function fetchFrom(registry: string, limits = usualLimits): typeof fetch {
+  return async (input, init) => {
+    const late = AbortSignal.timeout(limits.ms)
+    const given = init?.signal ?? (input instanceof Request ? input.signal : undefined)
+    const signal = given ? AbortSignal.any([given, late]) : late
     try {
-      return await fetch(...request)
+      return within(await fetch(input, { ...init, signal }), registry, limits.bytes)
     } catch {
       throw new Error(`${registry} cannot be reached.`)
     }
   }
+}
+
+function within(response: Response, registry: string, most: number): Response {
+  let bytes = 0
+  const counted = response.body?.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform: (chunk, controller) => {
+        bytes += chunk.length
+        if (bytes > most) throw new Error(`${registry} sends more than ${most / 2 ** 20} MiB.`)
+        controller.enqueue(chunk)
+      },
+    }),
+  )
+  return new Response(counted, response)
 }
