@@ -32,6 +32,11 @@ describe('An odd request', () => {
     expect({ status, error: JSON.parse(text).error }).toEqual({ status: 400, error: 'invalid_request' })
   })
 
+  test('without a credential hears which kind would do', async () => {
+    const { status, headers } = await ask('/users')
+    expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+  })
+
   test.each(['a\u0000b', '\ud800'])('with the text %j in its body is refused with a sentence', async (changelog) => {
     const body = publishBody(token, 'pack', '1.0.0', { version: { changelog } })
     const answer = await registry.post('publishNodeVersion', '/publishers/odd/nodes/pack/versions', body)

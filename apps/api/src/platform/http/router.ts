@@ -236,6 +236,8 @@ function refuse(
 ): Response {
   // RFC 9110 §15.5.17: a client that asks for a range beyond the end learns the whole length.
   if (error.code === 'range_not_satisfiable') c.header('Content-Range', `bytes */${error.facts['size']}`)
+  // RFC 9110 §11.6.1: every 401 says which credentials would do.
+  if (error.status === 401) c.header('WWW-Authenticate', 'Bearer')
   const seconds = error.facts['seconds'] ?? error.retryAfter
   if (seconds !== undefined) c.header('Retry-After', String(seconds))
   const { code: name, message, clientCode: code } = error
