@@ -4525,7 +4525,7 @@ export interface components {
       count: number
     }
     SearchNote: {
-      /** @description `unknown_value`, `too_long` or `too_many_words`. There may be others. */
+      /** @description `unknown_value`, `unknown_word`, `too_long` or `too_many_words`. There may be others. */
       code: string
       /** @description The word of the query that it is about. */
       word: string

@@ -48,12 +48,13 @@ export function answer(catalogue: Catalogue, request: SearchRequest, now: number
     }),
     facets: countFacets(catalogue.values, request.facets ?? [], open, docIds, conditions, catalogue.entries.length),
     ...(meant !== undefined && { didYouMean: meant }),
-    notes: [...parsed.notes, ...wordNotes(found)],
+    notes: [...parsed.notes, ...(found ? wordNotes(found, parsed.words, docIds.length) : [])],
   }
 }
 
 const mostHits = 1000
 const mostComfyNodes = 5
+const mostUnknown = 3
 
 function whole(value: number | undefined, usual: number, most: number): number {
   if (value === undefined || Number.isNaN(value)) return usual
@@ -106,7 +107,18 @@ function matchedComfyNodes({ query }: Found, entry: Entry): string[] {
   return comfyLines(entry, query.terms, mostComfyNodes).map(({ name }) => name)
 }
 
-function wordNotes(found: Found | undefined): Note[] {
-  const first = found?.words[mostWords]
-  return first ? [{ code: 'too_many_words', word: first.text }] : []
+function wordNotes(found: Found, text: string, total: number): Note[] {
+  const first = found.words[mostWords]
+  return [
+    ...(total > 0 ? unknownWords(found, text) : []),
+    ...(first ? [{ code: 'too_many_words' as const, word: first.text }] : []),
+  ]
+}
+
+/** Words that no pack has, at most three. A task is found whatever else the text says. */
+function unknownWords({ words, tasks }: Found, text: string): Note[] {
+  if (tasks.length > 0) return []
+  const unknown = words.slice(0, mostWords).filter(({ sources, isFiller }) => sources.length === 0 && !isFiller)
+  const written = new Set(unknown.map(({ start, end }) => text.slice(start, end)))
+  return [...written].slice(0, mostUnknown).map((word) => ({ code: 'unknown_word', word }))
 }

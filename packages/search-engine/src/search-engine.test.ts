@@ -201,6 +201,13 @@ describe('any text', () => {
     expect(answer.notes[0]?.code).toBe('too_long')
   })
 
+  it('notes words that no pack has, where the others found some', () => {
+    expect(engine.search({ text: 'Zzqqxx Number7' }).notes).toEqual([{ code: 'unknown_word', word: 'Zzqqxx' }])
+    expect(engine.search({ text: 'zzqqxx wwkkvv' }).notes).toEqual([])
+    expect(engine.search({ text: 'number7', filters: {} }).notes).toEqual([])
+    expect(engine.search({ text: 'the number7' }).notes).toEqual([])
+  })
+
   it('notes that a query has too many words', () => {
     const text = Array.from({ length: 20 }, (_, number) => `w${number}`).join(' ')
     expect(engine.search({ text }).notes).toEqual([{ code: 'too_many_words', word: 'w16' }])

@@ -143,7 +143,7 @@ export interface SearchHit {
 export type Facets = Partial<Record<FacetField, { value: string; count: number }[]>>
 
 export interface Note {
-  code: 'unknown_value' | 'too_long' | 'too_many_words'
+  code: 'unknown_value' | 'unknown_word' | 'too_long' | 'too_many_words'
   /** The word of the query that the note is about. */
   word: string
 }

@@ -64,6 +64,7 @@ export const SearchNotes = ({ asked, coreNode, notes, ...found }: Props) => {
 const sentence = (t: T<'search'>, { code, word }: Schema<'SearchNote'>): string => {
   const quoted = `\u2068${word}\u2069`
   if (code === 'too_long') return t('search.note.tooLong')
+  if (code === 'unknown_word') return t('search.note.unknownWord', { word: quoted })
   if (code === 'too_many_words') return t('search.note.tooManyWords', { word: quoted })
   return t('search.note.unknownValue', { word: quoted })
 }
