@@ -43,6 +43,8 @@ describe.skipIf(!canMount)('a data folder on a disk of its own that is full', ()
     mount(folder, '320m')
     token = await line.prepare('studio', folder)
     server = await line.serve({ DATA_DIR: folder, RATE_LIMITS: 'off' })
+    // Until search has loaded the catalogue, health is refused for that.
+    await vi.waitUntil(async () => (await statusOf(server, '/health')) === 200, { timeout: 60_000, interval: 50 })
   })
   afterAll(async () => {
     await server?.stop('SIGTERM')

@@ -56,7 +56,7 @@ describe('DELETE /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}',
     const other = await givenPublisher(registry, 'stranger')
     const body = publishBody(other.token, 'single', '2.0.0')
     const taken = await registry.post('publishNodeVersion', '/publishers/stranger/nodes/single/versions', body)
-    expect(taken.body.error).toBe('node_of_another_publisher')
+    expect(taken.body.error).toBe('node_id_taken')
   })
 
   test('400 for a version number in the place of the UUID', async () => {

@@ -61,7 +61,7 @@ describe('POST …/staged-versions/{version}/reject', () => {
     const rival = await givenStudio(registry, 'rival')
     const path = '/publishers/rival/nodes/wanted/versions'
     const taken = await registry.post('publishNodeVersion', path, publishBody(rival.token, 'wanted', '1.0.0'))
-    expect(taken.body.error).toBe('node_of_another_publisher')
+    expect(taken.body.error).toBe('node_id_taken')
   })
 
   test('400 without a reason', async () => {

@@ -6,7 +6,13 @@ import { holding } from './holding.ts'
 import { newTask, proxied } from './proxied-operations.ts'
 import { ask, eventually, givenCaller, useProxy } from './use-proxy.ts'
 
-const limits = { wholeMs: 1000, retries: 0, breaker: { failures: 3, openMs: 2000 } }
+const limits = {
+  wholeMs: 1000,
+  retries: 0,
+  breaker: { failures: 3, openMs: 2000 },
+  // One caller sends all requests of this file.
+  rate: { perSecond: 1000, burst: 1000 },
+}
 const { registry, upstream } = useProxy(withAdminSecret, limits)
 const luma = proxied('getLumaGeneration')
 const pika = proxied('getPikaVideo')
