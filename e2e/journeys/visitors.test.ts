@@ -39,7 +39,7 @@ describe('A visitor', () => {
 
   test('narrows by system and goes back with the back button', async () => {
     const { page } = await openPage(browser)
-    await page.goto(`${pages}/?query=mask`)
+    await page.goto(`${pages}/?query=image`)
     const before = await page.getByRole('heading', { level: 2 }).first().textContent()
     await page.getByRole('link', { name: 'macOS' }).first().click()
     await page.waitForURL(/os=macOS/)
