@@ -59,7 +59,7 @@ describe('While scripts do not load', () => {
     await page.getByRole('listbox').waitFor()
   })
 
-  test('a search that is typed before the router is there leaves the page as it is', async () => {
+  test('a search that is typed before the router is there leaves the page as it is until the network is back', async () => {
     await page.goto(`${pages}/`, { waitUntil: 'networkidle' })
     const title = await page.getByRole('heading', { level: 1 }).innerText()
     await page.context().setOffline(true)
@@ -70,6 +70,17 @@ describe('While scripts do not load', () => {
     await page.waitForTimeout(1000)
     await isAsOnlyPage(title)
     expect(await field.inputValue()).toBe('tone')
+    await page.context().setOffline(false)
+    await page.waitForURL(/query=tone/)
+  })
+
+  test('a tab that is chosen before the router is there opens once the network is back', async () => {
+    await page.goto(`${pages}/nodes/tone-bench`, { waitUntil: 'networkidle' })
+    await page.context().setOffline(true)
+    for (const name of [/^Versions/, /^Files/]) await page.getByRole('main').getByRole('link', { name }).click()
+    await isAsOnlyPage('Tone Bench')
+    await page.context().setOffline(false)
+    await expect.poll(() => page.url()).toMatch(/tab=files/)
   })
 
   test('a dialog says so in its place, and opens by another try', async () => {

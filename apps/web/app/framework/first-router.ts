@@ -161,12 +161,16 @@ const usedLate = (late: LatePart<DataRouter>): Pick<DataRouter, UsedLate> => ({
   _internalSetStateDoNotUseOrYouWillBreakYourApp: () => {},
 })
 
-/** The server can still show what a link leads to. Without a network, a search or a tab leaves the page as it is. */
+let later = new AbortController()
+
+/** The server can still show what a link leads to. Without a network, a search or a tab waits for it, and the page stays. */
 const leadTo = (to: To, options: RouterNavigateOptions | undefined): void => {
   const { pathname, search } = window.location
   const path =
     typeof to === 'string' ? to : createPath({ pathname, ...(to.pathname === undefined && { search }), ...to })
-  if (!navigator.onLine && new URL(path, window.location.href).pathname === pathname) return
-  if (options?.replace) window.location.replace(path)
-  else window.location.assign(path)
+  const go = () => (options?.replace ? window.location.replace(path) : window.location.assign(path))
+  later.abort()
+  if (navigator.onLine || new URL(path, window.location.href).pathname !== pathname) return go()
+  later = new AbortController()
+  addEventListener('online', go, { once: true, signal: later.signal })
 }
