@@ -976,7 +976,7 @@ export interface paths {
     put?: never
     /**
      * Create a publisher
-     * @description A person can belong to at most five publishers.
+     * @description A person can belong to at most five publishers. Where the registry keeps accounts itself and has a mail server, the person's e-mail address must be confirmed.
      */
     post: operations['createPublisher']
     delete?: never

@@ -5,6 +5,8 @@ import { givenMember, givenPerson, type Person } from '../people.ts'
 import { send, statusesOf, tooLarge } from '../requests.ts'
 
 const registry = useRegistry()
+// Nothing listens there, and nothing is sent.
+const mailing = useRegistry({ SMTP_URL: 'smtp://127.0.0.1:1' })
 let person: Person
 
 const create = (body: unknown, as: Person | undefined = person) =>
@@ -86,6 +88,23 @@ describe('POST /publishers', () => {
       body: { error: 'too_many_publishers' },
     })
     expect((await registry.call('getPublisher', '/publishers/busy-6')).status).toBe(404)
+  })
+
+  test('403 for an address that nobody confirmed, where the registry could mail it', async () => {
+    const [stranger, owner] = await Promise.all([
+      givenPerson(mailing, 'stranger', { verified: false }),
+      givenPerson(mailing, 'owner'),
+    ])
+    const createAs = (as: Person, id: string) =>
+      send(mailing, 'createPublisher', 'POST /publishers', { as, body: { id, name: 'Studio' } })
+    expect(await createAs(stranger, 'famous-studio')).toMatchObject({
+      status: 403,
+      body: { error: 'email_not_verified' },
+    })
+    expect((await mailing.call('getPublisher', '/publishers/famous-studio')).status).toBe(404)
+    expect((await createAs(owner, 'famous-studio')).status).toBe(201)
+    const offline = await givenPerson(registry, 'offline', { verified: false })
+    expect((await create({ id: 'offline-studio', name: 'Offline' }, offline)).status).toBe(201)
   })
 
   test('403 for all but five of eight that are asked for at once', async () => {

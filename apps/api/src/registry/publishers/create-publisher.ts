@@ -1,4 +1,6 @@
 import { writeAudit } from '../../access/audit/audit-store.ts'
+import { actorOf } from '../../access/permissions/actor.ts'
+import type { UserPrincipal } from '../../access/permissions/principal.ts'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { PublisherRow } from '../../schema/tables.ts'
@@ -12,6 +14,21 @@ export interface PublisherInput extends PublisherFacts {
   name: string
   /** Who owns it; nobody does when an operator makes one without. */
   ownerId?: string
+}
+
+/**
+ * Creates a publisher for the person who asks. Throws `email_not_verified` where the registry itself keeps accounts and can mail
+ * people: strangers could otherwise found one under somebody else's address. Throws what `createPublisher` throws.
+ */
+export async function foundPublisher(
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  principal: UserPrincipal,
+  input: Omit<PublisherInput, 'ownerId'>,
+): Promise<PublisherRow> {
+  const { identity, mail } = context.config
+  const canConfirm = identity.provider === 'embedded' && mail.kind === 'smtp'
+  if (canConfirm && !principal.emailVerified) throw new RegistryError('email_not_verified')
+  return createPublisher(context, actorOf(principal), { ...input, ownerId: principal.userId })
 }
 
 /**

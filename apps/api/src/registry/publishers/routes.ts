@@ -1,12 +1,11 @@
 import { mayAsk } from '../../access/callers/may-ask.ts'
-import { actorOf } from '../../access/permissions/actor.ts'
 import { signedIn } from '../../access/permissions/signed-in.ts'
 import type { Context } from '../../context.ts'
 import { operation } from '../../operation.ts'
 import { pageOf } from '../../platform/paging.ts'
 import { readNodePage } from '../nodes/list-nodes.ts'
 import { checkPublisherId } from './check-publisher-id.ts'
-import { createPublisher } from './create-publisher.ts'
+import { foundPublisher } from './create-publisher.ts'
 import { deletePublisher } from './delete-publisher.ts'
 import { presentPublisher } from './present.ts'
 import { listPublishers, listPublishersOf, readPublisher, readWithMembers } from './read-publisher.ts'
@@ -24,8 +23,7 @@ export const publisherRoutes = [
     return { status: 200, body: publishers.map((publisher) => presentPublisher(publisher)) }
   }),
   operation('createPublisher')(async ({ body, principal }, context) => {
-    const ownerId = signedIn(principal).userId
-    const publisher = await createPublisher(context, actorOf(principal), { ...body, ownerId })
+    const publisher = await foundPublisher(context, signedIn(principal), body)
     return { status: 201, body: presentPublisher(publisher) }
   }),
   operation('getPublisher')(async ({ path }, { db }) => {
