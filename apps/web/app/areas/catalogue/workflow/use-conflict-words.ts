@@ -1,5 +1,6 @@
 import type { Conflict, Remedy } from '@registry/pack-set'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { useLocale } from '../../../i18n/use-locale.ts'
 import { type T, useT } from '../../../i18n/use-t.ts'
 
 const mostNames = 6
@@ -8,21 +9,28 @@ interface Words {
   t: T<'workflow'>
   /** The first of some names, as a list. */
   some: (texts: readonly string[]) => string
+  /** The first of some names, of which one is meant. */
+  oneOf: (texts: readonly string[]) => string
 }
 
 /** Returns a conflict in words: what it is, and the smallest change that ends it. */
 export const useConflictWords = () => {
   const t = useT('workflow')
   const format = useFormat()
-  const some = (texts: readonly string[]) =>
-    format.list(texts.length > mostNames ? [...texts.slice(0, mostNames), '…'] : [...texts])
+  const locale = useLocale()
+  const some = (texts: readonly string[]) => format.list(firstOf(texts))
+  const oneOf = (texts: readonly string[]) =>
+    new Intl.ListFormat(locale, { type: 'disjunction' }).format(firstOf(texts))
   return (conflict: Conflict) => ({
     title: titleOf({ t, some }, conflict),
-    remedy: remedyOf({ t, some }, conflict.remedy),
+    remedy: remedyOf({ t, some, oneOf }, conflict.remedy),
   })
 }
 
-const titleOf = ({ t, some }: Words, conflict: Conflict): string => {
+const firstOf = (texts: readonly string[]) =>
+  texts.length > mostNames ? [...texts.slice(0, mostNames), '…'] : [...texts]
+
+const titleOf = ({ t, some }: Pick<Words, 't' | 'some'>, conflict: Conflict): string => {
   const { packs, subject } = conflict
   const names = some(packs)
   switch (conflict.kind) {
@@ -77,22 +85,22 @@ const titleOf = ({ t, some }: Words, conflict: Conflict): string => {
   }
 }
 
-const remedyOf = ({ t, some }: Words, remedy: Remedy): string => {
+const remedyOf = ({ t, some, oneOf }: Words, remedy: Remedy): string => {
   switch (remedy.kind) {
     case 'switch-version':
       return t('workflow.remedy.switch-version', { pack: remedy.pack, version: remedy.version })
     case 'change-one':
       return t('workflow.remedy.change-one', {
-        changes: some(remedy.anyOf.map(({ pack, toAdmit }) => `${pack} → ${toAdmit}`)),
+        changes: oneOf(remedy.anyOf.map(({ pack, toAdmit }) => `${pack} → ${toAdmit}`)),
       })
     case 'change-all':
       return t('workflow.remedy.change-all', { packs: some(remedy.packs) })
     case 'remove-one':
-      return t('workflow.remedy.remove-one', { packs: some(remedy.anyOf) })
+      return t('workflow.remedy.remove-one', { packs: oneOf(remedy.anyOf) })
     case 'keep-one':
-      return t('workflow.remedy.keep-one', { packs: some(remedy.of) })
+      return t('workflow.remedy.keep-one', { packs: oneOf(remedy.of) })
     case 'change-environment':
-      return t('workflow.remedy.change-environment', { values: some(remedy.toAnyOf) })
+      return t('workflow.remedy.change-environment', { values: oneOf(remedy.toAnyOf) })
     case 'look':
       return t('workflow.remedy.look')
   }
