@@ -49,6 +49,14 @@ describe('GET /admin/nodeversions', () => {
     expect((await Promise.all(pages)).flat()).toEqual(['first@1.1.0', 'first@1.0.0', 'hidden@1.0.0', 'waiting@9.0.0'])
   })
 
+  test('200 with the lines of a scanner, which the public list leaves out', async () => {
+    const reason = '[{"issue_type": "eval", "message": "It calls EVAL.", "line_number": 7}]'
+    await setVersionStatus(registry, 'first', '1.1.0', 'flagged', reason)
+    const { body } = await list('?nodeId=first&include_status_reason=true')
+    await setVersionStatus(registry, 'first', '1.1.0', 'flagged', 'It calls EVAL.')
+    expect(body.versions).toMatchObject([{ version: '1.1.0', status_reason: reason }])
+  })
+
   test('200 with every filter of the public list, and tags of either kind', async () => {
     expect(await namesOf('?nodeId=FIRST')).toEqual(['first@1.1.0'])
     expect(await namesOf('?publisherId=another')).toEqual([])

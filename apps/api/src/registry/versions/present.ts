@@ -70,7 +70,7 @@ export function presentVersionForAdmins(
   version: VersionRow,
   options: { nodeStatus: NodeStatus; withReason?: boolean },
 ): components['schemas']['AdminNodeVersion'] {
-  return { ...presentVersion(config, version, options), tags_admin: version.tags_admin }
+  return { ...presentVersion(config, version, { ...options, isForAdmin: true }), tags_admin: version.tags_admin }
 }
 
 /** What a version runs on, in the words that clients compare. */
