@@ -30,6 +30,7 @@ async function bundleDocument(): Promise<object> {
 
 const errorFiles = [
   'errors.yaml',
+  'node-errors.yaml',
   'archive-errors.yaml',
   'provenance-errors.yaml',
   'advisory-errors.yaml',

@@ -7,18 +7,6 @@ export const errors = {
     status: 400,
     message: "Cannot sort by '{column}'. Use one of: {columns}; add ';desc' for descending.",
   },
-  invalid_node_id: {
-    status: 400,
-    message:
-      "'{nodeId}' is not a valid node id. Use 1 to 100 letters, digits, '.', '_' or '-', starting and ending with a letter or digit.",
-  },
-  reserved_node_id: { status: 400, message: "'{nodeId}' is reserved by the registry. Choose another node id." },
-  unusable_node_id: {
-    status: 400,
-    message:
-      "'{nodeId}' is not a valid folder name on every system, and packs are installed into a folder of that name. Choose another node id.",
-  },
-  node_id_mismatch: { status: 400, message: "The address says '{pathId}', the body '{bodyId}'. Send one id in both." },
   invalid_version: {
     status: 400,
     message: "'{version}' is not a version number. Use MAJOR.MINOR.PATCH, for example 1.2.3 or 2.0.0-beta.1.",
@@ -173,31 +161,7 @@ export const errors = {
     status: 403,
     message: 'This upload address has expired. Publish the version again to get a new one.',
   },
-  node_banned: { status: 403, message: "The node '{nodeId}' is banned: {reason}" },
   version_banned: { status: 403, message: "Version {version} of '{nodeId}' is banned and cannot be changed." },
-  own_node: { status: 403, message: "You belong to the publisher of '{nodeId}', so you cannot rate it." },
-  node_of_another_publisher: { status: 403, message: "The node '{nodeId}' belongs to another publisher." },
-  node_id_taken: {
-    status: 403,
-    message: "The node '{nodeId}' belongs to another publisher. Choose another name in pyproject.toml.",
-  },
-  node_id_alike: {
-    status: 403,
-    message: "'{nodeId}' looks like '{otherId}' of another publisher. Choose another name in pyproject.toml.",
-  },
-  node_id_alias: {
-    status: 403,
-    message:
-      "'{nodeId}' leads to '{otherId}' of another publisher. Claim that pack on its page, or choose another name.",
-  },
-  node_unclaimed: {
-    status: 403,
-    message: "The node '{nodeId}' is not claimed yet. Claim it on its page, then publish.",
-  },
-  node_deleted: {
-    status: 403,
-    message: "The node '{nodeId}' was deleted, and its id cannot be used again. Choose another id.",
-  },
   publisher_banned: {
     status: 403,
     message: "The publisher '{publisherId}' is banned: it can publish and change nothing.",
@@ -210,7 +174,6 @@ export const errors = {
     status: 404,
     message: 'There is no operation at this address. GET /openapi lists every operation.',
   },
-  node_not_found: { status: 404, message: "The node '{nodeId}' does not exist. Check its id." },
   version_not_found: { status: 404, message: "The node '{nodeId}' has no version '{version}'." },
   no_installable_version: {
     status: 404,
@@ -313,12 +276,6 @@ export const errors = {
     status: 409,
     message: "The node is banned with its publisher '{publisherId}'. Unban the publisher.",
   },
-  node_status_refused: { status: 409, message: "The node '{nodeId}' is {from}; it cannot become {to}." },
-  node_gone: { status: 409, message: "The node '{nodeId}' was deleted and cannot be changed." },
-  node_moved: { status: 409, message: "The node '{nodeId}' has just moved to another publisher. Read it again." },
-  node_merged: { status: 409, message: "The node '{nodeId}' was merged into '{into}'." },
-  node_not_merged: { status: 409, message: "The node '{nodeId}' is not merged." },
-  merge_refused: { status: 409, message: 'These nodes cannot be merged: {detail}.' },
   job_not_failed: { status: 409, message: 'Only failed jobs can be retried; this one is {state}.' },
   report_exists: { status: 409, message: "You already reported this about '{nodeId}', and the report is still open." },
   report_open_again: { status: 409, message: "The same person has reported '{nodeId}' again. Answer the open report." },
@@ -332,11 +289,6 @@ export const errors = {
   },
   review_running: { status: 409, message: 'This version is in review. Wait for the result.' },
   review_not_needed: { status: 409, message: 'Nothing blocks this version: it is {status}.' },
-  node_exists: { status: 409, message: "The node id '{nodeId}' is taken. Choose another one." },
-  too_many_unpublished: {
-    status: 409,
-    message: "'{publisherId}' has {limit} nodes without a version. Publish or delete one of them first.",
-  },
   repository_changed: {
     status: 409,
     message: "The repository of '{nodeId}' has changed in the meantime. Start again.",
@@ -451,6 +403,60 @@ export const errors = {
     status: 507,
     message:
       'The disk of this registry is full, so nothing was saved. Ask its operator to free space, then send it again.',
+  },
+  invalid_node_id: {
+    status: 400,
+    message:
+      "'{nodeId}' is not a valid node id. Use 1 to 100 letters, digits, '.', '_' or '-', starting and ending with a letter or digit.",
+  },
+  reserved_node_id: { status: 400, message: "'{nodeId}' is reserved by the registry. Choose another node id." },
+  unusable_node_id: {
+    status: 400,
+    message:
+      "'{nodeId}' is not a valid folder name on every system, and packs are installed into a folder of that name. Choose another node id.",
+  },
+  node_id_mismatch: { status: 400, message: "The address says '{pathId}', the body '{bodyId}'. Send one id in both." },
+  node_banned: { status: 403, message: "The node '{nodeId}' is banned: {reason}" },
+  own_node: { status: 403, message: "You belong to the publisher of '{nodeId}', so you cannot rate it." },
+  node_of_another_publisher: { status: 403, message: "The node '{nodeId}' belongs to another publisher." },
+  node_id_taken: {
+    status: 403,
+    message: "The node '{nodeId}' belongs to another publisher. Choose another name in pyproject.toml.",
+  },
+  node_id_alike: {
+    status: 403,
+    message: "'{nodeId}' looks like '{otherId}' of another publisher. Choose another name in pyproject.toml.",
+  },
+  node_id_alias: {
+    status: 403,
+    message:
+      "'{nodeId}' leads to '{otherId}' of another publisher. Claim that pack on its page, or choose another name.",
+  },
+  node_unclaimed: {
+    status: 403,
+    message: "The node '{nodeId}' is not claimed yet. Claim it on its page, then publish.",
+  },
+  node_deleted: {
+    status: 403,
+    message: "The node '{nodeId}' was deleted, and its id cannot be used again. Choose another id.",
+  },
+  node_not_found: { status: 404, message: "The node '{nodeId}' does not exist. Check its id." },
+  node_removed: {
+    status: 404,
+    tells: ['deleted_at', 'deleted_by'],
+    message:
+      "The node '{nodeId}' was deleted by the {deleted_by} at {deleted_at}. Its id is not used again. Search for another pack.",
+  },
+  node_status_refused: { status: 409, message: "The node '{nodeId}' is {from}; it cannot become {to}." },
+  node_gone: { status: 409, message: "The node '{nodeId}' was deleted and cannot be changed." },
+  node_moved: { status: 409, message: "The node '{nodeId}' has just moved to another publisher. Read it again." },
+  node_merged: { status: 409, message: "The node '{nodeId}' was merged into '{into}'." },
+  node_not_merged: { status: 409, message: "The node '{nodeId}' is not merged." },
+  merge_refused: { status: 409, message: 'These nodes cannot be merged: {detail}.' },
+  node_exists: { status: 409, message: "The node id '{nodeId}' is taken. Choose another one." },
+  too_many_unpublished: {
+    status: 409,
+    message: "'{publisherId}' has {limit} nodes without a version. Publish or delete one of them first.",
   },
   archive_invalid: { status: 400, message: 'The archive was refused: {detail}. Build it again and repeat the upload.' },
   archive_damaged: { status: 400, message: 'The archive is damaged: {detail}. Build it again and repeat the upload.' },

@@ -4420,6 +4420,16 @@ export interface components {
     ErrorResponse: {
       error: string
       message: string
+      /**
+       * Format: date-time
+       * @description When the node was deleted. Only of `node_removed`.
+       */
+      deleted_at?: string
+      /**
+       * @description Its publisher, or the registry, such as a mirror whose source no longer has it. Only of `node_removed`.
+       * @enum {string}
+       */
+      deleted_by?: 'publisher' | 'registry'
       /** @description The code that ComfyUI's front end looks for. Only refusals that it looks at have one. */
       code?: string
     }
@@ -8798,7 +8808,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description Not found. */
+      /** @description Not found. `node_removed` says when and by whom a node was deleted. */
       404: {
         headers: {
           [name: string]: unknown

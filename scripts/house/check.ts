@@ -42,6 +42,7 @@ const rules: readonly Rule[] = [
 
 const errorFiles = [
   'contract/errors.yaml',
+  'contract/node-errors.yaml',
   'contract/archive-errors.yaml',
   'contract/advisory-errors.yaml',
   'contract/provenance-errors.yaml',

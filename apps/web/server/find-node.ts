@@ -24,5 +24,5 @@ export const findNode = async (
 }
 
 /** Translates a refusal of the API for an address for machines. */
-export const refusal = ({ status, message }: Refusal): Response =>
-  refuse(pageStatus(status), message || 'This cannot be answered right now.')
+export const refusal = (refused: Refusal): Response =>
+  refuse(pageStatus(refused), refused.message || 'This cannot be answered right now.')

@@ -47,6 +47,13 @@ test('a refusal unwraps with status, code and message', async () => {
   expect(result).toEqual({ ok: false, status: 404, code: 'node_not_found', message: 'There is no node.' })
 })
 
+test('the refusal of a deleted pack unwraps with its deletion', async () => {
+  const told = { deleted_at: '2026-11-27T20:00:00Z', deleted_by: 'registry' }
+  const { fetch } = json({ error: 'node_removed', message: 'It was deleted.', ...told }, 404)
+  const result = await unwrap(createClient({ fetch, baseUrl: 'http://api.test' }).GET('/nodes'))
+  expect(result).toMatchObject({ status: 404, code: 'node_removed', deletion: { at: told.deleted_at, by: 'registry' } })
+})
+
 test('an answer that is not of the contract unwraps by its status', async () => {
   const { fetch } = answering('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
   const result = await unwrap(createClient({ fetch, baseUrl: 'http://api.test' }).GET('/nodes'))

@@ -2,7 +2,7 @@ import type { components, paths } from '@registry/contract/types'
 import createFetchClient, { type Client } from 'openapi-fetch'
 
 export type { CallData, CallInit, PathOf, WriteMethod } from './calls.ts'
-export { unwrap, type Refusal, type Unwrapped } from './unwrap.ts'
+export { unwrap, type Deletion, type Refusal, type Unwrapped } from './unwrap.ts'
 
 /** A schema of the contract by name, in its wire form. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]

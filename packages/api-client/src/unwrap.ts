@@ -6,6 +6,13 @@ export interface Refusal {
   message: string
   /** The target of a redirect (3xx). */
   location?: string
+  /** When and by whom the pack was deleted. */
+  deletion?: Deletion
+}
+
+export interface Deletion {
+  at: string
+  by: 'publisher' | 'registry'
 }
 
 /** The result of a request: its data, or a refusal. */
@@ -33,5 +40,11 @@ const refusalOf = (body: unknown, status: number) => {
   if (typeof body !== 'object' || body === null) return { code: `http_${status}`, message: '' }
   const code = 'error' in body && typeof body.error === 'string' ? body.error : `http_${status}`
   const message = 'message' in body && typeof body.message === 'string' ? body.message : ''
-  return { code, message }
+  const deletion = deletionOf(body)
+  return { code, message, ...(deletion && { deletion }) }
+}
+
+const deletionOf = (body: object): Deletion | undefined => {
+  if (!('deleted_at' in body && 'deleted_by' in body) || typeof body.deleted_at !== 'string') return undefined
+  return { at: body.deleted_at, by: body.deleted_by === 'registry' ? 'registry' : 'publisher' }
 }

@@ -11,6 +11,14 @@ type FactsOf<Code extends ErrorCode> = Record<Placeholders<(typeof errors)[Code]
 
 type FactsArgument<Code extends ErrorCode> = [keyof FactsOf<Code>] extends [never] ? [] : [facts: FactsOf<Code>]
 
+interface Refusal {
+  message: string
+  status: number
+  code?: string
+  retryAfter?: number
+  tells?: readonly string[]
+}
+
 /** A refusal: a code of the contract, and the facts that complete its sentence for the caller. */
 export class RegistryError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'RegistryError'
@@ -21,9 +29,11 @@ export class RegistryError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly clientCode: string | undefined
   /** Seconds after which the client may try again; undefined for most. */
   readonly retryAfter: number | undefined
+  /** Facts that are fields of the answer, too. */
+  readonly told: Record<string, string | number>
 
   constructor(code: Code, ...[facts]: FactsArgument<Code>) {
-    const refusal: { message: string; status: number; code?: string; retryAfter?: number } = errors[code]
+    const refusal: Refusal = errors[code]
     const { message, status } = refusal
     super(complete(message, facts ?? {}))
     this.code = code
@@ -31,6 +41,7 @@ export class RegistryError<Code extends ErrorCode = ErrorCode> extends Error {
     this.facts = facts ?? {}
     this.clientCode = refusal.code
     this.retryAfter = refusal.retryAfter
+    this.told = Object.fromEntries((refusal.tells ?? []).map((name) => [name, own(this.facts, name) ?? '']))
   }
 }
 

@@ -150,6 +150,8 @@ describe('a later run', () => {
     foreign.nodes.pop()
     expect(await mirror()).toMatchObject({ deleted: expect.any(Number) })
     expect(await read('goes')).toBeUndefined()
+    const { status, body } = await registry.call('getNode', '/nodes/goes')
+    expect([status, body.error, body.deleted_by]).toEqual([404, 'node_removed', 'registry'])
     expect(await read('stays')).toBeDefined()
   })
 })

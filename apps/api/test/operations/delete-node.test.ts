@@ -3,6 +3,7 @@ import { ask, auditOf } from '../ask.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenVersion, packZip, publishBody, setNodeStatus, upload } from '../packs.ts'
 import { givenMember, givenPerson, type Person } from '../people.ts'
+import { wireDate } from '../../src/platform/wire.ts'
 
 const registry = useRegistry()
 let publisher: { id: string; token: string }
@@ -56,6 +57,37 @@ describe('DELETE /publishers/{publisherId}/nodes/{nodeId}', () => {
       expect(version).toMatchObject({ status: 'deleted', status_reason: 'Deleted by its publisher' })
     }
     expect((await auditOf(registry, 'node:Doomed')).at(-1)).toEqual({ actor: 'user:owner', action: 'node.delete' })
+  })
+
+  test('204 and readers of it learn when it was deleted and that its publisher did it', async () => {
+    await givenVersion(registry, publisher, 'told', '1.0.0')
+    await remove('told')
+    const { db } = registry.context
+    const entry = await db
+      .selectFrom('audit_entries')
+      .select('at')
+      .where('subject', '=', 'node:told')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const deleted_at = wireDate(entry.at)
+    const message = `The node 'told' was deleted by the publisher at ${deleted_at}. Its id is not used again. Search for another pack.`
+    const expected = { status: 404, body: { error: 'node_removed', message, deleted_at, deleted_by: 'publisher' } }
+    expect(await registry.call('getNode', '/nodes/Told')).toMatchObject(expected)
+    expect(await registry.call('installNode', '/nodes/told/install?version=1.0.0')).toMatchObject(expected)
+    expect(await registry.call('listNodeVersions', '/nodes/told/versions')).toMatchObject(expected)
+    expect(await registry.call('getNodeVersion', '/nodes/told/versions/1.0.0')).toMatchObject(expected)
+    expect(await registry.call('downloadNodeVersion', '/nodes/told/versions/1.0.0/download')).toMatchObject(expected)
+    const path = '/nodes/told/versions/1.0.0/comfy-nodes'
+    expect(await registry.call('listComfyNodes', path)).toMatchObject(expected)
+    expect((await registry.call('listAllComfyNodes', '/comfy-nodes?node_id=told')).body.comfy_nodes).toEqual([])
+  })
+
+  test('204 and a node that was never listed stays unknown to everyone', async () => {
+    await givenVersion(registry, publisher, 'secret', '1.0.0')
+    await registry.context.db.updateTable('nodes').set({ listed_at: null }).where('id', '=', 'secret').execute()
+    await remove('secret')
+    const { body } = await registry.call('getNode', '/nodes/secret')
+    expect(body).toEqual({ error: 'node_not_found', message: "The node 'secret' does not exist. Check its id." })
   })
 
   test('204 and its id is never given out again', async () => {

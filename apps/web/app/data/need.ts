@@ -7,14 +7,16 @@ export const need = async <Data>(asked: Parameters<typeof unwrap<Data>>[0]): Pro
   needUnwrapped(await unwrap(asked))
 
 /** Throws the page error of a refusal; the root boundary shows it with the right status. */
-export const throwPageError = ({ status, code }: Pick<Refusal, 'status' | 'code'>): never => {
-  throw data({ code } satisfies PageError, { status: pageStatus(status) })
+export const throwPageError = (refusal: Pick<Refusal, 'status' | 'code' | 'deletion'>): never => {
+  const { code, deletion } = refusal
+  throw data({ code, ...(deletion && { deletion }) } satisfies PageError, { status: pageStatus(refusal) })
 }
 
 const needUnwrapped = <Data>(result: Unwrapped<Data>): Data => (result.ok ? result.data : throwPageError(result))
 
 /** The status of a page whose data was refused: without credentials and body, it is gone, forbidden, or our fault. */
-export const pageStatus = (status: number): number => {
+export const pageStatus = ({ status, deletion }: Pick<Refusal, 'status' | 'deletion'>): number => {
+  if (deletion) return 410
   if (status === 400 || status === 404 || status === 410) return 404
   if (status === 403) return 403
   return status === 503 ? 503 : 500

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Page } from '../components/page-column.tsx'
 import { useBoot } from '../data/boot.tsx'
-import { errorCode, type ErrorKind, errorKind } from '../data/page-error.ts'
+import { errorCode, errorDeletion, type ErrorKind, errorKind } from '../data/page-error.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { type T, useT } from '../i18n/use-t.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { searchFieldId } from '../ui/search-field-id.ts'
@@ -21,13 +22,23 @@ export const ErrorPage = ({ error, action }: Props) => {
   const t = useT('errors')
   const links = useLinks()
   const { requestId } = useBoot()
+  const format = useFormat()
   const kind = errorKind(error)
+  const deletion = errorDeletion(error)
   const isOnline = useOnline()
   const mayPass = kind === 'fault' || kind === 'unavailable'
   const { title, body } =
     mayPass && !isOnline
       ? { title: t('errors.offline.title'), body: t('errors.offline.body') }
-      : words(t, kind, errorCode(error))
+      : deletion
+        ? {
+            title: t('errors.deleted.title'),
+            body:
+              deletion.by === 'publisher'
+                ? t('errors.deleted.byPublisher', { date: format.date(deletion.at) })
+                : t('errors.deleted.byRegistry', { date: format.date(deletion.at) }),
+          }
+        : words(t, kind, errorCode(error))
   return (
     <Page className="flex flex-1 flex-col items-center justify-center py-20 text-center">
       <PageMeta title={title} hidden />

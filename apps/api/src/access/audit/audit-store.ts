@@ -41,6 +41,21 @@ async function enterSubjects(db: Database, entries: Pick<AuditEntry, 'action' | 
 /** A statement takes 65,535 values. */
 const entriesAtOnce = 5000
 
+/** The newest entry that tells of this done to a subject; audit_entries_subject leads to it. */
+export function findLastAudit(
+  db: Database,
+  { subject, action }: Pick<AuditEntry, 'subject' | 'action'>,
+): Promise<{ actor: string; at: Date } | undefined> {
+  return db
+    .selectFrom('audit_entries')
+    .select(['actor', 'at'])
+    .where('subject', '=', subject)
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** How many entries tell of the same done by the same actor since a moment. */
 export async function countAudit(
   db: Database,

@@ -232,7 +232,7 @@ function refuseError(c: HonoContext, error: unknown, log: Log, requestId: string
 
 function refuse(
   c: HonoContext,
-  error: Pick<RegistryError, 'code' | 'message' | 'status' | 'facts' | 'clientCode' | 'retryAfter'>,
+  error: Pick<RegistryError, 'code' | 'message' | 'status' | 'facts' | 'told' | 'clientCode' | 'retryAfter'>,
 ): Response {
   // RFC 9110 §15.5.17: a client that asks for a range beyond the end learns the whole length.
   if (error.code === 'range_not_satisfiable') c.header('Content-Range', `bytes */${error.facts['size']}`)
@@ -240,7 +240,7 @@ function refuse(
   if (error.status === 401) c.header('WWW-Authenticate', 'Bearer')
   const seconds = error.facts['seconds'] ?? error.retryAfter
   if (seconds !== undefined) c.header('Retry-After', String(seconds))
-  const { code: name, message, clientCode: code } = error
+  const { code: name, message, told, clientCode: code } = error
   // Hono wants a literal type; every status of the error table is one that may carry a body.
-  return c.json({ error: name, message, ...(code !== undefined && { code }) }, { status: error.status as 400 })
+  return c.json({ error: name, message, ...told, ...(code !== undefined && { code }) }, { status: error.status as 400 })
 }

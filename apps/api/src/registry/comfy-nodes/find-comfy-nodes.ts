@@ -65,7 +65,7 @@ async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | unde
     return await found
   } catch (error) {
     const code = error instanceof RegistryError ? String(error.code) : ''
-    if (code === 'node_not_found' || code === 'version_not_found') return undefined
+    if (['node_not_found', 'node_removed', 'version_not_found'].includes(code)) return undefined
     throw error
   }
 }

@@ -15,7 +15,7 @@ export interface VersionPlace {
 
 /** A version that everyone may use. Throws what reading its node throws, `version_not_found` and `version_not_installable`. */
 export async function readPublicVersion(db: Database, { nodeId, version }: VersionPlace): Promise<ShownVersion> {
-  const node = assertPublic(await findWithVersion(db, nodeId, version), nodeId)
+  const node = await assertPublic(db, await findWithVersion(db, nodeId, version), nodeId)
   return assertInstallable(assertVisible(node.found, { nodeId: node.id, version }))
 }
 

@@ -64,7 +64,7 @@ export async function handOverUnclaimed(
   publisherId: string,
   now: Date,
 ): Promise<NodeRow> {
-  const node = assertUnclaimed(assertPublic(await lockNodeById(db, nodeId), nodeId))
+  const node = assertUnclaimed(await assertPublic(db, await lockNodeById(db, nodeId), nodeId))
   return changeNode(db, node.id, { publisher_id: publisherId }, now)
 }
 

@@ -1,21 +1,23 @@
+import { findLastAudit } from '../../access/audit/audit-store.ts'
 import { RegistryError } from '../../platform/errors.ts'
+import { wireDate } from '../../platform/wire.ts'
 import type { Database, NodeRow } from '../../schema/tables.ts'
 import { findAliased } from './find-aliased.ts'
 import { findNode, findPlace, type AdvisedNode, type PlacedNode } from './node-store.ts'
 import { lockNodeById } from './node-write-store.ts'
 import { findShownNode, type SingleNode } from './shown-node-store.ts'
 
-/** A node that everyone may see, by its id without regard to case. Throws `node_not_found` and `node_banned`. */
+/** A node that everyone may see, by its id without regard to case. Throws as `assertPublic`. */
 export async function readPublicNode(db: Database, nodeId: string): Promise<NodeRow> {
-  return assertPublic(await findNode(db, nodeId), nodeId)
+  return assertPublic(db, await findNode(db, nodeId), nodeId)
 }
 
 /** A node at its address, or the id to which the address redirects. */
 export type NodeOrMove<Node> = { node: Node; movedTo?: undefined } | { node?: undefined; movedTo: string }
 
 /**
- * Reads a node by `find`, or the id that its alias or its merge redirects to. Admins read a node in any state. Throws
- * `node_not_found` and `node_banned`.
+ * Reads a node by `find`, or the id that its alias or its merge redirects to. Admins read a node in any state. Throws as
+ * `assertPublic`.
  */
 export async function readNodeOrMove<Node extends PlacedNode>(
   db: Database,
@@ -30,7 +32,7 @@ export async function readNodeOrMove<Node extends PlacedNode>(
     const movedTo = (await findAliased(db, [nodeId])).get(nodeId)
     if (movedTo !== undefined) return { movedTo }
   }
-  return { node: inAnyState && node ? node : assertPublic(node, nodeId) }
+  return { node: inAnyState && node ? node : await assertPublic(db, node, nodeId) }
 }
 
 /** Reads a node with all that answers show of it, or the id that its address redirects to. Throws as `readNodeOrMove`. */
@@ -60,13 +62,23 @@ export async function readListedNodeOrNone(db: Database, nodeId: string): Promis
   return node?.listed_at && node.status === 'active' ? node : undefined
 }
 
-/** The node, when everyone may see it. Throws `node_not_found` and `node_banned`. */
-export function assertPublic<Node extends PlacedNode>(node: Node | undefined, nodeId: string): Node {
-  if (!node || node.listed_at === null || node.status === 'deleted') {
-    throw new RegistryError('node_not_found', { nodeId })
-  }
-  if (node.status === 'banned') throw bannedNode(node)
-  return node
+/** The node, when everyone may see it. Throws `node_not_found`, `node_removed` and `node_banned`. */
+export async function assertPublic<Node extends PlacedNode>(
+  db: Database,
+  node: Node | undefined,
+  nodeId: string,
+): Promise<Node> {
+  if (node?.status === 'active' && node.listed_at !== null) return node
+  if (!node || node.listed_at === null) throw new RegistryError('node_not_found', { nodeId })
+  throw node.status === 'banned' ? bannedNode(node) : await deletedNode(db, node.id)
+}
+
+/** A mirror deletes as the operator. A node that a merge or an import took away has no such entry. */
+async function deletedNode(db: Database, nodeId: string): Promise<RegistryError> {
+  const deletion = await findLastAudit(db, { subject: `node:${nodeId}`, action: 'node.delete' })
+  if (!deletion) return new RegistryError('node_not_found', { nodeId })
+  const deleted_by = deletion.actor === 'operator' ? 'registry' : 'publisher'
+  return new RegistryError('node_removed', { nodeId, deleted_by, deleted_at: wireDate(deletion.at) })
 }
 
 /** The refusal for a node that was banned, with the reason. */
@@ -79,7 +91,7 @@ export async function findNodePublisher(db: Database, nodeId: string): Promise<s
   return (await findNode(db, nodeId))?.publisher_id
 }
 
-/** A node that everyone may see, locked until the transaction ends. Throws `node_not_found` and `node_banned`. */
+/** A node that everyone may see, locked until the transaction ends. Throws as `assertPublic`. */
 export async function lockPublicNode(db: Database, nodeId: string): Promise<NodeRow> {
-  return assertPublic(await lockNodeById(db, nodeId), nodeId)
+  return assertPublic(db, await lockNodeById(db, nodeId), nodeId)
 }

@@ -42,7 +42,8 @@ export const versionRoutes = [
     return { status: 200, body }
   }),
   operation('getNodeVersion')(async ({ path, query }, context) => {
-    const node = assertPublic(await findWithVersion(context.db, path.nodeId, path.versionId), path.nodeId)
+    const found = await findWithVersion(context.db, path.nodeId, path.versionId)
+    const node = await assertPublic(context.db, found, path.nodeId)
     const version = assertVisible(node.found, { nodeId: node.id, version: path.versionId })
     const changes = (await findChanges(context.db, [version])).get(version.id)
     const provenance = (await presentProvenance(context.db, [version])).get(version.id)

@@ -74,6 +74,7 @@ const sentences: Record<string, Say> = {
   node_id_alike: (t) => t('refusals.node_id_alike'),
   node_id_taken: (t) => t('refusals.node_id_taken'),
   node_of_another_publisher: (t) => t('refusals.node_of_another_publisher'),
+  node_removed: (t) => t('refusals.node_gone'),
   node_status_refused: (t) => t('refusals.node_status_refused'),
   node_without_repository: (t) => t('refusals.node_without_repository'),
   not_your_own: (t) => t('refusals.not_your_own'),
