@@ -201,6 +201,15 @@ describe('POST /workflows/resolve', () => {
     expect(body.packs[0].version).toBeUndefined()
   })
 
+  test('200 with the names for which there is no pack, also where there is no other name', async () => {
+    const alone = await ask(use('Nobody Has It', 1), use('Nobody Has It', 2), use('Nor That', 1))
+    expect(alone).toMatchObject({ status: 200, body: { unknown: ['Nobody Has It', 'Nor That'], packs: [] } })
+    const declared = (pack_id: string) => use('Nobody Has It', 1, { pack_id })
+    expect((await ask(declared('comfy-core'))).body.unknown).toEqual([])
+    expect((await ask(declared('no-such-pack'))).body.unknown).toEqual(['Nobody Has It'])
+    expect((await ask(use('Resize', 2), use('Nor That', 1), use('Torn', 0))).body.unknown).toEqual(['Nor That'])
+  })
+
   test('200 for names of members of objects, and for 2,000 uses at once', async () => {
     const { status, body } = await ask(use('__proto__', 1), use('constructor', 1))
     expect(status).toBe(200)

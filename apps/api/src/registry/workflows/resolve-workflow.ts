@@ -80,10 +80,15 @@ export async function resolveWorkflow(
       const problems = problemsOfUses.get(index)
       return { ...answer, ...(problems && { problems }) }
     }),
+    unknown: [...new Set(chosen.flatMap(({ answer }) => (isUnknown(answer) ? answer.name : [])))],
     packs,
     candidates: resolved.nodes.filter(({ id }) => isAsked.has(id) && !ownIds.has(id)),
     clashes: clashesOf(defined),
   }
+}
+
+function isUnknown({ node_id: id, ownership, declared }: Schemas['ResolvedUse']): boolean {
+  return id === undefined && ownership.state === 'unknown' && declared?.state !== 'core'
 }
 
 /** Packs that a caller may choose instead, where nothing tells the pack, or the workflow does and not the owner of the name. */
