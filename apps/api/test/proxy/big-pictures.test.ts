@@ -4,6 +4,7 @@ import { withAdminSecret } from '../customers.ts'
 import type { Person } from '../people.ts'
 import { bigPicture, digest, type BigPicture } from './big-picture.ts'
 import { newTask, proxied } from './proxied-operations.ts'
+import { answer } from './upstream-stand-in.ts'
 import { ask, eventually, givenCaller, useProxy } from './use-proxy.ts'
 
 const mib = 1024 * 1024
@@ -82,6 +83,23 @@ describe('A picture of many megabytes', () => {
       expect(await digest(bodyOf(response))).toEqual({ sha256: picture.sha256, bytes: picture.bytes })
     }
     await eventually(async () => expect(await inFlight()).toBe(0))
+  })
+
+  it('that the service has no more for a second reader is answered to them with the status of that answer', async () => {
+    const picture = bigPicture(5)
+    const task = newTask()
+    const fault: BigPicture['fault'] = (request, response) => {
+      const isFirst = upstream.askedFor(stability.upstream(task)).length <= 1
+      if (isFirst) return picture.fault(request, response)
+      answer(response, 404, { name: 'not_found', errors: ['gone'] })
+    }
+    const both = await Promise.all([open({ ...picture, fault }, task), open({ ...picture, fault }, task)])
+    const [first, second] = both.toSorted((a, b) => a.status - b.status)
+    expect([first?.status, second?.status]).toEqual([200, 404])
+    expect(second?.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(second?.headers.has('finish-reason')).toBe(false)
+    expect(await second?.json()).toMatchObject({ name: 'not_found' })
+    if (first) expect(await digest(bodyOf(first))).toEqual({ sha256: picture.sha256, bytes: picture.bytes })
   })
 
   it('is left at the service when its reader leaves', async () => {

@@ -14,8 +14,8 @@ export function proxied(operationId: OperationId): Route<Context, Principal> {
   const handle = async (request: OperationRequest<OperationId, Principal>, context: Context): Promise<AnyReply> => {
     const { path, query, headers, signal } = request
     const asked = { principal: customerOf(request.principal), path: { ...path }, query: { ...query }, headers, signal }
-    const answer = await askService(context, operationId, asked)
-    const body = await bodyOf(context, operationId, asked, { answer, method: request.method })
+    const joined = await askService(context, operationId, asked)
+    const { answer, body } = await withBody(context, operationId, asked, { answer: joined, method: request.method })
     return {
       status: declaredStatus(answer.status, declared),
       headers: { ...answer.headers, ...guards },
@@ -32,21 +32,28 @@ const guards = {
   'cache-control': 'private, no-store',
 }
 
-async function bodyOf(
+/** An answer with its own body: an answer that is asked for again may have another status. */
+interface Claimed {
+  answer: Answer
+  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | undefined
+}
+
+async function withBody(
   context: Context,
   operationId: OperationId,
   asked: Asked,
   { answer, method }: { answer: Answer; method: string },
-): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | undefined> {
-  if (answer.kind === 'whole') return method === 'HEAD' ? undefined : sendable(context, operationId, asked, answer)
+): Promise<Claimed> {
+  if (answer.kind === 'whole')
+    return { answer, body: method === 'HEAD' ? undefined : sendable(context, operationId, asked, answer) }
   const stream = answer.claim()
   if (method === 'HEAD') {
     // Unread: the framework answers HEAD with the headers of GET.
     await stream?.cancel()
-    return undefined
+    return { answer, body: undefined }
   }
-  if (stream) return stream
-  return bodyOf(context, operationId, asked, { answer: await askAlone(context, operationId, asked), method })
+  if (stream) return { answer, body: stream }
+  return withBody(context, operationId, asked, { answer: await askAlone(context, operationId, asked), method })
 }
 
 function sendable({ proxy }: Context, operationId: OperationId, { principal }: Asked, { bytes }: WholeAnswer) {
