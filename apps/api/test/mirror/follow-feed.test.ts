@@ -29,8 +29,6 @@ async function answer({ url = '', headers }: IncomingMessage, response: ServerRe
     headers: { 'Accept-Encoding': String(headers['accept-encoding']) },
   })
   const answered = await source.fetch(asked)
-  const location = answered.headers.get('location')
-  if (location) answered.headers.set('location', location.replace('http://source.test', baseUrl))
   response.writeHead(answered.status, Object.fromEntries(answered.headers))
   response.end(Buffer.from(await answered.arrayBuffer()))
 }

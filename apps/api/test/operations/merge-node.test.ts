@@ -18,7 +18,7 @@ const merge = (body: unknown, { as = moderator, of = node, type = 'application/j
   send(registry, 'mergeNode', `POST /admin/nodes/${of}/merge`, { as, body, type })
 const location = async (operation: 'getNode' | 'installNode' | 'listNodeVersions', path: string) => {
   const { status, headers } = await registry.call(operation, path)
-  return [status, headers.get('location')]
+  return [status, new URL(headers.get('location') ?? '', `http://registry.test${path}`).href]
 }
 
 beforeAll(async () => {

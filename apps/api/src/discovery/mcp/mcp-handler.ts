@@ -48,7 +48,7 @@ export function createMcpHandler({ config, log }: Served, ask: Ask): (request: R
         calls += 1
         if (calls > mostCalls)
           throw new ToolRefusal('too_many_calls', `Send at most ${mostCalls} calls in one request.`)
-        return createRegistryClient(ask, apiPublicUrl, requestInfo)
+        return createRegistryClient(ask, requestInfo)
       }
       const failed = (error: unknown, tool: string) => log.error({ err: error, tool }, 'a tool for agents failed')
       for (const { register } of tools) register(server, connect, failed)

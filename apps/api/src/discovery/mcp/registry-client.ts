@@ -7,7 +7,7 @@ export type Ask = (request: Request) => Promise<Response>
 const base = 'http://registry'
 
 /** Returns a client of the API in this process, which counts and cancels its requests as the caller's. */
-export function createRegistryClient(ask: Ask, apiPublicUrl: string, caller: Request | undefined): ApiClient {
+export function createRegistryClient(ask: Ask, caller: Request | undefined): ApiClient {
   const address = caller?.headers.get('x-forwarded-for')
   const send = (request: Request) => {
     const headers = new Headers(request.headers)
@@ -18,8 +18,8 @@ export function createRegistryClient(ask: Ask, apiPublicUrl: string, caller: Req
     const response = await send(request)
     const location = response.headers.get('location')
     // A merged pack, or an id in another case.
-    if (!location?.startsWith(`${apiPublicUrl}/`)) return response
-    return send(new Request(`${base}${location.slice(apiPublicUrl.length)}`))
+    const target = location === null ? undefined : new URL(location, request.url)
+    return target?.origin === base ? send(new Request(target)) : response
   }
   return createClient({ fetch, baseUrl: base })
 }

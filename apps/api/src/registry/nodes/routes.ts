@@ -1,5 +1,6 @@
 import { operation } from '../../operation.ts'
 import { adviseOn } from '../advisories/advice.ts'
+import { relativeAddress } from '../../platform/http/relative-address.ts'
 import { readDate } from '../../platform/wire.ts'
 import { pageOf } from '../../platform/paging.ts'
 import { parseAuthorId } from './author.ts'
@@ -40,8 +41,7 @@ export const nodeRoutes = [
     if (cached) return { status: 200, body: cached }
     const { node, movedTo } = await readShownNodeOrMove(context.db, path.nodeId)
     if (node?.id !== path.nodeId) {
-      const address = `${context.config.apiPublicUrl}/nodes/${node?.id ?? movedTo}${url.search}`
-      return { status: 302, headers: { Location: address } }
+      return { status: 302, headers: { Location: relativeAddress(url, `/nodes/${node?.id ?? movedTo}`) } }
     }
     const body = presentShownNode(context.config, node, await adviseOn(context.db, node.advice))
     // Lists do not tell of advisories.
@@ -55,10 +55,7 @@ export const nodeRoutes = [
   operation('installNode')(async ({ path, query, url }, context) => {
     const find = (db: Database, nodeId: string) => findWithVersion(db, nodeId, query.version)
     const { node, movedTo } = await readNodeOrMove(context.db, path.nodeId, find)
-    if (!node) {
-      const address = `${context.config.apiPublicUrl}/nodes/${movedTo}/install${url.search}`
-      return { status: 302, headers: { Location: address } }
-    }
+    if (!node) return { status: 302, headers: { Location: relativeAddress(url, `/nodes/${movedTo}/install`) } }
     const version = await resolveInstall(context.db, node, query.version)
     const advised = (await adviseOn(context.db, node.advice)).ofVersion(node.id, version.version)
     return {

@@ -8,6 +8,7 @@ import { assertVisible, readInstallableVersion, readContents } from './read-vers
 import { optionalText } from '../../platform/wire.ts'
 import { blobKey } from '../../platform/blobs/blob-store.ts'
 import { answerFile } from '../../platform/http/answer-file.ts'
+import { relativeAddress } from '../../platform/http/relative-address.ts'
 import { isStorable } from '../../platform/http/storable-text.ts'
 import { readVersionQuery } from './read-version-query.ts'
 import { RegistryError } from '../../platform/errors.ts'
@@ -26,10 +27,7 @@ export const versionRoutes = [
   operation('listNodeVersions')(async ({ path, query, headers, url }, context) => {
     const isForAdmin = await mayAsk(context, 'admin:read', headers)
     const { node, movedTo } = await readPlaceOrMove(context.db, path.nodeId, { inAnyState: isForAdmin })
-    if (!node) {
-      const address = `${context.config.apiPublicUrl}/nodes/${movedTo}/versions${url.search}`
-      return { status: 302, headers: { Location: address } }
-    }
+    if (!node) return { status: 302, headers: { Location: relativeAddress(url, `/nodes/${movedTo}/versions`) } }
     const versions = await listVersionsOf(context.db, node, query.statuses?.map(parseStatus), isForAdmin)
     const options = { nodeStatus: node.status, withReason: query.include_status_reason ?? false, isForAdmin }
     const advice = await adviseOn(context.db, node.advice)
