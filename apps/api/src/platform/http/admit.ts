@@ -1,4 +1,5 @@
 import type { Context as HonoContext } from 'hono'
+import { isRefusal } from '../errors.ts'
 import type { OperationContract } from './contract.ts'
 import { assertWithin, nameOfAddress, tighter, type Quota, type RateLimits } from './rate-limits.ts'
 
@@ -31,31 +32,61 @@ export function limitAddress(c: HonoContext<Env>, operation: OperationContract, 
   if (client) limit(c, operation, limits, nameOfAddress(client))
 }
 
+/** Parts of a request; each throws `invalid_request` for what the contract does not allow. */
+export interface RequestReader<Body> {
+  readPath(): Record<string, unknown>
+  readQuery(): Record<string, unknown>
+  readBody(): Promise<Body>
+}
+
+/** A request of a caller who may send it. */
+interface Admitted<Principal, Body> {
+  principal: Principal
+  path: Record<string, unknown>
+  query: Record<string, unknown>
+  body: Body
+}
+
 /**
- * Authenticates, limits and authorizes the caller, and reads the body. A stranger learns whether the body is valid only where
- * the credential is in it. A caller who loses a right while holding the body back has lost it.
+ * Authenticates, limits and authorizes the caller, and reads the request. A stranger learns whether parameters and body are
+ * valid only where the credential is in the body. A caller who loses a right while holding the body back has lost it.
  */
 export async function admit<Principal, Body>(
   c: HonoContext<Env>,
   operation: OperationContract,
-  path: Record<string, unknown>,
   { now, rateLimits, nameOf, authenticate, authorize }: Admission<Principal>,
-  readBody: () => Promise<Body>,
-): Promise<{ principal: Principal; body: Body }> {
+  { readPath, readQuery, readBody }: RequestReader<Body>,
+): Promise<Admitted<Principal, Body>> {
   const { permission, takesTokenInBody } = operation
-  const admitted = async (token?: string): Promise<Principal> => {
+  const admitted = async (token?: string) => {
     const principal = await authenticate({ permission, headers: c.req.raw.headers, token })
     const name = nameOf(principal)
     if (name) limit(c, operation, rateLimits, name)
+    const path = await pathOrRefusal(readPath, () => authorize(permission, principal, {}))
     await authorize(permission, principal, path)
-    return principal
+    return { principal, path }
   }
   const early = takesTokenInBody ? undefined : await admitted()
+  if (!early) readPath()
+  const query = readQuery()
   const admittedAt = now().getTime()
   const body = await readBody()
   const isFresh = now().getTime() - admittedAt < admissionMs
-  const principal = early && isFresh ? early : await admitted(takesTokenInBody ? tokenIn(body) : undefined)
-  return { principal, body }
+  const { principal, path } = early && isFresh ? early : await admitted(takesTokenInBody ? tokenIn(body) : undefined)
+  return { principal, path, query, body }
+}
+
+/** Reads the path. Where it is not valid, a refusal of the caller that names nothing of it comes first. */
+async function pathOrRefusal(
+  readPath: () => Record<string, unknown>,
+  authorize: () => Promise<void>,
+): Promise<Record<string, unknown>> {
+  try {
+    return readPath()
+  } catch (error) {
+    const refusal: unknown = await authorize().catch((thrown: unknown) => thrown)
+    throw isRefusal(refusal) && Object.keys(refusal.facts).length === 0 ? refusal : error
+  }
 }
 
 function limit(c: HonoContext<Env>, { rateClass }: OperationContract, limits: RateLimits, name: string): void {

@@ -56,7 +56,7 @@ export function createRouter<Context, Principal>(options: RouterOptions<Context,
   return app
 }
 
-/** Serves one operation: limit, parse, authenticate and authorize, cache, handle, invalidate, present. */
+/** Serves one operation: limit, authenticate and authorize, parse, cache, handle, invalidate, present. */
 function mountOn<Context, Principal>(app: Hono<Env>, options: RouterOptions<Context, Principal>) {
   const { context, revisions, answers } = options
   const singleFlight = createSingleFlight<AnyReply>()
@@ -72,8 +72,7 @@ function mountOn<Context, Principal>(app: Hono<Env>, options: RouterOptions<Cont
       limitAddress(c, operation, options.rateLimits)
       // Before anything is read: a change made meanwhile makes the answer stale from the start.
       const revision = revisions.revision()
-      const { path, query, readBody } = parserOf(operation)(c, url)
-      const { principal, body } = await admit(c, operation, path, options, readBody)
+      const { principal, path, query, body } = await admit(c, operation, options, parserOf(operation)(c, url))
       const slot = slotOf?.(raw.headers, url, path, revision)
       const { headers, method, signal } = raw
       const request = { path, query, body, headers, method, url, stream: raw.body, signal, principal }
@@ -120,11 +119,12 @@ function requestParser(operation: OperationContract) {
   const parseBody = operation.bodyType === 'application/json' ? bodyParser(operation) : undefined
   const reading = { isOptional: operation.isBodyOptional, maxBytes: operation.bodyMaxBytes }
   return (c: HonoContext<Env>, { searchParams }: URL) => ({
-    path: parsePath((name) => c.req.param(name)),
-    query: parseQuery((name, isRepeated) => {
-      const values = searchParams.getAll(name)
-      return isRepeated && values.length > 0 ? values : values.at(-1)
-    }),
+    readPath: () => parsePath((name) => c.req.param(name)),
+    readQuery: () =>
+      parseQuery((name, isRepeated) => {
+        const values = searchParams.getAll(name)
+        return isRepeated && values.length > 0 ? values : values.at(-1)
+      }),
     readBody: async (): Promise<unknown> => parseBody?.(await readJson(c.req.raw, reading)),
   })
 }
