@@ -5800,6 +5800,16 @@ export interface components {
       outside_effects?: components['schemas']['OutsideEffects']
       comfyui_use?: components['schemas']['ComfyuiUse']
       requires_comfyui?: components['schemas']['RequiresComfyui']
+      /** @description The first 100 lines of `dependencies` that name no package by PEP 508. Publishing keeps them as they are. Absent for none. */
+      unread_dependencies?: {
+        /** @description Its first 200 characters. */
+        text: string
+        /**
+         * @description An option of pip, a path of the machine, neither PEP 508 nor an address, or too long.
+         * @enum {string}
+         */
+        why: 'option' | 'path' | 'syntax' | 'too-long'
+      }[]
       problems: components['schemas']['ExtractionProblem'][]
       /** @description The first 5,000 by path. */
       files: {

@@ -54,6 +54,26 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/check', () => {
     expect(body.requires_comfyui).toEqual({ problem: 'missing', advised: '>=0.3.25' })
   })
 
+  test('200 with the dependencies that name no package, which publishing keeps', async () => {
+    const lines = [
+      'numpy>=2',
+      'git+https://host.test/tool.git',
+      '-r more.txt',
+      './wheels/own.whl',
+      'two words',
+      'pillow',
+    ]
+    const pyproject = `[project]\nname = "loose"\nversion = "0.1.0"\ndependencies = ${JSON.stringify(lines)}\n`
+    const { body } = await check('loose', await packZip('loose', '0.1.0', { 'pyproject.toml': pyproject }))
+    expect(body.unread_dependencies).toEqual([
+      { text: '-r more.txt', why: 'option' },
+      { text: './wheels/own.whl', why: 'path' },
+      { text: 'two words', why: 'syntax' },
+    ])
+    const clean = await check('clean', await packZip('clean', '0.1.0'))
+    expect(clean.body).not.toHaveProperty('unread_dependencies')
+  })
+
   test('200 with files, comfy nodes and verdict of a node that does not exist yet', async () => {
     const { status, body } = await check('fresh', await packZip('fresh', '0.1.0', nodesOf('"image": ("IMAGE",)')))
     expect(status).toBe(200)

@@ -26,6 +26,13 @@ it('a clean pack says so first, and lists files and comfy nodes', () => {
   expect(lines.join('\n')).toContain('120  pyproject.toml')
 })
 
+it('a dependency that names no package is told with its reason', () => {
+  const unread_dependencies: PackReport['unread_dependencies'] = [{ text: '-r "more".txt', why: 'option' }]
+  const text = describeReport({ ...clean, unread_dependencies }).join('\n')
+  expect(text).toContain('"-r \\"more\\".txt"  an option of pip; name the packages themselves')
+  expect(describeReport(clean).join('\n')).not.toContain('Dependencies')
+})
+
 it('a finding names rule, place, reason and remedy', () => {
   const lines = describeReport({
     ...clean,

@@ -16,6 +16,11 @@ export function describeReport(report: PackReport): string[] {
     ...section('Cannot be loaded', failures, ({ detail, ...place }) => `${at(place)}  ${detail}`),
     ...section('Not understood', problems, ({ kind, detail, ...place }) => `${at(place)}  ${kind}: ${detail}`),
     ...section(
+      'Dependencies that are published as they are, and that pip may refuse',
+      report.unread_dependencies ?? [],
+      ({ text, why }) => `${JSON.stringify(text)}  ${whyUnread[why]}`,
+    ),
+    ...section(
       'It can',
       report.capabilities,
       ({ capability, places }) => `${capability}: ${places.map(at).join(', ')}`,
@@ -30,6 +35,13 @@ export function describeReport(report: PackReport): string[] {
     ...describeChanges(report),
     ...describePrerelease(report),
   ]
+}
+
+const whyUnread: Record<NonNullable<PackReport['unread_dependencies']>[number]['why'], string> = {
+  option: 'an option of pip; name the packages themselves',
+  path: 'a path of this machine, which others do not have',
+  syntax: 'no requirement by PEP 508',
+  'too-long': 'too long',
 }
 
 function verdictOf({ verdict, findings, finding_count: count }: PackReport): string {

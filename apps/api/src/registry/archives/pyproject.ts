@@ -14,6 +14,8 @@ export interface Manifest {
   license?: string | undefined
   /** The range of ComfyUI releases in `[tool.comfy]`. */
   requiresComfyui?: string | undefined
+  /** Requirements in `[project]`, as they stand there; absent for none. */
+  dependencies?: string[]
   /** Whether the build computes the version. */
   dynamicVersion: boolean
 }
@@ -38,6 +40,7 @@ export function readPyproject(text: string): Pyproject {
       description: filled(project['description']),
       license: licenseOf(project['license']),
       requiresComfyui: filled(comfy['requires-comfyui']),
+      ...dependenciesOf(project['dependencies']),
       dynamicVersion: Array.isArray(dynamic) && dynamic.includes('version'),
     },
     licenseFile: filled(table(project['license'])['file']),
@@ -77,6 +80,11 @@ function table(value: unknown): Partial<TomlTable> {
 
 function isTable(value: unknown): value is TomlTable {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+}
+
+function dependenciesOf(given: unknown): Pick<Manifest, 'dependencies'> {
+  const lines = Array.isArray(given) ? given.flatMap((line) => filled(line) ?? []) : []
+  return lines.length > 0 ? { dependencies: lines } : {}
 }
 
 function licenseOf(license: unknown): string | undefined {

@@ -1,5 +1,6 @@
 import type { components } from '@registry/contract/types'
 import type { NodeDefinition } from '@registry/python-nodes'
+import { readRequirements } from '@registry/pack-set'
 import { adviseBump, compareVersions, signatureOf } from '@registry/signatures'
 import type { UsedSymbols } from '@registry/pack-scan'
 import type { Analysis } from '../analysis/analysis.ts'
@@ -44,6 +45,7 @@ export function reportOn(
     outside_effects: presentEffects(scan.effects),
     ...presentComfyuiUse(scan.effects),
     ...judged(facts.manifest.requiresComfyui, scan.effects.comfyui),
+    ...unreadIn(facts.manifest.dependencies),
     problems: extraction.problems.map(({ line, ...problem }) => ({ ...problem, ...(line !== undefined && { line }) })),
     files: facts.files,
     file_count: facts.fileCount,
@@ -57,6 +59,17 @@ export function reportOn(
 function judged(declared: string | undefined, used: UsedSymbols | undefined): Pick<PackReport, 'requires_comfyui'> {
   const found = used && judgeRequirement(declared, used)
   return found ? { requires_comfyui: found } : {}
+}
+
+const mostUnread = 100
+const longestUnread = 200
+
+/** Publishing keeps every line, and clients hand it to pip. */
+function unreadIn(dependencies: readonly string[] = []): Pick<PackReport, 'unread_dependencies'> {
+  const unread = readRequirements(dependencies).flatMap((each) => {
+    return each.kind === 'unread' ? [{ text: each.text.slice(0, longestUnread), why: each.why }] : []
+  })
+  return unread.length > 0 ? { unread_dependencies: unread.slice(0, mostUnread) } : {}
 }
 
 /** Returns the release that a pre-release would hide from clients that install the highest number. */
