@@ -151,7 +151,7 @@ export async function assembleContext(config: Config, db: Kysely<Schema>): Promi
   const revisions = createRevisions()
   const answers = createAnswerCache(revisions)
   const search = await createSearchIndex({ config, db, log, jobs, changed: () => revisions.invalidate('lists') })
-  const installs = createInstallCounter({ db, clock: systemClock, log })
+  const installs = createInstallCounter({ db, clock: systemClock, log }, { perAddress: config.installsPerAddress })
   const reviewWatchers = createReviewWatchers({ db, log })
   const base = { config, db, clock: systemClock, log, mailer, jobs }
   return {

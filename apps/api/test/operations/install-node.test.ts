@@ -64,6 +64,17 @@ describe('GET /nodes/{nodeId}/install', () => {
     expect(await downloads('pack')).toBe(before + 2)
   })
 
+  test('200 for each of ten from one address counts five, and those of another address beside them', async () => {
+    const before = await downloads('pack')
+    const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
+    for (let i = 0; i < 10; i++) {
+      const { status, body } = await install('/nodes/pack/install?version=1.0.0', from('203.0.113.7'))
+      expect([status, body.version]).toEqual([200, '1.0.0'])
+    }
+    await install('/nodes/pack/install?version=1.0.0', from('203.0.113.8'))
+    expect(await downloads('pack')).toBe(before + 6)
+  })
+
   test('200 for fifty at once counts fifty', async () => {
     const before = await downloads('pack')
     await Promise.all(Array.from({ length: 50 }, () => install('/nodes/pack/install?version=1.0.0')))

@@ -19,7 +19,13 @@ beforeAll(async () => {
   listening = await listen(
     made,
     { port: 0, host: '127.0.0.1', setting: 'PORT' },
-    answerCached({ answers, revisions, remake, prefix: '/api' }),
+    answerCached({
+      answers,
+      revisions,
+      remake,
+      prefix: '/api',
+      nameClient: (_peer, forwarded) => forwarded ?? undefined,
+    }),
   )
 })
 afterAll(() => listening.close(0))
@@ -104,15 +110,18 @@ test('a page is answered where it lies once it is encoded, but not to a browser 
 })
 
 test('an answer with a side effect has it for every GET, and shared caches ask each time', async () => {
-  let times = 0
+  const clients: (string | undefined)[] = []
   answers.set('/nodes/one/install', answers.revision(), text, {
     headers: ['Cache-Control', 'no-cache'],
-    eachTime: () => (times += 1),
+    eachTime: (client) => void clients.push(client),
   })
-  const { headers } = await ask('/api/nodes/one/install')
+  const { headers } = await ask('/api/nodes/one/install', 'GET', { 'X-Forwarded-For': '203.0.113.7' })
   await ask('/api/nodes/one/install', 'GET', { 'If-None-Match': String(headers.etag) })
   await ask('/api/nodes/one/install', 'HEAD')
-  expect({ times, caching: headers['cache-control'] }).toEqual({ times: 2, caching: 'no-cache' })
+  expect({ clients, caching: headers['cache-control'] }).toEqual({
+    clients: ['203.0.113.7', undefined],
+    caching: 'no-cache',
+  })
 })
 
 test('a list that became stale a moment ago stands in while it is made again, but not for a client with a credential', async () => {

@@ -9,6 +9,7 @@ import {
   type Encoding,
   type Revisions,
 } from '@registry/api'
+import type { NameClient } from './client-address.ts'
 import type { Middleware } from './listen.ts'
 
 interface Cached {
@@ -18,13 +19,14 @@ interface Cached {
   remake: (address: string) => boolean
   /** Where the API lies. */
   prefix?: string
+  nameClient?: NameClient
 }
 
 /**
  * Answers from the cache of the API before anything is made of the request; other requests go on. A list that became stale a
  * moment ago stands in while it is made again: otherwise every client would wait after a change.
  */
-export function answerCached({ answers, revisions, remake, prefix = '' }: Cached): Middleware {
+export function answerCached({ answers, revisions, remake, prefix = '', nameClient }: Cached): Middleware {
   const addressOf = ({ url = '' }: IncomingMessage): string | undefined => {
     if (prefix === '') return url
     return url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : undefined
@@ -40,7 +42,7 @@ export function answerCached({ answers, revisions, remake, prefix = '' }: Cached
     if (!stale || (stale.isFirst && !remake(address))) return undefined
     return withoutCaches(stale.answer)
   }
-  return answerFrom(find, addressOf)
+  return answerFrom(find, addressOf, { nameClient })
 }
 
 /** Stale answers, which no shared cache may pass on. */
@@ -98,28 +100,43 @@ export function answerCachedPages(pages: AnswerCache): Middleware {
   return answerFrom(
     (address) => pages.find(address),
     ({ url, headers }) => (headers['sec-purpose'] === undefined ? url : undefined),
-    ({ headers }, { plain, encoded }) => {
-      const encoding = acceptedEncoding(headers['accept-encoding'])
-      return encoding === undefined || plain.length < leastEncoded || encoded(encoding) !== undefined
+    {
+      isReady: ({ headers }, { plain, encoded }) => {
+        const encoding = acceptedEncoding(headers['accept-encoding'])
+        return encoding === undefined || plain.length < leastEncoded || encoded(encoding) !== undefined
+      },
     },
   )
+}
+
+interface Sending {
+  isReady?: (request: IncomingMessage, answer: CachedAnswer) => boolean
+  nameClient?: NameClient | undefined
 }
 
 function answerFrom(
   find: (address: string, request: IncomingMessage) => CachedAnswer | undefined,
   addressOf: (request: IncomingMessage) => string | undefined,
-  isReady = (_request: IncomingMessage, _answer: CachedAnswer) => true,
+  { isReady = () => true, nameClient }: Sending = {},
 ): Middleware {
   return (request, response, next) => {
     const address = request.method === 'GET' || request.method === 'HEAD' ? addressOf(request) : undefined
     const answer = address === undefined ? undefined : find(address, request)
-    if (answer && isReady(request, answer)) send(request, response, answer)
+    if (answer && isReady(request, answer)) send(request, response, answer, nameClient)
     else next()
   }
 }
 
-function send(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer): void {
-  if (request.method === 'GET') answer.eachTime?.()
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: CachedAnswer,
+  nameClient: NameClient | undefined,
+): void {
+  if (request.method === 'GET' && answer.eachTime) {
+    const forwardedFor = request.headersDistinct['x-forwarded-for']?.join(',')
+    answer.eachTime(nameClient?.(request.socket.remoteAddress, forwardedFor))
+  }
   if (hasTag(request.headers['if-none-match'], answer.etag)) {
     response.writeHead(304, [...headersOf(answer), 'X-Request-Id', randomUUID()]).end()
     return

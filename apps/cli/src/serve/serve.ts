@@ -138,7 +138,7 @@ async function serveApi(
   const place = { port: apiPort, host, setting: 'API_PORT' }
   const handle = (request: Request) => api.fetch(request)
   return {
-    ...(await listen(handle, place, answerCached({ ...context, remake }), { nameClient })),
+    ...(await listen(handle, place, answerCached({ ...context, remake, nameClient }), { nameClient })),
     name: 'API',
     url: apiPublicUrl,
   }
@@ -168,7 +168,7 @@ async function servePages(
   const limits = registry?.context.rateLimits ?? createRateLimits(config.rateLimits, systemClock)
   // Answering from a cache costs less than counting the request.
   const cached = [
-    registry && answerCached({ ...registry.context, remake: registry.remake, prefix: '/api' }),
+    registry && answerCached({ ...registry.context, remake: registry.remake, prefix: '/api', nameClient }),
     cache && answerCachedPages(cache),
   ]
   const before = pages.middleware ?? inTurn(...cached, limitPages(limits, nameClient))

@@ -15,7 +15,7 @@ export interface CachedAnswer {
   /** Whether callers with a credential may be shown more, so that it answers none of them. */
   readonly varies: boolean
   /** Runs whenever the answer serves a GET. */
-  readonly eachTime: (() => void) | undefined
+  readonly eachTime: ((client: string | undefined) => void) | undefined
   /** Returns its bytes in an encoding; undefined where that does not pay, or before it is done, which the first call begins. */
   encoded(encoding: Encoding): Buffer | undefined
 }
@@ -23,7 +23,7 @@ export interface CachedAnswer {
 interface AnswerParts {
   /** Names and values in turn. */
   headers: readonly string[]
-  eachTime?: (() => void) | undefined
+  eachTime?: ((client: string | undefined) => void) | undefined
   /** Lists unless given. */
   dependence?: Dependence
   /** Whether callers with a credential may be shown more. */

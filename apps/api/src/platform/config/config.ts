@@ -9,7 +9,7 @@ import { readDatabaseUrl } from './database-url.ts'
 import { identityConfig, oauthClient, type IdentityConfig, type OAuthClient } from './identity-config.ts'
 import { listeningConfig, type ListeningConfig } from './listening-config.ts'
 import { proxyConfig, type ProxyConfig } from './proxy-config.ts'
-import { rateLimitsConfig, type RateLimitsConfig } from './rate-limits-config.ts'
+import { installsPerAddress, rateLimitsConfig, type RateLimitsConfig } from './rate-limits-config.ts'
 import { choice, count, port, required, requiredUrl, toggle, url, type Read } from './read-setting.ts'
 import { releasesConfig, type ReleasesConfig } from './releases-config.ts'
 import { transparencyConfig, type TransparencyConfig } from './transparency-config.ts'
@@ -95,6 +95,8 @@ export interface Config {
   mail: MailConfig
   releases: ReleasesConfig
   rateLimits: RateLimitsConfig
+  /** How many installs of a version from one address count on a day; 0 counts all. */
+  installsPerAddress: number
   listening: ListeningConfig
   analytics: { isProduction: boolean; mixpanelToken: string | undefined }
 }
@@ -144,6 +146,7 @@ export function readConfig(environment: Environment): Config {
     mail: mailConfig(read, dataDirectory),
     releases: releasesConfig(read),
     rateLimits: rateLimitsConfig(read),
+    installsPerAddress: installsPerAddress(read),
     listening: listeningConfig(read),
     analytics: {
       isProduction: choice(read, 'ENVIRONMENT', ['development', 'production']) === 'production',

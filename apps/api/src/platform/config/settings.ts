@@ -13,6 +13,10 @@ export const settings = {
     about:
       'How often one client may ask: `on`, `off`, or what differs from the usual, such as `search=600/60,publish=20/60`: requests of a class within seconds.',
   },
+  INSTALLS_PER_ADDRESS: {
+    default: '5',
+    about: 'How many installs of a version from one address count on a day. `0` counts all.',
+  },
   TRUSTED_PROXIES: {
     about:
       'Proxies and CDNs whose `X-Forwarded-For` is believed: addresses and networks such as `127.0.0.1,10.0.0.0/8`, with commas between them. Unset: none.',

@@ -52,7 +52,7 @@ export type Reply<Id extends OperationId> = {
 }[keyof operations[Id]['responses'] & SuccessStatus]
 
 /** Runs whenever the answer, cached or not, serves a GET. Shared caches must not answer then: `maxAge` is 0. */
-export type EachTime = () => void
+export type EachTime = (client: string | undefined) => void
 
 export type Handler<Id extends OperationId, Context, Principal> = (
   request: OperationRequest<Id, Principal>,

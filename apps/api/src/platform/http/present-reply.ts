@@ -40,7 +40,7 @@ export async function presentReply(
   const reply = await making
   if (reply.status === 200 && slot && !reply.isOfNow)
     return presentCached(request, cachedOf(reply, slot), slot, reply.headers)
-  if (request.method === 'GET') reply.eachTime?.()
+  if (request.method === 'GET') reply.eachTime?.(request.header('x-forwarded-for'))
   return present(reply.isOfNow ? { ...reply, headers: { 'Cache-Control': neverByCaches, ...reply.headers } } : reply)
 }
 
@@ -75,7 +75,7 @@ function presentCached(
   { rule }: CacheSlot,
   own: Record<string, string> | undefined,
 ): Response {
-  if (request.method === 'GET') eachTime?.()
+  if (request.method === 'GET') eachTime?.(request.header('x-forwarded-for'))
   const headers = { ...own, ETag: etag, 'Cache-Control': cacheControlOf(rule), Vary: varyOf(rule) }
   if (hasTag(request.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   return answerOf(plain, { ...headers, 'Content-Type': 'application/json' })

@@ -61,7 +61,7 @@ export const nodeRoutes = [
     return {
       status: 200,
       body: presentVersion(context.config, version, { nodeStatus: node.status, advised }),
-      eachTime: () => context.installs.count(version),
+      eachTime: (client) => context.installs.count(version, client),
     }
   }),
   operation('createNode')(async ({ path, body, principal }, context) => {

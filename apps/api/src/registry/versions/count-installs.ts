@@ -2,11 +2,15 @@ import { countNodeInstalls } from '../nodes/count-installs.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Database, VersionRow } from '../../schema/tables.ts'
+import { createInstallAllowance } from './install-allowance.ts'
 import { addVersionInstalls } from './version-store.ts'
 
 export interface InstallCounter {
-  /** Counts an installation of a version, for its node and for its day. It is written within moments, unless this process is killed. */
-  count(version: Pick<VersionRow, 'id' | 'node_id'>): void
+  /**
+   * Counts an installation of a version, for its node and for its day, unless its client had enough of them. It is written
+   * within moments, unless this process is killed.
+   */
+  count(version: Pick<VersionRow, 'id' | 'node_id'>, client?: string): void
   /** Writes what is counted. What cannot be written now stays counted; throws what the database throws. */
   flush(): Promise<void>
   /** Writes what is left, once. */
@@ -28,13 +32,14 @@ const dayMs = 86_400_000
 /** Counts installations in memory and writes them together: one row of a popular node would be a queue otherwise. */
 export function createInstallCounter(
   { db, clock, log }: { db: Database; clock: Clock; log: Log },
-  { most = mostKept, everyMs = pauseMs } = {},
+  { most = mostKept, everyMs = pauseMs, perAddress = 0 } = {},
 ): InstallCounter {
   let counted = new Map<string, Counted>()
   let flushing = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
   const dayOf = rememberDay()
+  const allows = createInstallAllowance(perAddress)
   const add = (one: Counted): void => {
     const key = `${one.versionId} ${one.day}`
     const before = counted.get(key)
@@ -66,8 +71,10 @@ export function createInstallCounter(
   }
 
   return {
-    count: ({ id: versionId, node_id: nodeId }) => {
-      add({ nodeId, versionId, day: dayOf(clock.now()), count: 1 })
+    count: ({ id: versionId, node_id: nodeId }, client) => {
+      const day = dayOf(clock.now())
+      if (!allows(client, versionId, day)) return
+      add({ nodeId, versionId, day, count: 1 })
       flushLater()
     },
     flush,
