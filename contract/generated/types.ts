@@ -5316,8 +5316,8 @@ export interface components {
     ResolvedWorkflow: {
       /** @description One for each use that was sent, in the same order. */
       uses: components['schemas']['ResolvedUse'][]
-      /** @description Names for which there is no pack, each once: neither ComfyUI nor a pack here has the name, and the workflow names no known pack. Ask for their packs elsewhere. */
-      unknown: string[]
+      /** @description Names for which there is no pack, each once: neither ComfyUI nor a pack here has the name, and the workflow names no known pack. Only answers of older registries lack it. */
+      unknown?: string[]
       packs: components['schemas']['WorkflowPack'][]
       /** @description The facts of packs that ambiguous names may mean, and of those that gave way to a companion. */
       candidates: components['schemas']['ResolvedNode'][]

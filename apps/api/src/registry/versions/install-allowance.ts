@@ -18,13 +18,13 @@ export function createInstallAllowance(perAddress: number, most = mostKept): Ins
     if (perAddress === 0 || client === undefined) return true
     if (day !== today) {
       ;[today, salt] = [day, randomBytes(16).toString('base64')]
-      ;[newer, older] = [new Map(), new Map()]
+      ;[newer, older] = [new Map<string, number>(), new Map<string, number>()]
     }
     const key = hash('sha256', `${salt} ${client} ${versionId}`, 'base64').slice(0, 22)
     const before = newer.get(key) ?? older.get(key) ?? 0
     if (before >= perAddress) return false
     newer.set(key, before + 1)
-    if (newer.size >= most / 2) [newer, older] = [new Map(), newer]
+    if (newer.size >= most / 2) [newer, older] = [new Map<string, number>(), newer]
     return true
   }
 }
