@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { parseCount, parsePlace } from './program-options.ts'
 import type { Run } from './run.ts'
 
 /** Commands that copy and read what others have. */
 export function addCatalogueCommands(program: Command, run: Run): void {
-  const importing = program.command('import').description('take over the catalogue of another project')
+  const importing = program.command('import').description('import the catalogue of another project')
   importing
     .command('manager <folder>')
     .description(
@@ -16,8 +16,9 @@ export function addCatalogueCommands(program: Command, run: Run): void {
 
   program
     .command('mirror <base-url>')
+    .summary("copy another registry's public catalogue")
     .description("copy another registry's public catalogue; run it again to follow what changes")
-    .option('--archives', 'keep the archives here too, instead of leading downloads to the source')
+    .option('--archives', 'also copy the archives; otherwise downloads redirect to the source')
     .option('--concurrency <count>', 'requests at a time', '4')
     .option('--json', 'print the summary as JSON')
     .action((baseUrl: string, options: { archives?: true; concurrency: string; json?: true }) =>
@@ -27,20 +28,21 @@ export function addCatalogueCommands(program: Command, run: Run): void {
   addPythonCommand(program, run)
 
   program
-    .command('read [places...]')
+    .command('read')
+    .argument('[places...]', 'folders of packs, or addresses of git repositories', parsePlace, [])
+    .summary('read the comfy nodes of unpublished packs')
     .description(
       'read the comfy nodes of packs that nobody has published, from their folders or from git, as a review would',
     )
     .option('--from <file>', 'a file with a folder or an address of a repository a line, and after a tab its node')
     .option('--within <folder>', 'every clone and every bare repository in a folder')
     .option('--contested', 'every pack with a name that another pack has too, from git, unread ones first')
-    .option('--limit <count>', 'how many of the contested packs', '100')
+    .option('--limit <count>', 'how many of the contested packs', parseCount, '100')
     .option('--node <id>', 'the unclaimed node of the only pack; otherwise the one of its repository')
     .option('--json', 'print a line of JSON for each pack')
     .action((places: string[], { from, within, ...options }: ReadOptions) =>
       run('read', {
-        // A command may run in another process, in another folder.
-        places: JSON.stringify(places.map((place) => (existsSync(place) ? resolve(place) : place))),
+        places: JSON.stringify(places),
         from: from && resolve(from),
         within: within && resolve(within),
         ...options,
@@ -51,6 +53,7 @@ export function addCatalogueCommands(program: Command, run: Run): void {
 function addPythonCommand(program: Command, run: Run): void {
   program
     .command('mirror-python')
+    .summary('copy metadata of the Python packages that packs need')
     .description(
       'fill the folder of PYTHON_METADATA_DIR with metadata of the Python packages that packs need; run it again to follow what changes',
     )

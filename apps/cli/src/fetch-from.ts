@@ -1,3 +1,5 @@
+import { CommandError } from './command-error.ts'
+
 interface Limits {
   /** For an answer with its body. */
   ms: number
@@ -19,7 +21,9 @@ export function fetchFrom(registry: string, limits = usualLimits): typeof fetch 
     try {
       return within(await fetch(input, { ...init, signal }), registry, limits.bytes)
     } catch {
-      throw new Error(`${registry} cannot be reached.`)
+      throw new CommandError(
+        `${registry} cannot be reached. Start the registry there, or name another with --registry.`,
+      )
     }
   }
 }
@@ -30,7 +34,7 @@ function within(response: Response, registry: string, most: number): Response {
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform: (chunk, controller) => {
         bytes += chunk.length
-        if (bytes > most) throw new Error(`${registry} sends more than ${most / 2 ** 20} MiB.`)
+        if (bytes > most) throw new CommandError(`${registry} sends more than ${most / 2 ** 20} MiB.`)
         controller.enqueue(chunk)
       },
     }),

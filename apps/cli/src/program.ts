@@ -4,6 +4,7 @@ import type { Environment } from '@registry/api'
 import type { CheckOptions } from './commands/check.ts'
 import type { VerifyOptions } from './commands/verify.ts'
 import { addCatalogueCommands } from './catalogue-program.ts'
+import { appendText, parseCount, registryOption } from './program-options.ts'
 import type { Run } from './run.ts'
 import { addWorkflowCommands } from './workflow-program.ts'
 
@@ -20,6 +21,7 @@ export function createProgram(environment: Environment): Command {
 
   program
     .command('serve')
+    .summary('serve the pages, the API and the worker')
     .description('serve the pages and the API and review what is published, until it is stopped')
     .addOption(new Option('--only <part>', 'run one part alone').choices(['api', 'web', 'worker']))
     .option('--dev', 'pages from their sources, reloading as they change')
@@ -30,12 +32,13 @@ export function createProgram(environment: Environment): Command {
 
   program
     .command('check <folder>')
+    .summary('review the folder of a pack, offline')
     .description(
       'review the folder of a pack as a registry would, without one and offline; exit code 1 when it would be held back',
     )
     .option('--against <folder>', 'an earlier version, to compare its comfy nodes and advise the next number')
     .option('--json', 'print the whole report as JSON')
-    .option('--sarif', 'print the findings as SARIF 2.1.0')
+    .addOption(new Option('--sarif', 'print the findings as SARIF 2.1.0').conflicts('json'))
     .action(async (folder: string, options: CheckOptions) => {
       const { checkHere } = await import('./commands/check.ts')
       process.exitCode = await checkHere(folder, options)
@@ -48,8 +51,9 @@ export function createProgram(environment: Environment): Command {
   addCatalogueCommands(program, run)
   addPublisherCommands(program, run)
   addTokenCommands(program, run)
-  addServiceTokenCommands(program, run)
+  addNamedTokenCommands(program, run, 'service')
   addCiCommands(program, run)
+  addNamedTokenCommands(program, run, 'ci')
   addAdminCommands(program, run)
   return program
 }
@@ -57,13 +61,14 @@ export function createProgram(environment: Environment): Command {
 function addLogCommands(program: Command, run: Run, environment: Environment): void {
   program
     .command('verify <packs...>')
+    .summary('prove packs by the transparency log')
     .description(
-      'prove packs, packs@versions, archives (pack@version=file.zip says which), folders of archives or lockfiles by the transparency log of a registry; exit code 1 where a proof fails',
+      'prove by the transparency log of a registry that packs are the published ones; exit code 1 where a proof fails. A pack is an id, an id@version, an archive, an id@version=archive, a folder of archives or a lockfile',
     )
-    .option('--registry <address>', 'the API of the registry to ask', 'http://localhost:8080')
+    .addOption(registryOption())
     .option('--log <folder>', 'a copy of the log to read instead, offline')
-    .option('--checkpoint <file>', 'where the checkpoint is kept; otherwise in the state folder of this person')
-    .option('--key <key>', 'the verifier key of the log; otherwise the one that was kept')
+    .option('--checkpoint <file>', 'where the checkpoint is kept; by default in $XDG_STATE_HOME/comfy-registry')
+    .option('--key <key>', 'the verifier key of the log; by default the one that was kept')
     .option(
       '--trusted-root <path>',
       'also verify the provenance of versions, by a trusted root of Sigstore, a folder of them, or `public`',
@@ -73,11 +78,11 @@ function addLogCommands(program: Command, run: Run, environment: Environment): v
       process.exitCode = await verifyHere(environment, packs, options)
     })
 
-  const log = program.command('log').description('look after the transparency log')
+  const log = program.command('log').description('manage the transparency log')
   log
     .command('copy <folder>')
     .description('copy the log of a registry into a folder; run it again to fetch what is new')
-    .option('--registry <address>', 'the API of the registry to ask', 'http://localhost:8080')
+    .addOption(registryOption())
     .action(async (folder: string, options: { registry: string }) => {
       const { copyLogHere } = await import('./commands/log-copy.ts')
       process.exitCode = await copyLogHere(folder, options)
@@ -85,9 +90,9 @@ function addLogCommands(program: Command, run: Run, environment: Environment): v
   log
     .command('recover <copy>')
     .description(
-      'bring back the entries that a restored backup lacks, from a copy of the log, and list what the registry has otherwise',
+      'bring back the entries that a restored backup lacks, from a copy of the log, and list where the registry differs',
     )
-    .option('--accept', 'enter into the log what the registry has')
+    .option('--accept', 'add entries to the log for what differs')
     .action((copy: string, { accept }: { accept?: true }) => run('log recover', { folder: resolve(copy), accept }))
   log
     .command('rotate-key')
@@ -108,14 +113,14 @@ function addUpkeepCommands(program: Command, run: Run): void {
 
   program
     .command('reindex')
-    .description('bring up to date what is derived of every node, and have every search read the catalogue anew')
+    .description('compute the derived data of every node anew, and reload the search in every process')
     .action(() => run('reindex', {}))
 
   program
     .command('ledger')
-    .description("look after customers' balances")
+    .description("check customers' balances")
     .command('check')
-    .description('read every entry, and print what does not agree with another')
+    .description('read every entry, and print those that contradict another')
     .action(() => run('ledger check', {}))
 }
 
@@ -130,7 +135,7 @@ function addBackupCommands(program: Command, run: Run, environment: Environment)
 
   program
     .command('restore <folder>')
-    .description('make a registry of a backup, in an empty database, and check all of it')
+    .description('restore a backup into an empty database, and check all of it')
     .action(async (folder: string) => {
       const { restoreHere } = await import('./restore-here.ts')
       process.exitCode = await restoreHere(environment, resolve(folder))
@@ -146,10 +151,10 @@ function addBackupCommands(program: Command, run: Run, environment: Environment)
 
   program
     .command('integrity')
-    .description('look after what is kept')
+    .description('check the database and the files')
     .command('check [backup]')
-    .description('read every file and compare it with what the database says of it, or read a whole backup')
-    .option('--every-orphan', 'also tell of files without a name that the sweep of the hour has yet to remove')
+    .description('read every file and compare it with its row in the database, or read a whole backup')
+    .option('--every-orphan', 'also list files without a row that the hourly sweep has not removed yet')
     .action(async (backup: string | undefined, { everyOrphan }: { everyOrphan?: true }) => {
       if (backup === undefined) return run('integrity check', { everyOrphan })
       const { checkBackupHere } = await import('./check-backup-here.ts')
@@ -158,70 +163,55 @@ function addBackupCommands(program: Command, run: Run, environment: Environment)
 }
 
 function addTokenCommands(program: Command, run: Run): void {
-  const token = program.command('token').description('work with personal access tokens')
+  const token = program.command('token').description('manage personal access tokens')
   token
     .command('create')
     .description('create a personal access token and print it, alone, on standard output; it cannot be shown again')
-    .requiredOption('--publisher <id>', 'whose token it is')
+    .requiredOption('--publisher <id>', 'the publisher that it publishes for')
     .requiredOption('--name <name>', 'what it is for')
-    .option('--expires-in-days <count>', 'when it expires; without this it does not')
-    .option(
-      '--node <id>',
-      'the only node it can publish; repeat it for several',
-      (id, ids: string[]) => [...ids, id],
-      [],
-    )
-    .action((options: { publisher: string; name: string; expiresInDays?: string; node: string[] }) =>
-      run('token create', { ...options, node: options.node.length > 0 ? options.node.join(',') : undefined }),
+    .option('--expires-in-days <count>', 'days until it expires; by default it does not expire', parseCount)
+    .addOption(new Option('--node <id>', 'the only node it can publish; repeat it for several').argParser(appendText))
+    .action((options: { publisher: string; name: string; expiresInDays?: string; node?: string[] }) =>
+      run('token create', { ...options, node: options.node?.join(',') }),
     )
 }
 
-function addServiceTokenCommands(program: Command, run: Run): void {
-  const serviceToken = program.command('service-token').description('work with the tokens of services of the operator')
-  serviceToken
+/** Commands about tokens that have a name and no owner. */
+function addNamedTokenCommands(program: Command, run: Run, kind: 'service' | 'ci'): void {
+  const words = namedTokenWords[kind]
+  const token = program.command(`${kind}-token`).description(`manage ${words.tokens}`)
+  token
     .command('create')
-    .description('create the token of a service and print it, alone, on standard output; it cannot be shown again')
-    .requiredOption('--name <name>', 'the service, as the audit log will name it')
-    .action(({ name }: { name: string }) => run('service-token create', { name }))
-  serviceToken
+    .description('create a token and print it, alone, on standard output; it cannot be shown again')
+    .requiredOption('--name <name>', `${words.owner}, as the audit log will name it`)
+    .action(({ name }: { name: string }) => run(`${kind}-token create`, { name }))
+  token
     .command('list')
-    .description('list the services that have a token, when it was made, and when it was last used')
-    .action(() => run('service-token list', {}))
-  serviceToken
+    .description('list each token with the time of its creation and of its last use')
+    .action(() => run(`${kind}-token list`, {}))
+  token
     .command('revoke <name>')
-    .description('end the token of a service')
-    .action((name: string) => run('service-token revoke', { name }))
+    .description('end a token')
+    .action((name: string) => run(`${kind}-token revoke`, { name }))
+}
+
+const namedTokenWords = {
+  service: { tokens: 'tokens for services of the operator', owner: 'the service' },
+  ci: { tokens: 'tokens for reports of continuous integration', owner: 'the continuous integration' },
 }
 
 function addCiCommands(program: Command, run: Run): void {
   program
     .command('ci')
-    .description('look after results of continuous integration')
+    .description('manage results of continuous integration')
     .command('prune')
     .description('delete commits with their results, for good')
     .requiredOption('--older-than-days <count>', 'how old a commit has to be')
     .action(({ olderThanDays }: { olderThanDays: string }) => run('ci prune', { olderThanDays }))
-
-  const ciToken = program
-    .command('ci-token')
-    .description('work with the tokens that continuous integrations report with')
-  ciToken
-    .command('create')
-    .description('create a token and print it, alone, on standard output; it cannot be shown again')
-    .requiredOption('--name <name>', 'the continuous integration, as the audit log will name it')
-    .action(({ name }: { name: string }) => run('ci-token create', { name }))
-  ciToken
-    .command('list')
-    .description('list the tokens, when each was made, and when it was last used')
-    .action(() => run('ci-token list', {}))
-  ciToken
-    .command('revoke <name>')
-    .description('end a token')
-    .action((name: string) => run('ci-token revoke', { name }))
 }
 
 function addPublisherCommands(program: Command, run: Run): void {
-  const publisher = program.command('publisher').description('work with publishers')
+  const publisher = program.command('publisher').description('manage publishers')
   publisher
     .command('create <id>')
     .description('create a publisher')
@@ -230,7 +220,7 @@ function addPublisherCommands(program: Command, run: Run): void {
 }
 
 function addAdminCommands(program: Command, run: Run): void {
-  const admin = program.command('admin').description('decide who is an admin')
+  const admin = program.command('admin').description('manage admins')
   admin
     .command('grant <email>')
     .description('make a person an admin; they must have signed in once')

@@ -1,8 +1,10 @@
 import { BackupError, ConfigError, ImportFileError, MirrorError, ReadingError, RegistryError } from '@registry/api'
 import { expect, test } from 'vitest'
+import { CommandError } from './command-error.ts'
 import { isRefusal, sentenceOf } from './sentence-of.ts'
 
 test.each([
+  new CommandError('--write needs --workflow.'),
   new RegistryError('node_not_found', { nodeId: 'face-swap' }),
   new ImportFileError('The file cannot be read.'),
   new MirrorError('The source does not answer.'),

@@ -1,5 +1,8 @@
+import { describeFileError } from './describe-file-error.ts'
+
 /** Names of the errors that are no bugs. By name, because loading their classes takes a command longer than all it does. */
 const refusals: ReadonlySet<string> = new Set([
+  'CommandError',
   'RegistryError',
   'ImportFileError',
   'MirrorError',
@@ -11,6 +14,8 @@ const refusals: ReadonlySet<string> = new Set([
 /** Returns a sentence about an error for the operator. */
 export function sentenceOf(error: unknown): string {
   if (isRefusal(error)) return error.message
+  const sentence = describeFileError(error)
+  if (sentence !== undefined) return sentence
   return `Something went wrong: ${error instanceof Error ? error.message || error.name : String(error)}`
 }
 

@@ -1,11 +1,12 @@
 import { createClient, unwrap, type Schema } from '@registry/api-client'
+import { CommandError } from '../command-error.ts'
 import { fetchFrom } from '../fetch-from.ts'
 
-/** Requests of commands about workflows. Each throws an error whose message is for the person at the command line. */
+/** Requests of commands about workflows. Each throws CommandError. */
 export function askRegistry(registry: string) {
   const client = createClient({ fetch: fetchFrom(registry), baseUrl: registry.replace(/\/+$/, '') })
   const dataOf = <T>(answer: { ok: true; data: T } | { ok: false; message: string }): T => {
-    if (!answer.ok) throw new Error(`${registry}: ${answer.message}`)
+    if (!answer.ok) throw new CommandError(`${registry}: ${answer.message}`)
     return answer.data
   }
   return {

@@ -1,4 +1,6 @@
+import { readdir } from 'node:fs/promises'
 import { checkFolder, type CheckedFolder } from '@registry/api'
+import { CommandError } from '../command-error.ts'
 import { processIo, type Io } from '../io.ts'
 import { sentenceOf } from '../sentence-of.ts'
 import { describeReport } from './describe-report.ts'
@@ -13,6 +15,7 @@ export interface CheckOptions {
 export async function checkHere(folder: string, options: CheckOptions): Promise<number> {
   const io = processIo(new AbortController().signal)
   try {
+    for (const pack of [folder, options.against ?? folder]) await refuseOtherFolder(pack)
     const checked = await checkFolder(folder, options.against)
     print(checked, options, io)
     return checked.report.verdict === 'flag' ? 1 : 0
@@ -22,6 +25,12 @@ export async function checkHere(folder: string, options: CheckOptions): Promise<
   } finally {
     io.end()
   }
+}
+
+/** Throws CommandError for a folder without a manifest, and an error of the file system for no folder. */
+async function refuseOtherFolder(folder: string): Promise<void> {
+  if ((await readdir(folder)).includes('pyproject.toml')) return
+  throw new CommandError(`${folder} has no pyproject.toml. Name the folder of a pack.`)
 }
 
 function print({ report, sarif }: CheckedFolder, options: CheckOptions, io: Io): void {

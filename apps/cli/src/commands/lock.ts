@@ -1,8 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import type { Schema } from '@registry/api-client'
 import { checkSet, coreNamesOfResolved, packsOfResolved, readLock, writeLock, type Lock } from '@registry/pack-set'
 import { mostUses, usesOf, wireUses, type NodeUse } from '@registry/workflow'
+import { CommandError } from '../command-error.ts'
 import { processIo, type Io } from '../io.ts'
+import { readNamedFile } from '../named-files.ts'
 import { sentenceOf } from '../sentence-of.ts'
 import { askRegistry } from './ask-registry.ts'
 import { faultsOfLock } from './faults-of-lock.ts'
@@ -27,8 +29,8 @@ export async function lockHere(files: readonly string[], options: LockOptions): 
     const uses = distinct((await Promise.all(files.map(readWorkflowFile))).flatMap(usesOf))
     const sent = wireUses(uses, choicesIn(options.pack ?? []))
     if (sent.length < uses.length)
-      throw new Error(`These workflows use nodes in more than ${mostUses} ways: lock fewer.`)
-    if (sent.length === 0) throw new Error('These workflows have no nodes.')
+      throw new CommandError(`These workflows use nodes in more than ${mostUses} ways: lock fewer.`)
+    if (sent.length === 0) throw new CommandError('These workflows have no nodes.')
     return await (options.check ? checkLock(sent, options, io) : makeLock(sent, options, io))
   } catch (error) {
     io.err(sentenceOf(error))
@@ -49,7 +51,9 @@ function choicesIn(texts: readonly string[]): Map<string, string> {
     texts.map((text) => {
       const at = text.lastIndexOf('=')
       if (at < 1)
-        throw new Error(`--pack wants the name of a node and the id of a pack, such as "Any Switch=rgthree-comfy".`)
+        throw new CommandError(
+          `--pack wants the name of a node and the id of a pack, such as "Any Switch=rgthree-comfy".`,
+        )
       return [text.slice(0, at), text.slice(at + 1)]
     }),
   )
@@ -102,8 +106,8 @@ function likelyIn({ uses }: Resolved): string[] {
 type Sent = Schema<'WorkflowUse'>[]
 
 async function readLockFile(file: string): Promise<Lock> {
-  const read = readLock(await readFile(file, 'utf8'))
-  if ('fault' in read) throw new Error(`${file} is no lockfile of the registry (${read.fault.why}).`)
+  const read = readLock(await readNamedFile(file))
+  if ('fault' in read) throw new CommandError(`${file} is no lockfile of the registry (${read.fault.why}).`)
   return read.value
 }
 

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { listContestedPacks, readPack, type Context, type PackPlace, type ReadPack } from '@registry/api'
+import { explainFileErrors, readNamedFile } from '../named-files.ts'
 import { sentenceOf } from '../sentence-of.ts'
 import { textOption, type Command } from './command.ts'
 
@@ -49,7 +50,7 @@ async function contested(context: Context, limit: number): Promise<Wanted[]> {
 /** The folders of a folder, each with a pack. */
 async function foldersIn(folder: string | boolean | undefined): Promise<Wanted[]> {
   if (typeof folder !== 'string') return []
-  const entries = await readdir(folder, { withFileTypes: true })
+  const entries = await explainFileErrors(() => readdir(folder, { withFileTypes: true }))
   return entries
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => ({ place: join(folder, name) }))
@@ -89,7 +90,7 @@ function parsePlaces(text: string): string[] {
  */
 async function listedIn(file: string | boolean | undefined): Promise<Wanted[]> {
   if (typeof file !== 'string') return []
-  const text = await readFile(file, 'utf8')
+  const text = await readNamedFile(file)
   return text
     .split('\n')
     .map((line) => line.trim())

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Schema } from '@registry/api-client'
 import {
   findBrokenUses,
@@ -18,7 +17,9 @@ import {
   type NodeUse,
   type Workflow,
 } from '@registry/workflow'
+import { CommandError } from '../command-error.ts'
 import { processIo, type Io } from '../io.ts'
+import { readNamedFile } from '../named-files.ts'
 import { sentenceOf } from '../sentence-of.ts'
 import { askRegistry } from './ask-registry.ts'
 import { describeComparison } from './describe-comparison.ts'
@@ -38,8 +39,10 @@ export interface UpgradeOptions {
 export async function upgradeHere(file: string, wanted: readonly string[], options: UpgradeOptions): Promise<number> {
   const io = processIo(new AbortController().signal)
   try {
-    const installed = readInstalled(await readFile(file, 'utf8'))
-    if (!installed) throw new Error(`${file} is neither a lockfile of the registry nor a snapshot of ComfyUI-Manager.`)
+    if (options.write && !options.workflow) throw new CommandError('--write needs --workflow: the files to repair.')
+    const installed = readInstalled(await readNamedFile(file))
+    if (!installed)
+      throw new CommandError(`${file} is neither a lockfile of the registry nor a snapshot of ComfyUI-Manager.`)
     const { packs, upgrades } = await upgradesOf(installed.packs, wantedIn(wanted, installed.packs, file), options)
     if (upgrades.length === 0) {
       io.out('Every pack is at its latest version.')
@@ -65,9 +68,10 @@ function wantedIn(texts: readonly string[], packs: readonly InstalledPack[], fil
   return new Map(
     texts.map((text) => {
       const [id = '', version = ''] = text.split('@')
-      if (id === '' || version === '') throw new Error(`${text}: name a pack and its version, such as resizer@2.0.0.`)
+      if (id === '' || version === '')
+        throw new CommandError(`${text}: name a pack and its version, such as resizer@2.0.0.`)
       if (!packs.some((pack) => pack.id === id && pack.version !== undefined)) {
-        throw new Error(`${id} has no version in ${file}.`)
+        throw new CommandError(`${id} has no version in ${file}.`)
       }
       return [id, version]
     }),
@@ -114,7 +118,7 @@ async function simulate(file: string, { packs, upgrades, options, io }: Simulati
   const uses = usesOf(workflow)
   const sent = wireUses(uses)
   if (sent.length === 0) return 0
-  if (sent.length < uses.length) throw new Error(`${file}: uses nodes in more than ${mostUses} ways.`)
+  if (sent.length < uses.length) throw new CommandError(`${file}: uses nodes in more than ${mostUses} ways.`)
   const { resolveWorkflow } = askRegistry(options.registry)
   const [before, after] = await Promise.all(
     [pinsOf(packs), pinsOf(packs, upgrades)].map((pins) => resolveWorkflow({ uses: sent, pins })),
@@ -153,7 +157,7 @@ function repairsOf(
 function assertVersions({ packs }: Schema<'ResolvedWorkflow'>, upgrades: readonly Upgrade[]): void {
   for (const { id, to } of upgrades) {
     const pack = packs.find(({ node }) => node.id === id)
-    if (pack && pack.version?.version !== to) throw new Error(`${id} ${to} is not in the registry.`)
+    if (pack && pack.version?.version !== to) throw new CommandError(`${id} ${to} is not in the registry.`)
   }
 }
 

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
+import { CommandError } from '../command-error.ts'
 
-/** Writes a repaired workflow beside the file that it was read from. Returns its path. Throws where there is a file already. */
+/** Writes a repaired workflow beside the file that it was read from. Returns its path. Throws CommandError where there is a file already. */
 export async function writeRepaired(file: string, repaired: object): Promise<string> {
   // A picture keeps its ending, so that `a.png` and `a.json` have different files.
   const out = `${file.replace(/\.json$/i, '')}-repaired.json`
@@ -8,7 +9,7 @@ export async function writeRepaired(file: string, repaired: object): Promise<str
     await writeFile(out, `${JSON.stringify(repaired, null, 2)}\n`, { flag: 'wx' })
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
-      throw new Error(`${out} is there already: move or delete it.`, { cause: error })
+      throw new CommandError(`${out} is there already: move or delete it.`, { cause: error })
     }
     throw error
   }

@@ -70,3 +70,7 @@ it('verifies offline by the bundle beside an archive', async () => {
   await writeFile(`${file}.sigstore.json`, JSON.stringify(await sigstore.attest({ digests: ['cd'.repeat(32)] })))
   expect((await check({ file }, undefined)).faults).toHaveLength(1)
 })
+
+it('a registry that cannot be reached is named', async () => {
+  await expect(check({}, 'http://127.0.0.1:9')).rejects.toThrow('http://127.0.0.1:9 cannot be reached.')
+})

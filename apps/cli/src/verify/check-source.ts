@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { RegistryError, verifyProvenance, type Provenance, type TrustedRoots } from '@registry/api'
 import { createClient, unwrap } from '@registry/api-client'
+import { CommandError } from '../command-error.ts'
+import { fetchFrom } from '../fetch-from.ts'
 import type { CheckedTarget } from './check-target.ts'
 import type { Target } from './targets.ts'
 
@@ -53,16 +55,16 @@ async function besideArchive(file: string | undefined): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Error(`${file}.sigstore.json is not JSON.`)
+    throw new CommandError(`${file}.sigstore.json is not JSON.`)
   }
 }
 
 async function bundleOf(registry: string | undefined, version: { node: string; number: string }): Promise<unknown> {
   if (registry === undefined) return undefined
-  const client = createClient({ fetch, baseUrl: registry.replace(/\/+$/, '') })
+  const client = createClient({ fetch: fetchFrom(registry), baseUrl: registry.replace(/\/+$/, '') })
   const params = { path: { nodeId: version.node, version: version.number } }
   const answer = await unwrap(client.GET('/nodes/{nodeId}/versions/{version}/provenance', { params }))
   if (answer.ok) return answer.data.bundle
   if (answer.status === 404) return undefined
-  throw new Error(`${registry}: ${answer.message}`)
+  throw new CommandError(`${registry}: ${answer.message}`)
 }

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parseCheckpoint } from '@registry/transparency-log'
+import { CommandError } from '../command-error.ts'
 import { LogError } from './log-error.ts'
 import type { KeptLog } from './trusted-log.ts'
 
@@ -73,7 +74,7 @@ async function readFields(file: string): Promise<Record<string, string | undefin
   })
   if (text === undefined) return {}
   const fields = parseFields(text)
-  if (!fields) throw new Error(`${file} is not a file of registry verify.`)
+  if (!fields) throw new CommandError(`${file} is not a file of registry verify.`)
   return fields
 }
 

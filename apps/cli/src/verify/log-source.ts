@@ -10,7 +10,9 @@ import {
   type TileAddress,
   type TreeHead,
 } from '@registry/transparency-log'
+import { CommandError } from '../command-error.ts'
 import { fetchFrom } from '../fetch-from.ts'
+import { explainFileErrors } from '../named-files.ts'
 import { subjectsOf, type Leaf } from './leaf.ts'
 import { LogError } from './log-error.ts'
 import { rebuildTree, type TreeFiles } from './rebuild-tree.ts'
@@ -44,7 +46,9 @@ export function openOnline(registry: string): LogSource {
   const client = createClient({ fetch: reach, baseUrl })
   const read = async (path: string): Promise<Uint8Array> => {
     const response = await reach(`${baseUrl}/log/${path}`)
-    if (!response.ok) throw new Error(`${baseUrl}/log/${path} answered ${response.status}`)
+    if (response.status === 404 && path === 'checkpoint')
+      throw new CommandError(`${baseUrl} has no transparency log. Name the API of a registry.`)
+    if (!response.ok) throw new CommandError(`${baseUrl}/log/${path} answered ${response.status}.`)
     return new Uint8Array(await response.arrayBuffer())
   }
   return {
@@ -54,12 +58,12 @@ export function openOnline(registry: string): LogSource {
     bundle: (index, treeSize) => readBundle((address) => read(tilePath(address)), index, treeSize),
     async keys() {
       const answer = await unwrap(client.GET('/log/keys'))
-      if (!answer.ok) throw new Error(`${baseUrl}: ${answer.message}`)
+      if (!answer.ok) throw new CommandError(`${baseUrl}: ${answer.message}`)
       return answer.data
     },
     async find(subject) {
       const answer = await unwrap(client.GET('/log/leaves', { params: { query: { subject } } }))
-      if (!answer.ok) throw new Error(`${baseUrl}: ${answer.message}`)
+      if (!answer.ok) throw new CommandError(`${baseUrl}: ${answer.message}`)
       return answer.data.indexes
     },
     catalogue: openCatalogue(baseUrl),
@@ -74,7 +78,7 @@ function openCatalogue(baseUrl: string): Catalogue {
     if (answer.ok) return answer.data
     // Anything else, such as the page of a proxy, says nothing about the pack.
     if (answer.status === 404 || answer.status === 302 || answer.code === 'node_banned') return undefined
-    throw new Error(`${baseUrl}: ${answer.message || `answered ${answer.status}`}`)
+    throw new CommandError(`${baseUrl}: ${answer.message || `answered ${answer.status}`}`)
   }
   return {
     async version(nodeId, versionId) {
@@ -100,7 +104,7 @@ function wordOf(status: unknown): string {
 /** Opens a folder that `registry log copy` filled. Every entry is read once to find subjects. */
 export function openFolder(folder: string): LogSource {
   const files: LogFiles = {
-    checkpoint: () => readFile(join(folder, 'checkpoint'), 'utf8'),
+    checkpoint: () => explainFileErrors(() => readFile(join(folder, 'checkpoint'), 'utf8')),
     readTile: (address) => readCopied(folder, address),
     bundle: (index, treeSize) => readBundle((address) => readCopied(folder, address), index, treeSize),
   }

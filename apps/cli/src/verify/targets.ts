@@ -4,6 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { readLock, type LockedPack } from '@registry/pack-set'
+import { CommandError } from '../command-error.ts'
 
 /** Something whose entry in the log is to be proven. */
 export interface Target {
@@ -19,7 +20,10 @@ export interface Target {
   locked?: LockedPack['provenance']
 }
 
-/** Reads what an argument names: a pack, a pack at a version, which a file may have to be, an archive, a folder of archives, or a lockfile. */
+/**
+ * Reads the targets that an argument names: a pack, a pack at a version, `pack@version=file.zip`, an archive, a folder of archives,
+ * or a lockfile. Throws CommandError for any other argument.
+ */
 export async function readTargets(argument: string): Promise<Target[]> {
   const found = await stat(argument).catch(() => undefined)
   if (found?.isDirectory()) return targetsInFolder(argument)
@@ -28,8 +32,9 @@ export async function readTargets(argument: string): Promise<Target[]> {
   if (file !== undefined) {
     return [{ name: argument, subject: `version:${demanded}`, sha256: await digestOf(file), file }]
   }
+  if (/\.(zip|json)$/.test(argument)) throw new CommandError(`${argument} does not exist.`)
   const [, node = '', version] = /^([\w.-]+)(?:@(.+))?$/.exec(argument) ?? []
-  if (node === '') throw new Error(`${argument} is neither a file nor the id of a pack.`)
+  if (node === '') throw new CommandError(`${argument} is neither a file nor the id of a pack.`)
   return version === undefined
     ? [{ name: node, subject: `node:${node}` }]
     : [{ name: argument, subject: `version:${node}@${version}` }]
@@ -37,7 +42,7 @@ export async function readTargets(argument: string): Promise<Target[]> {
 
 async function targetsInFolder(folder: string): Promise<Target[]> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.zip'))
-  if (names.length === 0) throw new Error(`${folder} has no archives of packs (*.zip).`)
+  if (names.length === 0) throw new CommandError(`${folder} has no archives of packs (*.zip).`)
   return Promise.all(names.toSorted().map((name) => archiveTarget(join(folder, name))))
 }
 
@@ -54,7 +59,7 @@ async function digestOf(file: string): Promise<string> {
 
 async function targetsInLock(file: string): Promise<Target[]> {
   const read = readLock(await readFile(file, 'utf8'))
-  if ('fault' in read) throw new Error(`${file} is no lockfile of the registry (${read.fault.why}).`)
+  if ('fault' in read) throw new CommandError(`${file} is no lockfile of the registry (${read.fault.why}).`)
   return read.value.packs.flatMap(({ id, version, sha256, provenance: locked }) => {
     if (version === undefined) return []
     return [{ name: `${id}@${version}`, subject: `version:${id}@${version}`, sha256, ...(locked && { locked }) }]
