@@ -12,7 +12,7 @@ export interface Outcome {
 export async function runChecks(
   checks: readonly Check[],
   parallel: number,
-  tell: (outcome: Outcome) => void,
+  report: (outcome: Outcome) => void,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const waiting = [...checks.entries()]
@@ -21,7 +21,7 @@ export async function runChecks(
       const [position, check] = next
       const outcome = await runCheck(check)
       outcomes[position] = outcome
-      tell(outcome)
+      report(outcome)
     }
   }
   await Promise.all(Array.from({ length: parallel }, worker))

@@ -5,7 +5,7 @@ import { countTests } from './count-tests.ts'
 /** The environment variable that names the file to write. */
 export const countFile = 'TEST_COUNT_FILE'
 
-/** Tells in a file, as JSON, what passed and failed in a run of Vitest. */
+/** Writes the counts of a run of Vitest into a file, as JSON. */
 export default class CountReporter implements Reporter {
   onTestRunEnd: NonNullable<Reporter['onTestRunEnd']> = (modules, strayErrors) => {
     writeFileSync(process.env[countFile] ?? '', JSON.stringify(countTests(modules, strayErrors)))

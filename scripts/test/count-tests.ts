@@ -1,6 +1,6 @@
 import type { SerializedError, TestCase, TestModule, TestSuite } from 'vitest/node'
 
-/** What came of a run of tests. */
+/** Results of a run of tests. */
 export interface Count {
   passed: number
   failed: number
@@ -15,7 +15,7 @@ export interface FileTime {
   seconds: number
 }
 
-/** Counts a run: a test, a suite or a file that failed is one failure each, and so is an error that belongs to none of them. */
+/** Counts a run. Each failed test, suite and file is a failure, and so is an error outside of all of them. */
 export function countTests(modules: readonly TestModule[], strayErrors: readonly SerializedError[]): Count {
   const failures = [
     ...modules.flatMap(failuresOf),

@@ -1,4 +1,4 @@
-/** What a search for Chromium may look at and do; a test brings its own. */
+/** The machine as the search for Chromium sees it; a test passes its own. */
 export interface Machine {
   environment: Record<string, string | undefined>
   /** The path of a program by its name on PATH or by its own path; undefined when it is not there. */
@@ -20,7 +20,10 @@ const names = [
 // The pages are also shown in languages whose letters a bare machine has no font for.
 const packages = ['chromium', 'fonts-noto-cjk', 'fonts-noto-core']
 
-/** The Chromium to test pages in: CHROMIUM_PATH, one of the machine, or Debian's, installed now. Throws a sentence that says what to do. */
+/**
+ * Returns the path of a Chromium: CHROMIUM_PATH, else one of the machine, else Debian's, which it installs. Throws an error
+ * whose message says what to do.
+ */
 export function findChromium(machine: Machine): string {
   const { environment, find, isRoot, installPackages } = machine
   const named = environment['CHROMIUM_PATH']

@@ -1,4 +1,4 @@
-/** What npm test runs once Node 24 is there: checks, then tests, then what came of them. */
+/** npm test, under Node 24: runs checks and tests, and prints their results. */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -75,14 +75,14 @@ async function runTests(): Promise<Results> {
     await run(`${projects.embedded.join(', ')}, embedded database`, projects.embedded, embedded)
   if (projects.server.length > 0)
     await run(`${projects.server.join(', ')}, PostgreSQL server`, projects.server, environment)
-  if (wanted.has('api') && filters.length === 0) await judge(observed, results)
+  if (wanted.has('api') && filters.length === 0) await addMissingStatuses(observed, results)
   await rm(observed, { recursive: true, force: true })
   if (wanted.has('e2e')) await run('journeys in a browser', ['e2e'], embedded)
   return results
 }
 
-/** Counts each operation of which no test saw all its statuses. Only a run of all files can tell. */
-async function judge(observed: string, results: Results): Promise<void> {
+/** Counts each operation with a declared status that no test saw as a failure. Only a run of all files can tell. */
+async function addMissingStatuses(observed: string, results: Results): Promise<void> {
   const { operations } = await readOperations(root)
   const missing = missingStatuses(operations, await readObserved(observed))
   results.counts.push({ passed: 0, failed: missing.length, failures: missing, files: [] })

@@ -1,4 +1,4 @@
-/** What `npm test` consists of, in the order in which it runs. */
+/** Parts of `npm test`, in the order in which they run. */
 export const parts = ['check', 'unit', 'api', 'embedded', 'e2e'] as const
 
 export type Part = (typeof parts)[number]
@@ -8,7 +8,7 @@ export interface Choice {
   filters: readonly string[]
 }
 
-/** What the words after `npm test --` ask for: parts by name, and other words as parts of file names. */
+/** Reads the words after `npm test --`: names of parts, and other words as parts of file names. */
 export function chooseParts(words: readonly string[]): Choice {
   const named = parts.filter((part) => words.includes(part))
   const filters = words.filter((word) => !parts.some((part) => part === word))

@@ -10,8 +10,8 @@ import type { Count } from './count-tests.ts'
 const reporter = fileURLToPath(new URL('count-reporter.ts', import.meta.url))
 
 /**
- * Runs Vitest in the foreground and counts what passed and failed. A run that breaks off, or that ends badly without saying
- * why, is a failure.
+ * Runs Vitest in the foreground, and counts passed and failed tests. A run that breaks off, or that ends badly without a
+ * reason, is a failure.
  */
 export async function runVitest(
   args: readonly string[],
@@ -26,13 +26,14 @@ export async function runVitest(
       stdio: ['ignore', output, output],
     })
     await once(child, 'exit')
-    return settle(await readCount(file), child.exitCode)
+    return addBrokenRun(await readCount(file), child.exitCode)
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
 }
 
-function settle(count: Count | undefined, exitCode: number | null): Count {
+/** Adds a failure to the count of a run that broke off, or that ended badly without a failed test. */
+function addBrokenRun(count: Count | undefined, exitCode: number | null): Count {
   if (!count) return { passed: 0, failed: 1, failures: ['the run broke off'], files: [] }
   if (count.failed > 0 || exitCode === 0) return count
   return { ...count, failed: 1, failures: ['nothing failed, but the run ended badly'] }

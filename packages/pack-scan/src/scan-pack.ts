@@ -11,7 +11,7 @@ import { readPython, reviewPython, type PythonSources } from './python/review-py
 import type { ScanReport } from './report.ts'
 import { reviewRequirements } from './requirements/review-requirements.ts'
 import { readUsedSymbols } from './symbols/read-symbols.ts'
-import { createReview } from './verdict.ts'
+import { createReview } from './review.ts'
 
 /** Reviews a pack from its files, without running any. Bounded in time and memory; answers whatever the bytes. */
 export function scanPack(parsers: Parsers, files: Iterable<PackFile>): ScanReport {

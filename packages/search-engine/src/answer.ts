@@ -87,9 +87,11 @@ function standings(catalogue: Catalogue, docIds: Uint32Array, now: number): Floa
 }
 
 function visibleDocIds({ entries, facts }: Catalogue, statuses: readonly SearchStatus[]): Uint32Array {
-  const [{ status }, open, docIds] = [facts, statusMask(statuses), new Uint32Array(entries.length)]
+  const open = statusMask(statuses)
+  const docIds = new Uint32Array(entries.length)
   let count = 0
-  for (let docId = 0; docId < docIds.length; docId++) if (((status[docId] ?? 0) & open) !== 0) docIds[count++] = docId
+  for (let docId = 0; docId < docIds.length; docId++)
+    if (((facts.status[docId] ?? 0) & open) !== 0) docIds[count++] = docId
   return docIds.subarray(0, count)
 }
 

@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { parseCheckpoint } from '@registry/transparency-log'
+import type { Io } from '../io.ts'
 import { addressFile, keepOrigin, logFile, readKept, refuseOtherOrigin, writeKept } from './kept-log.ts'
 import { LogError } from './log-error.ts'
 import { openFolder, openOnline } from './log-source.ts'
@@ -14,16 +15,13 @@ export interface LogOptions {
   key?: string
 }
 
-interface Told {
-  out(line: string): void
-  err(line: string): void
-}
+type Output = Pick<Io, 'out' | 'err'>
 
 /** Opens a log by what was kept of it, and keeps what it says now. The first time, its key is believed. */
 export async function openKept(
   environment: Readonly<Record<string, string | undefined>>,
   options: LogOptions,
-  io: Told,
+  io: Output,
 ): Promise<TrustedLog> {
   const source = options.log === undefined ? openOnline(options.registry) : openFolder(options.log)
   const address = options.log === undefined ? new URL(source.name).href : await realpath(options.log)

@@ -1,4 +1,4 @@
-import type { Review } from '../verdict.ts'
+import type { Review } from '../review.ts'
 import type { PackFile } from '../pack-file.ts'
 import { extensionOf, isJavascript, isPython, isRequirements, isShellScript } from './file-kinds.ts'
 import { isTrustedBytecode, programOf } from './magic.ts'

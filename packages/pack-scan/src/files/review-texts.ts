@@ -1,7 +1,7 @@
 import { suspicionOf } from '../commands.ts'
 import { indicatorsIn } from '../indicators/known-bad.ts'
 import { persistenceIn } from '../indicators/persistence-places.ts'
-import type { Review } from '../verdict.ts'
+import type { Review } from '../review.ts'
 import { findSecrets } from '../source/secrets.ts'
 import { isPython, isShellScript } from './file-kinds.ts'
 

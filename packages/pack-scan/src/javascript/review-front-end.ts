@@ -4,7 +4,7 @@ import { mayChangeOthers, readScriptEffects } from '../effects/read-front-end.ts
 import { extensionOf, isJavascript } from '../files/file-kinds.ts'
 import { indicatorsIn } from '../indicators/known-bad.ts'
 import type { Reach } from '../report.ts'
-import type { Review } from '../verdict.ts'
+import type { Review } from '../review.ts'
 import { findHiddenText } from '../source/hidden-text.ts'
 import { findObfuscation, type TextFinding } from './find-obfuscation.ts'
 import type { ScriptView } from './script-view.ts'

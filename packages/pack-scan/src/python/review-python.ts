@@ -6,7 +6,7 @@ import {
   type SyntaxId,
   type SyntaxTree,
 } from '@registry/syntax'
-import type { Review } from '../verdict.ts'
+import type { Review } from '../review.ts'
 import { createEvaluator } from './evaluate.ts'
 import type { Evaluator } from './evaluator.ts'
 import { reviewFlows } from './flow/review-flows.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createReview } from '../verdict.ts'
+import { createReview } from '../review.ts'
 import { reviewRequirements } from './review-requirements.ts'
 
 function found(text: string, path = 'requirements.txt'): string[] {

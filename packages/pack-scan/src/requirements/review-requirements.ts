@@ -1,5 +1,5 @@
 import { indicatorsIn } from '../indicators/known-bad.ts'
-import type { Review, Spot } from '../verdict.ts'
+import type { Review, Spot } from '../review.ts'
 import { badPackage, breaksOthers, rivalsAmong } from './known-packages.ts'
 import { readPyproject, readRequirements } from './read-requirements.ts'
 

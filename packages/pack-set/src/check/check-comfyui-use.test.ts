@@ -1,28 +1,16 @@
 import { expect, test } from 'vitest'
-import type { ChosenPack, ComfyuiUse } from '../chosen-pack.ts'
+import { pack } from '../../test/packs.ts'
 import { checkComfyuiUse } from './check-comfyui-use.ts'
 
-const pack = (id: string, comfyuiUse?: ComfyuiUse): ChosenPack => ({
-  id,
-  name: id,
-  repository: '',
-  isLatest: true,
-  status: 'active',
-  isDeprecated: false,
-  requirements: [],
-  supportedComfyui: '',
-  supportedOs: [],
-  supportedAccelerators: [],
-  capabilities: [],
-  comfyNodes: [],
-  reasons: [],
-  ...(comfyuiUse && { comfyuiUse }),
-})
-
 const needing = (id: string, since: string) =>
-  pack(id, { since, deciding: [{ symbol: `comfy.${id}`, since, file: 'a.py', line: 3 }] })
+  pack(id, { comfyuiUse: { since, deciding: [{ symbol: `comfy.${id}`, since, file: 'a.py', line: 3 }] } })
 const outdated = (id: string, removed: string) =>
-  pack(id, { removed_in: removed, deciding: [{ symbol: `comfy.${id}`, removed_in: removed, file: 'b.py', line: 4 }] })
+  pack(id, {
+    comfyuiUse: {
+      removed_in: removed,
+      deciding: [{ symbol: `comfy.${id}`, removed_in: removed, file: 'b.py', line: 4 }],
+    },
+  })
 
 test('tells a pack that uses a name newer than the given ComfyUI, with the release to take', () => {
   expect(checkComfyuiUse([needing('new', '0.3.10'), pack('plain')], { comfyui: 'v0.3.9' })).toEqual([
@@ -46,7 +34,7 @@ test('tells a pack that uses a name which the given ComfyUI removed', () => {
 test('tells a pack that the given ComfyUI lacks a name of which older and newer ones have', () => {
   const deciding = [{ symbol: 'comfy.back', since: '0.3.0', removed_in: '0.4.0', file: 'c.py', line: 5 }]
   const parts = [{ since: '0.3.0', removed_in: '0.4.0' }, { since: '0.6.0' }]
-  const back = pack('back', { since: '0.3.0', parts, deciding })
+  const back = pack('back', { comfyuiUse: { since: '0.3.0', parts, deciding } })
   const [found] = checkComfyuiUse([back], { comfyui: '0.5.0' })
   expect(found).toMatchObject({ packs: ['back'], remedy: { kind: 'change-environment', toAnyOf: ['0.6.0'] } })
   expect(found?.culprits).toHaveLength(1)

@@ -28,13 +28,13 @@ export function checkComfyui(
   const read = bounded.flatMap(toRangeLine)
   const unread = bounded.filter(({ text }) => !read.some((line) => line.text === text))
   return [
-    ...lines.filter(({ text }) => tooMany.has(text)).map((line) => tellUnread(line, 'too-many')),
-    ...unread.map((line) => tellUnread(line, 'range')),
+    ...lines.filter(({ text }) => tooMany.has(text)).map((line) => unreadConflict(line, 'too-many')),
+    ...unread.map((line) => unreadConflict(line, 'range')),
     ...checkRanges(read, packs, coerce(comfyui)?.version),
   ]
 }
 
-/** Ranges that are told as not read: those with the most bounds. */
+/** Ranges that are reported as unread instead of compared: those with the most bounds. */
 function textsWithTooMany(texts: readonly string[]): Set<string> {
   let bounds = 0
   const ascending = [...new Set(texts)].toSorted((a, b) => countBounds(a) - countBounds(b))
@@ -135,7 +135,7 @@ function toRangeLine({ pack, text }: Line): RangeLine[] {
   }
 }
 
-function tellUnread({ pack, text }: Line, why: UnreadConflict['why']): UnreadConflict {
+function unreadConflict({ pack, text }: Line, why: UnreadConflict['why']): UnreadConflict {
   return {
     kind: 'unread',
     severity: 'warns',

@@ -3,6 +3,7 @@ import type { SearchStatus } from '../search-document.ts'
 import type { Entry } from './entry.ts'
 import { withCapacity } from './with-capacity.ts'
 
+/** The value of each column for a pack. */
 const numbers = {
   steadyPrior: ({ steadyPrior }: Entry) => steadyPrior,
   release: ({ releasedAt }: Entry) => releaseShare(releasedAt),
@@ -52,12 +53,8 @@ export function createDocFacts(): DocFacts & { write(docId: number, entry: Entry
   return facts
 }
 
-const numberFacts = [
-  'steadyPrior',
-  'release',
-  'downloads',
-  'stars',
-  'createdAt',
-  'searchRanking',
-  'descriptionLength',
-] as const satisfies NumberFact[]
+const numberFacts = Object.keys(numbers).filter(isNumberFact)
+
+function isNumberFact(name: string): name is NumberFact {
+  return Object.hasOwn(numbers, name)
+}

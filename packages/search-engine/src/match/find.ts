@@ -53,11 +53,13 @@ export function find(
   { fields = allFields, readsTasks = true }: FindOptions = {},
 ): Found {
   const allowed = fields.reduce((mask, field) => mask | bitOf(field), 0)
-  const [{ status }, open] = [catalogue.facts, statusMask(statuses)]
+  const { status } = catalogue.facts
+  const open = statusMask(statuses)
   const isVisible = (docId: number): boolean => ((status[docId] ?? 0) & open) !== 0
   const tasks = readsTasks ? planTasks(catalogue.dictionary, conceptsIn(text)) : []
   const words = planQuery(catalogue.dictionary, queryWords(text), tasks.length === 0)
-  const [folded, key] = [fold(text).trim(), keyOf(text)]
+  const folded = fold(text).trim()
+  const key = keyOf(text)
   const exact =
     fields.includes('id') || fields.includes('name')
       ? exactTiers(catalogue, folded, key, isVisible)

@@ -71,7 +71,8 @@ export function score(catalogue: Catalogue, found: Found, docIds: Uint32Array, n
 }
 
 function liftOf({ facts }: Catalogue, isQuestion: boolean, now: number): (docId: number) => number {
-  const [{ steadyPrior, release }, today] = [facts, shareToday(now)]
+  const { steadyPrior, release } = facts
+  const today = shareToday(now)
   return (docId) => {
     const prior = priorOf(steadyPrior[docId] ?? 0, release[docId] ?? 0, today)
     return isQuestion ? Math.max(question.leastLift, prior - question.unknown) : 1 + priorShare * prior

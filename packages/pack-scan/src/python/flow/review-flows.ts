@@ -1,5 +1,5 @@
 import type { SyntaxId } from '@registry/syntax'
-import type { Review } from '../../verdict.ts'
+import type { Review } from '../../review.ts'
 import { cached } from '../../source/cached.ts'
 import type { Evaluator } from '../evaluator.ts'
 import type { PythonFile } from '../python-file.ts'
