@@ -278,3 +278,16 @@ it('knows numbers from ComfyUI and Python', () => {
   )
   expect(input?.options).toEqual({ max: 16384, min: -(2 ** 63 - 1), default: 3 })
 })
+
+it.each([
+  ['round(2.5)', 2],
+  ['round(3.5)', 4],
+  ['round(-0.5)', 0],
+  ['round(-1.5)', -2],
+  ['round(0.125, 2)', 0.12],
+  ['round(7.26, 1)', 7.3],
+  ['f"{-1:03d}"', '-01'],
+  ['f"{7:03d}"', '007'],
+])('the default %s is %j, as in Python', (expression, value) => {
+  expect(required(`("FLOAT", {"default": ${expression}})`)?.options['default']).toBe(value)
+})

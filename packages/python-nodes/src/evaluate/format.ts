@@ -20,7 +20,10 @@ function formatNumber(value: number, format: string): string | undefined {
   const [, zero, width, precision, kind] = match
   const digits = precision === undefined ? (kind === 'f' ? 6 : undefined) : Math.min(Number(precision), 20)
   const shown = kind === 'x' ? value.toString(16) : digits === undefined ? String(value) : value.toFixed(digits)
-  return shown.padStart(Math.min(Number(width), 200), zero ? '0' : ' ')
+  const length = Math.min(Number(width), 200)
+  if (!zero) return shown.padStart(length)
+  const sign = shown.startsWith('-') ? '-' : ''
+  return sign + shown.slice(sign.length).padStart(length - sign.length, '0')
 }
 
 /** `"…%s…" % values`. */

@@ -245,7 +245,14 @@ function extreme(machine: Machine, args: Value[], sign: number): Value {
 function round(value: Value | undefined, digits: Value | undefined): Value {
   if (value?.kind !== 'number') return unknown('number')
   const scale = 10 ** (digits?.kind === 'number' ? digits.value : 0)
-  return number(Math.round(value.value * scale) / scale, digits !== undefined)
+  // Adding 0 turns -0 into 0, which integers do not tell apart.
+  return number(roundHalfToEven(value.value * scale) / scale + 0, digits !== undefined && value.isFloat)
+}
+
+/** Python rounds halves to the even neighbour. */
+function roundHalfToEven(value: number): number {
+  const nearest = Math.round(value)
+  return nearest - value === 0.5 && nearest % 2 !== 0 ? nearest - 1 : nearest
 }
 
 function quantify(machine: Machine, value: Value | undefined, decisive: boolean): Value {
