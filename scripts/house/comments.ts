@@ -72,8 +72,6 @@ const notYetReworded = [
   'apps/api/src/schema/migrations/',
   'apps/api/test/harness.ts',
   'apps/web/',
-  'packages/signatures/',
-  'scripts/test/',
 ]
 
 /** Rule 8: a comment begins with a noun of the field or a verb, because a pronoun makes its reader guess. */

@@ -63,7 +63,7 @@ export function worstEffect(effects: readonly Effect[]): Effect {
   )
 }
 
-/** The same effect on each format. */
+/** Returns an effect for each format. */
 export function everywhere(effect: Effect): Record<Format, Effect> {
   return { positional: effect, named: effect, prompt: effect }
 }

@@ -8,7 +8,7 @@ import type { NodeShape, UsedInput, UsedOutput, ValueKind } from './node-shape.t
 import type { InputSignature, OutputSignature, Signature } from './signature.ts'
 import { kindOfInput, widgetValues } from './widgets.ts'
 
-/** What goes wrong when a version opens a workflow. */
+/** A problem when a version opens a workflow. */
 export interface Problem {
   /**
    * `lost-link`: a linked input or output is gone or has another type. `moved-values`: stored values go to other widgets, or to none.

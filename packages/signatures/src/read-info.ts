@@ -86,7 +86,7 @@ function parse(text: string): Json | undefined {
   }
 }
 
-/** Whoever writes a value again needs stack for its depth. */
+/** Writing a value as JSON takes stack for each level. */
 const deepest = 100
 
 function isDeeperThan(levels: number, value: Json): boolean {

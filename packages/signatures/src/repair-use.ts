@@ -22,7 +22,7 @@ export interface UseRepair {
   added: { name: string; value: Json }[]
   /** Stored values that no widget takes any more, by place or name. */
   dropped: (number | string)[]
-  /** What goes wrong still. */
+  /** Problems that the repair leaves. */
   problems: Problem[]
 }
 
@@ -32,7 +32,7 @@ interface Ask {
   shape: NodeShape
   /** The signature that saved the use, where known. */
   writer: Signature | undefined
-  /** What the pack says, where another comfy node takes its place. */
+  /** The replacement that the pack declares, where another comfy node takes the place of this one. */
   replacement?: Replacement | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Json } from './signature.ts'
 
-/** What a pack says of a comfy node that takes the place of another one. */
+/** A comfy node that takes the place of another one, as its pack declares. */
 export interface Replacement {
   /** The node that is replaced. */
   name: string
