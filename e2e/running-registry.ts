@@ -127,9 +127,11 @@ export async function untilHealthy(api: string, { child, output }: Serving, pati
   throw new Error(`the registry did not answer in time:\n${output()}`)
 }
 
+const reviewMs = 150_000
+
 /** Waits for the review, until a version can be installed; any other outcome is an error. */
 export async function untilActive({ api }: Pick<RunningRegistry, 'api'>, id: string, version: string): Promise<void> {
-  const deadline = Date.now() + 150_000
+  const deadline = Date.now() + reviewMs
   while (Date.now() < deadline) {
     const response = await fetch(`${api}/nodes/${id}/versions/${version}`)
     const { status }: any = await response.json()
@@ -137,7 +139,7 @@ export async function untilActive({ api }: Pick<RunningRegistry, 'api'>, id: str
     if (response.ok) throw new Error(`${id} ${version} is ${status}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`${id} ${version} was not reviewed within a minute`)
+  throw new Error(`${id} ${version} was not reviewed within ${reviewMs / 1000} seconds`)
 }
 
 export interface CommandResult {

@@ -6,7 +6,7 @@ export interface Io {
   out(line: string): void
   /** Writes messages to standard error. */
   err(line: string): void
-  /** How far it is; drawn over and over on a terminal, printed now and then elsewhere. */
+  /** Shows progress: redrawn on a terminal, printed now and then elsewhere. */
   progress(label: string, done: number, total: number): void
   /** Aborted when nobody waits for the command any more. */
   signal: AbortSignal

@@ -14,6 +14,12 @@ function parseAddress(text: string): string {
   throw new InvalidArgumentError('It must be an address such as https://registry.example/api.')
 }
 
+/** Refuses a text of blanks alone. */
+export function parseName(text: string): string {
+  if (text.trim() !== '') return text
+  throw new InvalidArgumentError('It must not be empty.')
+}
+
 /** Refuses what is no whole number above 0. Returns the text: options travel to a running registry as texts. */
 export function parseCount(text: string): string {
   if (/^[1-9]\d*$/.test(text)) return text

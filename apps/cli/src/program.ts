@@ -4,7 +4,7 @@ import type { Environment } from '@registry/api'
 import type { CheckOptions } from './commands/check.ts'
 import type { VerifyOptions } from './commands/verify.ts'
 import { addCatalogueCommands } from './catalogue-program.ts'
-import { appendText, parseCount, registryOption } from './program-options.ts'
+import { appendText, parseCount, parseName, registryOption } from './program-options.ts'
 import type { Run } from './run.ts'
 import { addWorkflowCommands } from './workflow-program.ts'
 
@@ -168,7 +168,7 @@ function addTokenCommands(program: Command, run: Run): void {
     .command('create')
     .description('create a personal access token and print it, alone, on standard output; it cannot be shown again')
     .requiredOption('--publisher <id>', 'the publisher that it publishes for')
-    .requiredOption('--name <name>', 'what it is for')
+    .requiredOption('--name <name>', 'what it is for', parseName)
     .option('--expires-in-days <count>', 'days until it expires; by default it does not expire', parseCount)
     .addOption(new Option('--node <id>', 'the only node it can publish; repeat it for several').argParser(appendText))
     .action((options: { publisher: string; name: string; expiresInDays?: string; node?: string[] }) =>
@@ -215,7 +215,7 @@ function addPublisherCommands(program: Command, run: Run): void {
   publisher
     .command('create <id>')
     .description('create a publisher')
-    .requiredOption('--name <name>', 'the name to show')
+    .requiredOption('--name <name>', 'the name to show', parseName)
     .action((id: string, { name }: { name: string }) => run('publisher create', { id, name }))
 }
 

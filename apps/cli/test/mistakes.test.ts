@@ -52,6 +52,7 @@ it.each([
   ['read ./missing', 'It is neither a folder that exists nor the address of a repository.'],
   ['read missing', 'It is neither a folder that exists nor the address of a repository.'],
   ['read --contested --limit few', 'It must be a whole number, 1 or more.'],
+  ['publisher create studio --name=', 'It must not be empty.'],
   ['token create --publisher a --name b --expires-in-days soon', 'It must be a whole number, 1 or more.'],
 ])('%s ends with 1 and shows the usage', async (args, sentence) => {
   const { code, out, err } = await line.run(here(args))

@@ -95,7 +95,7 @@ export function isConsistent(earlier: TreeHead, later: TreeHead, proof: readonly
   if (earlier.size > later.size) return false
   if (earlier.size === later.size) return proof.length === 0 && areEqual(earlier.root, later.root)
   if (earlier.size === 0) return proof.length === 0 && areEqual(earlier.root, emptyRoot)
-  const isComplete = Number.isInteger(Math.log2(earlier.size)) && 2 ** Math.log2(earlier.size) === earlier.size
+  const isComplete = largestPowerBelow(earlier.size) * 2 === earlier.size
   const [first, ...rest] = isComplete ? [earlier.root, ...proof] : proof
   if (!first) return false
   let [node, last] = [earlier.size - 1, later.size - 1]

@@ -3,15 +3,15 @@ import type { Socket } from 'node:net'
 import type { Exchange } from './exchanges.ts'
 
 export interface PaceLimits {
-  /** How often it is looked at. */
+  /** Interval between checks of all connections. */
   everyMs: number
-  /** In which the least pace must have been reached. */
+  /** Time in which a client must reach the least pace. */
   graceMs: number
-  /** The least that a client sends of its body, or takes of its answer, while it is waited for. */
+  /** Least pace of a client that sends its body or takes its answer. */
   bytesPerSecond: number
 }
 
-/** Where a connection was when it was looked at first, or had reached the least pace last. */
+/** Progress of a connection when its current grace period began. */
 interface Stretch {
   of: IncomingMessage
   moved: number

@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { ConfigError } from '@registry/api'
 import { answerBrokenRequests, refuseMethod } from './answer-broken-requests.ts'
@@ -6,8 +8,6 @@ import { clientNamer, type NameClient } from './client-address.ts'
 import { dropSlowClients, type PaceLimits } from './drop-slow-clients.ts'
 import { followExchanges } from './exchanges.ts'
 import { limitConnections, type ConnectionCounts } from './limit-connections.ts'
-import { Server as NetServer } from 'node:net'
-import type { Duplex } from 'node:stream'
 
 const sweepMs = 100
 
@@ -125,7 +125,7 @@ function stopListening(server: Server): (patienceMs: number) => Promise<void> {
     const closed = new Promise<void>((resolve) => server.once('close', resolve))
     // Right after the machine's queue of new connections was emptied: those in it would be reset.
     await new Promise((resolve) => setImmediate(resolve))
-    // The one of HTTP would reset kept connections at once, with the requests that are on their way in them.
+    // `server.close` would reset kept connections at once, and lose requests that are on their way in them.
     NetServer.prototype.close.call(server)
     const timer = setTimeout(() => server.closeAllConnections(), Math.max(patienceMs, 1))
     const sweepFrom = Date.now() + Math.min(lingerMs, patienceMs)

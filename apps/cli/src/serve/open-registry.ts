@@ -113,7 +113,7 @@ export async function openRegistry(
 
 /** Starts repeated work beside serving and jobs. */
 function repeat(context: Context, { serves, works }: { serves: boolean; works: boolean }): Repeating[] {
-  const failed = (what: string) => (error: unknown) => context.log.error({ err: error }, what)
+  const failed: Failed = (what) => (error) => context.log.error({ err: error }, what)
   return [
     everyHour(() => sweepFiles(context), failed('abandoned files could not be removed')),
     everyHour(() => sweepCustomerFiles(context), failed('abandoned files of customers could not be removed')),
@@ -123,17 +123,24 @@ function repeat(context: Context, { serves, works }: { serves: boolean; works: b
     everyHour(() => sweepStripeEvents(context), failed('old events of Stripe could not be forgotten')),
     everyHour(() => sweepDeliveries(context), failed('old deliveries of GitHub could not be forgotten')),
     ...(serves ? [everyHour(() => noticeExpiringTokens(context), failed('expiring tokens could not be noticed'))] : []),
-    ...(works ? [everyHour(() => retryMails(context), failed('mails could not be queued again'))] : []),
-    ...(works ? [everyHour(() => sweepReviews(context), failed('waiting reviews could not be queued again'))] : []),
-    ...(works ? [everyHour(() => sweepStaged(context), failed('expired versions could not be removed'))] : []),
-    ...(works ? [everyHour(() => sweepComparisons(context), failed('versions could not be compared'))] : []),
-    ...(works ? [everyHour(() => sweepExamples(context), failed('examples of packs could not be read'))] : []),
-    ...(works ? [everyHour(() => askForCatalogue(context), failed('the catalogue could not be kept as a whole'))] : []),
-    ...(works ? [everySecond(() => sequenceLog(context), failed('the transparency log could not be extended'))] : []),
-    ...(works ? [everyFewMinutes(() => askWitnesses(context), failed('no witness could be asked'))] : []),
-    ...(works
-      ? [everyFewMinutes(() => refreshStatistics(context), failed('lists of admins could not be counted'))]
-      : []),
+    ...(works ? repeatForJobs(context, failed) : []),
+  ]
+}
+
+type Failed = (what: string) => (error: unknown) => void
+
+/** Starts the repeated work of processes that do jobs. */
+function repeatForJobs(context: Context, failed: Failed): Repeating[] {
+  return [
+    everyHour(() => retryMails(context), failed('mails could not be queued again')),
+    everyHour(() => sweepReviews(context), failed('waiting reviews could not be queued again')),
+    everyHour(() => sweepStaged(context), failed('expired versions could not be removed')),
+    everyHour(() => sweepComparisons(context), failed('versions could not be compared')),
+    everyHour(() => sweepExamples(context), failed('examples of packs could not be read')),
+    everyHour(() => askForCatalogue(context), failed('the catalogue could not be kept as a whole')),
+    everySecond(() => sequenceLog(context), failed('the transparency log could not be extended')),
+    everyFewMinutes(() => askWitnesses(context), failed('no witness could be asked')),
+    everyFewMinutes(() => refreshStatistics(context), failed('lists of admins could not be counted')),
   ]
 }
 

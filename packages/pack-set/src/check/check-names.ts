@@ -1,28 +1,28 @@
 import type { ChosenPack } from '../chosen-pack.ts'
 import type { DuplicateConflict, NameConflict } from './conflict.ts'
 
-/** Names that several packs define, together for packs that share more than one. */
+/** Finds names that several packs define. Packs that share several names have one conflict. */
 export function checkClashes(packs: readonly ChosenPack[]): NameConflict[] {
   const owners = new Map<string, ChosenPack[]>()
   for (const pack of packs) {
     for (const name of new Set(pack.comfyNodes)) owners.set(name, [...(owners.get(name) ?? []), pack])
   }
   const groups = new Map<string, { packs: ChosenPack[]; names: string[] }>()
-  for (const [name, of] of owners) {
-    if (of.length < 2) continue
-    const key = JSON.stringify(of.map(({ id }) => id))
-    const group = groups.get(key) ?? { packs: of, names: [] }
+  for (const [name, rivals] of owners) {
+    if (rivals.length < 2) continue
+    const key = JSON.stringify(rivals.map(({ id }) => id))
+    const group = groups.get(key) ?? { packs: rivals, names: [] }
     groups.set(key, group)
     group.names.push(name)
   }
-  return [...groups.values()].map(({ packs: of, names }) => ({
+  return [...groups.values()].map(({ packs: rivals, names }) => ({
     kind: 'name-clash',
-    ...aboutNames(of, names),
-    remedy: { kind: 'keep-one', of: of.map(({ id }) => id) },
+    ...aboutNames(rivals, names),
+    remedy: { kind: 'keep-one', of: rivals.map(({ id }) => id) },
   }))
 }
 
-/** Names of core that a pack defines. ComfyUI loads its own node under such a name. */
+/** Finds names of core nodes that a pack defines. ComfyUI loads its own node under such a name. */
 export function checkCoreNames(packs: readonly ChosenPack[], isCoreName: (name: string) => boolean): NameConflict[] {
   return packs.flatMap((pack) => {
     const names = [...new Set(pack.comfyNodes)].filter((name) => isCoreName(name))
@@ -46,7 +46,7 @@ function aboutNames(packs: readonly ChosenPack[], names: readonly string[]) {
   }
 }
 
-/** Ids that stand in the set more than once. Clients compare them without case. */
+/** Finds ids that are in the set more than once. Clients compare them without case. */
 export function checkDuplicates(packs: readonly ChosenPack[]): DuplicateConflict[] {
   const same = Map.groupBy(packs, ({ id }) => id.toLowerCase())
   return [...same.values()].flatMap((group) => {

@@ -10,7 +10,7 @@ export interface DesktopOptions {
 }
 
 /**
- * For the import of snapshots in ComfyUI Desktop 2. `skipPipSync` leaves Python packages to the packs; without it, a restore
+ * Writes a snapshot that ComfyUI Desktop 2 imports. `skipPipSync` leaves Python packages to the packs; without it, a restore
  * removes every package that the file does not list.
  */
 export function writeDesktopSnapshot(packs: readonly ChosenPack[], options: DesktopOptions): WrittenFile {
