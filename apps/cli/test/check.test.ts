@@ -40,7 +40,7 @@ it('a folder that would be held back ends with 1 and says where and why', async 
   const { code, out } = await line.run(['check', await folder('hostile', files)])
   expect(code).toBe(1)
   expect(out).toMatch(/^Blocks: code-from-data \(critical\) at __init__\.py:2: /m)
-  expect(out).toMatch(/^ {2}Mend: \w/m)
+  expect(out).toMatch(/^ {2}Fix: \w/m)
 })
 
 it('an earlier version is compared, and the number to use is named', async () => {

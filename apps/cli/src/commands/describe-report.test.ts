@@ -59,8 +59,8 @@ it('a finding names rule, place, reason and remedy', () => {
     expect.arrayContaining([
       'Blocks: code-from-data (critical) at a.py:7: exec of decoded data',
       '    exec(data)',
-      '  Why:  Nobody can read it.',
-      '  Mend: Ship the source.',
+      '  Why: Nobody can read it.',
+      '  Fix: Ship the source.',
     ]),
   )
 })

@@ -69,8 +69,8 @@ function describeFinding({ rule, severity, blocks, detail, snippet, why, remedy,
     '',
     `${blocks ? 'Blocks' : 'Note'}: ${rule} (${severity}) at ${at(place)}: ${detail}`,
     ...(snippet ? [`    ${snippet}`] : []),
-    `  Why:  ${why}`,
-    `  Mend: ${remedy}`,
+    `  Why: ${why}`,
+    `  Fix: ${remedy}`,
   ]
 }
 

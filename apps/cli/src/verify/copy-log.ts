@@ -56,7 +56,7 @@ export async function copyLog(folder: string, source: Source): Promise<CopiedLog
     await fetchTile(tile)
     files += 1
   }
-  files += await mendCopy(folder, { before, after: checkpoint }, fetchTile)
+  files += await repairCopy(folder, { before, after: checkpoint }, fetchTile)
   await put(join(folder, 'keys.json'), `${JSON.stringify(keys, null, 2)}\n`)
   // Last, so that the copy always has the tiles of its checkpoint.
   await put(join(folder, 'checkpoint'), text)
@@ -95,7 +95,7 @@ async function readFileOf(source: Source, path: string, most: number): Promise<B
  * Fetches again what differs from the tree of the checkpoint; returns the number of files. Files of an earlier copy that is whole
  * stay, because the source may have other ones now.
  */
-async function mendCopy(
+async function repairCopy(
   folder: string,
   { before, after }: { before: TreeHead | undefined; after: TreeHead },
   fetchTile: (tile: TileAddress) => Promise<void>,
@@ -104,16 +104,16 @@ async function mendCopy(
   const { differing, hasRoot } = await rebuildTree(copy, after)
   if (hasRoot && differing.length === 0) return 0
   const isProven = await provenTiles(folder, before)
-  let mended = 0
+  let repaired = 0
   for (const tile of hasRoot || differing.length > 0 ? differing : tilesOf(after.size)) {
     if (isProven(tile)) continue
     await fetchTile(tile)
-    mended += 1
+    repaired += 1
   }
   const rebuilt = await rebuildTree(copy, after)
   if (!rebuilt.hasRoot || rebuilt.differing.length > 0)
     throw new LogError('the entries and tiles are not those of the checkpoint')
-  return mended
+  return repaired
 }
 
 /** Returns a predicate of the files that make an earlier tree, none of them where that one is not whole. */
