@@ -1,12 +1,12 @@
-import { createClient, unwrap, type Schema } from '@registry/api-client'
-import { CommandError } from '../command-error.ts'
+import { createClient, unwrap, type Schema, type Unwrapped } from '@registry/api-client'
 import { fetchFrom } from '../fetch-from.ts'
+import { refusalError } from '../refusal-error.ts'
 
 /** Requests of commands about workflows. Each throws CommandError. */
 export function askRegistry(registry: string) {
   const client = createClient({ fetch: fetchFrom(registry), baseUrl: registry.replace(/\/+$/, '') })
-  const dataOf = <T>(answer: { ok: true; data: T } | { ok: false; message: string }): T => {
-    if (!answer.ok) throw new CommandError(`${registry}: ${answer.message}`)
+  const dataOf = <T>(answer: Unwrapped<T>): T => {
+    if (!answer.ok) throw refusalError(registry, answer)
     return answer.data
   }
   return {

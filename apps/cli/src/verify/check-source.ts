@@ -3,6 +3,7 @@ import { RegistryError, verifyProvenance, type Provenance, type TrustedRoots } f
 import { createClient, unwrap } from '@registry/api-client'
 import { CommandError } from '../command-error.ts'
 import { fetchFrom } from '../fetch-from.ts'
+import { refusalError } from '../refusal-error.ts'
 import type { CheckedTarget } from './check-target.ts'
 import type { Target } from './targets.ts'
 
@@ -66,5 +67,5 @@ async function bundleOf(registry: string | undefined, version: { node: string; n
   const answer = await unwrap(client.GET('/nodes/{nodeId}/versions/{version}/provenance', { params }))
   if (answer.ok) return answer.data.bundle
   if (answer.status === 404) return undefined
-  throw new CommandError(`${registry}: ${answer.message}`)
+  throw refusalError(registry, answer)
 }

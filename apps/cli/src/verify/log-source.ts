@@ -13,6 +13,7 @@ import {
 import { CommandError } from '../command-error.ts'
 import { fetchFrom } from '../fetch-from.ts'
 import { explainFileErrors } from '../named-files.ts'
+import { refusalError } from '../refusal-error.ts'
 import { subjectsOf, type Leaf } from './leaf.ts'
 import { LogError } from './log-error.ts'
 import { rebuildTree, type TreeFiles } from './rebuild-tree.ts'
@@ -58,12 +59,12 @@ export function openOnline(registry: string): LogSource {
     bundle: (index, treeSize) => readBundle((address) => read(tilePath(address)), index, treeSize),
     async keys() {
       const answer = await unwrap(client.GET('/log/keys'))
-      if (!answer.ok) throw new CommandError(`${baseUrl}: ${answer.message}`)
+      if (!answer.ok) throw refusalError(baseUrl, answer)
       return answer.data
     },
     async find(subject) {
       const answer = await unwrap(client.GET('/log/leaves', { params: { query: { subject } } }))
-      if (!answer.ok) throw new CommandError(`${baseUrl}: ${answer.message}`)
+      if (!answer.ok) throw refusalError(baseUrl, answer)
       return answer.data.indexes
     },
     catalogue: openCatalogue(baseUrl),
@@ -78,7 +79,7 @@ function openCatalogue(baseUrl: string): Catalogue {
     if (answer.ok) return answer.data
     // Anything else, such as the page of a proxy, says nothing about the pack.
     if (answer.status === 404 || answer.status === 302 || answer.code === 'node_banned') return undefined
-    throw new CommandError(`${baseUrl}: ${answer.message || `answered ${answer.status}`}`)
+    throw refusalError(baseUrl, answer)
   }
   return {
     async version(nodeId, versionId) {
