@@ -1,7 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { useCommandLine } from './command-line.ts'
+
+// Each command loads the parsers in a process of its own.
+vi.setConfig({ testTimeout: 120_000 })
 
 const line = useCommandLine()
 
