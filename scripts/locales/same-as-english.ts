@@ -36,6 +36,7 @@ const words: Record<string, string[]> = {
     'Commit',
     'Experimental',
     'Malware',
+    'No',
     'Spam',
     'Tokens',
     'Visible',

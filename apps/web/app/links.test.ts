@@ -41,6 +41,11 @@ test('queries leave out what is absent and repeat what is many', () => {
   )
 })
 
+test('packs to compare stand in a short address', () => {
+  expect(zh.comparePacks(['a', 'b'])).toBe('/zh/compare?packs=a,b')
+  expect(en.comparePacks()).toBe('/compare')
+})
+
 test('login remembers where to come back to', () => {
   expect(zh.login('/zh/nodes/x?tab=1')).toBe('/zh/auth/login?fromUrl=%2Fzh%2Fnodes%2Fx%3Ftab%3D1')
 })

@@ -48,6 +48,8 @@ export const createLinks = (locale: Locale) => {
     chooseVersions: (nodeId: string) => at(`/nodes/${part(nodeId)}/compare`),
     /** Which nodes have a comfy node; `names` may be several, one a line. */
     comfyNodeSearch: (query?: LinkQuery<typeof namesSearch>) => at('/comfy-nodes', query),
+    /** Packs side by side, by id. */
+    comparePacks: (ids: readonly string[] = []) => at('/compare', { packs: ids.join(',') }).replaceAll('%2C', ','),
     workflow: () => at('/workflow'),
     /** The nodes of ComfyUI itself: `node` is one of them, `release` and `since` two releases. */
     coreNodes: (query?: LinkQuery<typeof coreSearch>) => at('/comfyui', query),

@@ -17,7 +17,7 @@ test('of every route it is decided whether its page is the same for everyone', (
     }
   expect([...rest].filter((route) => !own.test(route))).toEqual([])
   expect([...shared].filter((route) => own.test(route))).toEqual([])
-  expect(shared.size).toBe(13)
+  expect(shared.size).toBe(14)
 })
 
 test.each([

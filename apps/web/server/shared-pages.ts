@@ -13,6 +13,7 @@ const sharedRoutes = [
   '/nodes/:nodeId/comfy-nodes',
   '/nodes/:nodeId/comfy-nodes/*',
   '/comfy-nodes',
+  '/compare',
   '/comfyui',
   '/workflow',
   '/releases',

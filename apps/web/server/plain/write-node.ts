@@ -1,5 +1,5 @@
 import type { Schema } from '@registry/api-client'
-import { platformLimits, runsEverywhere } from '../../app/areas/catalogue/node/facts/platform-limits.ts'
+import { platformLimits, runsEverywhere } from '../../app/areas/catalogue/shared/platform-limits.ts'
 import {
   comfyCliCommand,
   comfyCliDevCommand,

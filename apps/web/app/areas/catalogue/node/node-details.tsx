@@ -9,6 +9,7 @@ import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { optionalPart } from '../../../ui/optional-part.tsx'
 import { type Tab, TabLinks } from '../../../ui/tabs.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { NodeFactList } from './facts/node-fact-list.tsx'
 import { InstallCard } from './install/install-card.tsx'
@@ -125,9 +126,10 @@ const ManageSlot = ({ view: { node, versions } }: { view: NodeView }) => {
   )
 }
 
-/** The way to a badge for one's README. */
+/** The badge for a README, and the comparison with other packs. */
 const BadgeSlot = ({ node }: { node: NodeFacts }) => {
-  const t = useT('badges')
+  const t = useT('badges', 'node')
+  const links = useLinks()
   const [isOpen, setOpen] = useState(false)
   return (
     <p className="flex items-center gap-1.5 text-sm text-muted">
@@ -139,6 +141,9 @@ const BadgeSlot = ({ node }: { node: NodeFacts }) => {
       >
         {t('badges.open')}
       </button>
+      <TextLink to={links.comparePacks([node.id])} rel="nofollow">
+        {t('node.compare')}
+      </TextLink>
       {isOpen && <BadgeDialog node={node} onClose={() => setOpen(false)} />}
     </p>
   )

@@ -9,7 +9,7 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { ByAuthor } from '../shared/by-author.tsx'
 import { OnlyBadge } from '../shared/only-badge.tsx'
-import { platformLimits } from './facts/platform-limits.ts'
+import { platformLimits } from '../shared/platform-limits.ts'
 import { useNodeAddress } from './use-node-address.ts'
 import type { NodeFacts, NodeView } from './view.ts'
 

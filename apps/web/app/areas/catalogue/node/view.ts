@@ -2,8 +2,9 @@ import type { Schema } from '@registry/api-client'
 import type { NodeAuthor } from '../../../components/author-link.tsx'
 import type { Translation } from '../../../components/node-texts/localize-node.ts'
 import type { Locale } from '../../../i18n/languages.ts'
+import type { ComfyuiUse } from '../shared/comfyui-use.ts'
 import type { ComfyFigure } from '../shared/comfy-node/comfy-figure.ts'
-import type { Platforms } from './facts/platform-limits.ts'
+import type { Platforms } from '../shared/platform-limits.ts'
 import type { InstallTrend } from './load/install-trend.ts'
 import type { ShownProvenance, SourceChange } from '../shared/provenance/provenance-view.ts'
 import type { Requirement } from './load/requirement.ts'
@@ -71,17 +72,6 @@ export interface OutsideEffects {
   /** Sources that were read, of all that are loaded. */
   read: number
   total: number
-}
-
-/** Releases of ComfyUI by what the code uses, where not every release has it. */
-export interface ComfyuiUse {
-  since?: string
-  removedIn?: string
-  /** Parts of a range with gaps, oldest first. */
-  parts?: { since?: string; removedIn?: string }[]
-  /** True when no release has everything. */
-  none?: true
-  deciding: { symbol: string; place: string; since?: string; removedIn?: string; onUse?: true }[]
 }
 
 /** The version that the page is about. */

@@ -24,6 +24,8 @@ interface Props {
   more?: ReactNode
   /** Content beside the number of nodes, where it fits. */
   beside?: ReactNode
+  /** Content at the end of the line of its makers. */
+  action?: ReactNode
   /** Whether it tells when the node was added, in place of its newest version. */
   showsAdded?: boolean
 }
@@ -31,7 +33,7 @@ interface Props {
 const noWords: readonly string[] = []
 
 /** A node in a list, made for comparing. The name's link covers the row; what stands above it are links of their own. */
-export const NodeRow = ({ node, words = noWords, of, more, beside, showsAdded = false }: Props) => (
+export const NodeRow = ({ node, words = noWords, of, more, beside, action, showsAdded = false }: Props) => (
   <li className="group relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-1.5 px-3.5 py-3.5 transition-colors first:rounded-t-card last:rounded-b-card hover:bg-hover has-[h3_a:focus-visible]:outline-2 has-[h3_a:focus-visible]:-outline-offset-2 has-[h3_a:focus-visible]:outline-focus in-data-[density=compact]:gap-y-0.5 in-data-[density=compact]:py-2 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center md:gap-x-4 md:px-4">
     <NodeIcon
       id={node.id}
@@ -49,7 +51,7 @@ export const NodeRow = ({ node, words = noWords, of, more, beside, showsAdded = 
       >
         <MarkedText text={node.description} words={words} />
       </p>
-      <RowOrigin node={node} of={of} beside={beside} />
+      <RowOrigin node={node} of={of} beside={beside} action={action} />
       {more}
     </div>
     <RowFigures node={node} addedAt={showsAdded ? node.createdAt : undefined} />
@@ -90,7 +92,7 @@ const RowTitle = ({ node, words }: { node: NodeSummary; words: readonly string[]
 const origin =
   'mt-1 flex min-w-0 flex-wrap gap-x-2 text-sm text-faint in-data-[density=compact]:hidden [&>*+*]:before:me-2 [&>*+*]:before:content-["·"]'
 
-const RowOrigin = ({ node, of, beside }: Pick<Props, 'node' | 'of' | 'beside'>) => {
+const RowOrigin = ({ node, of, beside, action }: Pick<Props, 'node' | 'of' | 'beside' | 'action'>) => {
   const t = useT('node-row')
   const links = useLinks()
   const { author, publisher, unclaimed, comfyNodes } = node
@@ -123,6 +125,7 @@ const RowOrigin = ({ node, of, beside }: Pick<Props, 'node' | 'of' | 'beside'>) 
         {beside}
       </span>
     ),
+    action,
   ].filter(Boolean)
   return facts.length > 0 && <p className={origin}>{facts}</p>
 }

@@ -18,10 +18,12 @@ interface Props {
   renderMore?: (node: NodeSummary, index: number) => ReactNode
   /** Content of a row beside its number of nodes. */
   renderBeside?: (index: number) => ReactNode
+  /** Content at the end of the line of its makers; it needs a key. */
+  renderAction?: (node: NodeSummary) => ReactNode
 }
 
 /** Nodes one below the other, as close as the visitor likes. */
-export const NodeRows = ({ nodes, renderMore, renderBeside, ...row }: Props) => {
+export const NodeRows = ({ nodes, renderMore, renderBeside, renderAction, ...row }: Props) => {
   const t = useT('node-row')
   return (
     <>
@@ -31,7 +33,14 @@ export const NodeRows = ({ nodes, renderMore, renderBeside, ...row }: Props) => 
         className={`divide-y divide-line ${nodes.some(showsInstalls) ? installsColumn : ''} ${cardClass}`}
       >
         {nodes.map((node, index) => (
-          <NodeRow key={node.id} node={node} more={renderMore?.(node, index)} beside={renderBeside?.(index)} {...row} />
+          <NodeRow
+            key={node.id}
+            node={node}
+            more={renderMore?.(node, index)}
+            beside={renderBeside?.(index)}
+            action={renderAction?.(node)}
+            {...row}
+          />
         ))}
       </ul>
     </>

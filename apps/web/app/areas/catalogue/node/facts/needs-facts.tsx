@@ -1,10 +1,12 @@
 import { useFormat } from '../../../../i18n/use-format.ts'
-import { type T, useT } from '../../../../i18n/use-t.ts'
+import { useT } from '../../../../i18n/use-t.ts'
 import { TextLink } from '../../../../ui/text-link.tsx'
 import { useNodeAddress } from '../use-node-address.ts'
-import type { ComfyuiUse, NodeView } from '../view.ts'
+import type { ComfyuiUse } from '../../shared/comfyui-use.ts'
+import type { NodeView } from '../view.ts'
 import { FactItem } from './fact-list.tsx'
-import { platformLimits, runsEverywhere } from './platform-limits.ts'
+import { rangeInWords } from '../../shared/comfyui-range.ts'
+import { platformLimits, runsEverywhere } from '../../shared/platform-limits.ts'
 
 export const NeedsFacts = ({ view }: { view: NodeView }) => {
   const t = useT('node')
@@ -107,13 +109,4 @@ const ComfyuiUseFacts = ({ use }: { use: ComfyuiUse }) => {
       </details>
     </FactItem>
   )
-}
-
-const rangeInWords = (t: T<'node'>, use: ComfyuiUse): string =>
-  use.none ? t('node.comfyuiUse.none') : (use.parts ?? [use]).map((part) => partInWords(t, part)).join(' · ')
-
-const partInWords = (t: T<'node'>, { since, removedIn }: Pick<ComfyuiUse, 'since' | 'removedIn'>): string => {
-  if (since === undefined) return t('node.comfyuiUse.older', { version: removedIn ?? '' })
-  if (removedIn === undefined) return t('node.comfyuiUse.newer', { version: since })
-  return t('node.comfyuiUse.between', { since, until: removedIn })
 }

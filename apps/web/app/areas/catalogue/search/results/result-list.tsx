@@ -25,6 +25,7 @@ import { searchFormId } from '../query/search-form.tsx'
 import { useAsked } from '../query/use-asked.ts'
 import { isTyped } from '../query/use-typed-search.ts'
 import { type CatalogueQuery, sortNamed, sortOf, toPage, toQuery } from '../search.ts'
+import { CompareBar, CompareBox } from './compare-choice.tsx'
 import { FoundLine } from './found-line.tsx'
 import { NoResults } from './no-results.tsx'
 import { ResultHeading, resultsId } from './result-heading.tsx'
@@ -85,7 +86,9 @@ const Rows = ({ asked, found }: Pick<Props, 'asked' | 'found'>) => {
           const sockets = found.sockets[index]
           return sockets && <SocketFlow {...sockets} />
         }}
+        renderAction={({ id, name }) => <CompareBox key="compare" id={id} name={name} />}
       />
+      <CompareBar />
       <div className="mt-6">
         <Pagination page={asked.page} totalPages={found.totalPages} to={(page) => links.home(toPage(asked, page))} />
       </div>

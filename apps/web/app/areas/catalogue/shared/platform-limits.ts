@@ -1,4 +1,4 @@
-import { systems as everySystem } from '../../../../components/compatibility-words.ts'
+import { systems as everySystem } from '../../../components/compatibility-words.ts'
 
 /** The platforms of a version; an empty list or range excludes nothing. */
 export interface Platforms {

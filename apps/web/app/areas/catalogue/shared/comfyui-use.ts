@@ -1,5 +1,10 @@
 import type { Schema } from '@registry/api-client'
-import type { ComfyuiUse } from '../view.ts'
+import type { ComfyuiRange } from './comfyui-range.ts'
+
+/** Releases of ComfyUI by what the code uses, where not every release has it. */
+export interface ComfyuiUse extends ComfyuiRange {
+  deciding: { symbol: string; place: string; since?: string; removedIn?: string; onUse?: true }[]
+}
 
 const shown = 5
 

@@ -1,0 +1,96 @@
+import type { Schema } from '@registry/api-client'
+import { expect, test } from 'vitest'
+import { unclaimedPublisherId } from '../../../components/unclaimed.ts'
+import { comparedPack } from './compared-pack.ts'
+
+const node: Schema<'Node'> = {
+  id: 'tone-bench',
+  name: 'Tone Bench',
+  description: 'Levels and **curves**',
+  status: 'NodeStatusActive',
+  downloads: 12,
+  github_stars: 0,
+  publisher: { id: 'studio', name: 'Studio' },
+}
+
+const version: Schema<'NodeVersion'> = {
+  id: '00000000-0000-4000-8000-000000000000',
+  node_id: 'tone-bench',
+  version: '2.0.0',
+  createdAt: '2026-01-20T10:45:00Z',
+  changelog: '',
+  dependencies: ['numpy'],
+  deprecated: false,
+  status: 'NodeVersionStatusActive',
+  size: 6034,
+  advisories: [{ id: 'CNR-2026-0001', summary: 'Reads keys', severity: 'high' }],
+}
+
+const review: Schema<'VersionReview'> = {
+  node_id: 'tone-bench',
+  version: '2.0.0',
+  status: 'NodeVersionStatusActive',
+  state: 'passed',
+  stages: [],
+  attempts: 1,
+  comfy_node_extract_status: 'success',
+  capabilities: ['network'],
+  outside_effects: {
+    total: 3,
+    read_files: 2,
+    files: 2,
+    effects: ['route', 'core-patch', 'route'].map((kind) => ({
+      kind: kind === 'route' ? 'route' : 'core-patch',
+      target: 'x',
+      file: 'a.py',
+      line: 1,
+      places: 1,
+    })),
+  },
+}
+
+test('the facts of the latest version, its review and its licence stand beside those of the pack', () => {
+  const licence = { ...node, license: '{"file":"LICENSE"}', latest_version: version }
+  expect(
+    comparedPack({ node: licence, version, review, licenceText: 'SPDX-License-Identifier: MIT' }, 'en'),
+  ).toMatchObject({
+    description: 'Levels and curves',
+    state: 'active',
+    version: '2.0.0',
+    licence: { name: 'MIT' },
+    advisories: [{ id: 'CNR-2026-0001', severity: 'high' }],
+    review: 'passed',
+    capabilities: ['network'],
+    effects: [
+      { kind: 'route', count: 2 },
+      { kind: 'core-patch', count: 1 },
+    ],
+    dependencies: 1,
+    size: 6034,
+  })
+})
+
+test('a licence file that nobody recognises is named', () => {
+  const licence = { ...node, license: '{"file":"LICENSE"}' }
+  expect(comparedPack({ node: licence, licenceText: 'Do as you like' }, 'en').licence).toEqual({ file: 'LICENSE' })
+})
+
+test('nothing is claimed of a pack without a version', () => {
+  const pack = comparedPack({ node }, 'en')
+  expect(pack.state).toBe('unreleased')
+  for (const fact of ['version', 'advisories', 'capabilities', 'effects', 'platforms', 'size', 'licence'])
+    expect(pack).not.toHaveProperty(fact)
+})
+
+test('a zero counts for a claimed pack, and is not known of an unclaimed one', () => {
+  expect(comparedPack({ node }, 'en')).toMatchObject({ installs: 12, stars: 0, publisher: { id: 'studio' } })
+  const unclaimed = { ...node, downloads: 0, publisher: { id: unclaimedPublisherId, name: 'Unclaimed' } }
+  const pack = comparedPack({ node: unclaimed }, 'en')
+  for (const fact of ['installs', 'stars', 'publisher']) expect(pack).not.toHaveProperty(fact)
+})
+
+test('a banned pack says so before anything else', () => {
+  expect(comparedPack({ node: { ...node, status: 'NodeStatusBanned', latest_version: version } }, 'en').state).toBe(
+    'banned',
+  )
+})

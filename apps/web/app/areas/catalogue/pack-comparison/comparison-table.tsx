@@ -1,0 +1,98 @@
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import { NodeIcon } from '../../../components/node-icon.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { cardClass } from '../../../ui/card-class.ts'
+import { Checkbox } from '../../../ui/field.tsx'
+import { useLinks } from '../../../use-links.ts'
+import { forgetChosen } from './chosen-packs.ts'
+import { AboutRows, NeedsRows, TrustRows } from './fact-rows.tsx'
+import { CapabilityRows, EffectRows } from './reach-rows.tsx'
+import { tableStyle } from './table-style.ts'
+import type { ComparedPack } from './view.ts'
+
+interface Props {
+  packs: ComparedPack[]
+}
+
+/** Facts as rows, packs as columns. It scrolls sideways by itself, and the names of the facts stay. */
+export const ComparisonTable = ({ packs }: Props) => {
+  const t = useT('compare')
+  return (
+    <div className="packs-frame">
+      <style>{tableStyle}</style>
+      {packs.length > 1 && (
+        <p className="mb-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-muted">
+          <Checkbox name="differences" label={t('compare.packs.onlyDifferences')} />
+          <span className="inline-flex items-center gap-2">
+            <span aria-hidden className="packs-mark" />
+            {t('compare.packs.legend')}
+          </span>
+        </p>
+      )}
+      <div
+        tabIndex={0}
+        role="region"
+        aria-label={t('compare.packs.title')}
+        className={`relative overflow-x-auto ${cardClass}`}
+      >
+        <table className="packs border-collapse text-start" style={{ minWidth: `${7 + 10 * packs.length}rem` }}>
+          <caption className="sr-only">{t('compare.packs.title')}</caption>
+          <thead>
+            <tr className="align-top">
+              <td>
+                <span className="sr-only">{t('compare.packs.title')}</span>
+              </td>
+              {packs.map((pack) => (
+                <PackHead key={pack.id} pack={pack} packs={packs} />
+              ))}
+            </tr>
+          </thead>
+          <AboutRows packs={packs} />
+          <TrustRows packs={packs} />
+          <NeedsRows packs={packs} />
+          <CapabilityRows packs={packs} />
+          <EffectRows packs={packs} />
+        </table>
+      </div>
+      {packs.some(({ version }) => version === undefined) && (
+        <p className="mt-2 text-sm text-faint">{t('compare.packs.unread')}</p>
+      )}
+    </div>
+  )
+}
+
+const PackHead = ({ pack: { id, name, nameLang, icon }, packs }: Props & { pack: ComparedPack }) => {
+  const t = useT('compare')
+  const links = useLinks()
+  const others = packs.flatMap((each) => (each.id === id ? [] : [each.id]))
+  return (
+    <th scope="col" className="px-3 py-3 text-start font-normal">
+      <div className="flex items-start gap-2">
+        <NodeIcon id={id} name={name} icon={icon} className="size-8 max-sm:hidden" />
+        <div className="min-w-0 flex-1">
+          <Link to={links.node(id)} className="rounded-mark font-semibold wrap-anywhere hover:underline">
+            <bdi lang={nameLang}>{name}</bdi>
+          </Link>
+          {id !== name && (
+            <bdi dir="ltr" className="block font-mono text-xs wrap-anywhere text-faint">
+              {id}
+            </bdi>
+          )}
+        </div>
+        <Link
+          to={links.comparePacks(others)}
+          rel="nofollow"
+          prefetch="none"
+          preventScrollReset
+          aria-label={t('compare.packs.remove', { name })}
+          title={t('compare.packs.remove', { name })}
+          onClick={() => forgetChosen(id)}
+          className="shrink-0 rounded-mark p-1 text-faint hover:bg-hover hover:text-text"
+        >
+          <X aria-hidden className="size-4" />
+        </Link>
+      </div>
+    </th>
+  )
+}

@@ -1,0 +1,88 @@
+import { GitCompareArrows } from 'lucide-react'
+import { redirect } from 'react-router'
+import { Page } from '../../../components/page-column.tsx'
+import { api } from '../../../data/context.ts'
+import { PageMeta } from '../../../framework/page-meta.tsx'
+import { localeOfPath } from '../../../i18n/negotiate.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { createLinks } from '../../../links.ts'
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { useLinks } from '../../../use-links.ts'
+import type { Route } from './+types/page.ts'
+import { AddPack } from './add-pack.tsx'
+import { ComparisonTable } from './comparison-table.tsx'
+import { loadComparison } from './load.server.ts'
+import { mostPacks, packsSearch } from './search.ts'
+import type { PackComparison } from './view.ts'
+
+export const loader = ({ url, context }: Route.LoaderArgs) => {
+  const { packs } = packsSearch.parse(url.searchParams)
+  const locale = localeOfPath(url.pathname)
+  // A form repeats the parameter; an address that people share is short.
+  if (url.searchParams.getAll('packs').length > 1) throw redirect(createLinks(locale).comparePacks(packs))
+  return loadComparison(api(context), packs, locale)
+}
+
+/** Facts of packs side by side. */
+export default function PackComparisonPage({ loaderData: { packs, unknown, leftOut } }: Route.ComponentProps) {
+  const t = useT('compare')
+  const format = useFormat()
+  const links = useLinks()
+  const isAsked = packs.length + unknown.length > 0
+  const title =
+    packs.length > 1
+      ? t('compare.packs.titleOf', { names: format.list(packs.map(({ name }) => `\u2068${name}\u2069`)) })
+      : t('compare.packs.title')
+  return (
+    <Page>
+      <PageMeta title={title} description={t('compare.packs.lead')} hidden={isAsked} />
+      <Breadcrumbs crumbs={[{ label: t('nav.home'), to: links.home() }, { label: t('compare.packs.crumb') }]} />
+      <h1 className="mt-5 text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+      <p className="mt-1 max-w-prose text-muted">{t('compare.packs.lead')}</p>
+      <div className="mt-5 flex flex-col gap-5">
+        <Unknown ids={unknown} />
+        {leftOut.length > 0 && <LeftOut packs={leftOut} />}
+        {packs.length > 0 && <ComparisonTable packs={packs} />}
+        {packs.length === 0 && <NoPacks />}
+        {packs.length < mostPacks && <AddPack ids={packs.map(({ id }) => id)} />}
+      </div>
+    </Page>
+  )
+}
+
+const NoPacks = () => {
+  const t = useT('compare')
+  const links = useLinks()
+  return (
+    <EmptyState
+      icon={<GitCompareArrows aria-hidden />}
+      title={t('compare.packs.empty.title')}
+      action={<TextLink to={links.home()}>{t('compare.packs.empty.search')}</TextLink>}
+    >
+      {t('compare.packs.empty.hint')}
+    </EmptyState>
+  )
+}
+
+const Unknown = ({ ids }: { ids: readonly string[] }) => {
+  const t = useT('compare')
+  const links = useLinks()
+  return ids.map((id) => (
+    <Notice key={id} kind="warning" title={t('compare.packs.unknown.title', { id: `\u2068${id}\u2069` })}>
+      <TextLink to={links.home({ query: id })} rel="nofollow" className="wrap-anywhere">
+        {t('compare.packs.unknown.search')}
+      </TextLink>
+    </Notice>
+  ))
+}
+
+const LeftOut = ({ packs }: { packs: PackComparison['leftOut'] }) => {
+  const t = useT('compare')
+  const format = useFormat()
+  const names = format.list(packs.map(({ name }) => `\u2068${name}\u2069`))
+  return <Notice>{t('compare.packs.leftOut', { names })}</Notice>
+}

@@ -1,0 +1,34 @@
+import { useT } from '../../../../i18n/use-t.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { AddressForm } from '../../../../ui/form.tsx'
+import { useLinks } from '../../../../use-links.ts'
+
+const form = 'compare'
+
+// Here, so that no other page carries it.
+const shownWithSelection = ':has([name=packs]:checked)>#compare{display:flex;bottom:1rem}'
+
+/** Selects a pack of the list for a comparison; it works without any script. */
+export const CompareBox = ({ id, name }: { id: string; name: string }) => {
+  const t = useT('search')
+  return (
+    <label className="relative flex items-center gap-1 text-muted">
+      <input type="checkbox" form={form} name="packs" value={id} aria-label={t('search.compare.named', { name })} />
+      {t('search.compare.one')}
+    </label>
+  )
+}
+
+/** Opens the comparison of the selected packs. It shows while there is one. */
+export const CompareBar = () => {
+  const t = useT('search')
+  const links = useLinks()
+  return (
+    <AddressForm id={form} action={links.comparePacks()} className="sticky bottom-0 mt-3 hidden justify-center">
+      <style>{shownWithSelection}</style>
+      <Button type="submit" variant="primary">
+        {t('search.compare.open')}
+      </Button>
+    </AddressForm>
+  )
+}
