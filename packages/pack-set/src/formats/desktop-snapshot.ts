@@ -1,5 +1,5 @@
 import type { ChosenPack } from '../chosen-pack.ts'
-import { leftOut, membersOf, withoutCommit } from './members.ts'
+import { folderOf, leftOut, membersOf, withoutCommit } from './members.ts'
 import { json, type WrittenFile } from './written-file.ts'
 
 export interface DesktopOptions {
@@ -58,18 +58,6 @@ export function writeDesktopSnapshot(packs: readonly ChosenPack[], options: Desk
       ),
     ],
   }
-}
-
-/** The last part of the address, as Git names the folder of a clone. */
-function folderOf(repository: string): string {
-  const [path = ''] = repository.split(/[?#]/)
-  return (
-    path
-      .replace(/\/+$/, '')
-      .replace(/\.git$/, '')
-      .split('/')
-      .at(-1) ?? ''
-  )
 }
 
 /** A single name that cannot leave its folder. Desktop refuses a file with any other, as a whole. */

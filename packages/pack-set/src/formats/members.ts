@@ -41,3 +41,15 @@ export function withoutCommit(packs: readonly ChosenPack[]): ChosenPack[] {
 function isReleased(pack: ChosenPack): pack is Released {
   return pack.version !== undefined
 }
+
+/** The last part of the address, as Git names the folder of a clone. */
+export function folderOf(repository: string): string {
+  const [path = ''] = repository.split(/[?#]/)
+  return (
+    path
+      .replace(/\/+$/, '')
+      .replace(/\.git$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  )
+}

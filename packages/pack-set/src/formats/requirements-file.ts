@@ -4,7 +4,7 @@ import { leftOut, membersOf } from './members.ts'
 import { commentOf } from './comment.ts'
 import type { WrittenFile } from './written-file.ts'
 
-/** Python requirements of all packs, each line once, under the names of the packs that ask for it. */
+/** Python requirements of all packs, each line once, under the names of the packs that ask for it. Packs at a commit stand as comments. */
 export function writeRequirements(packs: readonly ChosenPack[]): WrittenFile {
   const { released, cloned, missing } = membersOf(packs)
   const all = [...released, ...cloned, ...missing]
@@ -17,10 +17,12 @@ export function writeRequirements(packs: readonly ChosenPack[]): WrittenFile {
     // A path or an option would act on the folder of another pack, and an unreadable line would stop pip.
     return [...asked, of.some(isUnread) ? commentOf(text) : text].join('\n')
   })
+  const pinned = cloned.filter(({ commit }) => commit !== undefined)
+  const commits = pinned.map(({ id, repository, commit }) => commentOf(`${id}: git+${repository}@${commit}`))
   return {
     fileName: 'requirements.txt',
     mediaType: 'text/plain',
-    text: blocks.map((block) => `${block}\n`).join('\n'),
+    text: [...blocks, ...commits].map((block) => `${block}\n`).join('\n'),
     leftOut: leftOut(
       packs.filter(({ id }) => read.some((line) => line.pack === id && isUnread(line))),
       'lines',

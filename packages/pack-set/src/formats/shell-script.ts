@@ -1,34 +1,52 @@
 import type { ChosenPack } from '../chosen-pack.ts'
 import { commentOf } from './comment.ts'
-import { leftOut, membersOf, type Released } from './members.ts'
+import { folderOf, leftOut, membersOf, type Released } from './members.ts'
 import type { WrittenFile } from './written-file.ts'
 
-/** Commands of comfy-cli for a POSIX shell. It stops at the first command that fails. */
+/**
+ * Commands of comfy-cli for a POSIX shell, and Git for packs at a commit. It stops at the first command that fails. For a
+ * commit it asks for the folder of ComfyUI in `COMFYUI_PATH`.
+ */
 export function writeShellScript(packs: readonly ChosenPack[]): WrittenFile {
   const { released, cloned, missing } = membersOf(packs)
   const isSafe = ({ id, version = '' }: ChosenPack) => isArgument(id) && isArgument(version)
   const named = released.filter(isSafe)
+  const pinned = cloned.filter((pack) => checkoutOf(pack) !== undefined)
+  const comfy = pinned.length > 0 ? `comfy --workspace "$COMFYUI_PATH"` : 'comfy'
   const lines = [
     '#!/bin/sh',
     'set -eu',
-    ...named.flatMap((pack) => [reasonOf(pack), commandFor(pack)].filter((line) => line !== '')),
-    ...cloned.flatMap((pack) =>
-      [reasonOf(pack), `comfy node install ${quote(pack.repository)}`].filter((line) => line !== ''),
-    ),
+    ...(pinned.length > 0 ? [': "${COMFYUI_PATH:?is to be the folder of ComfyUI}"'] : []),
+    ...named.flatMap((pack) => [reasonOf(pack), commandFor(comfy, pack)]),
+    ...cloned.flatMap((pack) => [
+      reasonOf(pack),
+      `${comfy} node install ${quote(pack.repository)}`,
+      checkoutOf(pack) ?? '',
+    ]),
   ]
   return {
     fileName: 'install.sh',
     mediaType: 'text/x-shellscript',
-    text: `${lines.join('\n')}\n`,
+    text: `${lines.filter((line) => line !== '').join('\n')}\n`,
     leftOut: [
       ...leftOut([...missing, ...released.filter((pack) => !isSafe(pack))], 'pack'),
-      ...leftOut(cloned, 'commit'),
+      ...leftOut(
+        cloned.filter((pack) => checkoutOf(pack) === undefined),
+        'commit',
+      ),
     ],
   }
 }
 
-function commandFor({ id, version }: Released): string {
-  return `comfy node registry-install --version ${quote(version)} -- ${quote(id)}`
+function commandFor(comfy: string, { id, version }: Released): string {
+  return `${comfy} node registry-install --version ${quote(version)} -- ${quote(id)}`
+}
+
+/** Undefined without a commit, and for a folder that programs name in different ways. */
+function checkoutOf({ repository, commit = '' }: ChosenPack): string | undefined {
+  const folder = folderOf(repository)
+  if (!/^[\da-f]{7,40}$/i.test(commit) || !/^\w[\w-]*$/.test(folder)) return undefined
+  return `git -C "$COMFYUI_PATH/custom_nodes/${folder}" checkout --quiet ${commit}`
 }
 
 function reasonOf({ reasons }: ChosenPack): string {

@@ -65,7 +65,9 @@ describe('snapshot of ComfyUI Desktop', () => {
 describe('requirements.txt', () => {
   it('has each line once under the packs that ask for it, and makes unread lines comments', () => {
     const { text, leftOut } = writeRequirements(set)
-    expect(text).toBe('# a 1.0.0\n# b 1.0.0\nnumpy>=1.2\n\n# b 1.0.0\n# -r more.txt\n')
+    expect(text).toBe(
+      '# a 1.0.0\n# b 1.0.0\nnumpy>=1.2\n\n# b 1.0.0\n# -r more.txt\n\n# c: git+https://github.com/a/c@abc1234\n',
+    )
     expect(leftOut).toEqual([{ pack: 'b', what: 'lines' }])
   })
 
@@ -91,14 +93,39 @@ describe('shell script', () => {
       [
         '#!/bin/sh',
         'set -eu',
-        "comfy node registry-install --version '1.0.0' -- 'a'",
+        ': "${COMFYUI_PATH:?is to be the folder of ComfyUI}"',
+        `comfy --workspace "$COMFYUI_PATH" node registry-install --version '1.0.0' -- 'a'`,
         '# node Blur',
-        "comfy node registry-install --version '1.0.0' -- 'b'",
-        "comfy node install 'https://github.com/a/c'",
+        `comfy --workspace "$COMFYUI_PATH" node registry-install --version '1.0.0' -- 'b'`,
+        `comfy --workspace "$COMFYUI_PATH" node install 'https://github.com/a/c'`,
+        'git -C "$COMFYUI_PATH/custom_nodes/c" checkout --quiet abc1234',
+        `comfy --workspace "$COMFYUI_PATH" node install 'https://github.com/a/d'`,
+        '',
+      ].join('\n'),
+    )
+  })
+
+  it('needs no folder of ComfyUI without a commit', () => {
+    expect(writeShellScript([pack('a'), cloned('d')]).text).toBe(
+      [
+        '#!/bin/sh',
+        'set -eu',
+        "comfy node registry-install --version '1.0.0' -- 'a'",
         "comfy node install 'https://github.com/a/d'",
         '',
       ].join('\n'),
     )
+  })
+
+  it('checks out nothing that is no commit, and leaves a folder alone that it cannot name', () => {
+    const branch = cloned('c', { commit: 'main' })
+    const dotted = cloned('d', { commit: 'abc1234', repository: 'https://github.com/a/d.e' })
+    const { text, leftOut } = writeShellScript([branch, dotted])
+    expect(text).not.toContain('git -C')
+    expect(leftOut).toEqual([
+      { pack: 'c', what: 'commit' },
+      { pack: 'd', what: 'commit' },
+    ])
   })
 
   it('quotes so that a shell gives every text back', () => {
@@ -119,7 +146,7 @@ describe('shell script', () => {
     fc.assert(
       fc.property(text, text, text, fc.boolean(), (id, version, other, isReleased) => {
         const facts = { repository: other.startsWith('http') ? other : `https://g/${other}`, reasons: [other] }
-        const packs = [isReleased ? pack(id, { ...facts, version }) : cloned(id, facts)]
+        const packs = [isReleased ? pack(id, { ...facts, version }) : cloned(id, { ...facts, commit: version })]
         const [, , ...lines] = writeShellScript(packs).text.trimEnd().split('\n')
         const form =
           /^(#.*|comfy node registry-install --version '[\w.+-]+' -- '\w[\w.+-]*'|comfy node install 'https?:\/\/\S+')$/u
