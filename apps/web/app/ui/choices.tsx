@@ -9,16 +9,19 @@ interface Choice<Value extends string> {
 
 interface Props<Value extends string> {
   label: string
-  value: Value
+  /** Undefined while nothing is chosen. */
+  value: Value | undefined
+  /** Stands below the choices and is read with them. */
+  error?: ReactNode
   choices: readonly Choice<Value>[]
   onChoose: (value: Value) => void
 }
 
 /** Radio buttons with an explanation each. */
-export const Choices = <Value extends string>({ label, value, choices, onChoose }: Props<Value>) => {
+export const Choices = <Value extends string>({ label, value, error, choices, onChoose }: Props<Value>) => {
   const name = useId()
   return (
-    <fieldset className="flex flex-col gap-1">
+    <fieldset className="flex flex-col gap-1" aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="mb-1 text-sm font-medium">{label}</legend>
       <div className="divide-y divide-line rounded-control border border-edge/70">
         {choices.map((choice) => (
@@ -41,6 +44,11 @@ export const Choices = <Value extends string>({ label, value, choices, onChoose 
           </label>
         ))}
       </div>
+      {error && (
+        <p id={`${name}-error`} className="text-xs text-red-text">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

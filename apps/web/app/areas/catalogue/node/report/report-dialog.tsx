@@ -27,15 +27,16 @@ export const ReportDialog = ({ node, version, onClose }: Props) => {
   const t = useT('report')
   const toast = useToast()
   const send = useWrite('post', '/nodes/{nodeId}/reports')
-  const [kind, setKind] = useState<Kind>('malware')
+  const [kind, setKind] = useState<Kind>()
   const [message, setMessage] = useState('')
   const [isAboutVersion, setAboutVersion] = useState(version !== undefined)
-  const [isTooShort, setTooShort] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const isTooShort = message.trim().length < fewestCharacters
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = message.trim()
-    setTooShort(text.length < fewestCharacters)
-    if (text.length < fewestCharacters) return
+    setTried(true)
+    if (kind === undefined || isTooShort) return
     const body = { kind, message: text, ...(isAboutVersion && version !== undefined && { version }) }
     const onSuccess = () => {
       toast({ tone: 'success', text: t('report.sent') })
@@ -46,11 +47,17 @@ export const ReportDialog = ({ node, version, onClose }: Props) => {
   return (
     <Dialog open onOpenChange={onClose} title={t('report.title', { name: node.name })} description={t('report.lead')}>
       <Form onSubmit={submit} className="flex flex-col gap-4">
-        <Choices label={t('report.kind')} value={kind} onChoose={setKind} choices={choicesOf(t)} />
+        <Choices
+          label={t('report.kind')}
+          value={kind}
+          error={isTried && kind === undefined && t('report.choose')}
+          onChoose={setKind}
+          choices={choicesOf(t)}
+        />
         <TextArea
           label={t('report.message')}
           hint={t('report.messageHint')}
-          error={isTooShort && t('report.tooShort')}
+          error={isTried && isTooShort && t('report.tooShort')}
           rows={5}
           maxLength={mostCharacters}
           value={message}
