@@ -55,6 +55,7 @@ describe('What is known against a version', () => {
     await notice.getByRole('link', { name: id }).click()
     await page.getByRole('heading', { level: 1, name: 'Curve runs code of a workflow' }).waitFor()
     await page.getByText('<2.0.0').waitFor()
+    await page.getByText(/Fixed in .?2\.0\.0/).waitFor()
     expect(await page.locator('strong', { hasText: 'no' }).count()).toBe(1)
     expect(await page.evaluate('window.hurt')).toBeUndefined()
     expect(await seriousFindings(page)).toEqual([])

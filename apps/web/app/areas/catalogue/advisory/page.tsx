@@ -3,6 +3,7 @@ import { Page } from '../../../components/page-column.tsx'
 import { SeverityBadge } from '../../../components/advisories/advisory-words.tsx'
 import { useBoot } from '../../../data/boot.tsx'
 import { PageMeta } from '../../../framework/page-meta.tsx'
+import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Prose } from '../../../markdown/prose.tsx'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
@@ -73,11 +74,22 @@ const Affected = ({ affected }: Pick<Advisory, 'affected'>) => {
             <span dir="ltr" className="font-mono text-sm wrap-anywhere text-muted">
               {[...ranges.map(({ events }) => rangeOf(events) || t('advisory.allVersions')), ...versions].join(', ')}
             </span>
+            <FixedIn ranges={ranges} />
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** The versions that end an affected range without belonging to it. */
+const FixedIn = ({ ranges }: { ranges: readonly { events: Schema<'AdvisoryEvent'>[] }[] }) => {
+  const t = useT('advisory')
+  const format = useFormat()
+  const fixed = new Set(ranges.flatMap(({ events }) => events.flatMap(({ fixed: version }) => version ?? [])))
+  if (fixed.size === 0) return null
+  const versions = format.list([...fixed].map((version) => `\u2068${version}\u2069`))
+  return <span className="text-sm">{t('advisory.fixedIn', { versions })}</span>
 }
 
 /** Returns an empty text for a range of all versions. */
