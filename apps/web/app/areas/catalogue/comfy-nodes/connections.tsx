@@ -1,3 +1,4 @@
+import type { ReactElement, ReactNode } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { SocketName } from '../../../ui/socket-dot.tsx'
@@ -40,14 +41,15 @@ const OneType = ({ connection, pack }: { connection: Connection; pack: PackFacts
       {here.length > 0 && (
         <div>
           <p className="text-xs text-faint">{t('comfy-nodes.one.here', { count: hereCount })}</p>
-          <ul className="flex flex-wrap gap-x-3 gap-y-0.5">
-            {here.map(({ name, title }) => (
+          <FirstLinks
+            items={here.map(({ name, title }) => (
               <li key={name} className="max-w-full">
                 <TextLink to={links.comfyNode(pack.id, name, { version: pack.asked })}>
                   <bdi className="wrap-anywhere">{title}</bdi>
                 </TextLink>
               </li>
             ))}
+          >
             {hereCount > here.length && (
               <li>
                 <TextLink to={links.comfyNodes(pack.id, { version: pack.asked, q: type })}>
@@ -55,14 +57,14 @@ const OneType = ({ connection, pack }: { connection: Connection; pack: PackFacts
                 </TextLink>
               </li>
             )}
-          </ul>
+          </FirstLinks>
         </div>
       )}
       {elsewhere.length > 0 && (
         <div>
           <p className="text-xs text-faint">{t('comfy-nodes.one.elsewhere', { count: elsewhereCount })}</p>
-          <ul className="flex flex-wrap gap-x-3 gap-y-0.5">
-            {elsewhere.map(({ name, title, nodeId }) => (
+          <FirstLinks
+            items={elsewhere.map(({ name, title, nodeId }) => (
               <li key={`${nodeId} ${name}`} className="max-w-full wrap-anywhere">
                 <TextLink to={links.comfyNode(nodeId, name)}>
                   <bdi>{title}</bdi>
@@ -70,14 +72,44 @@ const OneType = ({ connection, pack }: { connection: Connection; pack: PackFacts
                 <bdi className="text-xs text-faint">{nodeId}</bdi>
               </li>
             ))}
+          >
             {elsewhereCount > elsewhere.length && (
               <li className="text-faint">
                 {t('comfy-nodes.one.andMore', { count: elsewhereCount - elsewhere.length })}
               </li>
             )}
-          </ul>
+          </FirstLinks>
         </div>
       )}
     </div>
+  )
+}
+
+const shownFirst = 12
+const listClass = 'flex flex-wrap gap-x-3 gap-y-0.5'
+
+/** The first links of a list. The others and `children`, the end of the list, open without a script. */
+const FirstLinks = ({ items, children }: { items: ReactElement[]; children: ReactNode }) => {
+  const t = useT('comfy-nodes')
+  if (items.length <= shownFirst)
+    return (
+      <ul className={listClass}>
+        {items}
+        {children}
+      </ul>
+    )
+  return (
+    <>
+      <ul className={listClass}>{items.slice(0, shownFirst)}</ul>
+      <details className="mt-0.5">
+        <summary className="w-fit cursor-pointer rounded-mark text-sm text-accent-text hover:underline">
+          {t('comfy-nodes.one.showAll', { total: items.length })}
+        </summary>
+        <ul className={`mt-1 ${listClass}`}>
+          {items.slice(shownFirst)}
+          {children}
+        </ul>
+      </details>
+    </>
   )
 }
