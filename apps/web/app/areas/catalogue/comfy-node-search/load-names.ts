@@ -20,6 +20,9 @@ export interface Missing {
 const namesLikeOne = 20
 const atOnce = 8
 
+/** As many as a comparison holds. */
+export const mostCandidates = 4
+
 /** Reads which nodes have the comfy nodes that a text names. Throws when the API gives no answer. */
 export const loadNames = async (api: ApiClient, text: string): Promise<Answer> => {
   const all = readNames(text)
@@ -43,12 +46,15 @@ const resolve = async (api: ApiClient, names: readonly string[], isWhole: boolea
       if (!like) return { kind: 'failed' }
       const exact = like.find((each) => each.is_exact)
       const similar = like[0]?.name
-      if (exact) found.push({ name, comfyNode: { ...exact, providers: exact.providers.slice(0, 2) } })
+      if (exact) found.push({ name, comfyNode: { ...exact, providers: exact.providers.slice(0, shownOf(exact)) } })
       else missing.push({ name, ...(similar !== undefined && { similar }) })
     }
   }
   return { kind: 'several', found, missing, isWhole }
 }
+
+/** Nobody but the reader can choose between the packs of an ambiguous name. */
+const shownOf = ({ ownership }: Found) => (ownership.state === 'ambiguous' ? mostCandidates : 2)
 
 const search = async (api: ApiClient, name: string, limit: number): Promise<Found[] | undefined> => {
   const result = await unwrap(api.GET('/comfy-nodes/search', { params: { query: { search: name, limit } } }))

@@ -11,7 +11,9 @@ import { cardClass } from '../../../ui/card-class.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { CoreLine, isOfComfy } from './core-line.tsx'
+import { CompareLink } from './compare-link.tsx'
 import type { Found } from './load-names.ts'
+import { ProviderRow } from './provider-row.tsx'
 
 interface Row {
   name: string
@@ -94,8 +96,8 @@ const NameRow = ({ name, comfyNode }: Row) => {
   )
 }
 
-/** A name for which there is nothing to install, or no telling what. */
-const RowWithoutPack = ({ name, comfyNode: { name: exactName, ownership, total } }: Row) => {
+/** A name for which there is nothing to install, or that several packs have: the reader chooses. */
+const RowWithoutPack = ({ name, comfyNode: { name: exactName, ownership, providers, total } }: Row) => {
   const t = useT('comfy-node-search')
   const links = useLinks()
   return (
@@ -112,7 +114,15 @@ const RowWithoutPack = ({ name, comfyNode: { name: exactName, ownership, total }
           <TextLink to={links.comfyNodeSearch({ names: exactName })}>
             {t('comfy-node-search.packs', { count: total })}
           </TextLink>
+          <CompareLink providers={providers} />
         </p>
+      )}
+      {ownership.state === 'ambiguous' && (
+        <ul aria-label={t('comfy-node-search.packs', { count: total })} className="md:col-span-3">
+          {providers.map((provider) => (
+            <ProviderRow key={provider.node_id} name={exactName} provider={provider} />
+          ))}
+        </ul>
       )}
     </li>
   )

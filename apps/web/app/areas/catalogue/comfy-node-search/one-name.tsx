@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { useLinks } from '../../../use-links.ts'
 import { MarkedText } from '../shared/marked-text.tsx'
+import { CompareLink } from './compare-link.tsx'
 import { CoreLine, isOfComfy } from './core-line.tsx'
 import type { Found } from './load-names.ts'
 import { ProviderRow } from './provider-row.tsx'
@@ -38,7 +39,8 @@ export const OneName = ({ found, words }: { found: Found; words: readonly string
         {title !== undefined && title !== name && <bdi className="min-w-0 text-muted wrap-anywhere">{title}</bdi>}
         {found.is_exact && <Badge tone="green">{t('comfy-node-search.exact')}</Badge>}
         {ownership.state === 'ambiguous' && <Badge tone="amber">{t('comfy-node-search.ambiguous')}</Badge>}
-        <span className="ms-auto text-sm text-faint tabular-nums">
+        <span className="ms-auto flex flex-wrap gap-x-3 text-sm text-faint tabular-nums">
+          <CompareLink providers={providers} />
           {t('comfy-node-search.packs', { count: total })}
         </span>
       </div>

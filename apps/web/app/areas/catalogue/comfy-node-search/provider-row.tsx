@@ -5,12 +5,13 @@ import { NodeIcon } from '../../../components/node-icon.tsx'
 import { safeImageUrl } from '../../../components/safe-url.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { CodeBlock } from '../../../ui/code-block.tsx'
 import { useLinks } from '../../../use-links.ts'
-import type { Found } from './load-names.ts'
+import { installCommands, type Provider } from './install-commands.ts'
 
 interface Props {
   name: string
-  provider: Found['providers'][number]
+  provider: Provider
   /** The reason for the ownership; only the owner's row has one. */
   because?: string
   isLikely?: boolean
@@ -20,6 +21,7 @@ interface Props {
 export const ProviderRow = ({ name, provider, because, isLikely = false }: Props) => {
   const t = useT('comfy-node-search', 'node-row')
   const links = useLinks()
+  const command = installCommands([provider])
   const { node_id: id, node_name: title, publisher_name: publisher, latest_version: version } = provider
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 px-4 py-2.5 md:grid-cols-[auto_minmax(0,1fr)_auto]">
@@ -55,6 +57,14 @@ export const ProviderRow = ({ name, provider, because, isLikely = false }: Props
             </Link>
           )}
         </p>
+        {command !== '' && (
+          <details className="mt-0.5 text-sm">
+            <summary className="w-fit cursor-pointer rounded-mark text-accent-text hover:underline">
+              {t('comfy-node-search.install.one')}
+            </summary>
+            <CodeBlock command code={command} copyLabel={t('comfy-node-search.install.copy')} />
+          </details>
+        )}
       </div>
       <p className="col-start-2 flex flex-wrap items-center gap-x-3 text-sm md:col-start-3 md:grid md:grid-cols-[5rem_4.25rem_6rem] md:gap-x-2">
         {provider.downloads > 0 && <InstallCount value={provider.downloads} />}

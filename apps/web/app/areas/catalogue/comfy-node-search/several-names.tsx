@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
-import { shellWord } from '../shared/shell-word.ts'
+import { installCommands, type Provider } from './install-commands.ts'
 import type { Found, Missing } from './load-names.ts'
 import { NameTable } from './name-table.tsx'
 import { mostNames } from './read-names.ts'
@@ -42,26 +42,10 @@ export const SeveralNames = ({ found, missing, isWhole }: Props) => {
   )
 }
 
-type Pack = Found['providers'][number]
-
 /** The owner of a name, if there is a command that installs it. */
-const installableOwner = ({ ownership, providers }: Found): Pack | undefined => {
+const installableOwner = ({ ownership, providers }: Found): Provider | undefined => {
   const owner = providers.find(({ node_id: id }) => id === ownership.node_id)
   return owner?.latest_version === undefined && owner?.clone_address === undefined ? undefined : owner
-}
-
-/** A single command for packs with versions. The others are installed by Git, with a command each. */
-const installCommands = (packs: readonly Pack[]): string => {
-  const published = packs.filter(({ latest_version: version }) => version !== undefined)
-  const others = packs.filter(({ latest_version: version }) => version === undefined)
-  return [
-    ...(published.length > 0
-      ? [`comfy node install ${published.map(({ node_id: id }) => shellWord(id)).join(' ')}`]
-      : []),
-    ...others.flatMap(({ clone_address: address }) =>
-      address === undefined ? [] : [`git -C ComfyUI/custom_nodes clone ${shellWord(address)}`],
-    ),
-  ].join('\n')
 }
 
 /** The names that no pack has, each with a way to look further. */
