@@ -97,6 +97,12 @@ describe('A visitor', () => {
     expect(copied).toContain('## Changes since 1.1.0\n')
     expect(copied).toContain('- `ToneLevels`\n  - **May break** · Input `gamma` is now `midtones`.\n')
     expect(copied).toContain('/nodes/tone-bench/compare/1.1.0/2.0.0>)')
+    await page.getByText('Names of changed files').click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /^nodes\.py$|^__init__\.py$|^pyproject\.toml$/ })
+      .first()
+      .waitFor()
     expect(errors).toEqual([])
   })
 

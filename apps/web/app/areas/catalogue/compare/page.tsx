@@ -1,4 +1,4 @@
-import type { Schema } from '@registry/api-client'
+import { type Schema, unwrap } from '@registry/api-client'
 import { ComparisonVerdict } from '../../../components/comparison/comparison-verdict.tsx'
 import { NodeChanges } from '../../../components/comparison/node-changes.tsx'
 import { OtherChanges } from '../../../components/comparison/other-changes.tsx'
@@ -18,14 +18,21 @@ import { useLinks } from '../../../use-links.ts'
 import { sourceChangeOf } from '../shared/provenance/provenance-view.ts'
 import { SourceNotice } from '../shared/provenance/source-notice.tsx'
 import type { Route } from './+types/page.ts'
+import { changedFiles } from './changed-files.ts'
 import { comparisonMarkdown } from './comparison-markdown.ts'
+import { FileNames } from './file-names.tsx'
 
 /** Choices of the form; a pack may have thousands of versions. */
 const mostVersions = 200
 
 export const loader = async ({ params: { nodeId, since, version }, context }: Route.LoaderArgs) => {
   const client = api(context)
-  const [node, versions, comparison] = await Promise.all([
+  const filesOf = async (of: string) => {
+    const params = { path: { nodeId, version: of } }
+    const contents = await unwrap(client.GET('/nodes/{nodeId}/versions/{version}/contents', { params }))
+    return contents.ok ? contents.data.files : undefined
+  }
+  const [node, versions, comparison, before, after] = await Promise.all([
     need(client.GET('/nodes/{nodeId}', { params: { path: { nodeId } } })),
     need(client.GET('/nodes/{nodeId}/versions', { params: { path: { nodeId } } })),
     need(
@@ -33,6 +40,8 @@ export const loader = async ({ params: { nodeId, since, version }, context }: Ro
         params: { path: { nodeId, version }, query: { since } },
       }),
     ),
+    filesOf(since),
+    filesOf(version),
   ])
   const installable = versions.filter(({ status }) => status === 'NodeVersionStatusActive')
   const compared = new Set([comparison.version, comparison.since])
@@ -40,6 +49,7 @@ export const loader = async ({ params: { nodeId, since, version }, context }: Ro
     node: { id: node.id, name: node.name },
     numbers: installable.slice(0, mostVersions).map((each) => each.version),
     comparison,
+    files: before && after && changedFiles(before, after),
     yanked: versions.flatMap((each) =>
       each.yanked_at !== undefined && compared.has(each.version)
         ? [{ version: each.version, reason: each.yanked_reason }]
@@ -49,7 +59,9 @@ export const loader = async ({ params: { nodeId, since, version }, context }: Ro
 }
 
 /** Differences between two versions of a pack. */
-export default function ComparePage({ loaderData: { node, numbers, comparison, yanked } }: Route.ComponentProps) {
+export default function ComparePage({
+  loaderData: { node, numbers, comparison, files, yanked },
+}: Route.ComponentProps) {
   const t = useT('compare')
   const links = useLinks()
   const { version, since = version } = comparison
@@ -85,7 +97,10 @@ export default function ComparePage({ loaderData: { node, numbers, comparison, y
           <NodeChanges nodeId={node.id} comparison={comparison} />
           <MarkdownLine comparison={comparison} />
         </div>
-        <OtherChanges comparison={comparison} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <OtherChanges comparison={comparison} />
+          {files && <FileNames files={files} />}
+        </div>
       </div>
     </Page>
   )
