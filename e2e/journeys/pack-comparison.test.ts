@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser, openPage } from '../browser.ts'
+import { findingsInOtherColours } from '../accessibility/findings.ts'
+import { launchBrowser, openPage, seriousFindings } from '../browser.ts'
 
 const { pages } = inject('registry')
 let browser: Browser
@@ -32,6 +33,8 @@ test('A visitor selects two packs of a search, compares them, and sees where the
   await page.getByRole('checkbox', { name: 'Show differences only' }).check()
   expect(await row(page, 'Systems').isVisible()).toBe(false)
   expect(await row(page, 'Latest').isVisible()).toBe(true)
+  expect(await seriousFindings(page)).toEqual([])
+  expect(await findingsInOtherColours(page, 'light')).toEqual([])
   expect(errors).toEqual([])
   await page.context().close()
 })
@@ -94,5 +97,20 @@ test('On a phone the table scrolls by itself, and the names of the facts stay', 
   await table.evaluate((element) => element.scrollTo({ left: 300 }))
   expect(await table.evaluate((element) => element.scrollLeft)).toBe(300)
   expect(await place()).toBe(before)
+  await page.context().close()
+})
+
+test('Each pack that has a node’s name gives its command, before any script has run', async () => {
+  const { page } = await openPage(browser, { javaScriptEnabled: false })
+  await page.goto(`${pages}/comfy-nodes?names=ToneLevels`)
+  await page.getByText('Install', { exact: true }).click()
+  await page.getByText('comfy node install tone-bench').waitFor()
+  await page.context().close()
+})
+
+test('A Japanese heading breaks between phrases', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } })
+  await page.goto(`${pages}/ja/compare`)
+  expect(await page.evaluate(`getComputedStyle(document.querySelector('h1')).wordBreak`)).toBe('auto-phrase')
   await page.context().close()
 })
