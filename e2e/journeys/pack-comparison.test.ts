@@ -89,13 +89,14 @@ test('An id that no pack has is told, and so are packs beyond the fourth', async
 test('On a phone the table scrolls by itself, and the names of the facts stay', async () => {
   const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } })
   await page.goto(`${pages}/compare?packs=tone-bench,wave-bench,cuda-grain,edge-sketch`)
-  const table = page.getByRole('region', { name: 'Compare packs' })
+  await page.getByRole('region', { name: 'Compare packs' }).waitFor()
   const widths: number[] = await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')
   expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
   const place = async () => (await row(page, 'Latest').getByRole('rowheader').boundingBox())?.x
   const before = await place()
-  await table.evaluate((element) => element.scrollTo({ left: 300 }))
-  expect(await table.evaluate((element) => element.scrollLeft)).toBe(300)
+  await page.evaluate(`document.querySelector('.packs-frame [role=region]').scrollTo({ left: 300 })`)
+  const scrolled: number = await page.evaluate(`document.querySelector('.packs-frame [role=region]').scrollLeft`)
+  expect(scrolled).toBe(300)
   expect(await place()).toBe(before)
   await page.context().close()
 })
@@ -103,8 +104,8 @@ test('On a phone the table scrolls by itself, and the names of the facts stay', 
 test('Each pack that has a node’s name gives its command, before any script has run', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   await page.goto(`${pages}/comfy-nodes?names=ToneLevels`)
-  await page.getByText('Install', { exact: true }).click()
-  await page.getByText('comfy node install tone-bench').waitFor()
+  await page.getByText('Install', { exact: true }).first().click()
+  await page.getByText('comfy node install tone-bench').first().waitFor()
   await page.context().close()
 })
 
