@@ -105,7 +105,7 @@ test('Each pack that has a node’s name gives its command, before any script ha
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   await page.goto(`${pages}/comfy-nodes?names=ToneLevels`)
   await page.getByText('Install', { exact: true }).first().click()
-  await page.getByText('comfy node install tone-bench').first().waitFor()
+  expect(await page.getByText('comfy node install tone-bench').first().isVisible()).toBe(true)
   await page.context().close()
 })
 
