@@ -1,9 +1,10 @@
-// The arrows of docs/ARCHITECTURE.md. scripts/house/arrows.test.ts plants one violation for each rule and sees it found.
+// Dependency rules of docs/ARCHITECTURE.md. scripts/house/arrows.test.ts plants a violation of each rule and checks
+// that the rule finds it.
 
 /** Files that only tests and tools use. */
 const tests = String.raw`(\.test\.tsx?$|^apps/[^/]+/test/|^e2e/|^bench/)`
 
-/** Areas of apps/api/src by level: an area imports areas of lower levels only. platform has a rule of its own. */
+/** Areas of apps/api/src by level: an area imports only areas of lower levels. The platform area has its own rule. */
 const levels = [
   ['schema'],
   ['access'],
@@ -22,7 +23,7 @@ const areaRules = levels.flatMap((areas, level) =>
   })),
 )
 
-/** Steps of a version through apps/api/src/registry: a step imports earlier ones only. */
+/** Steps of a version through apps/api/src/registry: a step imports only earlier steps. */
 const steps = ['versions', 'review', 'lifecycle', 'publishing']
 
 const stepRules = steps.slice(0, -1).map((step, index) => ({
@@ -266,9 +267,10 @@ module.exports = {
     },
   ],
   options: {
-    // Followed no further than their door; excluding them would silence every rule that names a package.
+    // Records imports of packages without reading the packages. Excluding packages would silence every rule that names
+    // a package.
     doNotFollow: { path: '(^|/)node_modules/' },
-    // Anchored: a bare `build` or `dist` would hide packages too.
+    // These patterns are anchored: a bare `build` or `dist` would hide packages too.
     exclude: { path: ['^apps/[^/]+/build/', String.raw`^apps/web/\.react-router/`] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

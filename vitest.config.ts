@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const inParallel = { maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000 }
-/** Files of minutes. A slow file that begins last leaves the other processor idle. */
+/** Test files that run for minutes. A slow file that starts last would leave the other processor idle. */
 const slowest = [
   'every-page',
   'private-forms',
@@ -14,7 +14,10 @@ const slowest = [
   'backup',
 ]
 
-/** Sorts as vitest does, by times or sizes, but the slowest files come first: a clean checkout has no times. */
+/**
+ * Sorts test files as vitest does, by duration or size, but puts the slowest files first. A clean checkout has no
+ * recorded durations.
+ */
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -25,12 +28,12 @@ class SlowestFirst extends BaseSequencer {
 }
 
 const operations = 'apps/api/test/operations/*.test.ts'
-/** Files that share a process load the API once; each still has a database of its own. */
+/** Settings for test files that share a process. Such files load the API once, but each file has its own database. */
 const together = { isolate: false }
 
 /**
- * Files that run on the embedded database as well where the rest has a PostgreSQL: what speaks to the database directly, what
- * starts and upgrades it, and a file for each area.
+ * Files that run on the embedded database too if the other files run on PostgreSQL: tests that talk to the database
+ * directly, start it or upgrade it, and a file for each area.
  */
 export const embedded = [
   'apps/api/test/{plans,upgrade,jobs}/*.test.ts',
@@ -71,7 +74,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          // An embedded database lives in the process of its test, which would grow with each.
+          // An embedded database runs in the process of its test. A shared process would grow with each database.
           isolate: !process.env['TEST_DATABASE_URL'],
           include: ['apps/{api,cli}/test/**/*.test.ts'],
           exclude: [operations],

@@ -1,4 +1,4 @@
-/** Declares 503 for an unavailable database on every operation, so that no file has to. */
+/** Declares 503 for an unavailable database on every operation, so that no contract file repeats it. */
 
 interface Operation {
   responses: Record<string, object>

@@ -1,4 +1,4 @@
-/** Declares rate limits on every operation, so that no file has to. */
+/** Declares rate limits on every operation, so that no contract file repeats them. */
 
 interface Operation {
   'x-rate-limit'?: string

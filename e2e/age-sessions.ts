@@ -3,7 +3,7 @@ import { connectDatabase } from '../apps/api/src/platform/db/connect.ts'
 import type { Schema } from '../apps/api/src/schema/tables.ts'
 import { startRegistry, type RunningRegistry } from './running-registry.ts'
 
-/** Restarts a registry whose sessions began an hour ago. An ID token of before still states the true moment. */
+/** Restarts a registry whose sessions began an hour ago. An older ID token still states the true sign-in time. */
 export async function ageSessions(registry: RunningRegistry): Promise<RunningRegistry> {
   await registry.stop()
   const { dataDirectory, environment, pages } = registry

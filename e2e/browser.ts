@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
 
-/** Source of axe, minified: each page that is checked reads it again. */
+/** Minified source of axe, because each checked page reads the source again. */
 export const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Finds Chromium as `npm test` does. */
@@ -50,7 +50,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 
 /**
  * Focuses the page's search field by `/`. A page handles keys some time after its network is quiet, and a test types
- * sooner than people.
+ * sooner than a person.
  */
 export async function pressSlash(page: Page): Promise<void> {
   const field = page.locator('#search:focus')
@@ -95,7 +95,7 @@ export async function seriousFindings(page: Page): Promise<string[]> {
   })
 }
 
-/** Returns whether an element has the focus; presses a key where it has not. */
+/** Tells whether an element has the focus; presses a key if the element lacks it. */
 export async function pressUntilFocused(page: Page, target: Locator, key: string): Promise<boolean> {
   if ((await target.and(page.locator(':focus')).count()) === 1) return true
   await page.keyboard.press(key)

@@ -14,7 +14,7 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'registry-templates-'))
   await Promise.all([makeTemplate(folder, 'sample'), makeTemplate(folder, 'empty')])
-  // The processes of the tests inherit it.
+  // The processes of the tests inherit this variable.
   process.env[templateFolder] = folder
   const registry = await startRegistry()
   project.provide('registry', { pages: registry.pages, api: registry.api })

@@ -49,7 +49,7 @@ export async function signUpOverHttp(pages: string, name: string, email: string)
   return { cookie, idToken: token }
 }
 
-/** Sends JSON to the API, such as `POST /publishers`, with a bearer token if there is one; a refusal throws. */
+/** Sends JSON to the API, such as `POST /publishers`, with a bearer token if given. Throws for a refusal. */
 export async function sendAs(
   { api }: Pick<RunningRegistry, 'api'>,
   bearer: string | undefined,

@@ -25,7 +25,7 @@ export interface RunningRegistry {
 }
 
 export interface StartOptions {
-  /** By default a copy of a template, if there is one. */
+  /** Data folder; by default a copy of a template, if a template exists. */
   dataDirectory?: string
   environment?: Record<string, string>
   apiPort?: number

@@ -1,5 +1,5 @@
 /**
- * Checks the rules of docs/ARCHITECTURE.md that no other tool covers; prints each finding and fails when there is any.
+ * Checks the rules of docs/ARCHITECTURE.md that no other tool covers. Prints each finding and fails when any exists.
  */
 import { join } from 'node:path'
 import { checkHouse } from './house/check.ts'

@@ -13,7 +13,7 @@ function readLocales(root: string): Record<string, Record<string, MessageTree>> 
   const files: Record<string, Record<string, MessageTree>> = {}
   for (const path of globSync('locales/*/*.json', { cwd: root })) {
     const language = basename(dirname(path))
-    // The locale files are ours, and this check itself looks for mistakes in them.
+    // The locale files belong to this project, and this check itself looks for mistakes in them.
     const tree = JSON.parse(readFileSync(join(root, path), 'utf8')) as MessageTree
     files[language] = { ...files[language], [basename(path, '.json')]: tree }
   }
@@ -21,7 +21,8 @@ function readLocales(root: string): Record<string, Record<string, MessageTree>> 
 }
 
 const files = readLocales(web)
-// The kind of a mail is data, so its keys are compared between languages, not searched in the code.
+// Mail keys depend on the kind of mail at run time. This check compares them between languages, but does not search
+// them in the code.
 const mail = readLocales(api)
 const mailInEnglish = readMessages(mail['en'] ?? {})
 const mailFindings = Object.keys(files).flatMap((language) => {
@@ -29,7 +30,7 @@ const mailFindings = Object.keys(files).flatMap((language) => {
   return [...compareLanguages(mailInEnglish, messages, language), ...checkWriting(mailInEnglish, messages, language)]
 })
 
-// The gallery serves developers alone, so its texts are not translated.
+// Only developers use the gallery, so its texts are not translated.
 const sources = globSync('{app,server}/**/*.{ts,tsx}', { cwd: web })
   .filter((path) => !path.includes('.test.') && !path.includes(join('catalogue', 'gallery')))
   .map((path) => ({ path: relative(process.cwd(), join(web, path)), text: readFileSync(join(web, path), 'utf8') }))

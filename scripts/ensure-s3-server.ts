@@ -29,7 +29,7 @@ function install(): void {
   process.exitCode = 1
 }
 
-/** Reads the version that Go embeds in a program; without go, an existing program is accepted as it is. */
+/** Reads the version that Go embeds in a program. Without Go, an existing program is accepted unchecked. */
 function installedVersion(): string | undefined {
   if (!existsSync(program)) return undefined
   const { error, stdout } = spawnSync('go', ['version', '-m', program], { encoding: 'utf8' })

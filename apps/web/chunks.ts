@@ -4,7 +4,7 @@ interface Graph {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null
 }
 
-/** The pages that most visitors see, and the tab that they open next. */
+/** Pages that most visitors see, and the tab that they open next. */
 const publicPages = [
   'search/page.tsx',
   'node/node-page.tsx',
@@ -20,19 +20,22 @@ const nodePage = 1
 const needsEverywhere = /[\\/]app[\\/](entry\.client|root)\.tsx|rolldown[\\/]runtime|preload-helper/
 
 /**
- * `everywhere` for what every page needs, and for what the page of a node needs; null where others decide. It is one file: most
- * visitors come to that page first, it shares much with every other one, and one file is 1.3 kB smaller than two.
+ * Assigns modules that every page or the pack page needs to the chunk `everywhere`. Returns null for other modules.
+ * Most visitors start on the pack page, and a shared file is 1.3 kB smaller than two files.
  */
 export const ofEveryPage = (id: string, graph: Graph): string | null =>
   needsEverywhere.test(id) || usersOf(id, graph).includes(nodePage) ? 'everywhere' : null
 
-/** The chunk of what only other public pages share, by which of them do; null where others decide. */
+/** Assigns modules that several public pages share to a chunk for this set of pages. Returns null for other modules. */
 export const sharedByOthers = (id: string, graph: Graph): string | null => {
   const users = usersOf(id, graph)
   return users.length > 1 ? `public-${users.join('-')}` : null
 }
 
-/** The chunk of what one public page alone needs, so that it is no part of one that other pages cause. */
+/**
+ * Assigns modules that a single public page needs to a chunk of that page, so that no other page loads them. Returns
+ * null for other modules.
+ */
 export const ofOnePage = (id: string, graph: Graph): string | null => {
   const [user] = usersOf(id, graph)
   return user === undefined ? null : `page-${user}`
@@ -43,12 +46,12 @@ const usersOf = (id: string, graph: Graph): number[] =>
 
 const needed = new Map<string, ReadonlySet<string>>()
 
-/** A module and all that it imports, and what these import, and so on. */
+/** Returns a module with all its direct and indirect imports. */
 const neededBy = (module: string, graph: Graph): ReadonlySet<string> => {
   const known = needed.get(module)
   if (known) return known
   const found = new Set<string>([module])
-  // A set hands out what is added to it while it is gone through.
+  // A set also iterates over elements that are added during the iteration.
   for (const id of found) for (const imported of importsOf(id, graph)) found.add(imported)
   needed.set(module, found)
   return found
@@ -56,7 +59,7 @@ const neededBy = (module: string, graph: Graph): ReadonlySet<string> => {
 
 const iconDoor = /lucide-react\.mjs$/
 
-/** What a module imports. Of the door to all icons, through which every module gets its own, only the icons that it names. */
+/** Returns the imports of a module. The icon index counts only as the icons that the module names. */
 const importsOf = (id: string, graph: Graph): string[] => {
   const { importedIds, code } = graph.getModuleInfo(id) ?? { importedIds: [], code: null }
   return importedIds.flatMap((imported) =>

@@ -1,4 +1,4 @@
-/** Writes beside each text file that the client may ask for its smallest compressed forms, so that no visitor waits for them. */
+/** Compresses the client's text files at build time, so that no visitor waits for compression. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -17,7 +17,7 @@ await Promise.all(
       const bytes = await readFile(join(root, path))
       const encoded: Record<Encoding, Buffer> = { br: await brotli(bytes), gzip: await gzipped(bytes, { level: 9 }) }
       for (const encoding of ['br', 'gzip'] as const)
-        // The smallest files grow; they are served as they are.
+        // The smallest files grow, so the server sends them uncompressed.
         if (encoded[encoding].length < bytes.length)
           await writeFile(join(root, encodedName(path, encoding)), encoded[encoding])
     }),

@@ -5,6 +5,7 @@ export default {
   buildDirectory: 'build',
   serverBuildFile: 'index.js',
   ssr: true,
-  // A page begins with its own route and asks for those that its links lead to: most visitors never see the admins' thirty.
+  // A page starts with its own route and discovers the routes of its links. Most visitors never need the thirty admin
+  // routes.
   routeDiscovery: { mode: 'lazy' },
 } satisfies Config

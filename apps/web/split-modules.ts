@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** The only module of ours that may use the parts of React Router that come late. */
+/** Only module of this app that may import the late parts of React Router. */
 const lateDoor = /[\\/]app[\\/]framework[\\/]late-router\.ts$/
 
-/** Modules of React Router of which a page needs a few lines at first, or none, and the rest late. */
+/** React Router modules of which the first page needs at most a few lines. */
 const split = new RegExp(
   `/react-router/dist/production/(index|lib/(router/(router|instrumentation)|dom/ssr/(${[
     'components',
@@ -17,14 +17,16 @@ const split = new RegExp(
   ].join('|')})))\\.js$`.replaceAll('/', String.raw`[\\/]`),
 )
 
-/** What keeps a component that nothing uses from being left out: the name that developers see, and a call that might do something. */
+/** Code that prevents tree shaking of unused components: display names, and calls with possible side effects. */
 const displayName = /^\w+\.displayName = .*$/gm
 const forwardRef = /= (?=React\$1\.forwardRef\()/g
 
-/** What React Router does when the module of a page does not load. */
+/** React Router's reaction when the module of a page fails to load. */
 const reload = 'window.location.reload();'
 
-/** Keeps the page while the server is away: a browser that reloads it then shows an error of its own. */
+/**
+ * Replacement that waits until the server is reachable again, because a reload would show the browser's own error page.
+ */
 const reloadOnceBack = `
   let hasWaited = false;
   const isBack = () =>
@@ -41,9 +43,8 @@ const reloadOnceBack = `
 const late = '?late'
 
 /**
- * Gives the late part of the router copies of its own of modules that the first part needs a little of. A module stands in one
- * chunk: without this, all of the router would come with the few constants that every page asks it for. They keep no state that
- * the parts would have to share, and what neither part uses is left out of each.
+ * Gives the late router its own copies of modules that the first router needs in part. Without copies, the first chunk
+ * would contain the whole router. The modules share no state, and each copy keeps only its used parts.
  */
 export const splitModules = (): Plugin => ({
   name: 'split-modules',

@@ -10,10 +10,10 @@ export default defineConfig({
     target: 'es2023',
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     assetsInlineLimit: 0,
-    // A second sheet would hold up the first paint for longer than its 2 kB take in the first one.
+    // A second style sheet would delay the first paint longer than its 2 kB in the first sheet.
     cssCodeSplit: false,
   },
-  // Named beforehand, so that the first page of a developing server does not load twice.
+  // Listing these packages prevents a reload of the first page in development.
   optimizeDeps: {
     include: ['clsx', 'lucide-react', 'openapi-fetch', 'radix-ui', 'react-dom/client', 'react-router/dom'],
   },
@@ -24,11 +24,11 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // A group takes along what its modules import, unless a group before it has that.
+                // A group also takes the imports of its modules, unless a group with a higher priority has them.
                 { name: ofEveryPage, priority: 8 },
                 { name: sharedByOthers, priority: 7 },
                 { name: ofOnePage, priority: 6 },
-                // What many of the pages for those who are signed in need, and what admins see.
+                // `personal` has modules that many pages for signed-in people share. `admin` has the admin components.
                 { name: 'personal', minShareCount: 6, test: /^(?!.*[\\/](admin|moderation)).*$/s, priority: 5 },
                 { name: 'admin', test: /[\\/](components|pages)[\\/](admin|moderation)/, minShareCount: 3 },
               ],
@@ -37,13 +37,14 @@ export default defineConfig({
         },
       },
     },
-    // The server's entry is ours, so that it and the app share one module graph (React Router's contexts are compared by identity).
+    // The server entry belongs to this project, so that the entry and the app share a module graph. React Router
+    // compares contexts by identity.
     ssr: {
-      // Node would load all of these, and the app uses a small part.
+      // Node would load these packages completely, but the app uses a small part of each.
       resolve: { noExternal: ['lowlight', 'lucide-react', 'radix-ui', 'rehype-highlight'] },
       build: {
         target: 'node24',
-        // What draws cards starts a thread of a file of its own, which stands beside its source.
+        // The card drawer starts a thread from a file of its own, beside its source.
         rollupOptions: { input: './server/main.ts', external: ['@registry/share-card'] },
       },
     },

@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config'
 
-// Without the plugins of the build: what is tested here is plain TypeScript.
+// The tests need no build plugins, because they cover plain TypeScript.
 export default defineConfig({ test: { include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts'] } })

@@ -1,4 +1,4 @@
-/** Queries of an admin list: as it opens, or the most expensive ones. */
+/** Queries of an admin list: ordinary queries, or the most expensive queries. */
 export interface Question {
   path: string
   kind: 'first' | 'worst'
@@ -167,7 +167,7 @@ export const questions: Record<string, Question[]> = {
   ),
 }
 
-/** Returns the questions of a path: ordinary queries, and the most expensive ones. */
+/** Returns the questions of a path: ordinary queries, and the most expensive queries. */
 function list(path: string, first: string[], worst: string[]): Question[] {
   const ask = (query: string, kind: Question['kind']) => ({ path: query ? `${path}?${query}` : path, kind })
   return [...first.map((query) => ask(query, 'first')), ...worst.map((query) => ask(query, 'worst'))]

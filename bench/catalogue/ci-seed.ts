@@ -5,7 +5,7 @@ const systems = ['linux', 'macos', 'windows']
 const workflows = 10
 const branches = 2000
 
-/** Returns the number of commits for so many results. */
+/** Returns the number of commits for a number of results. */
 export function commitsFor(results: number): number {
   return Math.ceil(results / (systems.length * workflows))
 }

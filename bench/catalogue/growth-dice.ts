@@ -6,7 +6,7 @@ export interface Dice {
   longTailed(row: string, salt: number, mean: number, most: number): string
   /** Picks a text; a higher power favours the first texts. */
   pick(texts: readonly string[], row: string, salt: number, power?: number): string
-  /** Picks an SQL array, favouring the first. */
+  /** Picks an SQL array, favouring the first arrays. */
   pickArray(arrays: readonly string[], row: string, salt: number): string
   /** Generates a word; half of the words are terms of the field. */
   word(row: string, salt: number): string

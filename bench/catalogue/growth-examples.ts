@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Packs that nearly all examples use, a few of them far more than others. */
+/** Number of popular packs, which nearly all examples use; a few of these packs are far more frequent than others. */
 const popular = 400
 
 /**
- * Adds examples to a third of the packs with a version: four sets each, of the pack itself and three popular ones. The most popular
- * one is in the examples of four packs in five, the hundredth of one in forty. Does nothing where examples are.
+ * Adds examples to a third of the packs with a version: four sets each, of the pack and up to three popular packs. The
+ * most popular pack is in examples of four packs in five, the hundredth of 1 in 40. Does nothing if examples exist.
  */
 export async function seedExamples<Schema>(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql`select 1 from node_examples limit 1`.execute(db)

@@ -10,8 +10,8 @@ export const longHistoryNames = Array.from({ length: packs * comfyNodes }, (_, a
 })
 
 /**
- * Adds packs with 300 versions of 20 comfy nodes each: most nodes change every fifty versions, a tenth every three. Does nothing where
- * they are.
+ * Adds packs with 300 versions of 20 comfy nodes each: most nodes change every fifty versions, a tenth every three.
+ * Does nothing if these packs exist.
  */
 export async function seedLongHistories<Schema>(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 import { longHistoryNames } from './growth-histories.ts'
 
-/** Items of a catalogue that questions name, another one each round. */
+/** Items of a catalogue that questions name, a different item each round. */
 export interface Named {
   nodes: string[]
   publishers: string[]
@@ -14,7 +14,7 @@ export interface GrowthQuestion {
   name: string
   /** Sent with the credentials of an admin. */
   isOfAdmin?: boolean
-  /** Asked as if everything had changed a moment ago. */
+  /** Sent as if everything had just changed, so that no cache answers. */
   isUncached?: boolean
   /** Limit of rounds for a question that takes seconds. */
   mostRounds?: number

@@ -12,10 +12,9 @@ export interface Growth {
 }
 
 /**
- * Fills a registry with packs as they are after years, the same for the same seed: some publishers have hundreds, most have one;
- * ten versions a pack and fifteen comfy nodes on the average, a few with many times that. For 100,000 packs that is a million
- * versions and a million and a half comfy nodes. Statistics, and what a worker counts (`refreshStatistics`), are left to the caller: until
- * then, the lists of all versions and comfy nodes have none of these.
+ * Fills a registry with packs as after years of growth, equal for equal seeds: ten versions and fifteen comfy nodes a
+ * pack on the average. The caller refreshes planner statistics and the worker's `refreshStatistics`. Until then, the
+ * lists of all versions and comfy nodes lack these packs.
  */
 export async function seedGrowth<Schema>(db: Kysely<Schema>, { packs, seed = 1, tell }: Growth): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -133,7 +132,7 @@ function publisherPlace(packs: number, dice: MadeUp): string {
 
 const publishersByPlace = `(select id, row_number() over (order by created_at, id) as k from publishers where id <> 'unclaimed') p`
 
-// Decisions of admins on a pack, the share being independent of the number of packs. Names given away by admins are the
+// Decisions of admins on a pack; their share does not depend on the number of packs. Names given away by admins are the
 // exception: there are fifty, a full page.
 const statusOf = (n: string) =>
   `case when ${n} % 100 = 50 then 'banned' when ${n} % 200 = 51 then 'deleted' else 'active' end`
@@ -277,7 +276,10 @@ function whatImportsLack(packs: number, dice: MadeUp): Record<string, string> {
   }
 }
 
-/** Further rows of admin lists: a tenth of all reviews and reports, and all that is not active. */
+/**
+ * Further rows of admin lists: reviews for a tenth of the packs and for all flagged and pending versions, with their
+ * reports and decisions.
+ */
 function moderation(dice: MadeUp): Record<string, string> {
   return {
     reviews: `insert into version_reviews (version_id, state, attempts, unpacked_at, decided_at, created_at)

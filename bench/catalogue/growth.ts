@@ -88,7 +88,7 @@ try {
   }
 }
 
-/** A run that is limited by --only skips this. */
+/** Compares the starts on both catalogues. A run that is limited by --only skips this comparison. */
 async function compareStarts(): Promise<void> {
   const starts = [await measureStart(small.environment), await measureStart(large.environment)]
   printTable(
@@ -163,7 +163,7 @@ async function ask(
   return JSON.parse(text)
 }
 
-/** Generates a catalogue, unless an earlier run kept it. */
+/** Generates a catalogue, unless an earlier run kept it on disk. */
 async function prepare(name: string, packs: number | undefined): Promise<Catalogue> {
   const directory = await mkdtemp(join(tmpdir(), 'registry-bench-'))
   const database = server
@@ -198,7 +198,7 @@ async function fill({ name, environment, database }: Catalogue, packs: number | 
     tell('long histories')
     await seedLongHistories(context.db)
     await seedExamples(context.db)
-    // Indexes still hold every node's state before its listing, more dead rows than years of publishing leave.
+    // The indexes still hold the state of every node before its listing: more dead rows than years of publishing leave.
     await sql`reindex table nodes`.execute(context.db)
     await maintainDatabase(context.db, context.config.database)
     await database?.analyze()
@@ -214,9 +214,9 @@ async function open({ environment }: Catalogue): Promise<Open> {
   const { db, config, log, revisions, search } = context
   const following = followRevisions({ db, database: config.database, log }, revisions)
   revisions.follow()
-  // As a worker does every few minutes.
+  // A worker refreshes the statistics every few minutes.
   await refreshStatistics(context)
-  // Nothing else waits for the search, which takes a minute to read a large catalogue.
+  // Other questions do not wait for the search, which takes a minute to read a large catalogue.
   if (questions.some(({ name }) => name.startsWith('search') || name.startsWith('suggest'))) await search.start()
   const api = createApi(context)
   const headers = await signInAsPerson(context, 'person-1')

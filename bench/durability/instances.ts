@@ -71,7 +71,7 @@ console.log(`\nwrong: ${violations.length}`)
 for (const violation of violations.slice(0, 50)) console.log(`  ${violation}`)
 process.exitCode = violations.length > 0 ? 1 : 0
 
-/** Reads the log through nginx all the while: each checkpoint must continue the one before, whichever process signed it. */
+/** Reads the log through nginx all the while: each checkpoint must continue the checkpoint before, from any process. */
 function followLog({ api }: Instances): { end(): Promise<void> } {
   const log = watchLog(() => api)
   const over = new AbortController()

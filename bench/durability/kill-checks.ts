@@ -12,7 +12,9 @@ export interface Checked {
 
 const patienceMs = 90_000
 
-/** Waits until acknowledged versions are visible, then compares visible versions with the sent ones, byte for byte. */
+/**
+ * Waits until acknowledged versions are visible, then compares visible versions with the sent versions, byte for byte.
+ */
 export async function checkByHttp(api: string, ledger: Map<string, Entry>, everything: boolean): Promise<Checked> {
   const violations: string[] = []
   const deadline = Date.now() + patienceMs

@@ -48,7 +48,7 @@ export async function readRemains(environment: NodeJS.ProcessEnv): Promise<Remai
   }
 }
 
-/** Returns differences between the log, its files, and the rows that it tells of. */
+/** Returns the differences between the log, its files, and the rows that its entries describe. */
 async function wrongInLog(context: Context): Promise<string[]> {
   await sequenceLog(context)
   const problems: string[] = []
@@ -58,7 +58,10 @@ async function wrongInLog(context: Context): Promise<string[]> {
 
 const dayAndHourMs = 25 * 60 * 60 * 1000
 
-/** Returns what the next day's sweep leaves of abandoned uploads. */
+/**
+ * Returns the problems after the sweep of the next day: leftover files of abandoned uploads, and lost files of
+ * versions.
+ */
 async function leftADayLater(context: Context, named: Set<string | null>): Promise<string[]> {
   const tomorrow = new Date(Date.now() + dayAndHourMs)
   await sweepFiles({ ...context, clock: { now: () => tomorrow } })

@@ -48,7 +48,9 @@ export async function wholeRegistry(): Promise<Target> {
   }
 }
 
-/** Creates a target of an API process and two workers on PostgreSQL. Only workers are killed: one, or both. */
+/**
+ * Creates a target of an API process and two workers on PostgreSQL. Only workers are killed: a single worker, or both.
+ */
 export async function apiAndWorkers(serverUrl: string): Promise<Target> {
   const database = `registry_kills_${process.pid}`
   await onServer(serverUrl, `create database ${database}`)

@@ -7,7 +7,7 @@ import {
   type Checkpoint,
 } from '@registry/transparency-log'
 
-/** Follows the log of a registry over its kills: every checkpoint must continue the one before. */
+/** Follows the log of a registry over its kills: every checkpoint must continue the checkpoint before. */
 export function watchLog(api: () => string) {
   const violations: string[] = []
   let kept: Checkpoint | undefined
@@ -17,7 +17,7 @@ export function watchLog(api: () => string) {
     const answer = await read('checkpoint')
     // The first start makes the first checkpoint.
     if (answer.status === 404 && !kept) return
-    // The contract says so.
+    // The contract states the type.
     const { keys } = (await (await read('keys')).json()) as { keys: { key: string }[] }
     const known = keys.flatMap(({ key }) => parseVerifierKey(key) ?? [])
     const text = await answer.text()

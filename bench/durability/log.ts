@@ -34,7 +34,7 @@ const { values } = parseArgs({
     publishes: { type: 'string', default: '300' },
     /** Comfy nodes of each version. */
     names: { type: 'string', default: '60' },
-    /** Versions that are there before the first publish. */
+    /** Versions that exist before the first publish. */
     versions: { type: 'string', default: '2000' },
   },
 })
@@ -100,7 +100,7 @@ async function insertLeaves({ db }: Context): Promise<void> {
 async function copyLog(context: Context, folder: string): Promise<string> {
   const api = createApi(context)
   const read = async (path: string) => api.fetch(new Request(`http://registry.test/log/${path}`))
-  // The contract says so.
+  // The contract states the type.
   const { keys } = (await (await read('keys')).json()) as { keys: { key: string }[] }
   const key = parseVerifierKey(keys.at(-1)?.key ?? '')
   const text = await (await read('checkpoint')).text()
@@ -121,7 +121,7 @@ async function writeProofs(folder: string): Promise<void> {
   const inclusion = []
   const consistency = []
   for (let count = 0; count < 50; count++) {
-    // Whole bundles, so that the file of each entry is there.
+    // The index is in a whole bundle, so that the file of each entry exists.
     const index = Math.floor((Math.floor(leaves / 256) * count) / 50) * 256 + count
     const bundle = await readFile(
       join(folder, tilePath({ level: 'entries', index: Math.floor(index / 256), width: 256 })),
@@ -134,7 +134,7 @@ async function writeProofs(folder: string): Promise<void> {
   await writeFile(join(folder, 'proofs.json'), JSON.stringify({ inclusion, consistency }))
 }
 
-/** Reads a partial tile of an earlier tree as the beginning of the tile that there is. */
+/** Returns a reader that takes a partial tile of an earlier tree from the beginning of the existing tile. */
 function readTileUpTo(readTile: (address: Parameters<typeof tilePath>[0]) => Promise<Uint8Array>, size: number) {
   return async ({ level, index, width }: { level: number; index: number; width: number }) => {
     const there = Math.min(256, Math.floor(size / 256 ** level) - index * 256)
@@ -184,7 +184,7 @@ async function measureCost(context: Context): Promise<void> {
   if (p95.with - p95.without > 20) process.exitCode = 1
 }
 
-/** Inserts active versions from a number up to another one, each with comfy nodes whose names no other version has. */
+/** Inserts active versions with the numbers `from` to `to`, each with comfy nodes whose names no other version has. */
 async function insertVersions(db: Context['db'], from: number, to: number): Promise<void> {
   await sql`
     with made as (

@@ -1,6 +1,6 @@
 /**
- * Started by soak.ts: sends requests at a constant rate, however long answers take, and measures the latency from the
- * due time, so that a stall shows in every request that it delays.
+ * Started by soak.ts: sends requests at a constant rate, however long answers take. The latency counts from the due
+ * time, so that a stall shows in every request that it delays.
  */
 import { createHistogram, monitorEventLoopDelay, type RecordableHistogram } from 'node:perf_hooks'
 import { RoundRobinPool } from 'undici'

@@ -76,7 +76,7 @@ async function soak(registry: Awaited<ReturnType<typeof startSoakRegistry>>): Pr
   await judge(registry, reports, publishing, { outage, began })
 }
 
-/** Returns the seconds from and until which the server was away. */
+/** Restarts the server in the middle of the load. Returns the seconds when the server went away and came back. */
 async function restartInTheMiddle(): Promise<[number, number]> {
   const began = performance.now()
   await sleep((seconds * 1000) / 2)

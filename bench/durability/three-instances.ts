@@ -25,8 +25,8 @@ export interface Instances {
 }
 
 /**
- * Starts three API instances and two workers on one PostgreSQL and one S3, behind nginx. Throws when a program is not
- * installed.
+ * Starts three API instances and two workers on a shared PostgreSQL and a shared S3, behind nginx. Throws when a
+ * program is not installed.
  */
 export async function startInstances(databaseUrl: string): Promise<Instances> {
   const nginx = findNginx()

@@ -54,7 +54,7 @@ const bare = await startBare('<!doctype html><title>x</title><p>A few words.', {
 const browser = await launchBrowser()
 try {
   const asked = budget.pages.filter((path) => path.includes(values.only))
-  // No measured page is rendered for the first time.
+  // Each page is rendered before the measurement, so that no first rendering is measured.
   for (const path of asked) for (let time = 0; time < 3; time++) await (await fetch(`${registry.pages}${path}`)).text()
   const rows: (string | number)[][] = []
   for (const [name, address] of [

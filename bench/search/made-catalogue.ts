@@ -19,9 +19,8 @@ const fieldWords = (
 ).split(' ')
 
 /**
- * Yields a reproducible catalogue of generated packs. Words follow Zipf's law with a flat head over terms of the field
- * and invented words, so that the most frequent word is as common as `image` in real packs. `nodesEach` is the mean of
- * a skewed number of comfy nodes, whose names are CamelCase.
+ * Yields a reproducible catalogue of generated packs. Words follow Zipf's law with a flat head, so that the most
+ * frequent word is as common as `image` in real packs. `nodesEach` is the mean of a skewed number of comfy nodes.
  */
 export function* madeCatalogue(packs: number, nodesEach: number, seed = 1): Generator<MadePack> {
   const random = seeded(seed)
@@ -55,7 +54,7 @@ function madeNode(own: string, word: () => string, random: () => number): MadePa
   }
 }
 
-/** Terms of the field come first, because the first words are the frequent ones. */
+/** Terms of the field come first, because the first words are frequent. */
 function vocabulary(random: () => number, size: number): string[] {
   const [first, second] = ['b c d f g k l m n p r s t v z st tr pl ch sh', 'a e i o u ai ea ou'].map((text) =>
     text.split(' '),

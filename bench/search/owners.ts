@@ -25,7 +25,10 @@ interface Answer {
   reason?: string
 }
 
-/** The answer to a use that a workflow marks. Judged once a name in each file, and by the number of nodes. */
+/**
+ * Answer to a use that a workflow marks with its pack. Figures count each name once a file, and also weigh it by its
+ * nodes.
+ */
 interface Judged {
   half: Half
   file: string
@@ -120,7 +123,7 @@ function verdictOf({ packs, answer }: Judged): Verdict {
   return found === 'ambiguous' || found === 'unknown' ? found : 'wrong'
 }
 
-/** Uses of the core are apart, because most nodes of most files are. */
+/** Prints uses of core nodes apart, because most nodes of most files are core nodes. */
 function printHalves(judged: readonly Judged[]): void {
   const kinds = [
     ['packs', ({ packs }: Judged) => !packs.has('core')],
@@ -159,7 +162,7 @@ function printReasons(judged: readonly Judged[]): void {
   )
 }
 
-/** Misses of the held half stay unseen, so that no rule is made for them. */
+/** Prints no misses of the held half, so that no rule is made for them. */
 function printMisses(judged: readonly Judged[]): void {
   const misses = eachOnce(judged.filter((each) => each.half === 'tune' && verdictOf(each) !== 'right'))
   const lines = misses.map((each) => {

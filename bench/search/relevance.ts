@@ -7,7 +7,7 @@ import { percent } from '../shared/table.ts'
 export interface Judged {
   query: string
   kind: string
-  /** Ids of packs, any of which may come first. */
+  /** Ids of packs. Any of these packs may come first. */
   expect: string[]
   /** Whether the query may be used to tune weights; the other half only validates them. */
   isForTuning: boolean

@@ -93,7 +93,7 @@ async function writeProfile(folder: string, kind: DatabaseKind, profile: unknown
   await writeFile(join(folder, `churn-${kind}.cpuprofile`), JSON.stringify(profile))
 }
 
-/** A registry that just started with a new catalogue fills its log and statistics, which is not measured here. */
+/** Waits until a registry with a new catalogue has filled its log and statistics, which is not measured here. */
 async function untilQuiet({ read: probe }: ProbedRegistry): Promise<void> {
   const mostMs = 180_000
   const idleShare = 0.05
@@ -120,7 +120,7 @@ function figures({ requests, latency, errors, non2xx, cpuMs, rssMiB }: Reads): s
 }
 
 interface Reads extends autocannon.Result {
-  /** CPU time of the registry for one answer. */
+  /** CPU time of the registry for an answer. */
   cpuMs: number
   rssMiB: number
 }
@@ -144,7 +144,7 @@ async function pathsOf(api: string): Promise<string[]> {
   ]
 }
 
-/** Makes packs, and signs in, before anything is measured. */
+/** Creates packs and signs in, before the measurement. */
 async function prepareChanges(registry: ProbedRegistry) {
   const { environment, api } = registry
   const publisher = await makePublisher({ ...environment, NODE_OPTIONS: '' }, api)

@@ -48,7 +48,7 @@ try {
     const before = await processorMs()
     cold?.push(await firstByte(address(number)))
     processor?.push((await processorMs()) - before)
-    // The second request triggers the compression for later ones.
+    // The second request triggers the compression for later requests.
     await firstByte(address(number))
     await setTimeout(restMs)
     kept?.push(await firstByte(address(number)))

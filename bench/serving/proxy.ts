@@ -81,7 +81,7 @@ async function measure({
     while (next < requests) {
       const i = next++
       row.direct.push(await timed(`${upstream.url}/generations/${task(i)}`, {}))
-      // The cache belongs to a customer, so a key is used for several requests.
+      // Each customer has its own cache, so a key is used for several requests.
       const key = keys[lanes === 1 && task(0) === task(1) ? Math.floor(i / 90) % keys.length : i % keys.length] ?? ''
       row.proxied.push(await timed(`${registry.api}/proxy/luma/generations/${task(i)}`, { 'X-API-Key': key }))
     }

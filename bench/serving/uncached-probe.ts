@@ -12,7 +12,7 @@ const port = Number(process.env['PROBE_PORT'])
 
 export interface Probed {
   cpuMs: number
-  /** Statements so far. */
+  /** Number of statements so far. */
   statements: number
   rssMiB: number
 }
@@ -48,7 +48,7 @@ function read(): Probed {
   return { cpuMs: (user + system) / 1000, statements, rssMiB: process.memoryUsage().rss / 2 ** 20 }
 }
 
-/** The probe counts calls of a driver, so that any layer above it may make them. */
+/** Counts the calls of a driver, so that the count includes calls from any layer above the driver. */
 function countCalls(driver: any): void {
   const { query } = driver
   driver.query = function counted(...args: unknown[]) {

@@ -36,7 +36,7 @@ const { values } = parseArgs({
 const count = Number(values.answers)
 /** Answers before the measurement: a new process is slow until its code is compiled. */
 const warming = 120
-/** Answers of nodes before any kind. */
+/** Number of node requests before the first kind is measured. */
 const general = 500
 const perBatch = 20
 
@@ -50,7 +50,7 @@ interface Found {
 
 const sorts = ['', '&sort=github_stars;desc', '&sort=downloads;desc', '&sort=name', '&sort=released_at;desc']
 
-/** Addresses of each kind. Lists and searches come last, because they find nodes cached that were read before. */
+/** Addresses of each kind. Lists and searches come last, because they use nodes that earlier kinds cached. */
 const kinds: Record<string, (nodes: Found[]) => string[]> = {
   node: (nodes) => nodes.map(({ id }) => `/nodes/${id}`),
   versions: (nodes) => nodes.map(({ id }) => `/nodes/${id}/versions`),
@@ -80,7 +80,7 @@ async function measureAll(database: DatabaseKind): Promise<void> {
     const running = await registry.start()
     const rows: (string | number)[][] = []
     try {
-      // No kind asks for these: the process is warm before the first one.
+      // No kind requests these nodes, which warm up the process before the first kind.
       for (const { id } of nodes.slice(-general)) await ask(`${running.api}/nodes/${id}`)
       for (const [name, addressesOf] of Object.entries(kinds)) {
         if (!name.includes(values.only)) continue
@@ -98,7 +98,7 @@ async function measureAll(database: DatabaseKind): Promise<void> {
   }
 }
 
-/** Reads nodes that have versions from a registry that ends again, with its caches. */
+/** Reads nodes with versions from a separate run of the registry, whose caches end with it. */
 async function readNodes(registry: FilledRegistry): Promise<Found[]> {
   const running = await registry.start()
   try {
@@ -147,7 +147,7 @@ interface Figures {
   backendsMs: number
 }
 
-/** Asks one after the other, and reads what was used batch by batch. */
+/** Sends the requests one after another, and reads the resource use of each batch. */
 async function measure(
   askNumber: (number: number) => Promise<Buffer>,
   read: () => Promise<{ cpuMs: number; statements?: number }>,
@@ -212,7 +212,7 @@ async function ask(url: string): Promise<Buffer> {
   return body
 }
 
-/** Returns a word of a node's name and one of its description. */
+/** Returns a word of a node's name and a word of its description. */
 function wordsOf(node: Found): string {
   const [first = ''] = node.name.replace(/comfyui[-_ ]?/i, '').split(/[-_ ]/)
   const word = (node.description ?? '').split(/\W+/).find((each) => each.length > 5) ?? ''

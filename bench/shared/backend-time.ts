@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 
-/** Reads the CPU time of a PostgreSQL server's processes for a database, or for one application on it. */
+/** Reads the CPU time of a PostgreSQL server's processes for a database, or for some applications on it. */
 export interface BackendTime {
   /** Milliseconds of all backends so far, in steps of ten. */
   read(): Promise<number>
@@ -10,11 +10,11 @@ export interface BackendTime {
 
 const ticksPerSecond = 100
 
-/** Needs a server on this machine, under Linux. */
+/** Watches the backends of a database. The server must run on this machine, under Linux. */
 export async function watchBackends(url: string, isOf = (_application: string) => true): Promise<BackendTime> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  /** Times of backends, also of ended ones. */
+  /** CPU times of backends, including ended backends. */
   const times = new Map<number, number>()
   return {
     read: async () => {

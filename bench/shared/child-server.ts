@@ -7,7 +7,7 @@ export interface ChildServer {
   stop(): Promise<void>
 }
 
-/** Starts a script as a server in its own process, which sends its port to this one. */
+/** Starts a script as a server in its own process, which sends its port to this process. */
 export async function startChildServer(script: URL, args: string[] = []): Promise<ChildServer> {
   const child = fork(fileURLToPath(script), args)
   const [port] = await once(child, 'message')

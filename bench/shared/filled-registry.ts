@@ -34,8 +34,8 @@ export interface ProbedRegistry extends RunningRegistry {
 }
 
 /**
- * Fills a registry on a temporary PostgreSQL, or on the server at DATABASE_URL, or on the embedded database. What is kept is
- * filled once.
+ * Fills a registry on a temporary PostgreSQL, or on the server at DATABASE_URL, or on the embedded database. With
+ * `isKept`, the registry is filled only once.
  */
 export async function fillRegistry(
   kind: DatabaseKind,
@@ -73,7 +73,7 @@ export async function fillRegistry(
       const [port, apiPort] = [await freePort(), await freePort()]
       const api = `http://localhost:${apiPort}`
       const probed = {
-        // The provider of accounts believes the pages' address alone.
+        // The identity provider accepts only the address of the pages.
         PUBLIC_URL: api,
         API_PUBLIC_URL: api,
         PROCESSES: '1',

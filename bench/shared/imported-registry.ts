@@ -4,11 +4,11 @@ import { removeRegistry, runCommand, startRegistry, type RunningRegistry } from 
 
 interface Imported {
   registry: RunningRegistry
-  /** Stops the registry, and removes what was imported for this run. */
+  /** Stops the registry, and removes the data imported for this run. */
   close: () => Promise<void>
 }
 
-/** Starts a registry with ComfyUI-Manager's files, or `at` the data folder of one that imported them before. */
+/** Starts a registry with ComfyUI-Manager's files, or `at` a data folder that imported them before. */
 export async function startImported({
   data,
   at,
@@ -38,7 +38,7 @@ export async function readWorkflowIndex(folder: string): Promise<Map<string, str
   return new Map(Object.entries(index))
 }
 
-/** Posts JSON to the API. A refusal throws. */
+/** Posts JSON to the API. Throws for a refusal. */
 export async function post<Body>({ api }: RunningRegistry, path: string, body: object): Promise<Body> {
   const response = await fetch(`${api}${path}`, {
     method: 'POST',

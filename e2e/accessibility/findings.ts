@@ -3,7 +3,7 @@ import { axeSource, stoodStill } from '../browser.ts'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Returns axe's findings on the page: every violation of WCAG 2.2 AA, and serious ones of best practices. */
+/** Returns axe's findings on the page: every violation of WCAG 2.2 AA, and serious violations of best practices. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await stoodStill(page)
   await page.evaluate(axeSource)
@@ -16,7 +16,7 @@ export async function contrastFindings(page: Page): Promise<string[]> {
   return runAxe(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
 }
 
-/** Recolours a page on which axe has run, instead of loading it again, and returns its contrast findings. */
+/** Recolours a page on which axe has run, instead of loading the page again, and returns its contrast findings. */
 export async function findingsInOtherColours(page: Page, colorScheme: 'dark' | 'light'): Promise<string[]> {
   // Thousands of colours would fade one level after another, which takes longer than axe.
   await adoptRules(page, '*, ::before, ::after { transition: none !important }')
@@ -61,7 +61,7 @@ export const tooWide = (page: Page): Promise<string[]> =>
     return [`${root.scrollWidth} px in a window of ${innerWidth}: ${said.join(' | ')}`]
   })
 
-/** Returns texts that are cut off, except those shortened on purpose or for screen readers alone. */
+/** Returns texts that are cut off, except texts shortened on purpose or for screen readers alone. */
 export const clippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { document, getComputedStyle, NodeFilter } = globalThis as any
@@ -72,7 +72,7 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
       let element = text.parentElement
       if (['SCRIPT', 'STYLE', 'NOSCRIPT', 'OPTION', 'SELECT', 'TEXTAREA', 'CODE', 'PRE'].includes(element.tagName))
         continue
-      // The content of a closed fold has a box, but is hidden.
+      // The content of a closed disclosure has a box, but is hidden.
       if (!element.checkVisibility()) continue
       const range = document.createRange()
       range.selectNodeContents(text)
@@ -87,7 +87,7 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
         if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') break
         const room = element.getBoundingClientRect()
         if (room.width <= 1 && room.height <= 1) break
-        // A line that wraps leaves out whole what it has no place for.
+        // A line that wraps hides whole items that do not fit.
         if (style.flexWrap === 'wrap' && box.top >= room.bottom - 1) break
         if (
           box.right > room.right + 2 ||
@@ -143,7 +143,7 @@ export const movingThings = (page: Page): Promise<string[]> =>
       ),
   )
 
-/** Returns the number of Tab stops, at most 150, and those without a visible focus. */
+/** Returns the number of Tab stops, at most 150, and the stops without a visible focus. */
 export async function focusStops(page: Page): Promise<{ stops: number; unseen: string[] }> {
   const unseen: string[] = []
   let stops = 0

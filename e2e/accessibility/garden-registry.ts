@@ -48,14 +48,14 @@ export async function startGardenRegistry(environment: Record<string, string> = 
     ...registry,
     browser,
     people,
-    /** Resolves an address of the table in this registry. */
+    /** Returns the address of a path of the table in this registry. */
     address: (path: string): string =>
       `${registry.pages}${path.replace(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole)}`,
     close: () => removeRegistry(registry, browser),
   }
 }
 
-/** Reports two commits: a passed one, and a later one with a failed, a passed and a running workflow. */
+/** Reports two commits: a passed commit, and a later commit with a failed, a passed and a running workflow. */
 async function reportResults(registry: RunningRegistry): Promise<{ commit: string; result: string; before: string }> {
   const { report, uploadPicture } = await ciOf(registry)
   const [red, blue] = [await uploadPicture([220, 60, 40]), await uploadPicture([40, 60, 220])]

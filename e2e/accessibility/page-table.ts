@@ -5,9 +5,9 @@ export interface Row {
   /** Route of app/routes.ts, without its language. */
   route: string
   /**
-   * Addresses that show the states of the route; the first is its usual state. Empty for a redirect. `{owner}` stands
-   * for the id of the owner, who is a customer; `{commit}`, `{result}` and `{before}` stand for the ids of a commit
-   * with results, a result of it, and a result of the commit before.
+   * Addresses that show the states of the route; the first is its usual state. Empty for a redirect. `{owner}` is the
+   * id of the owner, who is a customer. `{commit}`, `{result}` and `{before}` are the ids of a commit with results, its
+   * result, and a result of the commit before.
    */
   at: string[]
   as: Person
@@ -15,7 +15,7 @@ export interface Row {
 
 const page = (as: Person, route: string, ...at: string[]): Row => ({ as, route, at })
 
-/** A redirect has no page to look at. */
+/** Row of a route that redirects, so that there is no page to check. */
 const leadsOn = (route: string): Row => ({ as: 'visitor', route, at: [] })
 
 /** Every route of the site with its addresses. A test fails when a route is missing. */
@@ -194,6 +194,6 @@ export const pageTable: readonly Row[] = [
   leadsOn('admin/preempted-comfy-node-names'),
   leadsOn('admin/node-version-compatibility'),
   leadsOn('admin/jwt'),
-  // The gallery exists during development alone; a visitor gets a page that is not found.
+  // The gallery exists only in development; otherwise a visitor gets the page for unknown addresses.
   page('visitor', '_gallery', '/_gallery'),
 ]

@@ -24,7 +24,7 @@ export interface ComfyHome {
   remove(): Promise<void>
 }
 
-/** Creates a home folder for comfy-cli, so that it neither reads nor changes the user's own. */
+/** Creates a home folder for comfy-cli, so that it neither reads nor changes the user's own folder. */
 export async function createComfyHome(): Promise<ComfyHome> {
   if (await isTaken(comfyPort))
     throw new Error(`comfy-cli can only talk to port ${comfyPort}, and something else listens there.`)

@@ -20,7 +20,7 @@ export interface OidcIssuer {
 }
 
 /**
- * Starts an OpenID Connect issuer with one signed-in person: authorization code with PKCE, refresh tokens for
+ * Starts an OpenID Connect issuer with a signed-in person: authorization code with PKCE, refresh tokens for
  * `offline_access`, and a mail address that only `/userinfo` reveals.
  */
 export async function startIssuer(clientId: string): Promise<OidcIssuer> {

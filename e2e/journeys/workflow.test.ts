@@ -215,7 +215,7 @@ describe('The page that opens a workflow', () => {
   ])('says of %s what to do', async (name, content, sentence) => {
     const { page } = await openPage(browser, {})
     await page.goto(`${pages}/workflow`, { waitUntil: 'networkidle' })
-    // The former workflow goes away, whatever comes next.
+    // The former workflow disappears for any next content.
     await open(page, 'tone.json', JSON.stringify(saved))
     await page.getByText('Opens as it was saved').waitFor()
     await open(page, name, content)

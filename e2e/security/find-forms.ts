@@ -14,15 +14,15 @@ export interface FoundForms {
   pages: number
   /** Pages with a form that is sent in a body. */
   posting: { path: string; as: Person }[]
-  /** Count of forms that are sent by their address. */
+  /** Count of forms that are sent in the query string. */
   byAddress: number
-  /** Fields of those that are not public. */
+  /** Fields of these forms that are not public. */
   strange: string[]
 }
 
 /**
- * Reads the HTML of every page as its person, without showing it: most pages have no form that is sent in a body. A form
- * that a page has before its scripts is in its HTML.
+ * Reads the HTML of every page as the account of its row, without showing the page: most pages have no form that is
+ * sent in a body. The HTML contains every form that the page has before its scripts run.
  */
 export async function findForms({ people, address }: GardenRegistry): Promise<FoundForms> {
   const found: FoundForms = { pages: 0, posting: [], byAddress: 0, strange: [] }

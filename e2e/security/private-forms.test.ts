@@ -22,7 +22,7 @@ afterAll(() => registry?.close())
 describe('Nothing private gets into an address: every form of every page', () => {
   test('has public fields alone where it is sent by its address', () => {
     expect(found.strange).toEqual([])
-    // The search field stands on almost every page.
+    // Almost every page has the search field.
     expect(found.byAddress).toBeGreaterThan(found.pages / 2)
   })
 

@@ -2,15 +2,15 @@ import type { Browser, Frame, Page } from 'playwright-core'
 
 interface Watch {
   page: Page
-  /** Events that no stranger's text may cause; empty when all is well. */
+  /** Events that untrusted text must not cause; empty when all is well. */
   found: string[]
   /** Requested pictures of other hosts. */
   pictures: Set<string>
 }
 
 /**
- * Opens a page that records executed and blocked scripts, dialogs, windows, frames, navigations without the test, and
- * requests to other hosts except for pictures of `pictures.test` and of repositories of packs.
+ * Opens a page that records executed and blocked scripts, dialogs, windows, frames, and navigations without the test.
+ * The page also records requests to other hosts, except for pictures of `pictures.test` and of repositories of packs.
  */
 export async function watchPage(
   browser: Browser,

@@ -1,4 +1,4 @@
-/** A check of the whole repository: a program of node_modules/.bin, or `node` with one of our own scripts. */
+/** Check of the whole repository: a program of node_modules/.bin, or `node` with a script of this project. */
 export interface Check {
   name: string
   command: readonly [program: string, ...args: string[]]
@@ -6,7 +6,7 @@ export interface Check {
 
 const cruised = ['apps', 'packages', 'contract', 'scripts', 'e2e', 'bench', 'vitest.config.ts']
 
-/** Every check, slow ones first, so that they overlap with the quick ones. */
+/** Every check. Slow checks come first, so that they overlap with the quick checks. */
 export const checks: readonly Check[] = [
   { name: 'web-types', command: ['npm', 'run', 'typecheck', '--workspace', 'apps/web', '--silent'] },
   { name: 'types', command: ['tsc', '--project', '.'] },

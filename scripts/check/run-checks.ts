@@ -8,7 +8,10 @@ export interface Outcome {
   output: string
 }
 
-/** Runs checks, at most `parallel` at a time; reports each at its end, and returns the results in the given order. */
+/**
+ * Runs checks, at most `parallel` at a time. Reports each check when it ends, and returns the results in the given
+ * order.
+ */
 export async function runChecks(
   checks: readonly Check[],
   parallel: number,
@@ -49,5 +52,5 @@ function runCheck({ name, command: [program, ...args] }: Check): Promise<Outcome
   return promise
 }
 
-// Otherwise the contract's linter looks for a newer release of itself and reports its use.
+// Without these variables, the linter of the contract looks for a newer release of itself and reports its use.
 const quiet = { REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEMETRY: 'off' }

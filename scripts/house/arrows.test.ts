@@ -62,7 +62,7 @@ const innocent: Record<string, string> = {
   'tsconfig.json':
     '{ "compilerOptions": { "module": "NodeNext", "allowImportingTsExtensions": true, "noEmit": true } }',
 }
-// Each area imports one that stands no lower.
+// Each area imports an area that is not lower.
 for (const [area, above] of [
   ['schema', 'access'],
   ['access', 'registry'],

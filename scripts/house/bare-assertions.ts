@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { commentsOf } from './comments.ts'
 import { finding, lineOf, nodesOf, type Rule, type Source } from './source.ts'
 
-/** Rule 4: a comment on a type assertion's line, or the lines before it, says why it is true. */
+/** Rule 4: a comment on the line of a type assertion, or on the line before, explains why the assertion is true. */
 export const bareAssertions: Rule = (source) => {
   if (source.isTest) return []
   const assertions = [...nodesOf(source.tree)].filter(isAssertion)
@@ -18,11 +18,11 @@ export const bareAssertions: Rule = (source) => {
 function isAssertion(node: ts.Node): node is ts.AsExpression | ts.TypeAssertion {
   if (ts.isTypeAssertionExpression(node)) return true
   if (!ts.isAsExpression(node) || ts.isConstTypeReference(node.type)) return false
-  // `x as unknown as Y` is one assertion.
+  // `x as unknown as Y` counts as a single assertion.
   return !ts.isAsExpression(node.parent)
 }
 
-// A comment explains the run of lines with assertions below it, and the statement below it.
+// A comment explains the next statement, and the consecutive lines with assertions below the comment.
 function explainedLines(source: Source, assertions: ts.Node[]): (node: ts.Node) => boolean {
   const commentLines = new Set<number>()
   for (const { firstLine, lastLine } of commentsOf(source)) {

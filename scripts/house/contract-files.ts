@@ -1,11 +1,11 @@
 import type { Finding } from './source.ts'
 
 export interface ContractFiles {
-  /** Text of every hand-written file below contract/, by path. */
+  /** Texts of all hand-written files below contract/, by path. */
   files: ReadonlyMap<string, string>
-  /** Codes of contract/errors.yaml and the files beside it. */
+  /** Error codes in contract/errors.yaml and in the files next to it. */
   errorCodes: readonly string[]
-  /** Text of every file of the API, without tests. */
+  /** Texts of all files of the API, without tests. */
   apiTexts: readonly string[]
 }
 

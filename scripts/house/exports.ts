@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { finding, type Rule } from './source.ts'
 
-// Files that other workspaces may import, one for each workspace.
+// Files that other workspaces may import: the entry of each workspace.
 const doors = /^(packages\/[^/]+\/src\/index|apps\/api\/src\/index|apps\/web\/server\/main)\.ts$/
 
 /** Rule 7: no barrels, except the entry of a package. (oxlint checks named exports.) */

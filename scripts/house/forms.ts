@@ -1,12 +1,12 @@
 import ts from 'typescript'
 import { finding, nodesOf, type Rule } from './source.ts'
 
-/** Component of every form: its method keeps entered values out of addresses. */
+/** Component for all forms. Its method keeps entered values out of addresses. */
 const maker = 'apps/web/app/ui/form.tsx'
 
 /**
- * A bare `<form>` sends GET before its script runs, and a bare submit button does not know whether the form can be
- * sent.
+ * Forbids bare forms and buttons: before its script runs, a bare `<form>` sends a GET request. A bare submit button
+ * does not know whether its form is ready.
  */
 export const formsOfUi: Rule = (source) => {
   if (source.isTest || !source.path.startsWith('apps/web/app/') || source.path === maker) return []

@@ -11,8 +11,8 @@ interface LockedPackage {
 }
 
 /**
- * Finds dependencies that the lockfile lacks: npm omits an optional dependency that it could not fetch, such as the
- * binary for another system, and `npm ci` then refuses the whole file.
+ * Finds dependencies that the lockfile lacks. npm omits an optional dependency that it could not fetch, such as a
+ * binary for another system, and `npm ci` then rejects the whole file.
  */
 export function checkLockfile({ packages }: Lockfile): Finding[] {
   return Object.entries(packages).flatMap(([place, locked]) => {
@@ -28,7 +28,7 @@ export function checkLockfile({ packages }: Lockfile): Finding[] {
   })
 }
 
-// Node resolves a package in this order: beside the importing package, then beside each parent folder.
+// Node looks for a package next to the importing package, and then in each parent folder.
 function isLocked(packages: Lockfile['packages'], place: string, name: string): boolean {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     if (Object.hasOwn(packages, `${folder === '' ? '' : `${folder}/`}node_modules/${name}`)) return true

@@ -6,7 +6,10 @@ const isOfPages = (path: string) => path.startsWith('apps/web/app/') && !path.in
 const physical =
   /(?:^|[\s:!])-?(?:ml|mr|pl|pr|left|right|border-[lr]|rounded-(?:[lr]|tl|tr|bl|br)|scroll-[mp][lr])-|(?:^|[\s:])(?:text|float|clear)-(?:left|right)\b|(?:^|[\s:])border-[lr](?=\s|$)/
 
-/** Arabic is read from right to left: classes name the start and the end of a line, never left and right. */
+/**
+ * Requires logical sides: Arabic reads from right to left, so classes name the start and end of a line, never left and
+ * right.
+ */
 export const logicalSides: Rule = (source) => {
   if (source.isTest || !isOfPages(source.path)) return []
   return [...nodesOf(source.tree)]
@@ -19,7 +22,7 @@ export const logicalSides: Rule = (source) => {
 const pointing =
   /^(?:(?:Chevrons?|Arrow|Move)(?:Left|Right)|Undo2?|Redo2?|LogIn|LogOut|ExternalLink|Reply|Forward|Send)$/
 
-/** Pictures that point along the line are mirrored with the line. */
+/** Requires that images with a direction along the line are mirrored with the line. */
 export const mirroredPictures: Rule = (source) => {
   if (source.isTest || !isOfPages(source.path)) return []
   return [...nodesOf(source.tree)].flatMap((node) => {
@@ -32,6 +35,6 @@ export const mirroredPictures: Rule = (source) => {
 const isText = (node: ts.Node): node is ts.StringLiteralLike | ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail =>
   ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)
 
-/** Excludes imports, keys and addresses, which are never lists of classes. */
+/** Whether a literal may be a list of classes. Imports, keys and addresses never are. */
 const isClasses = (node: ts.Node): boolean =>
   !ts.isImportDeclaration(node.parent) && !/['"`/.][^'"`]*\//.test(node.getText())

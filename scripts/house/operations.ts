@@ -1,7 +1,7 @@
 import { kebabCase } from './kebab-case.ts'
 import type { Finding } from './source.ts'
 
-/** Facts of an operation in the contract that files must match. */
+/** Facts of a contract operation that files must match. */
 export interface Operation {
   operationId: string
   permission: string | undefined
@@ -10,7 +10,7 @@ export interface Operation {
 
 /** Files and permissions of the repository. */
 export interface Surroundings {
-  /** Every path of the repository's own files. */
+  /** Paths of all files that belong to the repository. */
   paths: ReadonlySet<string>
   /** Permissions of apps/api/src/access/permissions/policy.ts. */
   permissions: ReadonlySet<string>
@@ -44,7 +44,8 @@ function checkOperation({ operationId, permission }: Operation, around: Surround
   if (!permission) report(path, `${operationId} has no x-permission`)
   else if (!around.permissions.has(permission)) report(path, `the policy has no permission ${permission}`)
   const routes = around.served.filter((id) => id === operationId).length
-  // The router refuses to start without a route for each operation; tables may make routes.
+  // The API does not start without a route for each operation. Tables may create routes, so a missing literal route is
+  // no finding.
   if (routes > 1) report(path, `${routes} routes serve ${operationId}`)
   return findings
 }

@@ -9,7 +9,7 @@ const patterns = [
 
 const foreign = new Set(['node_modules', 'build', '.react-router'])
 
-/** Lists hand-written files, relative to the root with forward slashes; generated and installed ones are left out. */
+/** Lists hand-written files, relative to the root with forward slashes. Generated and installed files are excluded. */
 export async function ownFiles(root: string): Promise<string[]> {
   const paths: string[] = []
   for await (const path of glob(patterns, { cwd: root, exclude: isForeign })) paths.push(path.replaceAll('\\', '/'))

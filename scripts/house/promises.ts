@@ -1,9 +1,10 @@
 import { exportedFunctions, finding, type Rule } from './source.ts'
 
-// Files directly in a sub-feature's folder: verbs and nouns. The contract describes routes, SQL describes stores.
+// Files directly in the folder of a sub-feature, with its verbs and nouns. The contract describes routes, and SQL
+// describes stores.
 const featureFile = /^apps\/api\/src\/(?!platform\/|schema\/)[^/]+\/[^/]+\/[^/]+\.ts$/
 
-/** Rule 8: every exported verb has a sentence with its units and errors. */
+/** Rule 8: every exported verb has a doc sentence that names its units and errors. */
 export const promises: Rule = (source) => {
   if (source.isTest || !featureFile.test(source.path) || /(-store|\/present|\/routes)\.ts$/.test(source.path)) return []
   return exportedFunctions(source)

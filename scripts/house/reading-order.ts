@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { exportedFunctions, finding, type Rule } from './source.ts'
 
-/** Rule 3: a file reads from the top: exports first, helpers below. */
+/** Rule 3: a file reads from top to bottom: exports first, helpers below. */
 export const readingOrder: Rule = (source) => {
   if (source.isTest) return []
   const [first] = exportedFunctions(source)

@@ -14,7 +14,7 @@ export interface Source {
 /** A violation of a rule, with advice. */
 export interface Finding {
   path: string
-  /** 1-based; 0 for the whole file. */
+  /** Line number from 1; 0 for the whole file. */
   line: number
   message: string
 }
@@ -60,7 +60,7 @@ export interface ExportedFunction {
   hasSentence: boolean
 }
 
-/** Returns the functions that a file exports by name, as declarations or constants. */
+/** Returns the functions that a file exports by name, declared as functions or constants. */
 export function exportedFunctions(source: Source): ExportedFunction[] {
   return source.tree.statements.filter(isExported).flatMap((statement) => {
     if (ts.isFunctionDeclaration(statement)) return [describe(source, statement, statement.name, statement)]

@@ -1,12 +1,12 @@
 import ts from 'typescript'
 import { finding, nodesOf, type Rule } from './source.ts'
 
-// The mirrors and the callers of GitHub and generation services read statuses of other servers. Algolia's protocol has
-// statuses, too.
+// The mirrors, and the callers of GitHub and of generation services, read status codes of other servers. Algolia's
+// protocol contains status codes too.
 const knowsStatuses =
   /^apps\/api\/src\/(platform\/(http|upstream)\/|[^/]+\/[^/]+\/routes\.ts$|exchange\/(python-)?mirror\/|commerce\/proxy\/|registry\/claims\/github-|discovery\/search\/algolia-protocol\/)/
 
-/** Rule 5: errors have codes; only platform/http, the contract and routes know status numbers. */
+/** Rule 5: errors have codes. Only platform/http, the contract and routes use status numbers. */
 export const statusNumbers: Rule = (source) => {
   if (source.isTest || !source.path.startsWith('apps/api/src/')) return []
   if (knowsStatuses.test(source.path)) return []

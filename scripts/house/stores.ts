@@ -17,7 +17,7 @@ export const queriesInStores: Rule = (source) => {
     )
 }
 
-/** Rule 6: stores take `db` first and begin no transaction, so that a verb decides about the transaction. */
+/** Rule 6: stores take `db` first and begin no transaction, so that the verb controls the transaction. */
 export const storesTakeDb: Rule = (source) => {
   if (source.isTest || !api.test(source.path) || !store.test(source.path)) return []
   const withoutDb = exportedFunctions(source)
@@ -29,7 +29,7 @@ export const storesTakeDb: Rule = (source) => {
   return [...withoutDb, ...beginning]
 }
 
-/** Rule 6: each verb has a transaction; a route begins none. */
+/** Rule 6: verbs begin transactions; routes begin none. */
 export const transactionsInVerbs: Rule = (source) =>
   /^apps\/api\/src\/[^/]+\/[^/]+\/routes\.ts$/.test(source.path)
     ? [...nodesOf(source.tree)]
@@ -37,7 +37,10 @@ export const transactionsInVerbs: Rule = (source) =>
         .map((node) => finding(source, node, 'a route begins a transaction: that is for a verb'))
     : []
 
-/** A sub-feature may use readers, locks and parts of statements of a sibling's store; writes stay in the one that owns the rows. */
+/**
+ * Restricts stores of siblings: a sub-feature may use their readers, locks and parts of statements. Only the
+ * sub-feature that owns the rows writes them.
+ */
 export const writesStayHome: Rule = (source) => {
   const home = /^apps\/api\/src\/(?!platform\/|schema\/)[^/]+\/[^/]+\//.exec(source.path)?.[0]
   if (home === undefined || source.isTest) return []

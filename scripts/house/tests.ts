@@ -9,13 +9,13 @@ interface Title {
   text: string
 }
 
-/** Rule 9: a test's name is the guarantee. */
+/** Rule 9: the name of a test states a guarantee. */
 export const testTitles: Rule = (source) =>
   titlesOf(source.tree)
     .filter(({ text }) => /^(it )?should\b/i.test(text))
     .map(({ node, text }) => finding(source, node, `“${text}” is a wish: state the guarantee`))
 
-/** Rule 9: tests never mock our own code. */
+/** Rule 9: tests never mock code of this project. */
 export const noMocks: Rule = (source) =>
   [...nodesOf(source.tree)]
     .filter((node) => ts.isCallExpression(node) && isMock(node.expression) && isOurs(node.arguments[0]))
@@ -25,12 +25,15 @@ function isMock(called: ts.Expression): boolean {
   return ts.isPropertyAccessExpression(called) && called.expression.getText() === 'vi' && mocks.has(called.name.text)
 }
 
-// Tells whether a module is a path or a package of this workspace, as text or as `import('…')`.
+// Whether a module is a path or a package of this workspace, written as a text or as `import('…')`.
 function isOurs(module: ts.Expression | undefined): boolean {
   return module !== undefined && /^(import\()?['"`](\.|@registry\/)/.test(module.getText())
 }
 
-/** The titles of the tests and groups of a file, also of `test.each(…)('…')` and `test.skipIf(…)('…')`. */
+/**
+ * Returns the titles of the tests and groups of a file, including those of `test.each(…)('…')` and
+ * `test.skipIf(…)('…')`.
+ */
 function titlesOf(tree: ts.SourceFile): Title[] {
   return [...nodesOf(tree)].flatMap((node): Title[] => {
     if (!ts.isCallExpression(node) || !runners.has(rootName(node.expression))) return []

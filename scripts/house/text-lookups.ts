@@ -2,14 +2,14 @@ import { join, relative, sep } from 'node:path'
 import ts from 'typescript'
 import { isTestPath, type Finding } from './source.ts'
 
-/** The router's own tables, by the ids of its own routes. */
+/** Tables of the router, whose keys are the ids of its own routes. */
 const exempt = /^apps\/web\/app\/framework\//
 
 const ours = /^(apps|packages)\//
 
 /**
- * Finds look-ups in plain objects by arbitrary text in a TypeScript project. `table['constructor']` finds inherited
- * properties, so a table is a `Map`, or the function checks `Object.hasOwn`.
+ * Finds lookups in plain objects by arbitrary text. `table['constructor']` would find an inherited property, so a table
+ * must be a `Map`, or the function must check `Object.hasOwn`.
  */
 export function textLookups(root: string, config: string): Finding[] {
   const program = createProgram(join(root, config))
@@ -59,7 +59,7 @@ function isAnyText(key: ts.Expression, checker: ts.TypeChecker): boolean {
   return (type.isUnion() ? type.types : [type]).some(({ flags }) => (flags & anyText) !== 0)
 }
 
-/** Tells whether the function around a look-up checks `Object.hasOwn` for its object and key. */
+/** Whether the function around a lookup checks `Object.hasOwn` for its object and key. */
 function isGuarded(node: ts.Node, object: ts.Expression, key: ts.Expression): boolean {
   const around = ts.findAncestor(node, ts.isFunctionLike) ?? node.getSourceFile()
   return around.getText().includes(`Object.hasOwn(${object.getText()}, ${key.getText()})`)

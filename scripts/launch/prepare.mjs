@@ -43,13 +43,15 @@ export function build() {
   writeFileSync(stamp, wanted)
 }
 
-// npm records its installation in this file; after `npm install <package>` it is as new as the lockfile.
+// npm records its installation in this file. After `npm install <package>`, the file is as new as the lockfile.
 function isInstalledByNpm() {
   const note = join(root, 'node_modules/.package-lock.json')
   return existsSync(note) && statSync(note).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
 }
 
-/** Runs a command to its end; exits when it fails. A quiet command shows its output only then. */
+/**
+ * Runs a command to its end, and exits when the command fails. A quiet command shows its output only after a failure.
+ */
 function run(command, args, cwd = root, quietly) {
   const stdio = quietly ? 'pipe' : 'inherit'
   const result = spawnSync(command, args, {

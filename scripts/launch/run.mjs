@@ -6,15 +6,15 @@ const sameKeyPressMs = 1000
 
 /**
  * Runs the pinned Node in the foreground and exits with its exit code. The child has its own process group and gets
- * every signal once: on Ctrl+C both the terminal and npm send this process a signal, and two signals would kill the
- * registry without a graceful shutdown.
+ * every signal once. Otherwise Ctrl+C would send two signals, from the terminal and from npm, and kill the registry
+ * without a graceful shutdown.
  */
 export function runNode(args, { endsWithUs }) {
   const child = spawn(node, args, {
     cwd: root,
     env: { ...nodeEnvironment, ...environment },
     detached: process.platform !== 'win32',
-    // The IPC channel tells the child when this process is killed.
+    // Through the IPC channel, the child notices when this process is killed.
     stdio: endsWithUs ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
   })
   let lastForwarded = 0

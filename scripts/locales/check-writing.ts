@@ -5,7 +5,7 @@ import { untranslated } from './same-as-english.ts'
 
 type Messages = Map<string, Message>
 
-/** Finds messages that are still English, break the habits of their language, or have broken markup. */
+/** Finds messages that are still English, violate the writing habits of their language, or have broken markup. */
 export const checkWriting = (original: Messages, messages: Messages, language: string): Finding[] => [
   ...(messages === original ? [] : untranslated(original, messages, language)),
   ...habitFindings(messages, language),

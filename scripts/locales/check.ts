@@ -8,7 +8,7 @@ interface Options {
   /** Content of each file by language and namespace. */
   files: Record<string, Record<string, MessageTree>>
   sources: Source[]
-  /** Language that the others are compared with. */
+  /** Language to which the other languages are compared. */
   source: string
 }
 
@@ -34,7 +34,7 @@ export const checkLocales = ({ files, sources, source }: Options): Finding[] => 
   ]
 }
 
-// `node.x` is looked up in node.json, so common.json cannot have a key `node`.
+// The key `node.x` belongs to node.json, so common.json cannot have a key `node`.
 const shadowed = (content: Record<string, MessageTree>, source: string): Finding[] =>
   Object.keys(content.common ?? {})
     .filter((key) => Object.hasOwn(content, key))

@@ -47,7 +47,7 @@ const placeholderFindings = (stem: string, original: Message[], own: Message[]):
     const name = plural === undefined ? stem : `${stem}_${plural}`
     return [
       ...used.filter((each) => !expected.has(each)).map((each) => `${name} uses ${each}, the original does not`),
-      // "One node" and "two nodes" may state the number as a word.
+      // Messages such as "One node" and "two nodes" may write the number as a word.
       ...[...expected]
         .filter((each) => !used.includes(each) && !(each === '{{count}}' && isFixed(plural)))
         .map((each) => `${name} lacks ${each}`),

@@ -24,7 +24,7 @@ const wide: Habit = {
   what: 'has a narrow mark beside wide letters',
 }
 
-/** Writing habits of each language, and words that docs/LANGUAGES.md rejects. */
+/** Writing habits of each language, and words that docs/LANGUAGES.md forbids. */
 const ofLanguage: Record<string, Habit[]> = {
   en: [quotes('«»„「」', '“ ”')],
   es: [
@@ -65,7 +65,10 @@ const ofLanguage: Record<string, Habit[]> = {
   ],
 }
 
-/** Finds messages that break the writing habits of their language. Only keys of reports may say `reported`. */
+/**
+ * Finds messages that violate the writing habits of their language. Only keys about reports may use the word
+ * `reported`.
+ */
 export const habitFindings = (messages: Map<string, Message>, language: string): Finding[] =>
   [...messages].flatMap(([key, { text }]) => {
     const said = withoutCode(text)
@@ -76,7 +79,7 @@ export const habitFindings = (messages: Map<string, Message>, language: string):
 
 const isReport = (key: string, what: string) => what.includes('reported') && key.endsWith('reported')
 
-// Code and placeholders follow no language.
+// Code and placeholders belong to no language.
 const withoutCode = (text: string) =>
   text
     .replace(/<(code|kbd|key)>.*?<\/\1>/g, '0')

@@ -3,16 +3,19 @@ export interface MessageTree {
 }
 
 export interface Message {
-  /** Key without its plural form, as code uses it. */
+  /** Key without its plural form, as used in code. */
   stem: string
-  /** `one`, `other`, …; undefined for a message without plural. */
+  /** Plural form: `one`, `other`, …; undefined for a message without plural. */
   plural: string | undefined
   text: string
 }
 
 const pluralForm = /_(zero|one|two|few|many|other)$/
 
-/** Returns the messages of a language by full key: `common` has no prefix, other files use their name as prefix. */
+/**
+ * Returns the messages of a language by full key. Keys of `common` have no prefix; keys of other files start with the
+ * name of the file.
+ */
 export const readMessages = (content: Record<string, MessageTree>): Map<string, Message> => {
   const messages = new Map<string, Message>()
   for (const [namespace, tree] of Object.entries(content))

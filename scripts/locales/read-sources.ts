@@ -26,7 +26,7 @@ const readAttributes = new Set([
   'title',
 ])
 
-/** Finds the keys that code uses, keys that are not literal, and text in JSX. */
+/** Finds the keys that code uses, keys that are not literals, and text in JSX. */
 export const readSources = (sources: Source[]): { used: Used[]; findings: Finding[] } => {
   const used: Used[] = []
   const findings: Finding[] = []
@@ -78,7 +78,7 @@ export const readSources = (sources: Source[]): { used: Used[]; findings: Findin
 const isMessage = (node: ts.Node): boolean =>
   ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 't'
 
-/** A message next to words of the code, or two messages with only a space between: no language can reorder those. */
+/** Whether a message is concatenated by `+`, or is in a template with words. Translations cannot reorder such texts. */
 const isGlued = (node: ts.Node): boolean => {
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken)
     return isMessage(node.left) || isMessage(node.right)
@@ -107,7 +107,7 @@ const isRich = (node: ts.JsxAttribute) => {
   return ts.isIdentifier(tagName) && tagName.text === 'Rich'
 }
 
-/** Returns the literals that an expression can be; undefined if it can be anything else. */
+/** Returns the possible literal values of an expression; undefined when the expression can have any other value. */
 const literals = (node: ts.Expression): string[] | undefined => {
   if (ts.isStringLiteralLike(node)) return [node.text]
   if (ts.isParenthesizedExpression(node)) return literals(node.expression)

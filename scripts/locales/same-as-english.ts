@@ -1,7 +1,7 @@
 import type { Finding } from './finding.ts'
 import type { Message } from './messages.ts'
 
-/** Names and typed values, which are equal in every language. */
+/** Names and typed values that are equal in every language. */
 const names = new Set([
   'Comfy Registry',
   'comfy registry',
@@ -28,7 +28,7 @@ const names = new Set([
   'E-mail',
 ])
 
-/** Words with a common root or borrowed from English, by language. */
+/** Words that share a root with English or come from English, by language. */
 const words: Record<string, string[]> = {
   es: [
     'Banner',
@@ -99,7 +99,7 @@ const words: Record<string, string[]> = {
   ],
 }
 
-/** Finds messages that equal the original, contain words, and are on no list. */
+/** Finds messages that contain words, equal the original and are on no list of exceptions. */
 export const untranslated = (
   original: Map<string, Message>,
   messages: Map<string, Message>,

@@ -1,12 +1,15 @@
 const most = 30
 
-/** Sentences of a Markdown text that have more than 30 words. Code counts as one word, and addresses of links as none. */
+/**
+ * Returns the sentences of a Markdown text that have more than 30 words. A piece of code counts as a word; link
+ * addresses do not count.
+ */
 export const longSentences = (markdown: string): string[] =>
   partsOf(markdown.replaceAll(/^ *```[^]*?^ *```/gm, ''))
     .flatMap((part) => part.split(/(?<=[.!?:]["”)*_]*)\s+(?=["“(*_[]*[\p{Lu}\d`])|(?<=[.!?])\s+/u))
     .filter((sentence) => wordsIn(sentence) > most)
 
-/** Splits a text where a sentence has to end: at empty lines, headings, items of lists and cells of tables. */
+/** Splits a text where a sentence must end: at empty lines, headings, list items and table cells. */
 const partsOf = (markdown: string): string[] =>
   markdown
     .replaceAll(/^ *\|.*$/gm, (row) => row.replaceAll(/(?<!\\)\|/g, '\n\n'))

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter } from 'vitest/node'
 import { countTests } from './count-tests.ts'
 
-/** The environment variable that names the file to write. */
+/** Environment variable with the path of the result file. */
 export const countFile = 'TEST_COUNT_FILE'
 
 /** Writes the counts of a run of Vitest into a file, as JSON. */

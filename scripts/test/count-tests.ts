@@ -4,14 +4,14 @@ import type { SerializedError, TestCase, TestModule, TestSuite } from 'vitest/no
 export interface Count {
   passed: number
   failed: number
-  /** A line for each failure: where it is, and how its reason begins. */
+  /** Lines for the failures: the test and the first line of its error. */
   failures: string[]
   files: FileTime[]
 }
 
 export interface FileTime {
   path: string
-  /** From its first import to the end of its last hook. */
+  /** Seconds from the first import to the end of the last hook. */
   seconds: number
 }
 
@@ -30,7 +30,7 @@ function timeOf(module: TestModule): FileTime {
   return { path: module.relativeModuleId, seconds: Math.round((collectDuration + duration) / 1000) }
 }
 
-/** The files that took longest, one a line. */
+/** Returns lines for the slowest files. */
 export function slowestFiles(files: readonly FileTime[], most: number): string[] {
   return files
     .toSorted((a, b) => b.seconds - a.seconds)

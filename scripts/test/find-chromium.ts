@@ -1,10 +1,12 @@
 /** The machine as the search for Chromium sees it; a test passes its own. */
 export interface Machine {
   environment: Record<string, string | undefined>
-  /** The path of a program by its name on PATH or by its own path; undefined when it is not there. */
+  /**
+   * Returns the path of a program by its name on PATH or by its absolute path. Returns undefined for a missing program.
+   */
   find: (program: string) => string | undefined
   isRoot: boolean
-  /** Installs Debian's packages; false when that failed. */
+  /** Installs Debian packages. Returns false on failure. */
   installPackages: (names: readonly string[]) => boolean
 }
 
@@ -17,7 +19,7 @@ const names = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-// The pages are also shown in languages whose letters a bare machine has no font for.
+// Tests also show pages in languages whose fonts a minimal machine lacks.
 const packages = ['chromium', 'fonts-noto-cjk', 'fonts-noto-core']
 
 /**

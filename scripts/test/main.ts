@@ -16,7 +16,7 @@ import { thisMachine } from './this-machine.ts'
 const { wanted, filters } = chooseParts(process.argv.slice(2))
 const environment: NodeJS.ProcessEnv = {
   ...process.env,
-  // Tests start the registry some hundred times, and each start would compile all of it.
+  // Tests start the registry hundreds of times, and each start would compile all modules again.
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(root, 'node_modules/.cache/registry/compiled'),
 }
 
@@ -28,7 +28,7 @@ if (wanted.has('e2e')) {
     process.exit(1)
   }
 }
-// The tests of the command line serve pages too.
+// The tests of the command line serve pages too, so they need a build.
 if (wanted.has('api') || wanted.has('e2e')) build()
 
 const checksPassed = !wanted.has('check') || runChecks()
@@ -61,7 +61,7 @@ async function runTests(): Promise<Results> {
     console.log(`\n${name}`)
     const count = await runVitest(argumentsFor(projects), env)
     results.counts.push(count)
-    // Said at the end too: where only the last lines of a log are kept, they must name what failed.
+    // The summary repeats the failures, because some logs keep only their last lines.
     results.lines.push(
       `${name}: ${count.passed} passed, ${count.failed} failed`,
       ...count.failures.map((failure) => `  ${failure}`),
@@ -92,7 +92,7 @@ async function addMissingStatuses(observed: string, results: Results): Promise<v
 function argumentsFor(projects: readonly string[]): string[] {
   return [
     ...projects.map((project) => `--project=${project}`),
-    // A word names files of some projects, not of each.
+    // A filter may match files of some projects only.
     ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
   ]
 }

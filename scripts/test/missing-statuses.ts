@@ -2,21 +2,21 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Operation } from '../house/operations.ts'
 
-// No test can make the registry fail or be away on demand; the harness checks those answers where a test does.
+// Tests cannot make every operation fail on demand. The test harness checks these responses when a test receives them.
 const exempt = [500, 503]
-/** Only where a small disk can be mounted does any test see it. */
+/** Tests observe this status only on a machine that can mount a small disk. */
 const fullDisk = 507
 
-/** The test of this one calls the verb, with less patience than an address has. */
+/** The test of this status calls the function directly, with a shorter timeout than the HTTP route has. */
 const seenBelowHttp = new Set(['putCustomerFile 408'])
 
-/** Reads what the processes of a run observed: lines such as `getNode 404`. */
+/** Reads the statuses that the processes of a run observed: lines such as `getNode 404`. */
 export async function readObserved(folder: string): Promise<Set<string>> {
   const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
   return new Set(texts.flatMap((text) => text.split('\n').filter((line) => line !== '')))
 }
 
-/** Rule 9: names each declared status that no test of an operation saw. */
+/** Lists the declared statuses of operations that no test observed (rule 9). */
 export function missingStatuses(operations: readonly Operation[], observed: ReadonlySet<string>): string[] {
   const wasFull = [...observed].some((line) => line.endsWith(` ${fullDisk}`))
   const notAsked = new Set(wasFull ? exempt : [...exempt, fullDisk])

@@ -1,15 +1,18 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The environment variable that names the folder of what was observed, one file a process; without it nothing is noted. */
+/**
+ * Environment variable with the folder for observed statuses, one file for each process. Without it, nothing is
+ * recorded.
+ */
 export const observedFolder = 'OBSERVED_STATUSES'
 
 const noted = new Set<string>()
 
-/** The tests that prove the statuses of one operation each. A sweep over all operations proves none of a single one. */
+/** Tests that check the statuses of a single operation. A test over all operations does not count. */
 const ofOneOperation = /\/test\/(operations\/|proxy\/every-status\.test\.ts$)/
 
-/** Notes that a test of an operation saw a status. */
+/** Records that a test of an operation observed a status. */
 export function observeStatus(operationId: string, status: number, testPath = ''): void {
   const folder = process.env[observedFolder]
   const line = `${operationId} ${status}\n`

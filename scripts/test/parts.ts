@@ -16,7 +16,7 @@ export function chooseParts(words: readonly string[]): Choice {
   return { wanted: new Set(filters.length > 0 ? parts.filter((part) => part !== 'check') : parts), filters }
 }
 
-/** Projects of vitest.config.ts by the database that they run on. */
+/** Projects of vitest.config.ts, grouped by their database. */
 export interface Projects {
   embedded: string[]
   server: string[]
@@ -24,7 +24,10 @@ export interface Projects {
 
 const apiProjects = ['operations', 'api']
 
-/** Chooses the projects of the parts before the journeys. Without a server, the API is tested on the embedded database as a whole. */
+/**
+ * Chooses the Vitest projects of all parts but the browser tests. Without a database server, the API tests run
+ * completely on the embedded database.
+ */
 export function chooseProjects(wanted: ReadonlySet<Part>, hasServer: boolean): Projects {
   const unit = wanted.has('unit') ? ['unit'] : []
   const embedded = wanted.has('embedded') ? ['embedded'] : []

@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 async function run(files: Record<string, string>, ...options: string[]) {
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, `${name}.test.js`), text)
-  // The outer run's own variables would make it a worker of that run.
+  // The variables of the outer run would make this run a worker of it.
   const { PATH, HOME } = process.env
   return runVitest(['--root', folder, '--globals', ...options], { PATH, HOME }, 'ignore')
 }
@@ -30,7 +30,7 @@ test('of what fails, each is counted and named once, with how its reason begins'
   const { passed, failed, failures } = await run({
     good,
     bad: `describe('sums', () => test('one is two', () => expect(1).toBe(2)))`,
-    // Its test is not run, and is no failure of its own.
+    // The test inside does not run, and counts as no failure of its own.
     hook: `describe('hooked', () => { beforeAll(() => { throw new TypeError('no hook\\nat all') }); ${good} })
       test('beside it', () => expect('a').toBe('b'))`,
     broken: `import './nothing.js'`,

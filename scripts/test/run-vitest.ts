@@ -41,7 +41,7 @@ function addBrokenRun(count: Count | undefined, exitCode: number | null): Count 
 
 async function readCount(file: string): Promise<Count | undefined> {
   try {
-    // Written by the reporter.
+    // The count reporter writes this file.
     return JSON.parse(await readFile(file, 'utf8')) as Count
   } catch {
     return undefined

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
 import type { Machine } from './find-chromium.ts'
 
-/** The machine that this process runs on. */
+/** Machine that this process runs on. */
 export const thisMachine: Machine = {
   environment: process.env,
   find: (program) => {

@@ -47,24 +47,24 @@ import { createInstallCounter, type InstallCounter } from './registry/versions/c
 import { readTrustedRoots, type TrustedRoots } from './registry/provenance/trusted-roots.ts'
 import { createWorkflowIssuer, type WorkflowIssuer } from './registry/trusted-publishing/workflow-issuer.ts'
 
-/** Everything the registry stands on, constructed once. */
+/** Shared resources of the registry, created once per process. */
 export interface Context {
   config: Config
   db: Kysely<Schema>
   blobs: BlobStore
-  /** Pictures of archives that were served lately. */
+  /** Cached pictures of archives. */
   pictures: PictureCache
-  /** Signatures of comfy nodes that were read lately. */
+  /** Cached signatures of comfy nodes. */
   signatures: SignatureCache
-  /** Versions of packs and what their comfy nodes were in them. */
+  /** Cached histories: versions of packs with the comfy nodes of each. */
   histories: HistoryCache
-  /** Metadata of Python packages, where the operator keeps it. */
+  /** Mirror of Python package metadata; undefined when the operator keeps none. */
   python: PythonMirror | undefined
-  /** What customers uploaded, by random names. */
+  /** Uploads of customers, under random names. */
   customerBlobs: BlobStore
-  /** Files of results of continuous integration, apart from the archives of versions. */
+  /** Files of continuous integration results, separate from the archives of versions. */
   ciBlobs: BlobStore
-  /** Snapshots of the catalogue, apart from the archives of versions. */
+  /** Snapshots of the catalogue, separate from the archives of versions. */
   catalogueBlobs: BlobStore
   /** Tiles of the transparency log. */
   logBlobs: BlobStore
@@ -74,49 +74,49 @@ export interface Context {
   standings: Standings
   mailer: Mailer
   jobs: Jobs<Queues>
-  /** Reads packs, without running them, in threads beside this one. */
+  /** Analyses packs in worker threads, without running their code. */
   analyst: Analyst
-  /** The same for checks before publishing, so that reviews do not wait for them. */
+  /** Analyst for checks before publishing, so that reviews do not wait for checks. */
   checkAnalyst: Analyst
   checkLimit: CheckLimit
-  /** Counts who reports results of continuous integration without a token. */
+  /** Limits reports of continuous integration without a token. */
   reportLimiter: RequestLimiter
-  /** Vouches for the workflows that publish. */
+  /** Issuer that verifies the ID tokens of publishing workflows. */
   workflowIssuer: WorkflowIssuer
-  /** Sigstore instances that vouch for the provenance of archives. */
+  /** Sigstore instances that verify the provenance of archives. */
   trustedRoots: TrustedRoots
-  /** Vouches for the operator's services elsewhere; undefined where none is named. */
+  /** Verifies the operator's external services; undefined when none are configured. */
   serviceAccounts: ServiceAccounts | undefined
-  /** Takes payments; undefined where none are taken. */
+  /** Client for payments; undefined when payments are off. */
   stripe: StripeClient | undefined
-  /** Finds nodes and comfy nodes; it begins with the first search, or when a registry serves. */
+  /** Search index of packs and comfy nodes. It loads with the first search, or at the start of a server. */
   search: SearchIndex
-  /** Asks generation services for customers; nothing is connected before somebody asks. */
+  /** Proxy to generation services. It opens no connection before the first request. */
   proxy: ServiceProxy
   /** Revisions of the catalogue, which decide whether cached values are fresh. */
   revisions: Revisions
-  /** Answers that are the same for every client. */
+  /** Cached responses that are equal for every client. */
   answers: AnswerCache
-  /** Counts requests of the API and of the pages. */
+  /** Rate limits of the API and of the pages. */
   rateLimits: RateLimits
-  /** Whether the registry was told to stop, which whoever sends requests learns first. */
+  /** State of a graceful shutdown. Load balancers learn of it before the server closes. */
   stopping: Stopping
   metrics: Metrics
   /** Totals and keyset cursors of lists. */
   lists: Lists
   nodes: NodeCache
-  /** How often nodes were installed, until that is written. */
+  /** Counts installs of packs in memory until they are written. */
   installs: InstallCounter
-  /** Who follows reviews; stopped before the server closes, which would wait for them otherwise. */
+  /** Clients that watch reviews. Their streams end before the server closes, because closing would wait for them. */
   reviewWatchers: WatchHub
-  /** Signs upload addresses; the same for every process on one database. */
+  /** Key that signs upload addresses, shared by every process on a database. */
   uploadKey: Uint8Array
-  /** Where uploads are collected before they are kept; on this machine. */
+  /** Local directory that collects uploads before they are stored. */
   incomingDirectory: string
   close(): Promise<void>
 }
 
-/** Opens the database, brings its schema up to date, and constructs the rest. */
+/** Opens the database, migrates its schema and creates the rest of the context. */
 export async function createContext(config: Config): Promise<Context> {
   await makeDataDirectory(config.dataDirectory)
   try {
@@ -138,7 +138,7 @@ async function openContext(config: Config): Promise<Context> {
   }
 }
 
-/** The context over a database that is open and current. @internal */
+/** Creates the context over an open and migrated database. @internal */
 export async function assembleContext(config: Config, db: Kysely<Schema>): Promise<Context> {
   const incomingDirectory = join(config.dataDirectory, 'incoming')
   await mkdir(incomingDirectory, { recursive: true })
@@ -206,5 +206,5 @@ async function createBlobStores({ blobs, customerFiles, ci, catalogue, transpare
   }
 }
 
-/** A pack of ordinary size takes less than a second and a few dozen MiB. */
+/** Limits of an analysis. An ordinary pack takes less than a second and a few dozen MiB. */
 const analysisLimits = { ms: 60_000, heap: 1024 }

@@ -221,10 +221,10 @@ export interface Api {
   fetch(request: Request): Promise<Response>
 }
 
-/** Cookies say who asks there: no other host gets anything of it. */
+/** Cookies identify the person on these paths, so no other origin may read an answer. */
 const ofOnePerson = { 'Cross-Origin-Resource-Policy': 'same-origin', 'Cache-Control': 'no-store' }
 
-/** The registry behind HTTP: every operation of the contract, served from a context. */
+/** Creates the HTTP handler of the registry, which serves every operation of the contract from a context. */
 export function createApi(context: Context): Api {
   const headers = safeHeaders(context.config.apiPublicUrl)
   const serveAlgolia = createAlgoliaServer(context)
@@ -258,7 +258,10 @@ export function createApi(context: Context): Api {
   }
 }
 
-/** ComfyUI's front end asks one base address for some operations at its root and for others below `/api`. */
+/**
+ * Removes `/api` from a path: ComfyUI's front end uses a single base address, and requests some operations at its root
+ * and others below `/api`.
+ */
 function belowRoot(request: Request): Request {
   if (!request.url.includes('/api/')) return request
   const url = new URL(request.url)

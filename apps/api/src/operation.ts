@@ -4,5 +4,5 @@ import { operationFor, type Route as AnyRoute } from './platform/http/operation.
 
 export type Route = AnyRoute<Context, Principal>
 
-/** Gives an operation of the contract its handler: `operation('getNode')(async (request, context) => …)`. */
+/** Binds a handler to an operation of the contract: `operation('getNode')(async (request, context) => …)`. */
 export const operation = operationFor<Context, Principal>()

@@ -4,18 +4,21 @@ import { maintainDatabase } from './platform/db/maintain.ts'
 import { loadSampleCatalogue } from './exchange/sample/load-sample-catalogue.ts'
 import { sweepIncoming } from './registry/publishing/collect-upload.ts'
 
-/** What is done once before a registry serves: what killed uploads left is removed, an empty registry gets its sample. */
+/**
+ * Prepares a registry once before it serves: removes files of killed uploads and expired sessions, loads the sample
+ * into an empty registry, and maintains the database.
+ */
 export async function prepareRegistry(context: Context): Promise<void> {
   const { config, clock, db, incomingDirectory, search } = context
   await sweepIncoming(incomingDirectory, clock.now())
   await sweepIdentity(context)
   if (config.sampleCatalogue) await loadSampleCatalogue(context)
   await maintainDatabase(db, config.database)
-  // Reading a large catalogue takes a minute; until then only those who search wait.
+  // Loading a large catalogue takes a minute. Until then, only search requests wait.
   void search.start()
 }
 
-/** The same for a process that works on jobs alone. */
+/** Prepares a process that only runs jobs. */
 export async function prepareWorker({ clock, incomingDirectory }: Context): Promise<void> {
   await sweepIncoming(incomingDirectory, clock.now())
 }

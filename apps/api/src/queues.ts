@@ -1,16 +1,18 @@
 import type { WrittenMail } from './access/mail/written-mail.ts'
 
-/** The queues of the registry, by name, and what their jobs carry. */
+/** Queues of the registry by name, with the data of their jobs. */
 export type Queues = {
   'review-version': { versionId: string }
-  /** How far it is: the id of the last node, and what came of those before. `by` is who asked, as the audit log names them. */
+  /**
+   * Progress of the job: the id of the last pack and the counts before it. `by` is the audit log's name of the caller.
+   */
   'reindex-nodes': { batch: number; by: string; after: string; count: number; mended: number }
   'update-github-stars': { most: number; by: string }
   'tell-owners': { versionId: string; decisionId: number }
   'send-mail': WrittenMail
-  /** What is to be copied stands in the feed of changes. */
+  /** Empty, because the change feed holds the changes to copy. */
   'copy-to-algolia': Record<string, never>
-  /** The same. */
+  /** Empty, because the change feed holds the changes to enter. */
   'enter-catalogue-changes': Record<string, never>
   'snapshot-catalogue': Record<string, never>
 }
@@ -26,7 +28,7 @@ export const queueNames = [
   'snapshot-catalogue',
 ] as const satisfies readonly (keyof Queues)[]
 
-/** Queues whose jobs come with every change of the catalogue and are of interest only when they fail. */
+/** Empty, because the change feed holds the changes. */
 export const routineQueues: readonly string[] = [
   'copy-to-algolia',
   'enter-catalogue-changes',

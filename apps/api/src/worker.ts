@@ -7,7 +7,7 @@ import { reindexNodesJob } from './system/upkeep/reindex-nodes-job.ts'
 import { copyToAlgoliaJob } from './discovery/search/algolia/copy-to-algolia-job.ts'
 import { updateStarsJob } from './system/upkeep/update-stars-job.ts'
 
-/** Says what is done with the jobs of each queue. @internal */
+/** Sets the handlers for the jobs of each queue. @internal */
 export function registerJobs(context: Context): void {
   context.jobs.work('review-version', (attempt) => reviewVersionJob(context, attempt))
   context.jobs.work('reindex-nodes', (attempt) => reindexNodesJob(context, attempt))
@@ -19,7 +19,7 @@ export function registerJobs(context: Context): void {
   context.jobs.work('send-mail', (attempt) => sendMailJob(context, attempt))
 }
 
-/** Begins to work on what is queued, until `context.jobs.stop()` or the end of the context. */
+/** Starts to run queued jobs, until `context.jobs.stop()` or the end of the context. */
 export async function startWorker(context: Context): Promise<void> {
   registerJobs(context)
   await context.jobs.start(context.config.workerConcurrency)

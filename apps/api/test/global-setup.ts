@@ -70,7 +70,7 @@ async function fill(db: Kysely<Schema>, database: DatabaseConfig): Promise<void>
   await createJobs<Queues>({ database, db, log: createLog('silent') }, queueNames)
 }
 
-/** The address of another database on the same server. */
+/** Returns the address of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`

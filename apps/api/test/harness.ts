@@ -21,19 +21,19 @@ export interface Answer {
 
 export interface TestRegistry {
   context: Context
-  /** Sends a request and checks the answer against the contract of the operation. */
+  /** Sends a request and checks the response against the contract of the operation. */
   call(operationId: OperationId, path: string, init?: RequestInit): Promise<Answer>
-  /** The same with a JSON body. */
+  /** Sends a request with a JSON body. */
   post(operationId: OperationId, path: string, body: unknown): Promise<Answer>
   fetch(request: Request): Promise<Response>
-  /** Does the jobs that are queued and due by the clock, as a worker would: from here on, what was uploaded is reviewed. */
+  /** Runs the queued jobs that are due by the clock, as a worker would. Afterwards, earlier uploads are reviewed. */
   review(): Promise<void>
 }
 
-/** For registries whose tests do several things at once. */
+/** Environment for tests with concurrent work. */
 export const severalConnections: Environment = { DATABASE_POOL_SIZE: '4' }
 
-/** A registry with an empty database of its own for the tests of this file. */
+/** Creates a registry with an empty database for the tests of a file. */
 export function useRegistry(environment: Environment = {}): TestRegistry {
   let database: TestDatabase
   let directory: string
@@ -47,9 +47,9 @@ export function useRegistry(environment: Environment = {}): TestRegistry {
       DATA_DIR: directory,
       LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
       API_PUBLIC_URL: 'http://registry.test',
-      // Enough for packs of a few files, and one thread to start for a file of tests.
+      // A single worker thread suffices for packs of a few files and starts fast.
       WORKER_CONCURRENCY: '1',
-      // Tests ask as often as they need; apps/api/test/limits is about the limits.
+      // Tests may send any number of requests; apps/api/test/limits tests the limits.
       RATE_LIMITS: 'off',
       ...(database.url && { DATABASE_URL: database.url, DATABASE_POOL_SIZE: poolSize }),
       ...environment,
@@ -69,10 +69,10 @@ export function useRegistry(environment: Environment = {}): TestRegistry {
   return registry
 }
 
-/** Operations that may be some moments behind what was committed. */
+/** Operations whose responses may lag behind commits. */
 const searches = new Set<OperationId>(['searchNodes', 'suggestSearches', 'searchComfyNodes'])
 
-/** A registry over a context that the caller closes. */
+/** Creates a registry over a context that the caller closes. */
 export function testRegistry(context: Context): TestRegistry {
   const api = createApi(context)
   const call: TestRegistry['call'] = async (operationId, path, init) => {
@@ -102,7 +102,10 @@ export function testRegistry(context: Context): TestRegistry {
   }
 }
 
-/** Throws when a request waited in vain for a connection that is free again: the request itself held it. */
+/**
+ * Throws when a request waited for the only connection although it is free now, which means that the request itself
+ * held it.
+ */
 async function refuseStarvation(operationId: OperationId, { config, db }: Context): Promise<void> {
   if (config.database.kind !== 'server' || config.database.poolSize > 1) return
   const isFree = await pingDatabase(db).then(
@@ -116,7 +119,7 @@ async function refuseStarvation(operationId: OperationId, { config, db }: Contex
 async function readAnswer(operationId: OperationId, response: Response): Promise<Answer> {
   const operation = contractOperations.find((candidate) => candidate.operationId === operationId)
   if (!operation) throw new Error(`no operation ${operationId}`)
-  // Not one object a line.
+  // Content with a JSON object per line is not parsed here.
   const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '')
   const body = isJson ? await response.json() : Buffer.from(await response.arrayBuffer())
   if (isJson) expect(responseProblem(operation, response.status, body)).toBeUndefined()
@@ -129,7 +132,7 @@ function observe(operationId: OperationId | undefined, { status }: Response): vo
   if (operationId) observeStatus(operationId, status, expect.getState().testPath)
 }
 
-/** `/nodes/search` comes before `/nodes/{nodeId}`. */
+/** Path patterns, sorted so that `/nodes/search` comes before `/nodes/{nodeId}`. */
 const patterns = contractOperations
   .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
   .map(({ method, path, operationId }) => ({
@@ -138,7 +141,7 @@ const patterns = contractOperations
     pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   }))
 
-/** The operation that a request is for by the paths of the contract. */
+/** Returns the operation whose contract path matches a request. */
 function operationOf(request: Request): OperationId | undefined {
   const { pathname } = new URL(request.url)
   return patterns.find(({ method, pattern }) => method === request.method && pattern.test(pathname))?.operationId

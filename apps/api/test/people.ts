@@ -11,7 +11,8 @@ export interface Person {
 }
 
 /**
- * Creates a signed-in person whom the registry knows. The first person becomes the admin, so another is created before.
+ * Creates a signed-in person that the registry knows. The first person becomes the admin, so the helper creates another
+ * person before.
  */
 export async function givenPerson(
   registry: TestRegistry,

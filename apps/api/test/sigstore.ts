@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { initializeCA, initializeCTLog, initializeTLog } from '@sigstore/mock'
 
-/** A run of a workflow, as its certificate tells of it. */
+/** Run of a workflow, as its certificate describes it. */
 export interface SignedRun {
   repository?: string
   repositoryId?: string

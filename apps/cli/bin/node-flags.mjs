@@ -1,11 +1,11 @@
 /**
- * Flags that Node is started with. Its young memory may otherwise grow to 128 MiB for each process and thread; with 16 MiB an
- * answer takes no more CPU time (docs/PERFORMANCE.md). No code can say so once Node runs.
+ * Flags of the Node process. Its young generation may otherwise grow to 128 MiB for each process and thread. With 16
+ * MiB an answer takes no more CPU time (docs/PERFORMANCE.md). Code in a running Node process cannot set these flags.
  */
 export const nodeFlags = ['--max-semi-space-size=8']
 
 /**
- * Variables that Node is started with. The C library otherwise makes an arena for each thread, and a registry with the catalogue of
- * ComfyUI-Manager takes 65 MiB more.
+ * Environment variables that Node is started with. Without them, the C library makes an arena for each thread, and a
+ * registry with the catalogue of ComfyUI-Manager takes 65 MiB more.
  */
 export const nodeEnvironment = { MALLOC_ARENA_MAX: '2' }

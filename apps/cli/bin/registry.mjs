@@ -1,5 +1,5 @@
 #!/usr/bin/env -S node --max-semi-space-size=8
-// Runs under any Node from 18 on: the registry itself needs the Node that it brings along.
+// Runs under any Node from 18 on, and starts the registry with the Node of its own dependencies if needed.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -17,12 +17,12 @@ if (Number(process.versions.node.split('.')[0]) >= neededMajor) {
   )
   process.exitCode = 1
 } else {
-  // Over the extra channel the other process notices when this one is killed.
+  // The extra channel tells the child process when this process is killed.
   const child = spawn(node, [...nodeFlags, fileURLToPath(main), ...process.argv.slice(2)], {
     env: { ...nodeEnvironment, ...process.env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  // A terminal sends its signals to both; a supervisor sends them to this one alone.
+  // A terminal sends its signals to both processes; a supervisor sends them only to this process.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 }

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { parseCount, parsePlace } from './program-options.ts'
 import type { Run } from './run.ts'
 
-/** Commands that copy and read what others have. */
+/** Adds the commands that copy and read data of other projects and registries. */
 export function addCatalogueCommands(program: Command, run: Run): void {
   const importing = program.command('import').description('import the catalogue of another project')
   importing

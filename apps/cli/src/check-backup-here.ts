@@ -4,7 +4,7 @@ import { processIo } from './io.ts'
 import { onStop } from './on-stop.ts'
 import { sentenceOf } from './sentence-of.ts'
 
-/** Reads all of a backup, for which no registry is needed. Answers the exit code. */
+/** Reads all of a backup, without a registry. Returns the exit code. */
 export async function checkBackupHere(folder: string): Promise<number> {
   const interrupted = new AbortController()
   onStop(() => interrupted.abort())

@@ -1,17 +1,17 @@
 import { CommandError } from './command-error.ts'
 
 interface Limits {
-  /** For an answer with its body. */
+  /** Time limit of an answer with its body. */
   ms: number
-  /** Bytes of a body, unpacked. */
+  /** Limit of the unpacked body in bytes. */
   bytes: number
 }
 
 const usualLimits: Limits = { ms: 120_000, bytes: 64 * 2 ** 20 }
 
 /**
- * Returns a fetch for one registry, which may be a stranger's: an answer ends within two minutes and 64 MiB. Where it cannot
- * be reached, or sends more, the error says so to the person at the command line.
+ * Returns a fetch for an untrusted registry: an answer ends within two minutes and 64 MiB. The error for an unreachable
+ * registry or a longer answer has a message for the user.
  */
 export function fetchFrom(registry: string, limits = usualLimits): typeof fetch {
   return async (input, init) => {

@@ -8,11 +8,11 @@ export interface Io {
   err(line: string): void
   /** Shows progress: redrawn on a terminal, printed now and then elsewhere. */
   progress(label: string, done: number, total: number): void
-  /** Aborted when nobody waits for the command any more. */
+  /** Aborted when the caller of the command is gone. */
   signal: AbortSignal
 }
 
-/** The streams of this process. Call `end` when the command is over. */
+/** Returns the streams of this process. Callers run `end` after the command. */
 export function processIo(signal: AbortSignal): Io & { end(): void } {
   const progress = createProgress(process.stderr)
   return {

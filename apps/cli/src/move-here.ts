@@ -4,7 +4,10 @@ import { onStop } from './on-stop.ts'
 import { holdFolder, restoreListener, tellRestored } from './restore-here.ts'
 import { sentenceOf } from './sentence-of.ts'
 
-/** Moves the registry of DATA_DIR from its embedded database to the server that DATABASE_URL names. Answers the exit code. */
+/**
+ * Moves the registry of DATA_DIR from its embedded database to the server that DATABASE_URL names. Returns the exit
+ * code.
+ */
 export async function moveHere(environment: Environment): Promise<number> {
   const interrupted = new AbortController()
   onStop(() => interrupted.abort())

@@ -1,2 +1,2 @@
-// Files of a command belong to its user alone, also on a shared machine. Loaded before everything else.
+// Only the user may read the files of a command, also on a shared machine. This module loads before all others.
 process.umask(0o077)

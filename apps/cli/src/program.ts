@@ -8,7 +8,10 @@ import { appendText, parseCount, parseName, registryOption } from './program-opt
 import type { Run } from './run.ts'
 import { addWorkflowCommands } from './workflow-program.ts'
 
-/** The command line, as `registry --help` shows it. What a command needs is loaded when it is run, so that help is there at once. */
+/**
+ * Creates the command line, as `registry --help` shows it. Each command loads its code when it runs, so that help
+ * starts fast.
+ */
 export function createProgram(environment: Environment): Command {
   const program = new Command('registry')
     .description('A public registry of custom nodes for ComfyUI.')

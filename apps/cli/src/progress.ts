@@ -8,7 +8,7 @@ const barWidth = 28
 const redrawMs = 80
 const lineMs = 5000
 
-/** Progress on a stream: one bar that is drawn over on a terminal, a line every few seconds elsewhere. */
+/** Shows progress on a stream: a bar that is redrawn on a terminal, a line every few seconds elsewhere. */
 export function createProgress(stream: Stream, now: () => number = () => performance.now()) {
   let shownAt = Number.NEGATIVE_INFINITY
   let isDrawn = false
@@ -25,7 +25,7 @@ export function createProgress(stream: Stream, now: () => number = () => perform
         stream.write(`${label}: ${done} of ${total}\n`)
       }
     },
-    /** Takes the bar away, so that a line can be written. */
+    /** Removes the bar, so that a line can be written. */
     clear(): void {
       if (isDrawn) stream.write('\r\u001b[K')
       isDrawn = false

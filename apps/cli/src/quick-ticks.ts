@@ -1,8 +1,8 @@
 import { executionAsyncResource } from 'node:async_hooks'
 
-// Every answer queues several ticks. V8 forgets the hidden class of what Node queues for one when memory is collected while
-// none is queued, and makes each the long way from then on: 0.5 µs instead of 0.06. What is kept here keeps the class.
-// Trap: it helps from the start or not at all, so it is imported before anything that takes memory.
+// Every answer queues several ticks. If memory is collected while none is queued, V8 forgets the hidden class of ticks,
+// and each takes 0.5 µs instead of 0.06. The stored object keeps the class. Trap: import this module before modules
+// that allocate memory.
 const kept: object[] = []
 
 process.nextTick(() => kept.push(executionAsyncResource()))

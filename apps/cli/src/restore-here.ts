@@ -18,7 +18,10 @@ import { sentenceOf } from './sentence-of.ts'
 
 const labels = { files: 'Restoring files', rows: 'Restoring rows', check: 'Checking' }
 
-/** Makes a registry of a backup; with the embedded database its folder is this process's alone meanwhile. Answers the exit code. */
+/**
+ * Creates a registry from a backup. With the embedded database, this process has the data folder alone meanwhile.
+ * Returns the exit code.
+ */
 export async function restoreHere(environment: Environment, folder: string): Promise<number> {
   const interrupted = new AbortController()
   onStop(() => interrupted.abort())
@@ -36,7 +39,9 @@ export async function restoreHere(environment: Environment, folder: string): Pro
   }
 }
 
-/** Does something while a data folder is this process's alone. Throws BackupError when another process has it open. */
+/**
+ * Runs work while this process has a data folder alone. Throws BackupError when another process has the folder open.
+ */
 export async function holdFolder<Result>(
   { dataDirectory }: Pick<Config, 'dataDirectory'>,
   command: keyof typeof whatThen,
@@ -65,7 +70,7 @@ async function restore(config: Config, folder: string, io: Io): Promise<number> 
   return code
 }
 
-/** Shows how far a restore is, and what it finds. */
+/** Prints the progress and the findings of a restore. */
 export function restoreListener(io: Io): RestoreListener {
   return {
     problem: io.out,
@@ -73,7 +78,7 @@ export function restoreListener(io: Io): RestoreListener {
   }
 }
 
-/** Tells what a restore brought. Answers the exit code. */
+/** Prints the result of a restore. Returns the exit code. */
 export function tellRestored({ madeAt, rows, jobs, files, problems, orphans }: RestoreSummary, io: Io): number {
   io.err(`Restored the registry as it was at ${madeAt}: ${rows} rows, ${files} files, ${jobs} jobs to be done.`)
   if (orphans > 0) io.err(`${orphans} files are here that the backup does not name. The registry will remove them.`)

@@ -3,7 +3,9 @@ import { findCommand, type CommandOptions } from './commands/index.ts'
 import type { Io } from './io.ts'
 import { isRefusal, sentenceOf } from './sentence-of.ts'
 
-/** Runs a command by its name; a refusal becomes its sentence and exit code 1, and so does a bug, which is logged. */
+/**
+ * Runs a command by its name. A refusal is printed as a sentence with exit code 1, and so is a bug, which is logged.
+ */
 export async function runCommand(context: Context, name: string, options: CommandOptions, io: Io): Promise<number> {
   const command = findCommand(name)
   if (!command) {

@@ -10,8 +10,8 @@ import { runCommand } from './run-command.ts'
 import { sentenceOf } from './sentence-of.ts'
 
 /**
- * Runs a command where the database is: in this process when it is on a server or when no registry runs, else in the
- * registry that has it open. Answers the exit code.
+ * Runs a command where the database is: in this process if the database is on a server or no registry runs, else in the
+ * registry that has it open. Returns the exit code.
  */
 export async function runHere(environment: Environment, name: CommandName, options: CommandOptions): Promise<number> {
   const interrupted = new AbortController()

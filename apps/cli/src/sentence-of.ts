@@ -1,6 +1,9 @@
 import { describeFileError } from './describe-file-error.ts'
 
-/** Names of the errors that are no bugs. By name, because loading their classes takes a command longer than all it does. */
+/**
+ * Names of the errors that are no bugs. Names suffice, because loading the classes takes longer than the rest of a
+ * command.
+ */
 const refusals: ReadonlySet<string> = new Set([
   'CommandError',
   'RegistryError',
@@ -19,7 +22,7 @@ export function sentenceOf(error: unknown): string {
   return `Something went wrong: ${error instanceof Error ? error.message || error.name : String(error)}`
 }
 
-/** Whether an error is no bug: its message is a sentence for the operator. */
+/** Tells whether an error is no bug, so that its message is a sentence for the operator. */
 export function isRefusal(error: unknown): error is Error {
   return error instanceof Error && refusals.has(error.name)
 }

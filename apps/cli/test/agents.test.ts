@@ -98,7 +98,7 @@ interface Check {
   status: string
 }
 
-/** Runs the suite against the server, and returns what it checked. */
+/** Runs the suite against the server, and returns its checks. */
 async function runSuite(options: string[]): Promise<Check[]> {
   const out = await mkdtemp(join(tmpdir(), 'registry-conformance-'))
   const require = createRequire(import.meta.url)

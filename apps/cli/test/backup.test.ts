@@ -12,7 +12,7 @@ import { useCommandLine, type Ended, type Server } from './command-line.ts'
 // Each command is a process that opens a database of its own.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 })
 
-/** For what other processes do. */
+/** Time-out for the work of other processes. */
 const patience = { timeout: 180_000, interval: 20 }
 
 const line = useCommandLine('studio')
@@ -52,7 +52,7 @@ async function publish(apiUrl: string, nodeId: string, version: string): Promise
   return { nodeId, version, sha256: digestOf(archive) }
 }
 
-/** Publishes one version after the other until it is told to stop. */
+/** Publishes version after version until it is stopped. */
 function publishOnAndOn(apiUrl: string) {
   const acknowledged: Acknowledged[] = []
   const over = new AbortController()
@@ -96,7 +96,7 @@ async function flipBit(path: string): Promise<void> {
   await writeFile(path, bytes)
 }
 
-/** Puts something in the place of a file at which whoever reads it waits for ever; answers how it is put back. */
+/** Replaces a file by a named pipe, at which a reader waits forever. Returns the function that restores the file. */
 async function block(path: string): Promise<() => Promise<void>> {
   await rename(path, `${path}.aside`)
   execFileSync('mkfifo', [path])

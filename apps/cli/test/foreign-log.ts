@@ -14,7 +14,7 @@ import { subjectsOf } from '../src/verify/leaf.ts'
 
 type Fields = Record<string, string>
 
-/** A transparency log behind a registry of its own, which may say whatever a test needs. */
+/** Transparency log of a separate registry, which may return anything that a test needs. */
 export class ForeignLog {
   entries: Buffer[] = []
   /** Entries in its bundles, where they are other ones. */

@@ -50,7 +50,7 @@ test('without a time to drain SIGTERM loses nothing either', { timeout: 240_000 
 async function keepAsking({ apiUrl }: Server, counts: Counts): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (let i = 0; ; i++) {
-    // Some are answered from what is kept, others from the database.
+    // Some answers come from the cache, others from the database.
     const outcome = await ask(agent, `${apiUrl}${i % 2 === 0 ? '/nodes?limit=5' : `/versions?pageSize=1&page=${i}`}`)
     if (outcome === 'refused') break
     if (outcome === 'closing') counts.closing += 1
@@ -81,7 +81,7 @@ function ask(agent: Agent, url: string): Promise<string> {
   })
 }
 
-/** Sends the half of a body, and the rest when it is told to. */
+/** Sends the first half of a body. `finish` sends the rest. */
 function beginUpload({ apiUrl }: Server): { finish(): Promise<number | undefined> } {
   const body = JSON.stringify({ personal_access_token: 'x'.repeat(4000) })
   const asked = request(`${apiUrl}/publishers/p/nodes/n/versions`, {

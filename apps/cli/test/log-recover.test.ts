@@ -38,7 +38,7 @@ async function publish(apiUrl: string, version: string): Promise<void> {
   )
 }
 
-/** Runs a command that has to succeed; returns what it printed. */
+/** Runs a command that has to succeed; returns its output. */
 async function done(ended: Promise<Ended>): Promise<string> {
   const { code, out, err } = await ended
   if (code !== 0) throw new Error(err)

@@ -5,8 +5,8 @@ import { setTimeout } from 'node:timers/promises'
 import { inject } from 'vitest'
 
 /**
- * Contents of a data folder before its test begins: a migrated, empty database; the same with the publisher 'studio' and its
- * token; the sample catalogue, read and in the log.
+ * Contents of a data folder before its test begins: a migrated, empty database; a migrated database with the publisher
+ * 'studio' and its token; the sample catalogue, read and in the log.
  */
 export type Prepared = 'migrated' | 'studio' | 'sample'
 

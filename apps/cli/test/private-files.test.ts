@@ -6,7 +6,7 @@ import { useCommandLine, type Server } from './command-line.ts'
 
 const line = useCommandLine()
 
-// The mask of the user who starts the registry takes nothing away.
+// The umask of the user who starts the registry restricts nothing.
 const mask = process.umask()
 beforeAll(() => void process.umask(0))
 afterAll(() => void process.umask(mask))

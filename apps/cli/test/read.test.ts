@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { useCommandLine } from './command-line.ts'
 
-// Three processes, each of which opens the database.
+// Each of three processes opens the database.
 vi.setConfig({ testTimeout: 240_000 })
 
 const line = useCommandLine('migrated')

@@ -6,7 +6,7 @@ import { signatureOf, stripeEvent } from '../../api/test/payments/signed-events.
 import { useCommandLine, type Server } from './command-line.ts'
 
 const line = useCommandLine('migrated')
-/** Every secret that was in the settings, or in a request or an answer, by what it is. */
+/** Every secret in the settings, a request or an answer, by its description. */
 const secrets = new Map<string, string>()
 
 const environment = {

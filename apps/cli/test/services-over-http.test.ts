@@ -98,7 +98,7 @@ function underWay(): number {
   return luma.upstream.state().inFlight + stability.upstream.state().inFlight
 }
 
-/** A figure once it has stayed the same for half a second. */
+/** Returns a figure once it is unchanged for half a second. */
 async function settled(read: () => number): Promise<number> {
   let [last, since] = [read(), Date.now()]
   await expect

@@ -18,16 +18,19 @@ import type { Locale } from './i18n/languages.ts'
 import { addressIn, createLinks } from './links.ts'
 import type { LinkQuery, Query } from './search/define-search.ts'
 
-/** Every address of the site in one language, with those of admins. Apart from `createLinks`, because few pages need them. */
+/**
+ * Creates the links of the site in a locale, including admin pages. Few pages need admin links, so `createLinks` omits
+ * them.
+ */
 export const createAdminLinks = (locale: Locale) => ({ ...createLinks(locale), ...adminLinks(addressIn(locale)) })
 
 export type AdminLinkBuilders = ReturnType<typeof createAdminLinks>
 
 const adminLinks = (at: (path: string, query?: Query) => string) => ({
   admin: () => at('/admin'),
-  /** The versions of every status; the filters are those of the list. */
+  /** Links to the versions of every status, with the filters of the list. */
   adminVersions: (query?: LinkQuery<typeof queueSearch>) => at('/admin/versions', query),
-  /** Opens one version with its evidence beside the list. */
+  /** Links to the list with a version and its evidence open. */
   adminVersion: (nodeId: string, version: string) =>
     at('/admin/versions', { open: `${nodeId}@${version}` } satisfies LinkQuery<typeof queueSearch>),
   adminBatches: (query?: LinkQuery<typeof batchesSearch>) => at('/admin/batches', query),
@@ -51,7 +54,7 @@ const adminLinks = (at: (path: string, query?: Query) => string) => ({
   adminRelease: (releaseId: number) =>
     at('/admin/releases', { open: String(releaseId) } satisfies LinkQuery<typeof releasesSearch>),
   adminAdvisories: (query?: LinkQuery<typeof advisoriesSearch>) => at('/admin/advisories', query),
-  /** The form of a new advisory about a pack, with the report or the rule that it comes from. */
+  /** Links to the form of a new advisory about a pack, with the report or the rule as its source. */
   adminNewAdvisory: (
     source: Pick<LinkQuery<typeof advisoriesSearch>, 'node' | 'version' | 'report' | 'finding'> = {},
   ) => at('/admin/advisories', { open: 'new', ...source } satisfies LinkQuery<typeof advisoriesSearch>),

@@ -15,7 +15,7 @@ const translations = createTranslations(
   boot.pseudoLanguage && (await import('./i18n/pseudo.ts')).pseudoMessages,
 )
 
-// While developing, what is changed replaces itself by way of React Router's own.
+// In development, hot module replacement needs React Router's own `HydratedRouter`.
 const Pages = import.meta.env.DEV ? (await import('react-router/dom')).HydratedRouter : HydratedPages
 
 startTransition(() => {
@@ -32,5 +32,5 @@ startTransition(() => {
 })
 
 startAnalytics(boot.analytics)
-// Somebody may come back from signing in elsewhere to a browser that remembers nobody yet.
+// A visitor may return from signing in at another site to a browser that remembers no person yet.
 void startSession(boot.identity, splitPath(location.pathname).path.startsWith('/auth/'))

@@ -40,7 +40,7 @@ export default async function handleRequest(
     identity,
     analytics,
     offers,
-    // Only a fault is told apart by its id: every other page is the same for every visitor.
+    // Only an error page carries its request id. Every other page is the same for all visitors.
     ...(status >= 500 ? { requestId } : {}),
     ...(isPseudo ? { pseudoLanguage: true } : {}),
     messages: {},
@@ -62,11 +62,14 @@ export default async function handleRequest(
   return new Response(insertBoot(showFirst(html), { ...boot, messages }), { status, headers })
 }
 
-/** Lets what is shown come before what makes it alive: a browser asks for scripts as urgently as for the style sheet otherwise. */
+/**
+ * Lowers the priority of module preloads. Browsers would otherwise load scripts as urgently as the style sheet and
+ * delay the first paint.
+ */
 const showFirst = (html: string): string =>
   html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchPriority="low" ')
 
-/** Reports what a loader or a component threw; addresses that lead nowhere are no faults. */
+/** Reports errors of loaders and components. Route error responses, such as a missing page, are not reported. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   context.get(requestContext).report(error)

@@ -18,51 +18,51 @@ import type { Locale } from './i18n/languages.ts'
 import { localizePath, splitPath } from './i18n/negotiate.ts'
 import { type LinkQuery, type Query, textsOf } from './search/define-search.ts'
 
-/** Builds the address of a path and its query in one language. */
+/** Returns a function that builds a localized URL from a path and a query. */
 export const addressIn =
   (locale: Locale) =>
   (path: string, query: Query = {}) =>
     `${localizePath(path, locale)}${search(query)}`
 
-/** Every address of the site in one language, but for those of admins. No page writes an address by hand. */
+/** Builds all URLs of the site in a locale, except admin URLs. Pages never write a URL by hand. */
 export const createLinks = (locale: Locale) => {
   const at = addressIn(locale)
   return {
-    /** The catalogue, with or without a search. */
+    /** Catalogue page, with or without a search. */
     home: (query?: LinkQuery<typeof homeSearch>) => at('/', query),
     node: (nodeId: string, query?: LinkQuery<typeof nodeSearch>) => at(`/nodes/${part(nodeId)}`, query),
-    /** The page of a node as Markdown. */
+    /** Markdown version of a pack page. */
     nodeMarkdown: (nodeId: string) => at(`/nodes/${part(nodeId)}.md`),
-    /** Every comfy node of a node, drawn. */
+    /** Gallery with drawings of all comfy nodes of a pack. */
     comfyNodes: (nodeId: string, query?: LinkQuery<typeof gallerySearch>) =>
       at(`/nodes/${part(nodeId)}/comfy-nodes`, query),
     comfyNode: (nodeId: string, name: string, query?: LinkQuery<typeof comfyNodeSearch>) =>
       at(`/nodes/${part(nodeId)}/comfy-nodes/${lastPart(name)}`, query),
-    /** Files of a version's archive. The first line of `line` is the anchor of the address. */
+    /** Files of a version's archive. The first line of `line` becomes the anchor of the URL. */
     source: (nodeId: string, version: string, query?: LinkQuery<typeof sourceSearch>) =>
       `${at(`/nodes/${part(nodeId)}/versions/${part(version)}/files`, query)}${lineAnchor(query?.line)}`,
-    /** Comparison of two versions of a node. */
+    /** Comparison of two versions of a pack. */
     compareVersions: (nodeId: string, since: string, version: string) =>
       at(`/nodes/${part(nodeId)}/compare/${part(since)}/${lastPart(version)}`),
-    /** Redirects to the comparison of the versions `since` and `version` of its query. */
+    /** Page that redirects to the comparison of the versions in its query parameters `since` and `version`. */
     chooseVersions: (nodeId: string) => at(`/nodes/${part(nodeId)}/compare`),
-    /** Which nodes have a comfy node; `names` may be several, one a line. */
+    /** Search for packs that contain a comfy node. `names` may have several names, each on its own line. */
     comfyNodeSearch: (query?: LinkQuery<typeof namesSearch>) => at('/comfy-nodes', query),
     /** Packs side by side, by id. */
     comparePacks: (ids: readonly string[] = []) => at('/compare', { packs: ids.join(',') }).replaceAll('%2C', ','),
     workflow: () => at('/workflow'),
-    /** The nodes of ComfyUI itself: `node` is one of them, `release` and `since` two releases. */
+    /** Comfy nodes of ComfyUI itself. `node` selects a comfy node, `release` and `since` select two releases. */
     coreNodes: (query?: LinkQuery<typeof coreSearch>) => at('/comfyui', query),
-    /** News of ComfyUI; `project` is one of its parts, and `version` an anchor on its page. */
+    /** Release notes of ComfyUI. `project` selects a part of ComfyUI, and `version` is an anchor on the page. */
     releases: (query?: LinkQuery<typeof releasesSearch>, version?: string) =>
       `${at('/releases', query)}${version === undefined ? '' : `#${part(version)}`}`,
-    /** Results of continuous integration: the commits of a repository, or of one of its branches. */
+    /** CI results: the commits of a repository or of a branch. */
     ci: (query?: LinkQuery<typeof ciSearch>) => at('/ci', query),
-    /** Results at one commit; `repo` is its repository. */
+    /** CI results of a commit. `repo` is its repository. */
     ciCommit: (commitId: string, query?: LinkQuery<typeof ciCommitSearch>) =>
       at(`/ci/commits/${part(commitId)}`, query),
     ciResult: (resultId: string) => at(`/ci/results/${part(resultId)}`),
-    /** The results `a` and `b`, side by side. */
+    /** Side-by-side comparison of the CI results `a` and `b`. */
     ciCompare: (query?: LinkQuery<typeof ciCompareSearch>) => at('/ci/compare', query),
     advisory: (advisoryId: string) => at(`/advisories/${lastPart(advisoryId)}`),
     /** The page of an author, by id. */
@@ -71,29 +71,28 @@ export const createLinks = (locale: Locale) => {
       at(`/publishers/${part(publisherId)}`, query),
     publisherNode: (publisherId: string, nodeId: string, query?: LinkQuery<typeof nodeSearch>) =>
       at(`/publishers/${part(publisherId)}/nodes/${part(nodeId)}`, query),
-    /** The report on a version, for who belongs to its publisher. */
-    /** The code of a version, for members and admins, also before everyone may see it. */
+    /** Code of a version for members and admins, even before its publication. */
     ownCode: (publisherId: string, nodeId: string, version: string, query?: LinkQuery<typeof codeSearch>) =>
       at(`/publishers/${part(publisherId)}/nodes/${part(nodeId)}/versions/${part(version)}/code`, query),
     review: (publisherId: string, nodeId: string, version: string) =>
       at(`/publishers/${part(publisherId)}/nodes/${part(nodeId)}/versions/${part(version)}/review`),
-    /** `from` is the path to come back to. */
+    /** `from` is the return path after sign-in. */
     login: (from?: string) => at('/auth/login', { fromUrl: from }),
     signup: (from?: string) => at('/auth/signup', { fromUrl: from }),
-    /** Where sign-in elsewhere sends the browser back to. */
+    /** Page to which other sites redirect the browser after sign-in. */
     signInCallback: (from?: string) => at('/auth/callback', { fromUrl: from }),
-    /** The page that mails a new password. */
+    /** Page that requests a password reset email and sets a new password. */
     resetPassword: () => at('/auth/reset'),
-    /** Where one waits for the mail with a link, and where that leads. */
+    /** Page that waits for the verification email. The link in the email leads here too. */
     verifyEmail: () => at('/auth/verify'),
     logout: () => at('/auth/logout'),
     account: (query?: LinkQuery<typeof accountSearch>) => at('/account', query),
-    /** The generation services that can be used here. */
+    /** List of the generation services that this registry offers. */
     services: () => at('/services'),
     yourNodes: () => at('/nodes'),
     publisherCreate: () => at('/publishers/create'),
     invitations: (query?: LinkQuery<typeof invitationSearch>) => at('/invitations', query),
-    /** Where one chooses the publisher that claims a node. */
+    /** Page to choose the publisher that claims a pack. */
     claim: (nodeId: string, query?: LinkQuery<typeof claimSearch>) => at(`/nodes/${part(nodeId)}/claim`, query),
     claimAs: (publisherId: string, nodeId: string) => at(`/publishers/${part(publisherId)}/claim-my-node`, { nodeId }),
     claimCallback: () => at('/claim/callback'),
@@ -108,26 +107,26 @@ export const createLinks = (locale: Locale) => {
 
 export type LinkBuilders = ReturnType<typeof createLinks>
 
-/** Addresses without a language, mostly for programs. */
+/** URLs without a locale, mostly for programs. */
 const sameEverywhere = {
   newFeed: () => '/feeds/new.atom',
   updatesFeed: () => '/feeds/updates.atom',
   advisoriesFeed: () => '/feeds/advisories.atom',
   versionsFeed: (nodeId: string) => `/nodes/${part(nodeId)}/versions.atom`,
   publisherFeed: (publisherId: string) => `/publishers/${part(publisherId)}.atom`,
-  /** A small picture for a README that tells one fact of a node. */
+  /** Badge image for a README with a fact about a pack. */
   badge: (nodeId: string, kind: string) => `/nodes/${part(nodeId)}/badge.svg${search({ kind })}`,
-  /** The picture that stands for a node where its page is shared. */
+  /** Preview image of a shared pack page. */
   nodeCard: (nodeId: string) => `/nodes/${part(nodeId)}/og.png`,
-  /** The reference of the API, below where the API stands. */
+  /** API reference, below the public URL of the API. */
   apiReference: (apiPublicUrl: string) => `${apiPublicUrl}/reference`,
 }
 
-/** The path to come back to, when it is one of this site and no page of signing in; anything else is ignored. */
+/** Returns the return path when it belongs to this site and is no sign-in page. Returns undefined otherwise. */
 export const safeReturnPath = (text: string | null | undefined): string | undefined => {
   if (!text?.startsWith('/')) return undefined
   const url = URL.parse(text, 'http://site.invalid')
-  // `/.//host` is a path that becomes another host once its dots are gone.
+  // Without its dots, the path `/.//host` would name another host.
   if (url?.origin !== 'http://site.invalid' || url.pathname.startsWith('//')) return undefined
   if (splitPath(url.pathname).path.startsWith('/auth/')) return undefined
   return `${url.pathname}${url.search}${url.hash}`
@@ -136,10 +135,10 @@ export const safeReturnPath = (text: string | null | undefined): string | undefi
 const documentation = (locale: string) =>
   locale.startsWith('zh') ? 'https://docs.comfy.org/zh-CN' : 'https://docs.comfy.org/registry/overview'
 
-// A segment of dots alone would climb up the path.
+// A segment that consists of dots would climb up the path.
 const part = (text: string) => encodeURIComponent(text).replace(/^\.+$/, (dots) => dots.replaceAll('.', '%2E'))
 
-// A path that ends in `.data` asks for the data of a page instead of the page.
+// A path that ends in `.data` requests the data of a page instead of the page.
 const lastPart = (text: string) => part(text.toWellFormed()).replace(/\.data$/, '%2Edata')
 
 const lineAnchor = (lines = '') => (lines === '' ? '' : `#L${lines.split('-')[0]}`)

@@ -24,7 +24,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interLatin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
-/** `/x/nodes/y` is no page unless x is a language that is written with a prefix. */
+/** The first segment of `/x/nodes/y` must be a locale other than the default. Any other segment throws a 404. */
 export const loader = ({ params }: Route.LoaderArgs) => {
   if (!isValidPrefix('locale' in params ? params.locale : undefined)) throw data(null, { status: 404 })
   return null
@@ -54,7 +54,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** The scripts that run before the first paint. */
+/** Adds the scripts that run before the first paint. */
 const EarlyScripts = () => {
   const nonce = use(NonceContext)
   return [languageScript, themeScript, rememberedScript].map((script) => (
@@ -62,7 +62,7 @@ const EarlyScripts = () => {
   ))
 }
 
-/** The scripts that run before hydration. The browser does not need the code that writes them. */
+/** Adds the scripts that run before hydration. The browser does not need the code that writes them. */
 const FirstScripts = () => (
   <>
     <BootData />
@@ -75,7 +75,7 @@ export default function App() {
   return <Outlet />
 }
 
-// The page of errors may fail to load, too.
+// The error page may fail to load, too.
 const ErrorPage = optionalPart(async () => (await import('./framework/error-page.tsx')).ErrorPage, {
   Failed: ShortErrorPage,
 })

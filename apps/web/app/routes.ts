@@ -1,6 +1,6 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** Older addresses of the workbench. */
+/** Earlier paths of the admin pages, which redirect to the current paths. */
 const movedAdminPages = [
   'admin/nodeversions',
   'admin/claim-nodes',
@@ -10,7 +10,7 @@ const movedAdminPages = [
   'admin/jwt',
 ]
 
-/** Every address of the site. English has no prefix; the other languages stand before the path: `/zh/nodes/x`. */
+/** All routes of the site. English has no prefix, and the other locales begin the path: `/zh/nodes/x`. */
 export default [
   ...prefix(':locale?', [
     index('areas/catalogue/search/page.tsx'),

@@ -4,13 +4,13 @@ import { compress } from './compress.ts'
 export interface Document {
   type: string
   body: string | Uint8Array<ArrayBuffer>
-  /** Seconds for which anybody may keep it without asking again. */
+  /** Seconds for which any cache may store the response without revalidation. */
   maxAge: number
-  /** The page of which it is another form. */
+  /** URL of the page that this document represents. */
   canonical?: string
 }
 
-/** Answers a document to everyone alike; who has these very bytes is told so instead. */
+/** Sends the same document to every client, or a 304 when the client has the current version. */
 export const answer = async (request: Request, { type, body, maxAge, canonical }: Document): Promise<Response> => {
   const headers = machineHeaders(type, maxAge, etagOf(body))
   if (canonical !== undefined) headers.set('link', `<${canonical}>; rel="canonical"`)
@@ -19,26 +19,26 @@ export const answer = async (request: Request, { type, body, maxAge, canonical }
   return request.method === 'HEAD' ? new Response(null, response) : response
 }
 
-/** The headers of what is no page: nothing in it runs or is framed, wherever it is opened. */
+/** Returns the headers of documents that are no pages: scripts and frames are always forbidden. */
 export const machineHeaders = (type: string, maxAge: number, etag: string): Headers =>
   new Headers({
     'content-type': type,
     'cache-control': `public, max-age=${maxAge}`,
     etag,
     'x-content-type-options': 'nosniff',
-    // Badges and pictures stand in pages of other hosts.
+    // Pages on other hosts embed badges and preview images.
     'cross-origin-resource-policy': 'cross-origin',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
   })
 
-/** A weak tag for what is made of these parts: the bytes of a document differ by their compression. */
+/** Returns a weak etag of the given parts. Weak, because the bytes of a document depend on its compression. */
 export const etagOf = (...parts: (string | Uint8Array)[]): string => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part).update('\0')
   return `W/"${hash.digest('base64url').slice(0, 27)}"`
 }
 
-/** Whether the asker has what these headers describe. */
+/** Returns whether the client already has the version with this etag. */
 export const hasAlready = (request: Request, headers: Headers): boolean => {
   const known = request.headers.get('if-none-match')
   if (known === null) return false
@@ -52,7 +52,7 @@ export const notChanged = (headers: Headers): Response => {
   return new Response(null, { status: 304, headers: kept })
 }
 
-/** Says in a line why there is nothing. */
+/** Returns a plain text response with the reason for an error status. */
 export const refuse = (status: number, sentence: string, headers: Record<string, string> = {}): Response =>
   new Response(`${sentence}\n`, {
     status,

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { clientFiles, contentType, encodedName, isText } from './client-files.ts'
 import { acceptedEncoding, type Encoding } from './compress.ts'
 
-/** Serves the client's files from memory, in the encodings that the build wrote beside them; each is read when first asked for. */
+/** Serves the client's files from memory, in the encodings from the build. Each file is read on its first request. */
 export const createAssets = (buildDirectory: string) => {
   const root = join(buildDirectory, 'client')
   const paths = new Set(clientFiles(root))
   const kept = new Map<string, Promise<Asset>>()
 
   return async (request: Request, pathname: string): Promise<Response | undefined> => {
-    // A file that is gone (of an older build) must answer 404 and not a page.
+    // A missing file of an older build must return 404 and not a page.
     if (!paths.has(pathname)) return pathname.startsWith('/assets/') ? notFound() : undefined
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     const asset = kept.get(pathname) ?? readAsset(root, pathname)

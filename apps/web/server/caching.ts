@@ -1,13 +1,13 @@
 /**
- * Caches between may answer what is the same for everyone for a moment; browsers ask each time. No `stale-while-revalidate`:
- * browsers would show what was there before to who has just changed it.
+ * Shared caches may store public responses for two seconds, and browsers always revalidate. Without
+ * `stale-while-revalidate`, a browser never shows the old state after the visitor's own change.
  */
 export const sharedCaching = 'public, max-age=0, s-maxage=2, must-revalidate'
 
-/** For a browser alone, which asks each time. */
+/** Private caching for a single browser, which always revalidates. */
 export const ownCaching = 'private, max-age=0, must-revalidate'
 
-/** A page that was prefetched on hover is not fetched again when its link is followed. */
+/** Caching of prefetched page data, so that following the link sends no second request. */
 export const aheadCaching = 'private, max-age=5'
 
 export const isFetchedAhead = (request: Request): boolean =>

@@ -19,16 +19,16 @@ const types = new Map<string, string>(
 )
 const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
-/** The type that a file of the client is served as. */
+/** Returns the content type of a client file. */
 export const contentType = (path: string): string => types.get(extname(path)) ?? 'application/octet-stream'
 
-/** Whether a file is worth compressing; pictures and fonts are so already. */
+/** Returns whether a file is worth compressing. Images and fonts are compressed already. */
 export const isText = (path: string): boolean => /^text\/|json|svg/.test(contentType(path))
 
-/** Where a file stands in an encoding. */
+/** Returns the path of a file's compressed variant. */
 export const encodedName = (path: string, encoding: Encoding): string => `${path}${endings[encoding]}`
 
-/** The paths (`/assets/…`) that the client may ask for; their compressed forms are not among them. */
+/** Returns the public paths (`/assets/…`) of the client files, without their compressed variants. */
 export const clientFiles = (root: string): string[] =>
   readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes(`${sep}.vite`))

@@ -6,7 +6,7 @@ const gzipped = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip'
 
-/** The best encoding that a request takes, or undefined for none. */
+/** Returns the best encoding that the client accepts, or undefined for none. */
 export const acceptedEncoding = (request: Request): Encoding | undefined => {
   const accepted = (request.headers.get('accept-encoding') ?? '').split(',').map((each) => each.trim().toLowerCase())
   const takes = (name: Encoding) =>
@@ -15,7 +15,8 @@ export const acceptedEncoding = (request: Request): Encoding | undefined => {
   return takes('gzip') ? 'gzip' : undefined
 }
 
-// Stronger brotli would take longer than the bytes it saves take on their way. What is kept is encoded better, and waited for by nobody.
+// Stronger Brotli would take longer than the transfer of the bytes it saves. Cached pages and files are compressed more
+// strongly in advance, so that no visitor waits.
 const encode = async (bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(
     encoding === 'br'
@@ -31,7 +32,7 @@ interface Plain {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Answers these bytes, compressed as the request takes them. */
+/** Sends bytes in the best encoding that the client accepts. */
 export const compressed = async (request: Request, { status, headers: told, bytes }: Plain): Promise<Response> => {
   const headers = new Headers(told)
   headers.append('vary', 'Accept-Encoding')
@@ -42,12 +43,12 @@ export const compressed = async (request: Request, { status, headers: told, byte
   return new Response(await encode(bytes, encoding), { status, headers })
 }
 
-/** Compresses a page or its data as the request takes it. */
+/** Compresses a page or its data with the best encoding that the client accepts. */
 export const compress = async (request: Request, response: Response): Promise<Response> => {
   if (!response.body || !isText(response.headers)) return response
   const { status, headers } = response
   return compressed(request, { status, headers, bytes: new Uint8Array(await response.arrayBuffer()) })
 }
 
-/** Whether what has these headers is worth compressing. */
+/** Returns whether a response with these headers is worth compressing. */
 export const isText = (headers: Headers): boolean => /^text\/|x-script|json|xml/.test(headers.get('content-type') ?? '')

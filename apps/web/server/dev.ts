@@ -4,7 +4,7 @@ import { createServer } from 'vite'
 import type { CreatePages, Pages, PagesOptions } from './pages.ts'
 
 export interface DevPages extends Pages {
-  /** Vite's own files and modules; mount it before `fetch`. */
+  /** Serves Vite's own files and modules. Mount it before `fetch`. */
   middleware: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
   close: () => Promise<void>
 }
@@ -26,9 +26,9 @@ export const devPages = async (options: PagesOptions): Promise<DevPages> => {
   })
   return {
     middleware: vite.middlewares,
-    // Loaded anew for each request, so that a changed module is seen without a restart; unchanged ones are kept by Vite.
+    // Each request loads the module again, so that changes apply without a restart. Vite caches unchanged modules.
     fetch: async (request) => {
-      // Vite knows no types; this module is the one beside this file.
+      // Vite returns untyped modules; this module is the adjacent main.ts.
       const module = (await vite.ssrLoadModule('/server/main.ts')) as { createPages: CreatePages }
       return module.createPages(options).fetch(request)
     },

@@ -6,7 +6,10 @@ import type { Site } from './site.ts'
 
 export type FoundNode = { node: Schema<'Node'>; instead?: undefined } | { node?: undefined; instead: Response }
 
-/** A node by the id of an address, or what is answered instead: its right address, or the refusal that its page gives. */
+/**
+ * Finds a pack by the id in a URL. Otherwise returns the response to send: a redirect to the correct URL, or the error
+ * of the pack page.
+ */
 export const findNode = async (
   { api }: Site,
   nodeId: string,
@@ -18,11 +21,11 @@ export const findNode = async (
   if (found.ok) return { node: found.data }
   const rightId = rightNodeId(found)
   if (rightId === undefined) return { instead: refusal(found) }
-  // A merge can be undone, and browsers keep a lasting answer for ever unless they are told.
+  // A merge can be undone, and browsers cache a permanent redirect forever by default.
   const headers = { location: addressOf(rightId), 'cache-control': 'public, max-age=300' }
   return { instead: new Response(null, { status: 301, headers }) }
 }
 
-/** Translates a refusal of the API for an address for machines. */
+/** Converts an API error to a response of a machine-readable URL. */
 export const refusal = (refused: Refusal): Response =>
   refuse(pageStatus(refused), refused.message || 'This cannot be answered right now.')

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { clientFiles } from './client-files.ts'
 
 /**
- * Answers what puts the style sheets of a build into the pages that link to them, so that the first paint waits for one answer and
- * not for two. The link stays for React, which knows it, and is not followed unless React has to make the page anew.
+ * Creates a function that inlines the linked style sheets into a page, so that the first paint needs a single response.
+ * The link stays for React, disabled until React renders the page again.
  */
 export const createStyleInliner = (buildDirectory: string): ((html: string) => string) => {
   const root = join(buildDirectory, 'client')
@@ -16,6 +16,6 @@ export const createStyleInliner = (buildDirectory: string): ((html: string) => s
       const link = `<link rel="stylesheet" href="${path}"`
       return { link, inlined: `<style>${styles}</style>${link} disabled=""` }
     })
-  // By a function: a style sheet may hold what a replacement would take for its own.
+  // A replacement function prevents `$` patterns in a style sheet from being expanded.
   return (html) => sheets.reduce((page, { link, inlined }) => page.replace(link, () => inlined), html)
 }

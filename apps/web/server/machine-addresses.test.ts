@@ -38,7 +38,7 @@ const lamp = {
   updated_at: '2026-02-01T00:00:00Z',
   latest_version: version,
 }
-// A node whose own id looks like the Markdown of another one.
+// Pack whose own id looks like the Markdown URL of another pack.
 const notes = { ...lamp, id: 'lamp-tools.md.md', name: 'Notes' }
 
 const releasesOf = (query: URLSearchParams) => {

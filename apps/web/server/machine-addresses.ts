@@ -24,22 +24,25 @@ const beginning = '1970-01-01T00:00:00Z'
 
 type OnError = (error: unknown) => void
 
-/** Answers an address that is for programs, or undefined where there is a page or nothing. */
+/** Responds to a machine-readable URL, or returns undefined for any other URL. */
 export type MachineAddresses = (request: Request, onError: OnError) => Promise<Response | undefined>
 
 interface Asked {
   request: Request
-  /** Value of the open place of the pattern. */
+  /** Value of the pattern's capture group, or an empty text. */
   id: string
   onError: OnError
 }
 
 type Address = [pattern: RegExp, answer: (asked: Asked) => Promise<Response | undefined>]
 
-// A client that waits longer has given up.
+// Clients rarely wait longer for an image.
 const cardLimits = { ms: 10_000, waiting: 16 }
 
-/** The addresses of the site that programs read: sitemaps, feeds, badges, pictures, Markdown. They are the same for everyone. */
+/**
+ * Creates the machine-readable URLs of the site: sitemaps, feeds, badges, images, Markdown. Their responses are the
+ * same for everyone.
+ */
 export const createMachineAddresses = (site: Site): MachineAddresses => {
   const addresses = addressesOf(site)
   return async (request, onError) => {
@@ -89,9 +92,9 @@ const decoded = (part: string): string | undefined => {
   }
 }
 
-/** The versions that came last, of any pack. */
+/** Returns the feed of the latest versions of all packs. */
 const updatesFeed = async (site: Site, request: Request): Promise<Response> => {
-  // More than are shown: some may be of nodes that are not to be seen.
+  // The query requests more versions than the feed shows, because some may belong to hidden packs.
   const query = { statuses: ['NodeVersionStatusActive' as const], pageSize: 2 * mostEntries }
   const [t, found] = await Promise.all([
     wordsOf('en', 'feeds'),
@@ -113,7 +116,7 @@ const updatesFeed = async (site: Site, request: Request): Promise<Response> => {
   })
 }
 
-/** The versions of one pack, the newest first. */
+/** Returns the feed of a pack's versions, newest first. */
 const versionsFeed = async (site: Site, request: Request, nodeId: string): Promise<Response> => {
   const links = createLinks('en')
   const { node, instead } = await findNode(site, nodeId, links.versionsFeed)
@@ -137,7 +140,7 @@ const versionsFeed = async (site: Site, request: Request, nodeId: string): Promi
   })
 }
 
-/** The versions of all packs of a publisher, the newest first. */
+/** Returns the feed of the versions of a publisher's packs, newest first. */
 const publisherFeed = async (site: Site, request: Request, publisherId: string): Promise<Response> => {
   const { api, publicUrl } = site
   const query = { publisherId, statuses: ['NodeVersionStatusActive' as const], pageSize: 2 * mostEntries }
@@ -165,7 +168,7 @@ const publisherFeed = async (site: Site, request: Request, publisherId: string):
   })
 }
 
-/** The packs that came last. */
+/** Returns the feed of the newest packs. */
 const newFeed = async (site: Site, request: Request): Promise<Response> => {
   const query = { sort: ['created_at;desc'], limit: mostEntries, include_banned: false }
   const [t, found] = await Promise.all([wordsOf('en', 'feeds'), unwrap(site.api.GET('/nodes', { params: { query } }))])

@@ -19,7 +19,10 @@ export type { Pages, PagesLog, PagesOptions } from './pages.ts'
 // oxlint-disable-next-line no-console -- where a fault is told when nobody gave a log
 const consoleLog: PagesLog = { error: (facts, message) => console.error(message, facts) }
 
-/** Creates the site: pages, their files, and the few addresses beside them. It reaches the registry over `apiFetch` only. */
+/**
+ * Creates the site: pages, their files and the few URLs beside them. The site reaches the registry only through
+ * `apiFetch`.
+ */
 export const createPages: CreatePages = ({ log = consoleLog, cache, ...options }) => {
   const publicUrl = withoutSlash(options.publicUrl)
   const apiPublicUrl = withoutSlash(options.apiPublicUrl)
@@ -60,7 +63,7 @@ export const createPages: CreatePages = ({ log = consoleLog, cache, ...options }
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       if (isRead && isShared(url.pathname)) return shared(request)
       if (request.method !== 'HEAD') return own(request)
-      // A page is rendered for HEAD too: its status and headers are those of the whole.
+      // HEAD renders the page too, because it needs the status and headers of the full response.
       return new Response(null, await own(new Request(request, { method: 'GET' })))
     },
   }
@@ -70,12 +73,12 @@ const answerOwn = async (request: Request, { status, headers, body }: Rendered):
   if (typeof body !== 'string') return compress(request, new Response(body, { status, headers }))
   if (status === 200) headers.set('etag', pageTag(body))
   const known = request.headers.get('if-none-match')
-  // A visitor who has these very bytes is told so instead.
+  // A client with the current version receives a 304.
   if (known !== null && known === headers.get('etag')) return new Response(null, { status: 304, headers })
   return compressed(request, { status, headers, bytes: Buffer.from(body) })
 }
 
-// An error passes several hands (loader, rendering, this file), and is logged once.
+// An error passes through a loader, the rendering and this file, but is logged only once.
 const reportOnce = (log: PagesLog, requestId: string, request: Request) => {
   const seen = new Set<unknown>()
   return (error: unknown) => {
@@ -90,5 +93,5 @@ const redirect = (location: string, status: number) => new Response(null, { stat
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 
-// In the build this file is build/server/index.js.
+// In a build, the bundle of this file is build/server/index.js.
 const defaultBuildDirectory = () => fileURLToPath(new URL('..', import.meta.url))

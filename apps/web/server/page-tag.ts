@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** The tag of a page: weak, because its bytes differ by their compression. */
+/** Returns the etag of a page. Weak, because the bytes of a page depend on its compression. */
 export const pageTag = (text: string): string => `W/"${createHash('sha256').update(text).digest('base64url')}"`

@@ -2,50 +2,53 @@ import type { AnalyticsFacts, IdentityFacts, OfferFacts } from '../app/data/publ
 
 export type { AnalyticsFacts, IdentityFacts, OfferFacts }
 
-/** Where faults go; a pino logger is one. */
+/** Log for errors, such as a pino logger. */
 export interface PagesLog {
   error: (facts: Record<string, unknown>, message: string) => void
 }
 
-/** A page that is the same for every visitor. */
+/** Cached page that is the same for every visitor. */
 export interface CachedPage {
   etag: string
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   headers: readonly string[]
   plain: Buffer<ArrayBuffer>
 }
 
-/** Pages by address, each until the registry changes. */
+/** Cache of pages by URL. A page stays cached until the registry changes. */
 export interface PageCache {
   find: (address: string) => CachedPage | undefined
-  /** The revision that pages made from now on belong to. */
+  /** Returns the current revision. Pages rendered from now on belong to this revision. */
   revision: () => number
-  /** Caches a page made since a revision; its headers are names and values in turn. */
+  /** Caches a page rendered since the revision `madeIn`. Its headers are alternating names and values. */
   set: (address: string, madeIn: number, text: string, parts: { headers: readonly string[] }) => CachedPage
 }
 
 export interface PagesOptions {
-  /** The API, in the same process or elsewhere. Of an address only path and query count, from the API's root on. */
+  /**
+   * Fetches from the API, in this process or elsewhere. Only the path and query of the URL count, relative to the API
+   * root.
+   */
   apiFetch: (request: Request) => Promise<Response>
-  /** Where visitors find the site, such as `https://registry.example.org`. */
+  /** Public URL of the site, such as `https://registry.example.org`. */
   publicUrl: string
-  /** Where other programs find the API. */
+  /** Public URL of the API. */
   apiPublicUrl: string
-  /** Identity provider; public. */
+  /** Public facts of the identity provider. */
   identity: IdentityFacts
   analytics: AnalyticsFacts
   offers: OfferFacts
-  /** Lengthens the texts of the English pages, to try layouts with. */
+  /** Lengthens the texts of English pages to test layouts. */
   pseudoLanguage?: boolean
-  /** No page is cached when absent. */
+  /** Cache of rendered pages. Without it, no page is cached. */
   cache?: PageCache
-  /** Holds `client/` and `server/`; the build beside this file when absent. */
+  /** Directory with `client/` and `server/`. Default: the build that contains this file. */
   buildDirectory?: string
-  /** The console when absent. */
+  /** Default: the console. */
   log?: PagesLog
 }
 
-/** The site behind one function. */
+/** The site as a single fetch function. */
 export interface Pages {
   fetch: (request: Request) => Promise<Response>
 }

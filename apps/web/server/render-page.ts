@@ -6,15 +6,16 @@ import { type RequestContext, requestContext } from '../app/data/context.ts'
 import { aheadCaching, isFetchedAhead, ownCaching, sharedCaching } from './caching.ts'
 import { securePage } from './security-headers.ts'
 
-// Given how to load it, the handler would work its routes out anew for each page.
+// With a build function, the handler would compute its routes again for each page.
 const createHandler = async (): Promise<RequestHandler> =>
   createRequestHandler(
-    // Its declared `basename?: string | undefined` and the handler's `basename?: string` differ under exactOptionalPropertyTypes.
+    // The types differ under exactOptionalPropertyTypes: ServerBuild declares `basename?: string | undefined`, and the
+    // handler expects `basename?: string`.
     (await import('virtual:react-router/server-build')) as ServerBuild,
     import.meta.env.DEV ? 'development' : 'production',
   )
 
-/** A rendered page, or an answer of the framework as it came. */
+/** Rendered page, or any other response of the framework. */
 export interface Rendered {
   status: number
   headers: Headers
@@ -23,7 +24,7 @@ export interface Rendered {
 
 interface Asked extends Pick<RequestContext, 'requestId' | 'report'> {
   request: Request
-  /** Whether everyone gets the same. */
+  /** Whether all visitors receive the same response. */
   isShared: boolean
 }
 
@@ -32,7 +33,7 @@ type Site = Pick<
   'apiFetch' | 'publicUrl' | 'apiPublicUrl' | 'identity' | 'analytics' | 'offers' | 'pseudoLanguage'
 >
 
-/** Renders pages, and the data of pages, with the headers they are sent with. What cannot be rendered is a page that says so. */
+/** Creates a function that renders pages and page data with their headers. A failed rendering returns an error page. */
 export const createRenderer = (site: Site, inlineStyles: (html: string) => string) => {
   let handler: Promise<RequestHandler> | undefined
   const finish = async (response: Response, nonce: string, requestId: string, caching: string): Promise<Rendered> => {
@@ -73,8 +74,8 @@ export const createRenderer = (site: Site, inlineStyles: (html: string) => strin
 }
 
 /**
- * The framework compares the origin with its own address, which a proxy before it does not have. What a form asks for compares it
- * with the address of the pages.
+ * Removes the origin header. The framework would compare it with its own host, which differs behind a proxy. Form
+ * handlers compare the origin with the public URL instead.
  */
 const withoutOrigin = (request: Request): Request => {
   const headers = new Headers(request.headers)
@@ -82,9 +83,9 @@ const withoutOrigin = (request: Request): Request => {
   return new Request(request, { headers })
 }
 
-/** How long an answer may be kept, where its route does not say. */
+/** Returns the cache policy of a response whose route sets none. */
 const cachingOf = (request: Request, status: number, isShared: boolean, isWhole: boolean): string => {
-  // Parts that a failed read left out are back with the next request.
+  // A response that lacks parts after a failed read must not be cached. The next request may succeed.
   if (!isWhole || request.method === 'POST') return 'no-store'
   if (isShared) return status === 200 ? sharedCaching : sharedRefusal
   const isData = new URL(request.url).pathname.endsWith('.data')
@@ -93,7 +94,7 @@ const cachingOf = (request: Request, status: number, isShared: boolean, isWhole:
 
 const sharedRefusal = 'public, max-age=0, must-revalidate'
 
-/** The last resort, when even the error page could not be rendered: plain, and without any script. */
+/** Returns a plain error page without scripts, for errors that prevent rendering. */
 const faultPage = (requestId: string): Response =>
   new Response(
     `<!doctype html>

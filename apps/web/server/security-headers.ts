@@ -6,7 +6,7 @@ interface Options {
   apiPublicUrl: string
   identity: IdentityFacts
   analytics: AnalyticsFacts
-  /** Vite's client talks over a web socket and injects what it needs. */
+  /** Vite's client uses a web socket and injects inline scripts. */
   development: boolean
 }
 
@@ -16,9 +16,8 @@ interface SecuredPage {
 }
 
 /**
- * A page as it is sent, with its headers. Scripts that bear the nonce of its rendering, which nothing that anybody wrote can know,
- * are allowed by their hash, and the nonce leaves: a page is the same bytes for every visitor. No other script in it runs, and
- * none at all where one that bears the nonce cannot be read.
+ * Returns the page to send with its headers. Only inline scripts with the secret nonce are allowed, by their hash. The
+ * nonce is removed, so that all visitors receive equal bytes. An unreadable script with the nonce disables all scripts.
  */
 export const securePage = (rendered: string, nonce: string, options: Options): SecuredPage => {
   const html = rendered.replaceAll(` nonce="${nonce}"`, '')
@@ -31,7 +30,7 @@ export const securePage = (rendered: string, nonce: string, options: Options): S
       ['x-frame-options', 'DENY'],
       ['referrer-policy', 'strict-origin-when-cross-origin'],
       ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()'],
-      // Firebase's window for signing in tells its result to the page that opened it.
+      // Firebase's popup reports its result to the page that opened it.
       [
         'cross-origin-opener-policy',
         options.identity.provider === 'firebase' ? 'same-origin-allow-popups' : 'same-origin',
@@ -59,9 +58,9 @@ const contentSecurityPolicy = (
     "default-src 'self'",
     `script-src ${scripts.join(' ')}`,
     ...(development ? [] : ["script-src-attr 'none'"]),
-    // Style attributes and the scroll lock of dialogs are inline; without scripts they can do no harm.
+    // Style attributes and the scroll lock of dialogs are inline styles, which are harmless without scripts.
     "style-src 'self' 'unsafe-inline'",
-    // Icons and README pictures live wherever publishers keep them.
+    // Publishers host icons and README images on any site.
     `img-src 'self' https: data: ${new URL(apiPublicUrl).origin}`,
     "font-src 'self'",
     ["connect-src 'self'", ...connections].join(' '),
@@ -79,7 +78,7 @@ interface Needs {
   frame: string[]
 }
 
-/** Hosts that the configured provider loads from and talks to. */
+/** Returns the hosts that the identity provider loads from and connects to. */
 const providerNeeds = (identity: IdentityFacts): Needs => {
   if (identity.provider === 'oidc') return { script: [], connect: [new URL(identity.issuer).origin], frame: [] }
   if (identity.provider === 'embedded') return { script: [], connect: [], frame: [] }
@@ -91,7 +90,10 @@ const providerNeeds = (identity: IdentityFacts): Needs => {
   }
 }
 
-/** The CSP sources of the scripts that bear a nonce; undefined when one of them has no end. In one pass, however long the page. */
+/**
+ * Returns the CSP hashes of the scripts with the nonce, or undefined for a script without an end tag. Scans the page in
+ * a single pass.
+ */
 const scriptHashes = (html: string, nonce: string): string[] | undefined => {
   const mark = ` nonce="${nonce}"`
   const hashes = new Set<string>()

@@ -5,7 +5,7 @@ import { createSharedAnswers } from './shared-answers.ts'
 
 const long = 'many words '.repeat(500)
 
-/** As the command line caches them. */
+/** Creates a page cache like the command line does. */
 const cacheOf = () => {
   const pages = new Map<string, CachedPage>()
   let revision = 1

@@ -9,9 +9,9 @@ interface Made {
   status: number
   headers: [string, string][]
   bytes: Buffer<ArrayBuffer>
-  /** Present for an answer with 200. */
+  /** Present for a 200 response. */
   etag: string | undefined
-  /** Id of the making in the log; requests that shared it have the same. */
+  /** Id of the rendering in the log, shared by all requests that received it. */
   requestId: string
 }
 
@@ -21,12 +21,12 @@ interface Options {
   cache: PageCache | undefined
 }
 
-// Longer ones are asked for once.
+// Longer URLs rarely repeat, so their pages are not cached.
 const longestAddress = 2000
 
 /**
- * Answers pages that are the same for every visitor. A page is made of its address alone, so that nothing of one visitor's request
- * reaches another. Concurrent requests share one making.
+ * Creates a handler for pages that are the same for every visitor. A page depends on its URL alone, so that no data of
+ * a visitor reaches another. Concurrent requests share a rendering.
  */
 export const createSharedAnswers = ({ make, publicUrl, cache }: Options) => {
   const { origin } = new URL(publicUrl)
@@ -50,7 +50,7 @@ export const createSharedAnswers = ({ make, publicUrl, cache }: Options) => {
   const madeFor = (address: string): Promise<Made> => {
     if (!cache) return makeOf(address)
     const revision = cache.revision()
-    // By revision, so that a request after a change does not share what was begun before it.
+    // The key contains the revision, so that a request after a change never shares an older rendering.
     const key = `${revision} ${address}`
     const underWay = making.get(key) ?? makeOf(address, revision).finally(() => making.delete(key))
     making.set(key, underWay)
@@ -68,7 +68,7 @@ export const createSharedAnswers = ({ make, publicUrl, cache }: Options) => {
   }
 }
 
-/** Headers that each answer gets anew. */
+/** Headers that each response sets itself. */
 const ofOne = new Set(['etag', 'vary', 'x-request-id', 'content-length'])
 
 const isWhole = (status: number, headers: Headers) =>

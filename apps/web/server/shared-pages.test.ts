@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { pageTable } from '../../../e2e/accessibility/page-table.ts'
 import { isShared } from './shared-pages.ts'
 
-/** Pages of somebody, or of nobody yet: their frame is the same for everyone, and what is in them never. No revision tells of CI or of an advisory. */
+/**
+ * Pages with the data of a person or with data outside the revisions, such as CI results and advisories. Their frame is
+ * the same for everyone, but not their content.
+ */
 const own =
   /^(admin|advisories|ci|auth|account|services|invitations|_gallery)(\/|$)|^nodes$|^publishers\/create$|\/(claim|review|code|claim-my-node)$|^claim\//
 

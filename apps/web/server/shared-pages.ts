@@ -2,8 +2,8 @@ import { matchRoutes } from 'react-router'
 import { splitPath } from '../app/i18n/negotiate.ts'
 
 /**
- * Pages made of the registry's public state alone: the same bytes for every visitor, until something changes. Every other page
- * is made for each request. A page listed here must read nothing that revisions miss.
+ * Pages that depend only on the registry's public state: the same bytes for every visitor until a change. All other
+ * pages render for each request. A shared page must read nothing that revisions miss.
  */
 const sharedRoutes = [
   '/',
@@ -20,7 +20,7 @@ const sharedRoutes = [
   '/authors/:name',
   '/publishers/:publisherId',
   '/publishers/:publisherId/nodes/:nodeId',
-  // For programs. The Markdown of a node and the feed of a publisher lie where their pages do.
+  // Machine-readable URLs. The Markdown of a pack and the feed of a publisher match the patterns of their pages.
   '/llms.txt',
   '/feeds/:name',
   '/releases.atom',
@@ -28,7 +28,7 @@ const sharedRoutes = [
   '/nodes/:nodeId/badge.svg',
 ]
 
-/** Further matches of the patterns above that are not shared. */
+/** Routes that match a pattern above but are not shared. */
 const ownRoutes = ['/publishers/create']
 
 const routes = [
@@ -36,9 +36,9 @@ const routes = [
   ...ownRoutes.map((path) => ({ path, handle: 'own' })),
 ]
 
-/** Whether what lies at a path, in whatever language, is the same for everyone. The data of a page goes with it. */
+/** Returns whether the page at a path is the same for everyone, in any locale. The data of a page follows its page. */
 export const isShared = (pathname: string): boolean =>
   matchRoutes(routes, pageOf(splitPath(pathname.replace(/\.data$/, '')).path))?.[0]?.route.handle === 'shared'
 
-// The framework's names for the data of the first page.
+// The framework uses these paths for the data of the home page.
 const pageOf = (path: string) => (path === '/_root' || path === '/_' ? '/' : path)

@@ -1,10 +1,10 @@
 import type { ApiClient } from '@registry/api-client'
 
-/** Parts of the registry that addresses for machines use. */
+/** Parts of the registry that machine-readable URLs use. */
 export interface Site {
   api: ApiClient
-  /** Where visitors find the site, without a slash at the end. */
+  /** Public URL of the site, without a trailing slash. */
   publicUrl: string
-  /** Where other programs find the API, without a slash at the end. */
+  /** Public URL of the API, without a trailing slash. */
   apiPublicUrl: string
 }

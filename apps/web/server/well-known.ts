@@ -1,4 +1,4 @@
-/** The addresses of the site that are neither pages nor files. */
+/** Responds to the few URLs that are neither pages nor files: the Discord redirect and robots.txt. */
 export const wellKnown = (pathname: string, publicUrl: string): Response | undefined => {
   if (pathname === '/discord')
     return new Response(null, { status: 307, headers: { location: 'https://discord.gg/comfyorg' } })

@@ -1,11 +1,11 @@
 import XMLBuilder from 'fast-xml-builder'
 
-/** An element: its attributes begin with `@`, its text is `#`, everything else are its children in their order. */
+/** XML element: names with `@` are attributes, `#` is the text, and all other names are children in their order. */
 export interface Xml {
   [name: string]: string | number | Xml | Xml[] | string[] | undefined
 }
 
-/** Writes XML of elements. Values may be anybody's: they are escaped, and what XML cannot carry is left out of them. */
+/** Writes XML. Values may be untrusted: they are escaped, and characters that XML forbids are removed. */
 export const writeXml = (elements: Xml): string => builder.build(elements)
 
 const carried = (_name: string, value: unknown): string =>

@@ -26,7 +26,7 @@ export interface ManagerWorkspace {
   remove(): Promise<void>
 }
 
-/** Creates an empty workspace of ComfyUI with Manager's command line, that of 4 or of some sources. */
+/** Creates an empty workspace of ComfyUI with the command line of Manager 4, or of the Manager in `sources`. */
 export async function createManagerWorkspace(registry: string, sources?: string): Promise<ManagerWorkspace> {
   const directory = await mkdtemp(join(tmpdir(), 'registry-manager-'))
   for (const folder of ['custom_nodes', 'user']) await mkdir(join(directory, folder))

@@ -1,6 +1,6 @@
 import type { ChosenPack } from '@registry/pack-set'
 
-/** A set that has one pack of the sample catalogue at a version which is not the latest. */
+/** A set with a single pack of the sample catalogue, at an older version. */
 export const olderSet: ChosenPack[] = [
   {
     id: 'tone-bench',

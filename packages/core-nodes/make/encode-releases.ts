@@ -8,7 +8,7 @@ export interface WholeRelease extends CoreRelease {
   nodes: ReadonlyMap<string, NodeRecord>
 }
 
-/** Shorter choices are written in place. */
+/** Minimum length of choices in a shared list; shorter choices are written in place. */
 const shortestList = 60
 const fields = ['title', 'category', 'module', 'required', 'optional', 'outputs', 'flags'] as const
 

@@ -1,7 +1,7 @@
 import { writeSpans, type SymbolFile } from '../src/symbol-file.ts'
 import type { Symbols } from './read-symbols.ts'
 
-/** The file of the symbols of releases, oldest first. Equal releases give the same bytes. */
+/** Encodes the symbols of releases, oldest first. Equal releases give equal bytes. */
 export function encodeSymbols(releases: readonly { version: string; symbols: Symbols }[]): SymbolFile {
   const versions = releases.map(({ version }) => version)
   const spans = new Map<string, [number, number][]>()
@@ -38,7 +38,7 @@ export function encodeSymbols(releases: readonly { version: string; symbols: Sym
   }
 }
 
-/** A line for each module, so that a new release changes few. */
+/** Writes a line for each module, so that a new release changes few lines. */
 export function writeSymbolFile({ releases, modules }: SymbolFile): string {
   const lines = modules.map((module) => JSON.stringify(module)).join(',\n')
   return `{"releases":${JSON.stringify(releases)},\n"modules":[\n${lines}\n]}\n`

@@ -1,6 +1,6 @@
 import { nameOf, readImport, type SyntaxId, type SyntaxTree } from '@registry/syntax'
 
-/** A name of a module or class, as its file alone tells. */
+/** A name of a module or class, according to its file alone. */
 export interface BoundName {
   /** Bases of a class, as the file writes them; undefined for anything else. */
   bases?: string[]
@@ -8,7 +8,7 @@ export interface BoundName {
   members?: Map<string, BoundName>
   /** The imported module, with its leading dots, and the name in it; undefined for the module itself. */
   from?: { module: string; name: string | undefined }
-  /** Another name of the file, as in `Caching = ComfyAPI.Caching`. */
+  /** Another name in the file, as in `Caching = ComfyAPI.Caching`. */
   same?: string
 }
 
@@ -27,7 +27,7 @@ const transparent = new Set(
   ),
 )
 
-/** Reads the names that a module binds when it is imported, in whichever branch. */
+/** Reads the names that a module binds when it is imported, in any branch. */
 export function readModule(tree: SyntaxTree): ModuleFacts {
   const facts: ModuleFacts = { names: new Map(), stars: [] }
   readStatements(tree, 0, facts)
@@ -86,7 +86,7 @@ function readAssignment(tree: SyntaxTree, node: SyntaxId, facts: ModuleFacts): v
     if (tree.kind(target) !== 'identifier') continue
     const same = right === undefined || isPattern ? undefined : /^[\w.]{1,120}$/.exec(tree.textOf(right))?.[0]
     const name = nameOf(tree, target)
-    // A default of an optional import does not hide what the import binds.
+    // The default of an optional import does not hide the imported name.
     if (!facts.names.get(name)?.from) facts.names.set(name, same !== undefined && /^[a-z_]/i.test(same) ? { same } : {})
   }
   if (right !== undefined && tree.kind(right) === 'assignment') readAssignment(tree, right, facts)

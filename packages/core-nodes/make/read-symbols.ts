@@ -8,24 +8,24 @@ const roots = new Set(
     'latent_preview node_helpers comfyui_version cuda_malloc protocol'
   ).split(' '),
 )
-/** Packs use these classes as a whole. */
+/** Modules whose classes packs use as a whole, without their members. */
 const withoutMembers =
   /^comfy\.(?:ldm|text_encoders|t2i_adapter|cldm|k_diffusion|image_encoders|audio_encoders|supported_models|model_base|latent_formats|weight_adapter)\b|^nodes$/
-/** Facts of a node class for ComfyUI, which packs have no use for. */
+/** Members of a node class that ComfyUI reads and packs do not use. */
 const factsOfNodes = new Set(
   'INPUT_TYPES RETURN_TYPES RETURN_NAMES FUNCTION CATEGORY OUTPUT_NODE DESCRIPTION OUTPUT_IS_LIST INPUT_IS_LIST DEPRECATED EXPERIMENTAL SEARCH_ALIASES IS_CHANGED VALIDATE_INPUTS OUTPUT_TOOLTIPS API_NODE define_schema'.split(
     ' ',
   ),
 )
-/** Modules from which packs take also what they import. */
+/** Modules from which packs also take imported names. */
 const offering = /^(?:\w+|comfy\.\w+|comfy\.ldm\.modules\.[\w.]+)$/
-/** How ComfyUI finds the nodes of a module. */
+/** Names by which ComfyUI finds the nodes of a module. */
 const entries = /Extension$|^(?:io|ui|IO|override|comfy_entrypoint|NODE_CLASS_MAPPINGS|NODE_DISPLAY_NAME_MAPPINGS)$/
-/** Answers of services, as a generator wrote them. */
+/** Modules that are left out: API nodes, and generated code for the answers of services. */
 const left = /^comfy_api_nodes\.|^comfy_api\..*\.generated\b/
 /**
- * Symbols of a release: dotted names of modules, their names, and public members of their classes. A name that stands
- * for a module or class elsewhere comes with it: `comfy_api.latest.io` with `comfy_api.latest._io`.
+ * Symbols of a release: dotted names of modules, their names, and public members of their classes. An alias of a module
+ * or class elsewhere has its target: `comfy_api.latest.io` with `comfy_api.latest._io`.
  */
 export type Symbols = Map<string, { module: string; target: string | undefined }>
 
@@ -89,14 +89,14 @@ class Release {
     const isNode = module.startsWith('comfy_extras.')
     for (const [name, member] of this.membersOf(module, bound, 0)) {
       if (name.startsWith('_') || factsOfNodes.has(name)) continue
-      // Every node inherits the members of a node.
+      // Every node class inherits these members, so they are left out.
       if (isNode && !member.module.startsWith('comfy_extras.')) continue
       const target = member.bound.from ? this.targetOf(member.module, member.bound, 0) : undefined
       symbols.set(`${module}.${owner}.${name}`, { module, target })
     }
   }
 
-  /** Names that a module imports for itself, where packs do not read them from it. */
+  /** Tells whether a module imports a name only for itself, so that packs do not read the name from this module. */
   private isForeign(module: string, { from }: BoundName): boolean {
     if (!from || offering.test(module)) return false
     if (module.startsWith('comfy_extras.') && from.name === undefined) return true
@@ -121,7 +121,7 @@ class Release {
     return found
   }
 
-  /** Names of a module, with those of its `import *`. */
+  /** Names of a module, including the names of its `import *`. */
   private namesOf(module: string, depth: number): Map<string, BoundName> {
     const known = this.modules.get(module)
     if (!known || depth > 5) return new Map()
@@ -142,7 +142,7 @@ class Release {
     return [folder.replaceAll('/', '.'), name].filter((part) => part !== '').join('.')
   }
 
-  /** The module or class elsewhere that a name stands for. */
+  /** Returns the module or class elsewhere that a name refers to. */
   private targetOf(module: string, bound: BoundName, depth: number): string | undefined {
     if (bound.from) {
       const from = this.absolute(module, bound.from.module)

@@ -2,7 +2,7 @@ import type { NodeDefinition, NodeInput, NodeOutput } from '@registry/python-nod
 import type { Json } from '../src/definition.ts'
 import type { Flag, InputRecord, NodeRecord, OutputRecord } from '../src/release-file.ts'
 
-/** Texts for people are ComfyUI's own work, so they are not recorded. */
+/** Keys of texts for people. These texts are ComfyUI's own work, so they are not recorded. */
 const words = new Set(['tooltip', 'description', 'placeholder'])
 const longestText = 80
 const longestValue = 2000
@@ -51,7 +51,9 @@ function recordOptions(options: Record<string, Json>): Record<string, Json> {
   return Object.fromEntries(kept)
 }
 
-/** An input may have the name of a text option. */
+/**
+ * Returns the recorded part of an option. An input may have the name of a text option, so only strings count as texts.
+ */
 function factUnder(key: string, value: Json): Json | undefined {
   return words.has(key) && typeof value === 'string' ? undefined : factOf(value)
 }

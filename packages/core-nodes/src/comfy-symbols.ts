@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { intersectSpans, uniteSpans, withoutSpans, type Spans } from './spans.ts'
 import { readSpans, type SymbolFile } from './symbol-file.ts'
 
-/** Where a symbol stands in the recorded releases. */
+/** Position of a symbol in the recorded releases. */
 export interface KnownSymbol {
-  /** The part of the asked name that decides: further names are attributes of a value. */
+  /** The leading part of the requested name that decides; further names are attributes of a value. */
   name: string
   /** Releases that have it, by their positions in `symbolReleases`. */
   spans: Spans
@@ -13,7 +13,7 @@ export interface KnownSymbol {
 interface Names {
   releases: readonly string[]
   spans: ReadonlyMap<string, Spans>
-  /** Modules or classes that a name stands for, with their releases. */
+  /** Modules or classes that a name refers to, with their releases. */
   targets: ReadonlyMap<string, readonly { target: string; spans: Spans }[]>
   modules: ReadonlySet<string>
 }
@@ -42,8 +42,8 @@ function follow(parts: readonly string[], hops: number): KnownSymbol | undefined
   for (const [index, part] of parts.slice(1).entries()) {
     const next = `${name}.${part}`
     const reached = spans.get(next)
-    // A member of a class is not recorded for every class, so that only a missing name of a module says something.
-    // Modules of nodes import more than what is recorded of them.
+    // Not every class has recorded members, so only a missing name of a module is evidence. Modules of nodes import
+    // more names than are recorded.
     if (!reached && (!modules.has(name) || name.startsWith('comfy_extras.'))) return { name, spans: known }
     if (!reached) return undefined
     known = reached
@@ -55,7 +55,7 @@ function follow(parts: readonly string[], hops: number): KnownSymbol | undefined
   return { name, spans: known }
 }
 
-/** A name that other names stand for: it exists where the names do, and what they stand for has the rest. */
+/** Looks up a name behind aliases. The alias has to exist, and its target has the rest of the name. */
 function throughTargets(
   name: string,
   whole: Spans,
@@ -72,13 +72,13 @@ function throughTargets(
     if (!found) continue
     isFound = true
     const taken = found.name.split('.').length - parts.length
-    // The value behind the target decides no further, so neither does the name.
+    // If only a leading part of the target decides, only the matching part of the name decides.
     const shown = taken >= 0 ? [name, ...rest.slice(0, taken)].join('.') : `${name}.${rest.join('.')}`
     if (shown.length > longest.length) longest = shown
     covered.push(...intersectSpans(spans, found.spans))
   }
   if (!isFound) return undefined
-  // Where a release has the name as a plain value, nothing is known of its attributes.
+  // Where a release has the name as a plain value, its attributes are unknown, so the release counts as having them.
   const plain = withoutSpans(
     whole,
     stands.flatMap(({ spans }) => [...spans]),

@@ -2,26 +2,28 @@ import { compareVersions } from './compare-versions.ts'
 import { findSymbol, symbolReleases } from './comfy-symbols.ts'
 import { intersectSpans, type Spans } from './spans.ts'
 
-/** A use of a symbol, as a reader of packs tells it. */
+/** A use of a symbol, found in the Python of a pack. */
 export interface SymbolUse {
   name: string
-  /** The pack does without it. */
+  /** The pack works without the symbol. */
   guarded?: true
-  /** Nothing needs it until a node runs. */
+  /** Only a running node needs the symbol. */
   onUse?: true
 }
 
 interface Ends {
-  /** The oldest release; undefined for the first recorded one. */
+  /** The oldest release; undefined for the first recorded release. */
   since: string | undefined
-  /** The release after the newest one, where that is not the newest recorded one. */
+  /**
+   * The release after the newest release of the range; undefined if the range ends with the newest recorded release.
+   */
   removedIn: string | undefined
 }
 
 /** A use that excludes releases, with the releases that have its symbol. */
 export interface Deciding<T extends SymbolUse> extends Ends {
   use: T
-  /** The symbol as far as it decides. */
+  /** The part of the symbol's name that decides. */
   symbol: string
 }
 
@@ -29,11 +31,11 @@ export interface Deciding<T extends SymbolUse> extends Ends {
 export interface ComfyuiRange<T extends SymbolUse> extends Ends {
   /** Ends of each part, oldest first: releases between two parts lack a symbol. */
   parts: Ends[]
-  /** Whether no release has all. */
+  /** Whether no release has all symbols. */
   isEmpty: boolean
-  /** Uses that set the ends, at most ten: those that loading needs first. */
+  /** Uses that set the ends, at most ten; the uses that loading needs come first. */
   deciding: Deciding<T>[]
-  /** Uses that no recorded release has. They decide nothing. */
+  /** Uses whose symbols no recorded release has. Such uses decide nothing. */
   unknown: T[]
   spans: Spans
 }
@@ -71,7 +73,10 @@ export function rangeOf<T extends SymbolUse>(uses: readonly T[]): ComfyuiRange<T
   }
 }
 
-/** Whether a version of ComfyUI has every symbol. Versions between and after recorded releases count as the one before. */
+/**
+ * Tells whether a version of ComfyUI has every symbol. Versions between and after recorded releases count as the
+ * recorded release before them.
+ */
 export function isWithinRange({ spans }: Pick<ComfyuiRange<SymbolUse>, 'spans'>, version: string): boolean {
   const at = Math.max(
     symbolReleases().findLastIndex((release) => compareVersions(release, version) <= 0),
@@ -90,14 +95,14 @@ function endsOf(spans: Spans): Ends {
   }
 }
 
-/** A use with the releases around a position alone, where its symbol came more than once. */
+/** Returns a function that limits a use to the span of releases around a position, if its symbol has several spans. */
 function nearest<U extends { spans: Spans }>(position: number): (use: U) => U {
   return (use) => ({ ...use, ...endsOf(use.spans.filter(([from, until]) => from <= position && position < until)) })
 }
 
 const has = (spans: Spans, at: number): boolean => spans.some(([from, until]) => from <= at && at < until)
 
-/** Uses that a release beside a part lacks. */
+/** Returns the uses whose symbols are missing in a release next to a part. */
 function atEnds<U extends { spans: Spans; symbol: string }>(uses: readonly U[], parts: Spans): U[] {
   const before = parts.map(([from]) => from - 1).filter((at) => at >= 0)
   const after = parts.map(([, until]) => until).filter((at) => at < symbolReleases().length)
@@ -107,7 +112,7 @@ function atEnds<U extends { spans: Spans; symbol: string }>(uses: readonly U[], 
   return [...new Set([...outermost(oldest).slice(0, half), ...outermost(newest).slice(0, half)])]
 }
 
-/** Uses without those of which a part decides already, and one for each symbol. */
+/** Removes duplicate symbols, and symbols below another used symbol, which decides already. */
 function outermost<U extends { symbol: string }>(uses: readonly U[]): U[] {
   const symbols = new Map(uses.toReversed().map((use) => [use.symbol, use]))
   const isCovered = (symbol: string): boolean =>
@@ -115,7 +120,7 @@ function outermost<U extends { symbol: string }>(uses: readonly U[]): U[] {
   return [...symbols.values()].toReversed().filter(({ symbol }) => !isCovered(symbol))
 }
 
-/** The use that begins last and the one that ends first. */
+/** Returns the use that begins last and the use that ends first. */
 function opposed<U extends { spans: Spans }>(uses: readonly U[]): U[] {
   const startOf = ({ spans }: U): number => spans[0]?.[0] ?? 0
   const endOf = ({ spans }: U): number => spans.at(-1)?.[1] ?? 0

@@ -5,7 +5,7 @@ export interface CoreInput {
   name: string
   /** The name of a type, `COMBO` for choices; undefined when only running ComfyUI reveals it. */
   type: string | undefined
-  /** The choices of a `COMBO`; undefined when they depend on the installation or are too many to record. */
+  /** The choices of a `COMBO`; undefined when the choices depend on the installation or are too many to record. */
   choices: Json[] | undefined
   /** `default`, `min`, `max`, `step`, `multiline`, …, without texts for people and long values. */
   options: Record<string, Json>

@@ -18,7 +18,7 @@ export interface ReleasedNode {
   definition: CoreDefinition
 }
 
-/** A type of the front end alone, which no release defines. */
+/** A node type of the front end alone, which no release defines. */
 export interface FrontendNode {
   name: string
   kind: 'frontend'
@@ -32,7 +32,7 @@ export function findCoreNode(name: string): CoreNode | undefined {
   return releasedNode(name) ?? frontendNode(name)
 }
 
-/** Looks up a workflow type whose name differs from the text in case alone, or not at all. */
+/** Looks up a workflow type by its name, without regard to case; an exact match comes first. */
 export function findCoreNodeInAnyCase(text: string): CoreNode | undefined {
   const exact = findCoreNode(text)
   if (exact) return exact

@@ -56,6 +56,6 @@ function stepsOf({ nodes }: History, name: string): Step[] {
 
 function patched(before: NodeRecord | undefined, patch: NodePatch): NodeRecord {
   const fields = Object.entries({ ...before, ...patch }).filter(([, value]) => value !== null)
-  // The fields of a patch are those of a record, without removed ones.
+  // The fields of a patch are fields of a record, and removed fields are gone here.
   return Object.fromEntries(fields) as unknown as NodeRecord
 }

@@ -1,4 +1,4 @@
-/** The role of a node that the front end adds itself. Nothing runs for it. */
+/** The role of a node that the front end adds itself; such a node does not run. */
 export type FrontendRole = 'note' | 'reroute' | 'primitive' | 'group' | 'subgraph'
 
 const roles: ReadonlyMap<string, FrontendRole> = new Map([
@@ -11,7 +11,7 @@ const roles: ReadonlyMap<string, FrontendRole> = new Map([
 /** Types of the front end whose names are fixed. */
 export const namedFrontendTypes: readonly string[] = [...roles.keys()]
 
-/** A group of nodes has a type of its own, saved in the workflow. Older front ends wrote a slash. */
+/** A group of nodes has its own type, saved in the workflow. Older front ends wrote a slash. */
 const group = /^workflow[>/]./
 const subgraph = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 

@@ -25,13 +25,13 @@ export interface NodeRecord {
 /** Changed fields; null for a removed field. */
 export type NodePatch = { [K in keyof NodeRecord]?: NodeRecord[K] | null }
 
-/** A file of `releases/`: the difference of a release to the one before it. */
+/** A file of `releases/`: the difference between a release and the release before it. */
 export interface ReleaseFile {
   version: string
   /** The day of its commit, UTC. */
   date: string
   commit: string
-  /** The release that it is compared with; null for the first. */
+  /** The release that this release is compared with; null for the first release. */
   after: string | null
   /** Choices that several inputs or releases share, by key. */
   lists: [key: string, choices: Json[]][]

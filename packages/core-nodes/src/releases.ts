@@ -28,7 +28,7 @@ export function coreNodesOf(version: string): ReadonlyMap<string, CoreDefinition
   return found
 }
 
-/** Compares two releases in either direction; undefined when one is not recorded. */
+/** Compares two releases in either direction; undefined when either is not recorded. */
 export function coreDiff(from: string, to: string): CoreDiff | undefined {
   const [before, after] = [positionOf(from), positionOf(to)]
   if (before === undefined || after === undefined) return undefined

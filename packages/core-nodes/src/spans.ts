@@ -1,7 +1,7 @@
-/** Positions of releases, oldest first: from the first to before the second of each pair. */
+/** Spans of release positions, oldest first. Each pair includes `from` and excludes `until`. */
 export type Spans = readonly (readonly [from: number, until: number])[]
 
-/** Releases of both. */
+/** Returns the releases in both span lists. */
 export function intersectSpans(a: Spans, b: Spans): [number, number][] {
   return a.flatMap(([from, until]) =>
     b.flatMap(([start, end]): [number, number][] => {
@@ -11,7 +11,7 @@ export function intersectSpans(a: Spans, b: Spans): [number, number][] {
   )
 }
 
-/** Releases of the first that are not of the second. */
+/** Returns the releases in the first spans that are not in the second. */
 export function withoutSpans(spans: Spans, taken: Spans): [number, number][] {
   let left: [number, number][] = spans.map(([from, until]) => [from, until])
   for (const [from, until] of taken)
@@ -22,7 +22,7 @@ export function withoutSpans(spans: Spans, taken: Spans): [number, number][] {
   return left
 }
 
-/** Releases of any, as few spans as can be. */
+/** Returns all releases of the spans, in as few spans as possible. */
 export function uniteSpans(spans: Spans): Spans {
   const united: [number, number][] = []
   for (const [from, until] of spans.toSorted(([a], [b]) => a - b)) {

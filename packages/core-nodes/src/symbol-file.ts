@@ -1,11 +1,10 @@
 import type { Spans } from './spans.ts'
 
 /**
- * Symbols of all releases, as `symbols.json` has them. Names of a module stand together by their span, without the
- * module's name, sorted and joined by blanks. `name=target` stands for a module or class elsewhere.
- *
- * A span is `<first release>` or `<first release>-<release that removed it>`, several joined by commas. An empty first
- * release means the first recorded one. A module's own span has the name ''.
+ * Symbols of all releases, as in `symbols.json`. Names of a module with equal spans are grouped, without the module's
+ * name, sorted and joined by blanks. `name=target` is an alias of a module or class elsewhere. A span is `<first
+ * release>` or `<first release>-<release that removed it>`, several joined by commas. An empty first release means the
+ * first recorded release. A module's own span has the name ''.
  */
 export interface SymbolFile {
   /** Versions, oldest first. */
@@ -23,7 +22,7 @@ export function writeSpans(spans: Spans, releases: readonly string[]): string {
     .join(',')
 }
 
-/** Reads what `writeSpans` wrote. */
+/** Reads spans in the format of `writeSpans`. */
 export function readSpans(text: string, positions: ReadonlyMap<string, number>): Spans {
   return text.split(',').map((span) => {
     const [first = '', removed] = span.split('-')

@@ -5,8 +5,8 @@ const aside = /(?:^|\/)(?:tests?|__tests__|examples?|docs?|node_modules|venv|sit
 const script = /\.m?js$/i
 
 /**
- * The scripts that a browser may load: those in the folder that ComfyUI serves. Without a known folder, all but those
- * of tests, examples and the like.
+ * Returns the scripts that a browser may load: the scripts in the folder that ComfyUI serves. Without a known folder,
+ * all scripts except those of tests, examples and the like.
  */
 export function chooseScripts(
   files: ReadonlyMap<string, string>,

@@ -25,7 +25,7 @@ export function callExpression(
   return returnedBy(evaluator, called, { values, self })
 }
 
-/** The return value of a function whose only `return` ends it. */
+/** Returns the value of a function whose only `return` is its last statement. */
 export function returnedBy(
   evaluator: Evaluator,
   { script, node, frame }: Code,

@@ -18,7 +18,7 @@ const mostItems = 500
 /** Creates an evaluator. It runs no code. */
 export function createEvaluator(program: Program): Evaluator {
   let depth = 0
-  /** Runs a step that may recurse to itself. */
+  /** Runs an evaluation that may recurse, within the limits of depth and steps. */
   function guarded<Result>(run: () => Result | undefined): Result | undefined {
     if (depth >= deepest || !program.step()) return undefined
     depth++
@@ -104,7 +104,7 @@ function template(evaluator: Evaluator, script: Script, node: SyntaxId, frame: F
   return { kind: 'text', text }
 }
 
-/** A sum with a text on either side. */
+/** Evaluates a sum with a text on either side. */
 function sum(evaluator: Evaluator, script: Script, node: SyntaxId, frame: Frame | undefined): Value | undefined {
   const { tree } = script
   const [left, right] = [tree.field(node, 'left'), tree.field(node, 'right')]

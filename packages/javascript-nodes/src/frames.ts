@@ -78,7 +78,9 @@ function runs(tracer: Tracer, owner: Place): Frames {
   return found.length > 0 ? found : tracer.framesAt(owner)
 }
 
-/** `(function () {…})()`, and `list.forEach((item) => …)`. */
+/**
+ * Returns the frames of functions that run in place, such as `(function () {…})()`, and `list.forEach((item) => …)`.
+ */
 function immediateRuns(tracer: Tracer, owner: Place): Frame[] {
   const { script, node } = owner
   const { tree } = script

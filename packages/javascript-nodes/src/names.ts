@@ -4,8 +4,8 @@ const longestText = 4096
 const mostNames = 200
 
 /**
- * The names that a pattern declares. `isWhole` marks the value itself, `key` a member of it; without either, a name
- * has a deeper part.
+ * Returns the names that a pattern declares. `isWhole` marks the value itself, `key` a member of it. A name without
+ * either is nested deeper.
  */
 export function namesIn(
   tree: SyntaxTree,
@@ -39,7 +39,7 @@ const patterns = new Set([
   'object_assignment_pattern',
 ])
 
-/** `place` is the index of the item in the pattern. */
+/** Returns the key of a name in a pattern; `place` is the index of the item in the pattern. */
 function keyOf(tree: SyntaxTree, pattern: SyntaxId, node: SyntaxId, place: number): string | undefined {
   const parent = tree.parent(node)
   if (tree.kind(pattern) === 'array_pattern') {
@@ -60,7 +60,7 @@ export function lastName(tree: SyntaxTree, node: SyntaxId | undefined): string |
   return kind === 'member_expression' ? propertyName(tree, tree.field(node, 'property')) : undefined
 }
 
-/** The written name of a property; undefined for a computed one. */
+/** The written name of a property; undefined for a computed property. */
 export function propertyName(tree: SyntaxTree, node: SyntaxId | undefined): string | undefined {
   if (node === undefined) return undefined
   switch (tree.kind(node)) {

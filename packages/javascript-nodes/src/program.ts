@@ -3,7 +3,7 @@ import { paidTree } from './paid-tree.ts'
 import { readScript, type Script } from './script.ts'
 
 const mostSteps = 2_000_000
-/** Characters searched for a step. */
+/** Number of characters that a search covers for each step. */
 const searched = 1000
 
 /** The scripts of a pack, read on demand. */
@@ -14,7 +14,7 @@ export interface Program {
   scriptsWith(name: string): Script[]
   /** The script that an `import` refers to. */
   imported(by: Script, from: string): Script | undefined
-  /** Takes steps, one by default; false without steps left. */
+  /** Takes steps, by default a single step; false without steps left. */
   step(cost?: number): boolean
 }
 

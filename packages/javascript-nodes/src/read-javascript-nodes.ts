@@ -19,8 +19,8 @@ const mostNodes = 2000
 const register = 'registerNodeType'
 
 /**
- * The nodes that scripts register with `LiteGraph.registerNodeType`. Names that only running the script reveals are
- * left out. Runs no code; bounded in time and memory; answers whatever the scripts contain.
+ * Returns the nodes that scripts register with `LiteGraph.registerNodeType`. Names that only running the script reveals
+ * are left out. Runs no code, in bounded time and memory. Returns a result for any scripts.
  */
 export function readJavascriptNodes(parsers: Parsers, scripts: ReadonlyMap<string, string>): JavascriptNode[] {
   const program = openProgram(parsers, scripts)

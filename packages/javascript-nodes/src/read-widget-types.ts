@@ -11,8 +11,8 @@ const mostTypes = 200
 const mostSpreads = 20
 
 /**
- * The types of inputs that scripts draw as widgets: the names in what `getCustomWidgets` of an extension returns. Names
- * that only running the script reveals are left out. Runs no code; bounded in time and memory.
+ * Returns the types of inputs that scripts draw as widgets: the names that `getCustomWidgets` of an extension returns.
+ * Names that only running the script reveals are left out. Runs no code, in bounded time and memory.
  */
 export function readWidgetTypes(parsers: Parsers, scripts: ReadonlyMap<string, string>): Set<string> {
   const program = openProgram(parsers, scripts)
@@ -27,7 +27,7 @@ export function readWidgetTypes(parsers: Parsers, scripts: ReadonlyMap<string, s
   return types
 }
 
-/** The functions that are members with the name of the hook. */
+/** Yields the functions that are members with the name of the hook. */
 function* hooksIn({ tree }: Script, step: (cost?: number) => boolean): Generator<SyntaxId> {
   for (let node = 1; node < tree.count && step(0.01); node++) {
     const kind = tree.kind(node)
@@ -43,7 +43,7 @@ function* hooksIn({ tree }: Script, step: (cost?: number) => boolean): Generator
   }
 }
 
-/** The expressions that a function returns, without those of functions in it. */
+/** Yields the expressions that a function returns, except those of nested functions. */
 function* returnedIn({ tree }: Script, of: SyntaxId, step: (cost?: number) => boolean): Generator<SyntaxId> {
   const body = tree.field(of, 'body')
   if (body === undefined) return

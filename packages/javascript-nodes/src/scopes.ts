@@ -68,7 +68,7 @@ export function createScopes(tree: SyntaxTree): Scopes {
   }
 }
 
-/** Two bindings make a name ambiguous, so further ones are dropped. */
+/** Two bindings make a name ambiguous, so further bindings are dropped. */
 function add(list: Binding[], binding: Binding): void {
   if (list.length < 2) list.push(binding)
 }

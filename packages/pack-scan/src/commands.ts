@@ -1,11 +1,11 @@
-/** Why a command is suspicious, in words; undefined for other commands. The text may be joined from pieces. */
+/** Returns the reason why a command is suspicious; undefined for other commands. The text may be joined from pieces. */
 export function suspicionOf(command: string): string | undefined {
   return suspicions.find(({ pattern }) => pattern.test(command))?.name
 }
 
 /**
- * The installer that a command runs to install something. `texts` are commands as far as known, `words` all their
- * possible words.
+ * Returns the installer that a command runs to install something. `texts` are the known parts of commands, `words` all
+ * possible words in them.
  */
 export function installerIn(texts: readonly string[], words: readonly string[]): string | undefined {
   for (const text of texts) for (const { name, pattern } of installers) if (pattern.test(text)) return name

@@ -1,7 +1,7 @@
 import type { SourceFlaw } from '@registry/syntax'
 
 export interface PackFile {
-  /** From the root of the pack, with `/`. */
+  /** Path from the root of the pack, with `/`. */
   path: string
   /** Bytes. */
   size: number
@@ -9,6 +9,6 @@ export interface PackFile {
   head: Uint8Array
   /** The whole text of a file that rules read (`isTextRead`) and that is within the reader's limit. */
   text: string | undefined
-  /** For a Python source: why Python refuses its bytes. */
+  /** Reason why Python refuses the bytes of a Python source. */
   flaw?: SourceFlaw | undefined
 }

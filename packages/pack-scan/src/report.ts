@@ -1,12 +1,12 @@
 import type { Effects } from './effects/effect.ts'
 
-/** How urgent a finding is. `info` calls for no action. */
+/** Urgency of a finding. `info` calls for no action. */
 export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'info'
 
-/** When the code runs: at import, at a call, or never, because it is no code. */
+/** Time at which the code runs: at import or at a call. `none` is for findings outside code. */
 export type Reach = 'import' | 'call' | 'none'
 
-/** Capabilities of packs, good or bad. */
+/** All capabilities that the review reports, harmless or not. */
 export const capabilities = [
   'network',
   'processes',
@@ -33,22 +33,25 @@ export interface Finding {
   reach: Reach
   file: string
   line: number | undefined
-  /** The line, at most 200 characters; empty for binary files. Hostile text: show as text only. */
+  /** The line of the finding, at most 200 characters; empty for binary files. Hostile text: show as text only. */
   snippet: string
   /** The finding as part of an English sentence: `subprocess.run` or `requests 2.0`. */
   detail: string
 }
 
 export interface ScanReport {
-  /** `flag` when a finding blocks. */
+  /** `flag` when any finding blocks, otherwise `pass`. */
   verdict: 'pass' | 'flag'
-  /** Blocking first, then by severity, file and line; at most 500, with at least one of every blocking rule. */
+  /**
+   * Blocking findings come first, then the order is by severity, file and line. At most 500, with at least 1 finding of
+   * every blocking rule.
+   */
   findings: Finding[]
   /** Number of findings before the limit. */
   findingCount: number
   /** The pack's capabilities, each with at most 20 places. */
   capabilities: { capability: Capability; places: Place[] }[]
-  /** Grows with every change of the rules, so that older reports can be renewed. */
+  /** Increases with every change of the rules, so that stale reports can be recomputed. */
   rulesVersion: number
   /** Changes beyond the pack's own nodes. */
   effects: Effects

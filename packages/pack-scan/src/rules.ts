@@ -5,10 +5,10 @@ import { javascriptRules } from './rules/javascript-rules.ts'
 import { pythonRules } from './rules/python-rules.ts'
 import { requirementRules } from './rules/requirement-rules.ts'
 
-/** Increase it with every change of what a rule finds. */
+/** Increase it with every change to the findings of a rule. */
 export const rulesVersion = 5
 
-/** All rules, in the order of pages. */
+/** All rules, in the order in which pages list them. */
 export const rules: readonly Rule[] = [...pythonRules, ...javascriptRules, ...requirementRules, ...fileRules]
 
 export type RuleId = (
@@ -17,14 +17,14 @@ export type RuleId = (
 
 const severities: readonly Severity[] = ['critical', 'high', 'medium', 'low', 'info']
 
-/** 0 is the most severe. */
+/** Returns the rank of a severity; 0 is the most severe. */
 export function severityRank(severity: Severity): number {
   return severities.indexOf(severity)
 }
 
 const byId = new Map(rules.map((rule) => [rule.id, rule]))
 
-/** The rule of a finding; undefined for a rule of another version. */
+/** Returns a rule by its id; undefined for an id of another rules version. */
 export function ruleOf(id: string): Rule | undefined {
   return byId.get(id)
 }

@@ -13,7 +13,7 @@ import { reviewRequirements } from './requirements/review-requirements.ts'
 import { readUsedSymbols } from './symbols/read-symbols.ts'
 import { createReview } from './review.ts'
 
-/** Reviews a pack from its files, without running any. Bounded in time and memory; answers whatever the bytes. */
+/** Reviews a pack from its files, without running any. Bounded in time and memory. Returns a report for any bytes. */
 export function scanPack(parsers: Parsers, files: Iterable<PackFile>): ScanReport {
   const { known, isCut } = takeFiles(files)
   const texts = textsOf(known, isPython)
@@ -38,8 +38,8 @@ export function scanPack(parsers: Parsers, files: Iterable<PackFile>): ScanRepor
 const mostFiles = 50_000
 
 /**
- * Each path once, the last of several, as an installer unpacks them. Sorted by path, so that equal packs give equal
- * reports.
+ * Returns the files by path. Like an installer, it takes the last file of a duplicate path. Files are sorted by path,
+ * so that equal packs give equal reports.
  */
 function takeFiles(files: Iterable<PackFile>): { known: Map<string, PackFile>; isCut: boolean } {
   const byPath = new Map<string, PackFile>()
@@ -61,7 +61,7 @@ function isWebText(path: string): boolean {
   return isJavascript(path) || /\.html?$/i.test(path)
 }
 
-/** The folders that ComfyUI serves to the browser: `WEB_DIRECTORY` of the pack, else the usual ones. */
+/** Returns the folders that ComfyUI serves to the browser: `WEB_DIRECTORY` of the pack, otherwise the usual folders. */
 function webFolders({ files, e }: PythonSources): string[] {
   const file = files.get('__init__.py')
   const bound = file?.scopes.moduleNames().get('WEB_DIRECTORY') ?? []

@@ -3,7 +3,7 @@ import type { Finding, ScanReport, Severity } from './report.ts'
 import { ruleOf, rules } from './rules.ts'
 import type { Rule } from './rules/rule.ts'
 
-/** A report as a SARIF 2.1.0 log for code hosts and editors. Paths are relative to the pack's root. */
+/** Converts a report to a SARIF 2.1.0 log for code hosts and editors. Paths are relative to the pack's root. */
 export function toSarif(report: Omit<ScanReport, 'effects'>, pack: { name: string; version: string }) {
   const used = rules.filter(({ id }) => report.findings.some(({ rule }) => rule === id))
   return {
@@ -44,7 +44,7 @@ const levels: Record<Severity, 'error' | 'warning' | 'note'> = {
   info: 'note',
 }
 
-/** GitHub reads scores from 0 to 10. */
+/** Security scores from 0 to 10 for GitHub. */
 const scores: Record<Severity, string> = { critical: '9.5', high: '8.0', medium: '5.5', low: '3.0', info: '0.0' }
 
 function sarifRule({ id, severity, why, remedy, blocks }: Rule) {

@@ -1,60 +1,60 @@
-/** A pack of a set, at the version that was chosen. */
+/** Pack of a set, at its chosen version. */
 export interface ChosenPack {
   id: string
   name: string
-  /** Address of the repository; '' where the pack has none. */
+  /** Address of the repository; '' for a pack without repository. */
   repository: string
-  /** Absent for a pack that has no version: it is installed by Git. */
+  /** Absent for a pack without versions, which is installed by Git. */
   version?: string
-  /** Commit of a pack that is installed by Git, where known. */
+  /** Commit of a pack that is installed by Git, if known. */
   commit?: string
   /** Hexadecimal digest of the archive. */
   sha256?: string
-  /** Bytes of the archive. */
+  /** Size of the archive in bytes. */
   size?: number
   downloadUrl?: string
-  /** Absent where nothing proves which run built the archive. */
+  /** Absent when no verified provenance proves which run built the archive. */
   provenance?: LockedProvenance
   isLatest: boolean
   latestVersion?: string
   status: 'active' | 'flagged' | 'banned' | 'unknown'
   isDeprecated: boolean
   deprecationMessage?: string
-  /** Its publisher keeps it from new installs. */
+  /** Whether the publisher yanked the version: new installs do not get it. */
   isYanked?: true
   yankedReason?: string
   /** Published advisories that affect the version, the gravest first. */
   advisories?: readonly { id: string; summary: string; severity: string; safeVersion?: string }[]
   /** The nearest version that is active, and neither deprecated nor yanked. */
   nearestGood?: string
-  /** Lines of requirements as the version has them. */
+  /** Requirement lines as declared by the version. */
   requirements: readonly string[]
-  /** Range of ComfyUI versions in the syntax of npm's semver; '' for every version. */
+  /** Range of ComfyUI versions in npm's semver syntax; '' for every version. */
   supportedComfyui: string
-  /** `Windows`, `macOS`, `Linux`; empty for all. */
+  /** `Windows`, `macOS`, `Linux`; empty for all systems. */
   supportedOs: readonly string[]
   supportedAccelerators: readonly string[]
   capabilities: readonly string[]
-  /** Changes beyond its own nodes. Absent: not known. */
+  /** Changes beyond the pack's own nodes; absent when unknown. */
   outsideEffects?: readonly { kind: string; target: string }[]
-  /** Releases of ComfyUI by what its code uses. Absent: not known. */
+  /** Releases of ComfyUI that fit the symbols in its code. Absent: not known. */
   comfyuiUse?: ComfyuiUse
   /** Names of the comfy nodes that the version defines. */
   comfyNodes: readonly string[]
-  /** Names that the workflow takes from the pack. Absent: not known, so that any name may be in use. */
+  /** Names that the workflow uses from the pack. When absent, the used names are unknown and any name may be in use. */
   usedNodes?: readonly string[]
-  /** Why the pack is in the set, for the lockfile. */
+  /** Reasons why the pack is in the set, for the lockfile. */
   reasons: readonly string[]
-  /** Other versions to propose, nearest first. */
+  /** Other versions that a remedy may propose, nearest first. */
   otherVersions?: readonly OtherVersion[]
 }
 
 export interface ComfyuiUse {
-  /** The oldest release that has everything; absent when every old one does. */
+  /** The oldest release that has all used names; absent when every old release has them. */
   since?: string
-  /** The release that removed a part of it. */
+  /** The release that removed a used name. */
   removed_in?: string
-  /** Ends of each part, oldest first, where releases between them lack something. */
+  /** Ranges of suitable releases, oldest first, when releases between them lack a used name. */
   parts?: readonly { since?: string; removed_in?: string }[]
   deciding: readonly { symbol: string; since?: string; removed_in?: string; file: string; line: number }[]
 }
@@ -70,7 +70,7 @@ export interface LockedProvenance {
   workflow: string
 }
 
-/** The machine that the set is for. An absent field is not known. */
+/** Machine for which the set is checked. An absent field is unknown. */
 export interface Environment {
   /** Version of ComfyUI. */
   comfyui?: string

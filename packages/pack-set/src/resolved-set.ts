@@ -1,6 +1,6 @@
 import type { ChosenPack, ComfyuiUse, LockedProvenance } from './chosen-pack.ts'
 
-/** The parts of an answer of `POST /workflows/resolve` that a set is made of. */
+/** The parts of the `POST /workflows/resolve` response that form a set. */
 export interface ResolvedSet {
   uses: readonly { name: string; node_id?: string }[]
   packs: readonly {
@@ -39,7 +39,7 @@ const states = new Map<string, ChosenPack['status']>([
   ['NodeVersionStatusBanned', 'banned'],
 ])
 
-/** The set that an answer proposes, each pack with the comfy nodes for which it is there. */
+/** Returns the set that a response proposes. Each pack lists the comfy nodes that need it. */
 export function packsOfResolved({ uses, packs, clashes }: ResolvedSet): ChosenPack[] {
   return packs.map(
     ({
@@ -59,7 +59,7 @@ export function packsOfResolved({ uses, packs, clashes }: ResolvedSet): ChosenPa
         name: node.name,
         repository: node.repository ?? '',
         ...(version ? releasedFacts(version) : noFacts),
-        // Where a workflow names several, none of them is the one that saved it.
+        // When a workflow names several commits, the installed commit is ambiguous.
         ...(!version && commits.length === 1 && commit && { commit: commit.version }),
         ...(node.latest_version !== undefined && { latestVersion: node.latest_version }),
         isLatest: version?.version === node.latest_version,
@@ -74,7 +74,7 @@ export function packsOfResolved({ uses, packs, clashes }: ResolvedSet): ChosenPa
   )
 }
 
-/** A pack without a version is installed as its repository is, which no review has a word for. */
+/** Facts of a pack without a version. Git installs its repository, which no review covers. */
 const noFacts = {
   status: 'active',
   isDeprecated: false,
@@ -109,12 +109,12 @@ function releasedFacts(version: ResolvedVersion) {
   }
 }
 
-/** Answers tell more than a lockfile keeps. */
+/** Reduces provenance to the fields of a lockfile. Responses have more fields. */
 function sourceOf({ repository, commit, workflow }: LockedProvenance): LockedProvenance {
   return { repository, commit, workflow }
 }
 
-/** Tells names that ComfyUI has itself, as far as a pack of the set defines them. */
+/** Returns a predicate for names of ComfyUI's own nodes. It knows only names that a pack of the set defines too. */
 export function coreNamesOfResolved({ clashes }: ResolvedSet): (name: string) => boolean {
   const names = new Set(clashes.flatMap(({ name, core }) => (core ? [name] : [])))
   return (name) => names.has(name)

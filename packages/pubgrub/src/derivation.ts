@@ -1,10 +1,10 @@
 import type { Dependency, Incompatibility } from './incompatibility.ts'
 
-/** The dependencies that a conflict is derived from, each once, in the order of the derivation. */
+/** Returns the dependencies from which a conflict is derived, each once, in the order of the derivation. */
 export function factsOf(conflict: Incompatibility): Dependency[] {
   const seen = new Set<Incompatibility>()
   const facts: Dependency[] = []
-  // A derivation may be thousands of steps deep.
+  // A stack instead of recursion: a derivation may be thousands of steps deep.
   const open = [conflict]
   for (let next = open.pop(); next; next = open.pop()) {
     if (seen.has(next)) continue

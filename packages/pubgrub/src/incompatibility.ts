@@ -1,28 +1,33 @@
 import type { VersionSet } from './version-set.ts'
 
-/** A version set of a package needs one of a version set of another. */
+/**
+ * Dependency: the versions in the set `versions` of a package need a version from the set `allowed` of another package.
+ */
 export interface Dependency {
   package: string
   versions: VersionSet
   on: string
   allowed: VersionSet
-  /** How the caller words it. */
+  /** The caller's text for the dependency. */
   label?: string
 }
 
-/** Why terms exclude each other: something is asked for, a dependency, or two others together. */
+/** Reason why terms exclude each other: the root request, a dependency, or two other incompatibilities together. */
 export type Cause =
   | { kind: 'root' }
   | { kind: 'dependency'; dependency: Dependency }
   | { kind: 'derived'; from: readonly [Incompatibility, Incompatibility] }
 
-/** States of packages that cannot all hold. A package whose state does not matter has no term. */
+/** States of packages that cannot all hold. A package without a term may have any state. */
 export interface Incompatibility {
   terms: ReadonlyMap<string, VersionSet>
   cause: Cause
 }
 
-/** Two incompatibilities exclude their other terms together, in every state of a package that one of them has a term for. */
+/**
+ * Combines two incompatibilities with terms for a package. The result has their other terms, and a term for the package
+ * unless both terms together cover every state of the package.
+ */
 export function resolveOn(name: string, universe: VersionSet, a: Incompatibility, b: Incompatibility): Incompatibility {
   const terms = new Map(a.terms)
   for (const [other, set] of b.terms) {

@@ -1,19 +1,19 @@
 import type { Incompatibility } from './incompatibility.ts'
 import { isWithin, type VersionSet } from './version-set.ts'
 
-/** A step towards a solution: a decision, or what an incompatibility leaves. */
+/** Step towards a solution: a decision, or a derivation from an incompatibility. */
 export interface Assignment {
   package: string
-  /** States that are left after the step. */
+  /** States that remain possible after the step. */
   left: VersionSet
-  /** States that the step by itself leaves. */
+  /** States that the step alone leaves possible. */
   own: VersionSet
-  /** Decisions up to the step. */
+  /** Number of decisions up to the step. */
   level: number
   cause: Incompatibility | undefined
 }
 
-/** Decisions and derivations so far, with a way back to any decision. */
+/** Current decisions and derivations. The solver can backtrack to any decision. */
 export class PartialSolution {
   readonly #universeOf: (name: string) => VersionSet
   readonly #assignments: Assignment[] = []
@@ -24,7 +24,7 @@ export class PartialSolution {
     this.#universeOf = universeOf
   }
 
-  /** States of a package that are left. */
+  /** Returns the states of a package that remain possible. */
   left(name: string): VersionSet {
     return this.#byPackage.get(name)?.at(-1)?.assignment.left ?? this.#universeOf(name)
   }
@@ -54,7 +54,7 @@ export class PartialSolution {
     this.#assignments.push(assignment)
   }
 
-  /** The step with which all terms hold, and the level at which they hold but for that step alone. */
+  /** Returns the step that completes all terms, and the lowest level at which this step alone would complete them. */
   satisfier({ terms }: Incompatibility): { step: Assignment; levelBefore: number } {
     const found = [...terms].map(([name, set]) => {
       const steps = this.#byPackage.get(name) ?? []

@@ -20,7 +20,7 @@ function dependency(name: string, versions: number[], on: string, allowed: numbe
 
 const plenty = 100_000
 
-/** Whether any choice of versions meets all dependencies of what is installed. */
+/** Whether any choice of versions meets all dependencies of the installed packages. */
 function isPossible(counts: Counts, dependencies: readonly Dependency[]): boolean {
   const names = Object.keys(counts)
   const choose = (at: number, chosen: Map<string, number>): boolean => {

@@ -4,20 +4,20 @@ import { absent, countOf, isWithin, setOf, universeOf, versionsIn, type VersionS
 
 /** Packages with their versions. A version is an index; the preferred one is 0. */
 export interface Source {
-  /** Number of versions of a package; 0 where it has none. */
+  /** Number of versions of a package; 0 for a package without versions. */
   count(name: string): number
-  /** Dependencies of all versions of a package; the fewer, the more versions stand together. */
+  /** Dependencies of all versions of a package. With fewer entries, more versions share an entry. */
   dependencies(name: string): readonly Omit<Dependency, 'package'>[]
 }
 
 export type Solution =
   | { kind: 'solved'; versions: ReadonlyMap<string, number> }
-  /** No choice of versions is possible. The last incompatibility has no terms but the root's. */
+  /** No choice of versions is possible. The final incompatibility has no terms. */
   | { kind: 'conflict'; conflict: Incompatibility }
-  /** The steps were used up. */
+  /** The solver ran out of steps. */
   | { kind: 'gave-up' }
 
-/** Finds a version of every package that is needed, by PubGrub. `root` is a package of the source with one version. */
+/** Finds a version of every needed package with PubGrub. `root` is a package of the source with a single version. */
 export function solve(source: Source, root: string, mostSteps: number): Solution {
   return new Solver(source, root, mostSteps).solve()
 }
@@ -63,12 +63,12 @@ class Solver {
     }
   }
 
-  /** Derives all that follows from a change of a package. Returns the conflict that nothing can end. */
+  /** Derives all consequences of a change of a package. Returns the conflict when it is final. */
   #propagate(changed: string): Incompatibility | undefined {
     const open = new Set([changed])
     for (const name of open) {
       open.delete(name)
-      // The latest ones say the most.
+      // The latest incompatibilities exclude the most.
       for (const incompatibility of (this.#byPackage.get(name) ?? []).toReversed()) {
         if (this.#steps-- <= 0) return undefined
         const unit = this.#unitOf(incompatibility)
@@ -85,7 +85,10 @@ class Solver {
     return undefined
   }
 
-  /** The package of the one term that is still open, or none of a conflict; undefined where several are, or one cannot hold. */
+  /**
+   * Returns the package of the only open term, or no package for a conflict. Undefined when several terms are open, or
+   * when a term cannot hold.
+   */
   #unitOf({ terms }: Incompatibility): { name: string | undefined } | undefined {
     let unit: string | undefined
     for (const [name, set] of terms) {
@@ -105,7 +108,9 @@ class Solver {
     return unit
   }
 
-  /** Finds the cause of a conflict and goes back to the decision before which it says something new. */
+  /**
+   * Finds the cause of a conflict, and backtracks to the earliest level at which this cause allows a new derivation.
+   */
   #learn(conflict: Incompatibility): { isFinal: boolean; incompatibility: Incompatibility } {
     let incompatibility = conflict
     for (;;) {
@@ -121,7 +126,7 @@ class Solver {
     }
   }
 
-  /** Decides the package with the fewest versions left. Returns undefined where every package is decided. */
+  /** Decides the package with the fewest remaining versions. Returns undefined when every needed package is decided. */
   #decide(): string | undefined {
     const open = [...this.#solution.packages()].flatMap((name) => {
       const left = this.#solution.left(name)
@@ -136,7 +141,7 @@ class Solver {
     const [best] = versionsIn(left)
     if (best === undefined) throw new Error('a needed package has a version left')
     const isExcluded = (this.#byPackage.get(name) ?? []).some((one) => this.#wouldConflict(one, name, setOf([best])))
-    // Exclusions by dependencies are derived before a version is decided.
+    // A version that its dependencies exclude is not decided. The next propagation derives the exclusion.
     if (!isExcluded) this.#solution.decide(name, setOf([best]))
     return name
   }

@@ -1,6 +1,6 @@
 /**
- * Some versions of a package, by their index: bit 0 stands for a package that is not installed, bit n + 1 for its version n.
- * A set of states, so that intersection, union and complement are those of bits.
+ * Set of states of a package: bit 0 is for a package that is not installed, bit n + 1 for its version n. Intersection,
+ * union and complement are bit operations.
  */
 export type VersionSet = bigint
 
@@ -13,12 +13,12 @@ export function setOf(versions: Iterable<number>): VersionSet {
   return set
 }
 
-/** Every version of a package, which is then installed. */
+/** Returns the set of all versions of a package, without the state of absence. */
 export function everyVersion(count: number): VersionSet {
   return universeOf(count) ^ absent
 }
 
-/** Every state of a package with so many versions. */
+/** Returns the set of all states of a package with `count` versions. */
 export function universeOf(count: number): VersionSet {
   return (1n << BigInt(count + 1)) - 1n
 }
@@ -32,7 +32,7 @@ export function versionsIn(set: VersionSet): number[] {
     .toReversed()
 }
 
-/** Number of versions in a set. */
+/** Counts the versions in a set. */
 export function countOf(set: VersionSet): number {
   return (set >> 1n).toString(2).replaceAll('0', '').length
 }

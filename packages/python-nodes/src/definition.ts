@@ -2,12 +2,12 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 /**
- * `stated`: written where ComfyUI reads it. `derived`: worked out from other places. `computed`: only running the pack
- * reveals it.
+ * `stated`: written where ComfyUI reads it. `derived`: computed from other parts of the source. `computed`: only
+ * running the pack reveals the fact.
  */
 export type Confidence = 'stated' | 'derived' | 'computed'
 
-/** The facts of a definition with a confidence of their own. */
+/** Facts of a definition that have their own confidence. */
 export type DefinitionField =
   | 'name'
   | 'displayName'
@@ -22,10 +22,10 @@ export type DefinitionField =
 
 export interface NodeInput {
   name: string
-  /** The name of a type, `COMBO` for choices, `*` for any type; undefined when only running the pack reveals it. */
+  /** Name of a type: `COMBO` for choices, `*` for any type. Undefined when only running the pack reveals the type. */
   type: string | undefined
   /**
-   * The choices of a `COMBO`, in order; undefined when only running the pack reveals them, such as files in a folder.
+   * The choices of a `COMBO`, in order; undefined when only running the pack reveals them, as for files in a folder.
    */
   choices?: Json[]
   /** `default`, `min`, `max`, `step`, `multiline`, `tooltip`, … as written, without unknown values. */
@@ -34,10 +34,10 @@ export interface NodeInput {
 }
 
 export interface NodeOutput {
-  /** As for inputs. */
+  /** Type name, as for inputs. */
   type: string | undefined
   choices?: Json[]
-  /** The name that the pack gives; undefined when ComfyUI shows the type instead. */
+  /** Name that the pack declares; undefined when ComfyUI shows the type instead. */
   name: string | undefined
   isList: boolean
   tooltip: string | undefined
@@ -46,32 +46,32 @@ export interface NodeOutput {
 
 /** A comfy node as ComfyUI would know it after loading the pack. */
 export interface NodeDefinition {
-  /** The key in workflows, unique in the pack. */
+  /** Key of the node in workflows, unique in the pack. */
   name: string
   displayName: string | undefined
   category: string | undefined
   description: string | undefined
-  /** The method that runs. */
+  /** Name of the method that ComfyUI runs. */
   function: string | undefined
   inputs: { required: NodeInput[]; optional: NodeInput[]; hidden: NodeInput[] }
   outputs: NodeOutput[]
   deprecated: boolean
   experimental: boolean
-  /** Whether a workflow may end with this node. */
+  /** Whether a workflow may end with the node. */
   isOutputNode: boolean
-  /** Whether it calls a paid service through the user's account. */
+  /** Whether the node calls a paid service through the user's account. */
   isApiNode: boolean
-  /** Declared by `INPUT_TYPES` and class attributes, by `define_schema`, or registered in JavaScript. */
+  /** Source of the declaration: `INPUT_TYPES` and class attributes, `define_schema`, or JavaScript code. */
   style: 'classic' | 'schema' | 'javascript'
-  /** The Python class; undefined when it was not found. */
+  /** Name of the Python class; undefined when no class was found. */
   className: string | undefined
-  /** File and line of the class, else of the mapping; `line` from 1. */
+  /** File of the class, otherwise of the mapping. `line` starts at 1. */
   file: string
   line: number
   confidence: Record<DefinitionField, Confidence>
 }
 
-/** Something that makes the extraction incomplete. */
+/** Problem that makes the extraction incomplete. */
 export interface Problem {
   /** `import-failure`: Python cannot import the pack. `failing-inputs`: ComfyUI cannot read the inputs of a node. */
   kind: 'import-failure' | 'syntax-error' | 'too-large' | 'budget' | 'unresolved-mapping' | 'failing-inputs'
@@ -80,23 +80,23 @@ export interface Problem {
   detail: string
 }
 
-/** A replacement that a pack registers with `NodeReplace`, as `/node_replacements` of ComfyUI answers it. */
+/** A replacement that a pack registers with `NodeReplace`, in the format of ComfyUI's `/node_replacements`. */
 export interface NodeReplacement {
   new_node_id: string
   old_node_id: string
-  /** Names of the values of the older node, in the order of `widgets_values`. */
+  /** Names of the old node's widget values, in the order of `widgets_values`. */
   old_widget_ids: string[] | null
   input_mapping: ({ new_id: string; old_id: string } | { new_id: string; set_value: Json })[] | null
   output_mapping: { new_idx: number; old_idx: number }[] | null
 }
 
 export interface Extraction {
-  /** In the order of the mappings. */
+  /** Definitions in the order of the mappings. */
   nodes: NodeDefinition[]
   replacements: NodeReplacement[]
   problems: Problem[]
-  /** The folder of browser scripts from the root, as the pack writes it. */
+  /** Folder of browser scripts relative to the root, as written in the pack. */
   webDirectory?: string | undefined
-  /** Evaluation steps used. */
+  /** Number of evaluation steps used. */
   steps: number
 }

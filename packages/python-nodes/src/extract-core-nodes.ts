@@ -6,12 +6,14 @@ import { findCoreEntries } from './reading/find-core-entries.ts'
 import { addModule, nothingFound } from './reading/find-mappings.ts'
 import { readDefinitions } from './reading/read-definitions.ts'
 
-/** A ComfyUI release is larger than any pack, and its maintainers read the result. */
+/**
+ * Step limits above those for packs: a ComfyUI release is larger than any pack, and its maintainers read the result.
+ */
 const stepsOfModules = 100_000_000
 const stepsOfReading = 100_000_000
 const mostNodes = 40_000_000
 
-/** A file that ComfyUI loads for nodes, and the nodes found in it. */
+/** File in which ComfyUI looks for nodes, with the nodes of the file. */
 export interface CoreEntry {
   file: string
   nodes: NodeDefinition[]
@@ -26,7 +28,8 @@ export interface CoreExtraction {
 }
 
 /**
- * Reads ComfyUI's own nodes from its sources without running them: those of `nodes.py`, its extras and its API nodes.
+ * Reads ComfyUI's own nodes from its sources without running them: nodes of `nodes.py`, of its extras and of its API
+ * nodes.
  */
 export function extractCoreNodes(parsers: Parsers, files: PackFiles): CoreExtraction {
   const budget = makeBudget(stepsOfModules)
@@ -38,7 +41,7 @@ export function extractCoreNodes(parsers: Parsers, files: PackFiles): CoreExtrac
   return { entries, problems: sources.problems }
 }
 
-/** Modules of ComfyUI with known results; their code need not be followed. */
+/** Modules of ComfyUI with known results, so that the evaluator skips their code. */
 const promised = /^(folder_paths|comfy_api(?!\.util\b|\.latest\._util\b))\b/
 
 const isElsewhere = (name: string): boolean => isLibrary(name) || promised.test(name)

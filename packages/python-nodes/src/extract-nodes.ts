@@ -8,14 +8,14 @@ import { findNodes } from './reading/find-nodes.ts'
 import { readDefinitions } from './reading/read-definitions.ts'
 import { readReplacements } from './reading/read-replacements.ts'
 
-/** Steps for running modules, then for reading nodes. An ordinary pack takes a tenth. */
+/** Step limits for running modules and then for reading nodes. A typical pack uses a tenth. */
 const stepsOfModules = 2_000_000
 const stepsOfReading = 2_000_000
 const mostProblems = 200
 
 /**
- * Reads the comfy nodes of a pack from its source without running it. Bounded in time and memory; answers whatever the
- * files contain.
+ * Reads the comfy nodes of a pack from its source without running it. Bounded in time and memory. Returns a result for
+ * any files.
  */
 export function extractNodes(parsers: Parsers, files: PackFiles): Extraction {
   const budget = makeBudget(stepsOfModules)
@@ -26,7 +26,7 @@ export function extractNodes(parsers: Parsers, files: PackFiles): Extraction {
   const { nodes, isWhole, failures } = readDefinitions(machine, found)
   sources.problems.push(...failures)
   if (!isWhole) sources.problems.push(outOfSteps('reading the nodes'))
-  // The last ones, yet never cut: a comparison must know of them.
+  // Open places come last, but are never dropped, because comparisons of versions need them.
   const open = found.open.slice(0, mostProblems).map(unresolved)
   return {
     nodes,
@@ -37,7 +37,7 @@ export function extractNodes(parsers: Parsers, files: PackFiles): Extraction {
   }
 }
 
-/** Nodes found before the steps ran out count. */
+/** Runs the modules and finds their nodes. When the steps run out, it adds a problem and returns no nodes. */
 function find(machine: Machine, problems: Problem[]): Found {
   try {
     return findNodes(machine)

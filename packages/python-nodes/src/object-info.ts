@@ -1,11 +1,11 @@
 import type { Json, NodeDefinition, NodeInput, NodeOutput } from './definition.ts'
 
-/** An input in `/object_info` of ComfyUI: a type or the choices, and the options. */
+/** Input in the format of ComfyUI's `/object_info`: a type or the choices, and the options. */
 export type InputInfo = [string | Json[], Record<string, Json>]
 
 type Inputs = Record<string, InputInfo>
 
-/** A comfy node in `/object_info` of ComfyUI. */
+/** Comfy node in the format of ComfyUI's `/object_info`. */
 export interface ObjectInfo {
   input_types: { required: Inputs; optional?: Inputs; hidden?: Record<string, string> }
   return_types: (string | Json[])[]
@@ -21,7 +21,7 @@ export interface ObjectInfo {
   experimental: boolean
 }
 
-/** A definition in the form of `/object_info`. Unknown facts have ComfyUI's defaults. */
+/** Converts a definition to the format of `/object_info`. Unknown facts get ComfyUI's defaults. */
 export function toObjectInfo(definition: NodeDefinition): ObjectInfo {
   const { inputs, outputs } = definition
   const info: ObjectInfo = {

@@ -11,20 +11,20 @@ import { readModule } from './syntax/read-module.ts'
 
 export interface Sources {
   machine: Machine
-  /** Problems so far; more may follow. */
+  /** Problems found up to now. Further reading may add more. */
   problems: Problem[]
-  /** The statements of a file, loaded or not. */
+  /** Returns the statements of a file, even when no module has loaded the file. */
   read(file: string): Statement[] | undefined
 }
 
 export interface Bounds {
   budget: Budget
-  /** Limit for all syntax trees together. */
+  /** Limit of syntax nodes in all trees together. */
   mostNodes?: number
   isElsewhere(name: string): boolean
 }
 
-/** A machine over files whose modules run at their first import. */
+/** Creates a machine over files. Modules run at their first import. */
 export function openSources(parsers: Parsers, files: PackFiles, { budget, mostNodes, isElsewhere }: Bounds): Sources {
   const parse = boundedParser(parsers, 'python', mostNodes)
   const problems: Problem[] = []

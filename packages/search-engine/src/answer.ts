@@ -17,7 +17,7 @@ import { priorOf, shareToday, standingOf } from './catalogue/prior.ts'
 import type { SearchStatus } from './search-document.ts'
 import type { Note, SearchAnswer, SearchHit, SearchRequest } from './search-request.ts'
 
-/** Answers a request from a catalogue; `now` is in milliseconds since 1970. Never throws, whatever the text. */
+/** Answers a request from a catalogue; `now` is in milliseconds since 1970. Never throws, for any text. */
 export function answer(catalogue: Catalogue, request: SearchRequest, now: number): SearchAnswer {
   const parsed = parseQuery(request.text ?? '', now)
   const statuses = request.filters?.statuses ?? ['active']
@@ -74,7 +74,7 @@ function firstDocIds(
   return key ? firstByKey(docIds, count, catalogue.facts[key], order) : firstOf([...docIds], count, order)
 }
 
-/** Without a text, the prior score alone ranks packs. */
+/** Scores packs by the prior score alone, for requests without a text. */
 function standings(catalogue: Catalogue, docIds: Uint32Array, now: number): Float64Array {
   const { scores } = workspaceOf(catalogue)
   const today = shareToday(now)
@@ -117,7 +117,7 @@ function wordNotes(found: Found, text: string, total: number): Note[] {
   ]
 }
 
-/** Words that no pack has, at most three. A task is found whatever else the text says. */
+/** Returns the words that no pack has, at most three. A text with a task has no unknown words. */
 function unknownWords({ words, tasks }: Found, text: string): Note[] {
   if (tasks.length > 0) return []
   const unknown = words.slice(0, mostWords).filter(({ sources, isFiller }) => sources.length === 0 && !isFiller)

@@ -14,8 +14,8 @@ const mostOfOne = 50
 const comfyBit = bitOf('comfy-node')
 
 /**
- * Names of comfy nodes of active packs with every word of a text, at most `limit` and 50. Order: equal names, names
- * that begin with the text, names that contain it, others; shorter first.
+ * Lists names of comfy nodes of active packs that contain every word of a text, at most `limit` and 50. Order: equal
+ * names, names that start with the text, names that contain the text, others; shorter first.
  */
 export function comfyNodeNames(catalogue: Catalogue, text: string, limit: number, now: number): string[] {
   const count = Math.min(mostNames, Math.max(0, Math.floor(limit) || 0))
@@ -47,9 +47,9 @@ const longestText = 300
 
 interface Place {
   closeness: number
-  /** Words in the name. */
+  /** Number of words in the name. */
   length: number
-  /** Rank of its pack; lower is better. */
+  /** Position in the order of found names, which follows the rank of packs; lower is better. */
   order: number
 }
 

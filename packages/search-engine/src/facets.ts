@@ -3,8 +3,9 @@ import type { Condition } from './filter/filters.ts'
 import type { FacetField, Facets } from './search-request.ts'
 
 /**
- * Counts facet values of the found packs. A pack counts for a field when it satisfies every predicate but those of the
- * field itself. `fulfilling` are the packs that satisfy all; `size` counts docIds, free ones too.
+ * Counts facet values of the found packs. For a field, a pack counts when it satisfies all predicates of the other
+ * fields. `fulfilling` are the packs that satisfy all predicates; `size` is the number of docIds, including free
+ * docIds.
  */
 export function countFacets(
   values: FacetValues,

@@ -1,4 +1,4 @@
-/** The first `count` items in order, without sorting the rest. */
+/** Returns the first `count` items in order, without sorting the other items. */
 export function firstOf<T>(items: readonly T[], count: number, compare: (a: T, b: T) => number): T[] {
   if (count >= items.length / 4) return items.toSorted(compare).slice(0, count)
   let first: T[] = []
@@ -14,8 +14,8 @@ export function firstOf<T>(items: readonly T[], count: number, compare: (a: T, b
 }
 
 /**
- * The `count` numbers with the highest `keys`, highest first; `compare` orders equal keys. Numbers beyond them cost
- * only a look at their key.
+ * Returns the `count` numbers with the highest `keys`, highest first. `compare` orders equal keys. Each other number
+ * costs only a read of its key.
  */
 export function firstByKey(
   numbers: Uint32Array,
@@ -32,10 +32,10 @@ export function firstByKey(
   return firstOf(first, count, (a, b) => (keys[b] ?? 0) - (keys[a] ?? 0) || compare(a, b))
 }
 
-/** The key that the best `count` numbers reach. Its time does not depend on their order. */
+/** Returns the key that the best `count` numbers reach. The run time does not depend on the order of the numbers. */
 function keyOfLast(numbers: Uint32Array, count: number, keys: Float64Array): number {
   if (count === 0 || count * 2 >= numbers.length) return Number.NEGATIVE_INFINITY
-  // A min-heap of the best keys; a sorted array is a heap already.
+  // Min-heap of the best keys. A sorted array already is a heap.
   const best = Float64Array.from(numbers.subarray(0, count), (number) => keys[number] ?? 0).sort()
   for (let at = count; at < numbers.length; at++) {
     const key = keys[numbers[at] ?? 0] ?? 0
@@ -44,7 +44,7 @@ function keyOfLast(numbers: Uint32Array, count: number, keys: Float64Array): num
   return best[0] ?? Number.NEGATIVE_INFINITY
 }
 
-/** Replaces the root of a min-heap. */
+/** Replaces the root of a min-heap and restores the heap. */
 function replaceLeast(heap: Float64Array, key: number): void {
   let at = 0
   for (let child = 1; child < heap.length; child = 2 * at + 1) {

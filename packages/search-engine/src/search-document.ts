@@ -1,7 +1,7 @@
-/** A pack in the form of the search. Times are milliseconds since 1970. Unknown facts are undefined. */
+/** Pack in the format of the search. Times are milliseconds since 1970. Unknown facts are undefined. */
 export interface SearchDocument {
   id: string
-  /** Other ids of the pack, short or former. */
+  /** Other ids that find the pack: short or replaced ids. */
   aliases?: readonly string[]
   name: string
   publisher: { id: string; name: string } | undefined
@@ -13,26 +13,26 @@ export interface SearchDocument {
   license: string
   category: string
   comfyNodes: readonly SearchComfyNode[]
-  /** Socket types of all its comfy nodes, such as `IMAGE`. */
+  /** Socket types of all comfy nodes of the pack, such as `IMAGE`. */
   inputTypes: readonly string[]
   outputTypes: readonly string[]
-  /** `Windows`, `macOS`, `Linux`; none means all. */
+  /** `Windows`, `macOS`, `Linux`; empty means all systems. */
   os: readonly string[]
-  /** `CUDA`, `ROCm`, …; none means all. */
+  /** `CUDA`, `ROCm`, …; empty means all accelerators. */
   accelerators: readonly string[]
-  /** Supported ComfyUI versions, such as `>=0.3.40,<1.0`; empty means all. */
+  /** Supported ComfyUI versions, such as `>=0.3.40,<1.0`; empty means all versions. */
   comfyuiVersion: string
   status: SearchStatus
-  /** 1 to 10; lower ranks higher. */
+  /** From 1 to 10; a lower number ranks higher. */
   searchRanking: number
   downloads: number
   stars: number
-  /** 0 without ratings. */
+  /** Average rating; 0 without ratings. */
   rating?: number
   createdAt: number
-  /** Publication of its newest version. */
+  /** Time of the publication of the newest version. */
   releasedAt: number | undefined
-  /** Last change of any of its facts. */
+  /** Time of the last change of any fact of the pack. */
   updatedAt: number
   /** Name and description in other languages. */
   translations?: readonly { name?: string; description?: string }[]
@@ -45,5 +45,5 @@ export interface SearchComfyNode {
   category?: string
 }
 
-/** Visibility of a pack: a search finds active ones unless it asks for others. */
+/** Visibility of a pack. A search finds active packs unless it asks for other statuses. */
 export type SearchStatus = 'active' | 'banned' | 'deleted'

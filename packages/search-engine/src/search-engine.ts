@@ -5,22 +5,28 @@ import type { SearchDocument } from './search-document.ts'
 import type { SearchAnswer, SearchRequest, Suggestions } from './search-request.ts'
 import { suggest } from './suggest.ts'
 
-/** In-memory search over packs. No call throws, whatever its input. */
+/** In-memory search over packs. No call throws, for any input. */
 export interface SearchEngine {
-  /** Replaces all packs. Searches read the old ones until it returns. */
+  /** Replaces all packs. Searches read the old packs until the call returns. */
   replace(documents: Iterable<SearchDocument>): void
-  /** Adds a pack or replaces the one with its id. Ids ignore case. */
+  /** Adds a pack, or replaces the pack with its id. Ids ignore case. */
   put(document: SearchDocument): void
   /** Returns whether the pack existed. */
   remove(id: string): boolean
   search(request: SearchRequest): SearchAnswer
-  /** Suggestions for an unfinished text. `limit` applies to queries, packs and comfy nodes each, at most 20. */
+  /**
+   * Returns suggestions for an unfinished text. `limit` applies separately to queries, packs and comfy nodes, at most
+   * 20 each.
+   */
   suggest(text: string, limit: number): Suggestions
-  /** Names of comfy nodes of active packs with the words of a text: equal ones first, then prefixes. At most 50. */
+  /**
+   * Lists names of comfy nodes of active packs that contain the words of a text. Equal names come first, then names
+   * that start with the text. At most 50.
+   */
   comfyNodeNames(text: string, limit: number): string[]
-  /** Updates install and star counts at once. Returns whether the pack exists. */
+  /** Updates install and star counts with immediate effect. Returns whether the pack exists. */
   setStanding(id: string, standing: { downloads: number; stars: number }): boolean
-  /** Begins an empty second catalogue while searches read the current one. */
+  /** Starts an empty second catalogue. Searches read the current catalogue until `commit`. */
   beginReplacement(): Replacement
   readonly size: number
 }
@@ -28,12 +34,12 @@ export interface SearchEngine {
 /** A catalogue under construction. */
 export interface Replacement {
   put(document: SearchDocument): void
-  /** Makes it the catalogue that searches read. */
+  /** Activates the new catalogue for searches. */
   commit(): void
 }
 
 export interface SearchEngineOptions {
-  /** Milliseconds since 1970, for freshness and filters such as `updated:<90d`. */
+  /** Returns the current time in milliseconds since 1970, for freshness and filters such as `updated:<90d`. */
   now?: () => number
 }
 

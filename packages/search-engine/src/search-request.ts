@@ -1,11 +1,11 @@
 import type { Field } from './catalogue/fields.ts'
 import type { SearchStatus } from './search-document.ts'
 
-/** `updated` sorts by newest release; packs without a release come last. */
+/** `updated` sorts by the newest release; packs without a release come last. */
 export const sorts = ['relevance', 'installs', 'stars', 'newest', 'updated', 'name'] as const
 export type SearchSort = (typeof sorts)[number]
 
-/** Columns to sort by, in either direction; ids break ties. */
+/** Columns that a request can sort by, in either direction. Ids break ties. */
 export const columns = [
   'id',
   'name',
@@ -38,18 +38,21 @@ export const facetFields = [
 ] as const
 export type FacetField = (typeof facetFields)[number]
 
-/** A list accepts any of its values. Absent and empty fields filter nothing. Case and accents are ignored. */
+/**
+ * Filters of a search. A list accepts any of its values. Absent and empty fields filter nothing. Case and accents are
+ * ignored.
+ */
 export interface SearchFilters {
   os?: readonly string[]
   accelerators?: readonly string[]
-  /** A version such as `0.3.40`, or a range; a pack must support some version of it. */
+  /** A version such as `0.3.40`, or a range. A pack must support at least some version of the range. */
   comfyuiVersion?: string
   licenses?: readonly string[]
   /** Prefixes of licences, such as `GPL` for `GPL-3.0`. */
   licenseFamilies?: readonly string[]
   tags?: readonly string[]
   hasNodes?: boolean
-  /** Time of the newest release in milliseconds since 1970. Packs without a release match neither. */
+  /** Time of the newest release in milliseconds since 1970. Packs without a release match neither filter. */
   releasedSince?: number
   releasedUntil?: number
   /** Time of the last change of a pack, in milliseconds since 1970. */
@@ -61,22 +64,25 @@ export interface SearchFilters {
   people?: readonly string[]
   /** Parts of ids or names of packs. */
   packs?: readonly string[]
-  /** Only packs with these ids; an empty list finds nothing. */
+  /** Limits the result to packs with these ids; an empty list finds nothing. */
   ids?: readonly string[]
   /** Socket types that a comfy node takes or returns. */
   inputs?: readonly string[]
   outputs?: readonly string[]
-  /** Active packs alone when absent. For admins: a value from a visitor would reveal hidden packs. */
+  /**
+   * Statuses of packs; only active packs when absent. For admins only: a value from a visitor would reveal hidden
+   * packs.
+   */
   statuses?: readonly SearchStatus[]
 }
 
 export interface SearchRequest {
-  /** May contain filters (`parseQuery`), in addition to `filters`. */
+  /** Text of the query. It may contain filters (`parseQuery`), which apply in addition to `filters`. */
   text?: string
   filters?: SearchFilters
   /**
-   * Further filters that must all hold, such as a second required tag. Facets are counted within them, their own
-   * fields included.
+   * Further filters that must all hold, such as a second required tag. Facet counts respect them, even in the fields of
+   * these filters.
    */
   also?: readonly SearchFilters[]
   /** Fields that the text searches; all when absent. */
@@ -84,12 +90,12 @@ export interface SearchRequest {
   sort?: SearchSort | readonly ColumnSort[]
   /** From 0. */
   offset?: number
-  /** 20 when absent, 1000 at most. */
+  /** Number of hits: 20 when absent, at most 1000. */
   limit?: number
   facets?: readonly FacetField[]
 }
 
-/** Why a pack was found. The first group is the field, the second how the query was read. */
+/** Reason why a pack was found. The first group is the field, the second the interpretation of the word. */
 export type ReasonKind =
   | 'exact-id'
   | 'exact-name'
@@ -120,9 +126,9 @@ export interface Reason {
   text?: string
 }
 
-/** The parts of a score. All but `text` are from 0 to 1, higher is better. */
+/** Parts of a score. All parts except `text` are from 0 to 1; higher is better. */
 export interface Ranking {
-  /** Match of the text; 0 without a text. */
+  /** Match of the text; 0 for a request without a text. */
   text: number
   searchRanking: number
   installs: number
@@ -132,7 +138,7 @@ export interface Ranking {
 
 export interface SearchHit {
   id: string
-  /** Comparable within one answer only. */
+  /** Score of the hit. Scores are comparable only within an answer. */
   score: number
   ranking: Ranking
   reasons: Reason[]
@@ -144,7 +150,7 @@ export type Facets = Partial<Record<FacetField, { value: string; count: number }
 
 export interface Note {
   code: 'unknown_value' | 'unknown_word' | 'too_long' | 'too_many_words'
-  /** The word of the query that the note is about. */
+  /** Word of the query to which the note refers. */
   word: string
 }
 
@@ -152,13 +158,13 @@ export interface SearchAnswer {
   total: number
   hits: SearchHit[]
   /**
-   * The most frequent values by field, at most 50 each. A field is counted as if it had no filter, except `status`,
-   * which stays filtered.
+   * Most frequent values by field, at most 50 each. The counts of a field ignore the filter on that field, except for
+   * `status`.
    */
   facets: Facets
   /** The query with its typing errors corrected. */
   didYouMean?: string
-  /** The parts of the query that were not understood. */
+  /** Parts of the query that the search did not understand. */
   notes: Note[]
 }
 

@@ -12,11 +12,14 @@ import { phrasesBeginningWith } from './synonyms/synonyms.ts'
 import { fold } from './text/fold.ts'
 import { isUnspaced } from './text/words.ts'
 
-/** At most the number of refined packs. */
+/** Limit of packs from which suggestions come. It must not exceed the number of refined packs. */
 const mostLooked = 60
 const mostSuggested = 20
 
-/** Suggestions for a typed text: at most `limit` queries, packs and comfy nodes each, of active packs only. */
+/**
+ * Returns suggestions for a typed text, from active packs only. Queries, packs and comfy nodes have at most `limit`
+ * items each.
+ */
 export function suggest(catalogue: Catalogue, text: string, limit: number, now: number): Suggestions {
   const count = Math.min(mostSuggested, Math.max(0, Math.floor(limit) || 0))
   const { words } = parseQuery(text.slice(0, longestQuery), now)
@@ -32,7 +35,7 @@ export function suggest(catalogue: Catalogue, text: string, limit: number, now: 
   }
 }
 
-/** Known phrases with this prefix, then the text with its last word completed. */
+/** Lists known phrases with this prefix, then the text with its last word completed. */
 function queriesFor(catalogue: Catalogue, text: string, count: number): string[] {
   const phrases = phrasesBeginningWith(text, count * 4).filter((phrase) =>
     phrase.terms.every((term) => catalogue.isVisible(term)),
@@ -51,7 +54,7 @@ function queriesFor(catalogue: Catalogue, text: string, count: number): string[]
   return [...all].filter((one) => fold(one) !== asked).slice(0, count)
 }
 
-/** Names with every word, best pack first, without duplicates. */
+/** Lists names that contain every word, best pack first, without duplicates. */
 function comfyNodesFor(
   entries: readonly Entry[],
   terms: WholeQuery['terms'],

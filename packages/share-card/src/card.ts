@@ -1,6 +1,6 @@
-/** The texts of a card. They may be hostile: undrawable characters are left out, and long texts are cut. */
+/** Texts of a card. The texts may be hostile: characters without a glyph are dropped, and long texts are cut. */
 export interface Card {
-  /** The top line: the name of the site. */
+  /** Name of the site, in the top line. */
   site: string
   title: string
   /** The author; not drawn when empty. */

@@ -3,7 +3,7 @@ import { type ContainerNode, type Node, Renderer } from '@takumi-rs/wasm/node'
 import type { Card } from './card.ts'
 import { drawableText } from './drawable-text.ts'
 
-// Runs in its own thread: drawing blocks a thread, and a crash must not affect the others.
+// This file runs in its own thread: drawing blocks a thread, and a crash must not affect other threads.
 const fonts: [family: string, address: string][] = [
   ['Inter', import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')],
   ['Inter', import.meta.resolve('@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2')],

@@ -12,11 +12,11 @@ export interface CardDrawer {
 }
 
 interface Limits {
-  /** Time-out for waiting and drawing. */
+  /** Time-out in milliseconds, which includes waiting and drawing. */
   ms: number
   /** Limit of waiting cards; further cards are rejected. */
   waiting: number
-  /** Source of the thread; tests pass threads that crash. */
+  /** Module of the thread. Tests pass threads that crash. */
   thread?: URL
 }
 
@@ -28,7 +28,7 @@ export const createCardDrawer = ({ ms, waiting, thread = drawingThread }: Limits
     maxThreads: 1,
     maxQueue: waiting,
     idleTimeout: 60_000,
-    // The thread needs no setting of the registry, and some are secret.
+    // The thread needs no environment variable of the registry, and some of them are secret.
     env: {},
   })
   let broken: unknown
@@ -41,7 +41,7 @@ export const createCardDrawer = ({ ms, waiting, thread = drawingThread }: Limits
       const giveUp = new AbortController()
       const timer = setTimeout(() => giveUp.abort(), ms)
       try {
-        // The type that the thread's file returns.
+        // The cast names the type that the thread's module returns.
         return (await pool.run(card, { signal: giveUp.signal })) as Uint8Array<ArrayBuffer>
       } catch (error) {
         const why = broken instanceof Error ? `: ${broken.message}` : ''

@@ -1,17 +1,21 @@
 import type { Json } from './signature.ts'
 
-/** Part of a version number that a change asks to raise. */
+/** Part of a version number that a change should raise. */
 export type Bump = 'major' | 'minor' | 'patch'
 
 /**
- * Ways in which a workflow stores a node: widget values by position (`widgets_values`), by name (`widgets_values_named`), or
- * an API prompt, which names every input. Links name their output by position in all three.
+ * Format of a comfy node in a workflow: widget values by position (`widgets_values`) or by name
+ * (`widgets_values_named`), or an API prompt with named inputs. Links identify outputs by position in all three
+ * formats.
  */
 export type Format = 'positional' | 'named' | 'prompt'
 
 export const formats: readonly Format[] = ['positional', 'named', 'prompt']
 
-/** `may-break` depends on what the workflow uses: a removed choice breaks only those who chose it. */
+/**
+ * Effect of a change on a workflow. `may-break` depends on the workflow: a removed choice breaks only workflows that
+ * use this choice.
+ */
 export type Effect = 'breaks' | 'may-break' | 'safe'
 
 export type ChangeKind =
@@ -40,12 +44,12 @@ export type ChangeKind =
   | 'output-list-changed'
   | 'output-node-changed'
 
-/** A difference between two signatures. */
+/** Difference between two signatures. */
 export interface Change {
   kind: ChangeKind
-  /** Name of the comfy node, in the older version where it had one. */
+  /** Name of the comfy node, in the older version if it exists there. */
   node: string
-  /** Input or output; absent where the change is about the node. */
+  /** Name of the input or output; absent for a change to the comfy node itself. */
   field?: string
   before?: Json
   after?: Json
@@ -55,7 +59,7 @@ export interface Change {
 
 const order: readonly Effect[] = ['safe', 'may-break', 'breaks']
 
-/** The worst of some effects; `safe` for none. */
+/** Returns the worst of the effects; `safe` for an empty list. */
 export function worstEffect(effects: readonly Effect[]): Effect {
   return effects.reduce<Effect>(
     (worst, effect) => (order.indexOf(effect) > order.indexOf(worst) ? effect : worst),
@@ -70,7 +74,7 @@ export function everywhere(effect: Effect): Record<Format, Effect> {
 
 const bumps: readonly Bump[] = ['patch', 'minor', 'major']
 
-/** Part of the version number that changes ask to raise: the highest of any; `patch` when there are none. */
+/** Returns the part of the version number to raise: the highest bump of all changes, or `patch` without changes. */
 export function adviseBump(changes: readonly Pick<Change, 'bump'>[]): Bump {
   return changes.reduce<Bump>((most, { bump }) => (bumps.indexOf(bump) > bumps.indexOf(most) ? bump : most), 'patch')
 }

@@ -3,20 +3,20 @@ import { problemsOf, type Problem } from './fit.ts'
 import type { NodeShape } from './node-shape.ts'
 import type { Signature } from './signature.ts'
 
-/** `missing-node`: the version does not have the comfy node. */
+/** Problem of a use in a version. `missing-node` means that the version lacks the comfy node. */
 export interface UseProblem {
   name: string
   kind: Problem['kind'] | 'missing-node'
   field?: string
 }
 
-/** A use of a comfy node, and what goes wrong with it in the versions of each run. */
+/** Use of a comfy node, with the problems in the versions of each run. */
 export interface DatedUse {
   name: string
   runs: readonly { versions: ReadonlySet<string>; problems: readonly UseProblem[] }[]
 }
 
-/** Opens a use with each version. `writer` is the signature that saved it, where known. */
+/** Checks a use against each run of versions. `writer` is the signature that saved the use, if known. */
 export function openUse(
   { name, shape }: { name: string; shape: NodeShape },
   runs: readonly Run[],
@@ -28,7 +28,7 @@ export function openUse(
   return { name, runs: opened }
 }
 
-/** Everything that goes wrong when a version opens some uses. */
+/** Returns all problems when a version opens the uses. */
 export function problemsOfVersion(version: string, uses: readonly DatedUse[]): UseProblem[] {
   return uses.flatMap(({ name, runs }) => {
     const run = runs.find(({ versions }) => versions.has(version))
@@ -37,16 +37,16 @@ export function problemsOfVersion(version: string, uses: readonly DatedUse[]): U
 }
 
 /**
- * Chooses the newest version that opens all uses without a problem, and else the one with the fewest. `versions` are sorted,
- * newest first. Undefined where there are none.
+ * Chooses the newest version that opens all uses with the fewest problems. `versions` are sorted, newest first. Returns
+ * undefined for an empty list.
  */
 export function chooseVersion(versions: readonly string[], uses: readonly DatedUse[]): string | undefined {
-  // Comfy nodes that changed with the same versions share a set.
+  // Comfy nodes whose signatures changed in the same versions share a set.
   const sums = new Map<ReadonlySet<string>, number>()
   for (const run of uses.flatMap(({ runs }) => runs)) {
     sums.set(run.versions, (sums.get(run.versions) ?? 0) + run.problems.length - 1)
   }
-  // A version without a use counts one problem for it.
+  // A version that lacks a used comfy node counts this as a single problem.
   const counts = new Map(versions.map((version) => [version, uses.length]))
   for (const [held, sum] of sums) {
     for (const version of sum === 0 ? [] : held) {

@@ -4,7 +4,7 @@ import { markDrawn } from './mark-drawn.ts'
 import type { InputSignature, Json } from './signature.ts'
 import { isKnownWidget, kindOfInput, widgetValues } from './widgets.ts'
 
-/** Differences between the inputs of two versions of a node. */
+/** Returns the changes between the inputs of two versions of a comfy node. */
 export function compareInputs(
   node: string,
   earlier: readonly InputSignature[],
@@ -56,20 +56,26 @@ function compareInput(node: string, before: InputSignature, after: InputSignatur
   return [...changes, { kind: 'input-type-changed', node, field, ...types, effects: everywhere(effect), bump }]
 }
 
-/** No input reads a value that a file stores under an earlier name, which the rename tells already. */
+/**
+ * Limits a change of a renamed input to the positional format. The other formats store the old name, which no input
+ * reads, and the rename itself reports this.
+ */
 function byPositionOnly(change: Change): Change {
   return { ...change, effects: { ...everywhere('safe'), positional: change.effects.positional } }
 }
 
-/** Whether only running the pack tells the type. */
+/** Returns whether the type is known only after running the pack. */
 function isUnknown({ type, options }: InputSignature): boolean {
   return typeof options['widgetType'] !== 'string' && type === undefined
 }
 
-/** Where it is not known whether values or links are stored, another type may break either. */
+/**
+ * Effect of a changed type. If it is unknown whether the workflow stores a value or a link, the change may break
+ * either.
+ */
 function effectOfType(kinds: string, before: InputSignature, after: InputSignature): Effect {
   if (kinds === 'widget widget') return effectOfValue(before, after)
-  // Links of an input that took anything may come from any output.
+  // An input that accepted any type may have a link from any output.
   if (before.type === '*' && kinds === 'socket socket') return 'may-break'
   const effect = effectOfLink(before.type, after.type)
   if (kinds === 'socket socket') return effect
@@ -77,8 +83,8 @@ function effectOfType(kinds: string, before: InputSignature, after: InputSignatu
 }
 
 /**
- * Effect on a stored value of another type. A few workflows link widgets, which types forbid then. A widget of the pack's own
- * takes values of all types that its input names.
+ * Effect of a changed type on a stored value. Some workflows link widgets, and a changed type may forbid these links. A
+ * custom widget accepts values of all types in its input.
  */
 function effectOfValue(before: InputSignature, after: InputSignature): Effect {
   const [old, now] = [before, after].map(({ type, options }) => options['widgetType'] ?? type)
@@ -87,7 +93,7 @@ function effectOfValue(before: InputSignature, after: InputSignature): Effect {
   return old === now || isKept ? 'safe' : 'may-break'
 }
 
-/** Effect on links between an input and an output when one of them has another type. `IMAGE,MASK` stands for either. */
+/** Effect of a changed type on links between an input and an output. `IMAGE,MASK` accepts either type. */
 export function effectOfLink(before: string | undefined, after: string | undefined): Effect {
   if (before === undefined || after === undefined || after === '*' || before === after) return 'safe'
   const [old, now] = [before, after].map((types) => new Set(types.split(',')))
@@ -95,7 +101,10 @@ export function effectOfLink(before: string | undefined, after: string | undefin
   return [...old].some((type) => now.has(type)) ? 'may-break' : 'breaks'
 }
 
-/** A gone socket loses its link; a gone widget loses a value that nothing reads. Places of other values are compared apart. */
+/**
+ * Change for a removed input. A removed socket loses its link, and a removed widget loses an unread value. Shifts of
+ * other values are compared separately.
+ */
 function removed(node: string, input: InputSignature): Change {
   const isOneOfMany = !input.isRequired && /\d$/.test(input.name)
   const loss = isOneOfMany ? 'may-break' : 'breaks'
@@ -104,7 +113,7 @@ function removed(node: string, input: InputSignature): Change {
   const effects: Record<Format, Effect> = {
     positional: effect[kind],
     named: effect[kind],
-    // A prompt hands a link on to the function, which may not take it.
+    // A prompt passes the link to the function, which may not accept it.
     prompt: kind === 'widget' ? 'safe' : 'may-break',
   }
   return { kind: 'input-removed', node, field: input.name, effects, bump: 'major' }
@@ -133,7 +142,10 @@ function rename(node: string, before: InputSignature, after: InputSignature): Ch
   return { kind: 'input-renamed', node, field: before.name, ...names, effects, bump: 'major' }
 }
 
-/** Old name → new name of inputs that stand between the same neighbours with the same type, the only such pair there. */
+/**
+ * Maps old input names to new names. A renamed input keeps its type and its neighbours, and the inputs between these
+ * neighbours are this single pair.
+ */
 export function findRenamed(before: readonly InputSignature[], after: readonly InputSignature[]): Map<string, string> {
   const old = new Set(before.map(({ name }) => name))
   const now = new Map<string | undefined, number>(after.map(({ name }, index) => [name, index]))
@@ -149,15 +161,18 @@ export function findRenamed(before: readonly InputSignature[], after: readonly I
   return renamed
 }
 
-/** A widget has no link that it could take over from a socket. */
+/**
+ * Returns whether an input can be a rename of another. A widget never replaces a socket, because a widget has no link
+ * to take over.
+ */
 function isRenamed(input: InputSignature, other: InputSignature): boolean {
   const isOtherInput = kindOfInput(input) === 'socket' && kindOfInput(other) === 'widget'
   return !isOtherInput && input.type === other.type && input.isRequired === other.isRequired
 }
 
 /**
- * Values of widgets that a stored list gives to another widget than before, as far as the kinds of inputs are known. The front
- * end drops values of inputs that became sockets by `forceInput` when the count fits.
+ * Change for stored values that would move to other widgets, if the kinds of the inputs are known. When the count
+ * matches, the front end drops values of inputs that `forceInput` made sockets.
  */
 function compareWidgets(
   node: string,

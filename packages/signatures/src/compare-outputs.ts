@@ -2,7 +2,10 @@ import { everywhere, type Change, type Effect } from './change.ts'
 import { effectOfLink } from './compare-inputs.ts'
 import type { OutputSignature } from './signature.ts'
 
-/** Differences between the outputs of two versions of a node. Every format of a workflow links outputs by position. */
+/**
+ * Returns the changes between the outputs of two versions of a comfy node. Every format of a workflow links outputs by
+ * position.
+ */
 export function compareOutputs(
   node: string,
   before: readonly OutputSignature[],
@@ -71,14 +74,17 @@ function labelOf({ name, type }: OutputSignature, index: number): string {
   return name ?? type ?? String(index)
 }
 
-/** Effect on links of an output that gives another type. */
+/** Effect of a changed output type on its links. */
 function effectOfType(before: string, after: string): Effect {
   if (after === '*') return 'safe'
-  // Links of an output that gave anything may go to any input.
+  // An output of any type may have links to any input.
   return before === '*' ? 'may-break' : effectOfLink(before, after)
 }
 
-/** Whether outputs of the older version stand at other places: in another order, or as others came or went between them. */
+/**
+ * Returns whether outputs of the older version changed position, through a new order or through added or removed
+ * outputs before them.
+ */
 function haveMoved(before: readonly OutputSignature[], after: readonly OutputSignature[]): boolean {
   const keys = (outputs: readonly OutputSignature[]) => outputs.map(({ name, type }) => `${name ?? ''}\0${type ?? ''}`)
   const [old, now] = [keys(before), keys(after)]
@@ -87,7 +93,7 @@ function haveMoved(before: readonly OutputSignature[], after: readonly OutputSig
   return isReordered || isWithin(old, now) || isWithin(now, old)
 }
 
-/** Whether all of some keys are found in others, in their order. */
+/** Returns whether a list of keys is a subsequence of another list. */
 function isWithin(some: readonly string[], others: readonly string[]): boolean {
   let from = 0
   return some.every((key) => {

@@ -1,7 +1,7 @@
 import { everywhere, type Change } from './change.ts'
 import type { InputSignature, Json } from './signature.ts'
 
-/** Differences between the values that an input takes in two versions: choices, default, range. */
+/** Returns the changes between the accepted values of an input: choices, default, range. */
 export function compareValues(node: string, before: InputSignature, after: InputSignature): Change[] {
   return [
     ...compareChoices(node, before, after),
@@ -16,7 +16,7 @@ function compareChoices(node: string, before: InputSignature, after: InputSignat
   const field = before.name
   const changes: Change[] = []
   if (removed.length > 0) {
-    // Without one of the older choices left, no stored value is valid.
+    // When all older choices are gone, no stored value is valid.
     const effects = everywhere(removed.length === before.choices.length ? 'breaks' : 'may-break')
     changes.push({ kind: 'choices-removed', node, field, before: removed, effects, bump: 'major' })
   }
@@ -38,7 +38,7 @@ function compareDefault(node: string, before: InputSignature, after: InputSignat
   return [{ kind: 'default-changed', node, field: before.name, before: old, after: now, effects, bump: 'patch' }]
 }
 
-/** Compares ends that both versions state: an end that is missing may be stated elsewhere. */
+/** Compares limits that both versions state. A missing limit may be stated elsewhere. */
 function compareRange(node: string, before: InputSignature, after: InputSignature): Change[] {
   const [min, max] = [difference(before, after, 'min'), difference(after, before, 'max')]
   if (!(min > 0 || max > 0 || min < 0 || max < 0)) return []
@@ -56,7 +56,7 @@ function compareRange(node: string, before: InputSignature, after: InputSignatur
   ]
 }
 
-/** How much an end rises from one input to another; NaN where either does not state it. */
+/** Returns the rise of a limit between two inputs; NaN when either input lacks the limit. */
 function difference(from: InputSignature, to: InputSignature, end: 'min' | 'max'): number {
   const [old, now] = [from.options[end], to.options[end]]
   return typeof old === 'number' && typeof now === 'number' ? now - old : Number.NaN

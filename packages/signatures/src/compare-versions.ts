@@ -6,20 +6,29 @@ import { isCoreType, kindOfInput, widgetValues } from './widgets.ts'
 
 /** Comparison of the comfy nodes of two versions of a pack. */
 export interface Comparison {
-  /** Grave changes first, then by node. */
+  /** Changes, severe effects first. */
   changes: Change[]
-  /** Nodes of the older version that could be compared in full, removed and renamed ones among them. */
+  /**
+   * Number of the older version's comfy nodes that could be compared in full, including removed and renamed comfy
+   * nodes.
+   */
   compared: number
-  /** Nodes of the older version. */
+  /** Number of comfy nodes in the older version. */
   total: number
-  /** Worst effect on workflows that were saved with the older version, by their format. */
+  /** Worst effect on workflows saved with the older version, for each format. */
   verdicts: Record<Format, Effect>
 }
 
-/** Number of the rules of comparison. It grows with every change of them, so that stored comparisons are made again. */
+/**
+ * Version of the comparison rules. Raise it with every change of the rules, so that stored comparisons are computed
+ * again.
+ */
 export const comparisonRules = 2
 
-/** Compares two versions of a pack. Inputs and outputs that only running the pack tells are left out, and counted so. */
+/**
+ * Compares two versions of a pack. Skips inputs and outputs that are known only after running the pack, and does not
+ * count their comfy nodes as compared.
+ */
 export function compareVersions(before: readonly Signature[], after: readonly Signature[]): Comparison {
   const now = new Map(after.map((node) => [node.name, node]))
   const old = new Set(before.map(({ name }) => name))
@@ -47,15 +56,15 @@ function compareNode(before: Signature, after: Signature): Change[] {
     ...(before.outputs && after.outputs ? compareOutputs(before.name, before.outputs, after.outputs) : []),
   ]
   if (before.isOutputNode === after.isOutputNode) return changes
-  // A workflow that ends with a node which ends workflows no more may be left without an end.
+  // A workflow needs an output node. When its last output node loses this property, the workflow may not run.
   const [effect, bump] = before.isOutputNode ? (['may-break', 'major'] as const) : (['safe', 'minor'] as const)
   const flags = { before: before.isOutputNode, after: after.isOutputNode }
   return [...changes, { kind: 'output-node-changed', node: before.name, ...flags, effects: everywhere(effect), bump }]
 }
 
 /**
- * A link within the pack survives a type that both of its ends change alike. Links to other packs break, among which are nearly all
- * of ComfyUI's own types.
+ * Weakens a type change that both ends of a link make together, because links within the pack survive. Links to other
+ * packs break, which covers nearly all of ComfyUI's own types.
  */
 function withKeptLinks(changes: readonly Change[]): Change[] {
   const typesOf = ({ before, after }: Change) => JSON.stringify([before, after])
@@ -79,7 +88,10 @@ function goneNode(node: string, newName: string | undefined): Change {
     : { kind: 'node-renamed', node, before: node, after: newName, effects, bump: 'major' }
 }
 
-/** Values behind an input of unknown kind cannot be compared, unless nothing changed. */
+/**
+ * Returns whether two signatures can be compared in full. Values after an input of unknown kind cannot be compared,
+ * unless nothing changed.
+ */
 function isComparable(before: Signature, after: Signature): boolean {
   const [old, now] = [before.inputs, after.inputs]
   if (!old || !now || !before.outputs || !after.outputs) return false
@@ -90,7 +102,10 @@ function isComparable(before: Signature, after: Signature): boolean {
   return isSame || [old, now].every((inputs) => widgetValues(inputs).isWhole)
 }
 
-/** Old name → new name of nodes whose whole signature stands under another name, where exactly one of each has it. */
+/**
+ * Maps old comfy node names to new names. A renamed comfy node keeps all inputs and outputs, and no other removed or
+ * added comfy node has the same signature.
+ */
 export function findRenamedNodes(before: readonly Signature[], after: readonly Signature[]): Map<string, string> {
   const [old, now] = [new Set(before.map(({ name }) => name)), new Set(after.map(({ name }) => name))]
   const gone = byShape(before.filter(({ name }) => !now.has(name)))
@@ -113,7 +128,10 @@ function byShape(nodes: readonly Signature[]): Map<string, string[]> {
   return shapes
 }
 
-/** Text that is equal for nodes with equal inputs and outputs; undefined where too little is known to tell nodes apart. */
+/**
+ * Returns a text that is equal for equal inputs and outputs. Returns undefined when too little is known to distinguish
+ * comfy nodes.
+ */
 function shapeOf({ inputs, outputs }: Signature): string | undefined {
   if (!inputs || !outputs || inputs.length + outputs.length < 2) return undefined
   return JSON.stringify([

@@ -9,17 +9,20 @@ export interface Run {
   versions: ReadonlySet<string>
 }
 
-/** Which versions of a pack saved a use of a comfy node. */
+/** Versions of a pack that may have saved a use of a comfy node. */
 export interface Dating {
-  /** Differences to the nearest signature; 0 where a version may have saved the use as it is. */
+  /** Number of differences to the nearest signature; 0 when a version may have saved the use. */
   distance: number
   /** Versions with the nearest signatures. */
   writers: ReadonlySet<string>
-  /** The nearest signature; undefined where several store values differently, or the values contradict it. */
+  /**
+   * Nearest signature. Undefined when several nearest signatures store values differently, or when the values
+   * contradict the signature.
+   */
   writer: Signature | undefined
 }
 
-/** Dates a use of a comfy node by the signatures that a pack gave it. Undefined where the pack never had the node. */
+/** Finds the versions that may have saved a use. Returns undefined when the pack never had the comfy node. */
 export function dateUse(runs: readonly Run[], shape: NodeShape): Dating | undefined {
   if (runs.length === 0) return undefined
   const distances = runs.map(({ signature }) => distanceOf(signature, shape))
@@ -39,7 +42,10 @@ function joined(sets: readonly ReadonlySet<string>[]): Set<string> {
   return all
 }
 
-/** A signature stands for all of the nearest where they store values alike, and these values are among the stored ones. */
+/**
+ * Returns a signature that represents all nearest signatures. They must store values in the same order, and the stored
+ * values must fit.
+ */
 function writerAmong(nearest: readonly Run[], { values }: NodeShape): Signature | undefined {
   const [first, ...others] = nearest.map(({ signature }) => signature)
   if (!first?.inputs) return others.length === 0 ? first : undefined

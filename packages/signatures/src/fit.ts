@@ -11,17 +11,18 @@ import { kindOfInput, widgetValues } from './widgets.ts'
 /** A problem when a version opens a workflow. */
 export interface Problem {
   /**
-   * `lost-link`: a linked input or output is gone or has another type. `moved-values`: stored values go to other widgets, or to none.
-   * `gone-choice`: no choice that a stored value may be is left. `moved-link`: a link would begin at another output. `new-input`: a required input that the workflow does not have.
+   * `lost-link`: a linked input or output is missing or changed its type. `moved-link`: a link would start at another
+   * output. `moved-values`: stored values reach other widgets or none. `gone-choice`: no older choice remains.
+   * `new-input`: the workflow lacks a required input.
    */
   kind: 'lost-link' | 'moved-link' | 'moved-values' | 'gone-choice' | 'new-input'
-  /** Input or output; absent for moved values. */
+  /** Name of the input or output; absent for moved values. */
   field?: string
 }
 
 /**
- * Number of differences between what a version saves and what the workflow has: 0 for a version that may have saved it. Inputs
- * and outputs that only running the pack tells count as equal.
+ * Counts the differences between the signature of a version and a stored use. 0 means that the version may have saved
+ * the use. Unknown inputs and outputs count as equal.
  */
 export function distanceOf(signature: Signature, shape: NodeShape): number {
   const { inputs, outputs } = signature
@@ -30,8 +31,8 @@ export function distanceOf(signature: Signature, shape: NodeShape): number {
 }
 
 /**
- * Problems of a version that opens the workflow. `writer` is the signature that saved it, where known: without it, stored values
- * are compared by their kinds alone.
+ * Returns the problems when a version opens a use. `writer` is the signature that saved the use, if known. Without it,
+ * stored values are compared only by kind.
  */
 export function problemsOf(signature: Signature, shape: NodeShape, writer?: Signature): Problem[] {
   const { inputs, outputs } = signature
@@ -43,7 +44,10 @@ export function problemsOf(signature: Signature, shape: NodeShape, writer?: Sign
   ]
 }
 
-/** The editor saves each socket, linked or not; a widget has an input where it was linked, and in newer editors always. */
+/**
+ * Counts differences of inputs. The editor saves every socket. Older editors save only linked widgets as inputs, newer
+ * editors save all widgets.
+ */
 function inputDistance(inputs: readonly InputSignature[], shape: NodeShape): number {
   const known = new Map(inputs.map((input) => [input.name, input]))
   const stored = new Set(shape.inputs.map(({ name }) => name))
@@ -56,8 +60,8 @@ function inputDistance(inputs: readonly InputSignature[], shape: NodeShape): num
 }
 
 /**
- * Name of the input that a row belongs to: scripts of packs add `image_3` to `image_1` and `image_2`, and ComfyUI adds
- * `images.image_3` to `images`.
+ * Returns the base name of a repeated input: scripts of packs add `image_3` to `image_1` and `image_2`, and ComfyUI
+ * adds `images.image_3` to `images`.
  */
 function stemOf(name: string): string {
   return name.replace(/\..*$/s, '').replace(/[_ ]?\d+$/, '')
@@ -66,12 +70,15 @@ function stemOf(name: string): string {
 function isInputOf(input: InputSignature | undefined, used: UsedInput): boolean {
   if (!input) return false
   if (kindOfInput(input) === 'unknown') return true
-  // A widget that a workflow of an older editor turned into a socket keeps its type.
+  // Older editors could convert a widget to a socket, which keeps the type of the widget.
   if (used.isWidget) return kindOfInput(input) === 'widget' || input.type === used.type
   return kindOfInput(input) === 'socket' ? fitsType(input.type, used.type) : input.type === used.type
 }
 
-/** A prompt has each value of a widget, and a link of each socket that is linked. */
+/**
+ * Counts differences of inputs in a prompt. A prompt contains the value of each widget, and the link of each linked
+ * socket.
+ */
 function promptDistance(inputs: readonly InputSignature[], shape: NodeShape): number {
   const known = new Set(inputs.map(({ name }) => name))
   const stored = new Set(shape.inputs.map(({ name }) => name))
@@ -81,7 +88,10 @@ function promptDistance(inputs: readonly InputSignature[], shape: NodeShape): nu
   return strange + inputs.filter((input) => isNeeded(input) && !stored.has(input.name)).length
 }
 
-/** Scripts rename outputs, such as to `544 width`, so that all names together count once. */
+/**
+ * Counts differences of outputs. Scripts rename outputs, for example to `544 width`, so all changed names together
+ * count once.
+ */
 function outputDistance(outputs: readonly OutputSignature[], stored: readonly UsedOutput[]): number {
   const pairs = outputs.flatMap((output, index) => {
     const used = stored[index]
@@ -98,7 +108,7 @@ function fitsName({ name, type }: OutputSignature, used: UsedOutput): boolean {
 
 function valueDistance(inputs: readonly InputSignature[], { values, valueNames }: NodeShape): number {
   if (valueNames) {
-    // Scripts of packs store values of their own, so that a name too many tells nothing.
+    // Scripts of packs store values of their own, so an unknown name proves nothing.
     const stored = new Set(valueNames)
     return inputs.some((input) => kindOfInput(input) === 'widget' && !stored.has(input.name)) ? 1 : 0
   }
@@ -106,14 +116,17 @@ function valueDistance(inputs: readonly InputSignature[], { values, valueNames }
   return readingsOf(inputs).some(({ names, isWhole }) => fitsValues(inputs, names, isWhole, values)) ? 0 : 1
 }
 
-/** Newer workflows store no values of inputs that `forceInput` turns into sockets; older ones do. */
+/**
+ * Returns both possible value lists. Older workflows store values of inputs that `forceInput` makes sockets, newer
+ * workflows do not.
+ */
 function readingsOf(inputs: readonly InputSignature[]) {
   return [widgetValues(inputs), widgetValues(inputs, { withForced: true })]
 }
 
 /**
- * Names of the widgets whose values stand in a stored list, in order; undefined where the kinds of values contradict them. Behind
- * them, scripts of packs may store more.
+ * Returns the names of the widgets with stored values, in order, or undefined when the kinds of the values contradict
+ * them. Scripts of packs may store more values at the end.
  */
 export function storedNames(inputs: readonly InputSignature[], values: readonly ValueKind[]) {
   const readings = readingsOf(inputs)
@@ -127,14 +140,16 @@ function fitsValues(
   isWhole: boolean,
   values: readonly ValueKind[],
 ): boolean {
-  // Behind the widgets of the definition, scripts store empty values of buttons, and objects.
+  // After the widgets of the definition, scripts store objects and empty values of buttons.
   const rest = isWhole ? values.slice(names.length) : []
   if (values.length < names.length || rest.some((kind) => kind !== 'null' && kind !== 'other')) return false
   const types = new Map(inputs.map(({ name, type, options }) => [name, options['widgetType'] ?? type]))
   return names.every((name, index) => fitsKind(types.get(name), values[index] ?? 'null'))
 }
 
-/** Values behind an input, such as what follows a seed, have no type and fit always. */
+/**
+ * Returns whether a value fits a type. Companion values, such as the control after a seed, have no type and always fit.
+ */
 function fitsKind(type: unknown, kind: ValueKind): boolean {
   if (kind === 'null' || kind === 'other') return true
   switch (type) {
@@ -157,7 +172,7 @@ function inputProblems(inputs: readonly InputSignature[], shape: NodeShape): Pro
   const lost = shape.inputs.filter(({ name, type, isLinked }) => isLinked && !takesLink(known.get(name), type))
   const fresh = inputs.filter((input) => {
     const kind = kindOfInput(input)
-    // A prompt is refused without the value of a required widget.
+    // ComfyUI refuses a prompt without the value of a required widget.
     const isAsked = kind === 'socket' || (kind === 'widget' && shape.kind === 'prompt')
     return input.isRequired && isAsked && !stored.has(input.name)
   })
@@ -181,17 +196,17 @@ function outputProblems(
   return stored.flatMap((used, index): Problem[] => {
     const output = outputs[index]
     if (!used.isLinked) return []
-    // A prompt has no names of outputs.
+    // A prompt contains no output names.
     const field = (kind === 'prompt' ? (writer?.[index]?.name ?? writer?.[index]?.type) : undefined) ?? used.name
     const place = places?.get(index)
     if (place !== undefined && place !== index) return [{ kind: 'moved-link', field }]
-    // Another output of the older version stands there now.
+    // Another output of the older version now has this position.
     const isGone = place === undefined && writer !== undefined && index < writer.length && taken.has(index)
     return output && fitsType(output.type, used.type) && !isGone ? [] : [{ kind: 'lost-link', field }]
   })
 }
 
-/** Whether stored values would go to other widgets, or names of values to none. */
+/** Returns whether stored values would reach other widgets, or stored names would reach none. */
 function movesValues(
   inputs: readonly InputSignature[],
   { values, valueNames }: NodeShape,
@@ -217,7 +232,7 @@ function isAnyRenamed(renamed: ReadonlyMap<string, string>, stored: readonly str
   return [...renamed].some(([old, now]) => known.has(old) && !known.has(now))
 }
 
-/** Whether a widget can take a stored value. ComfyUI itself turns numbers and texts into each other where that is possible. */
+/** Returns whether a widget accepts a stored value. ComfyUI itself converts between numbers and texts if possible. */
 export function takesKind(input: InputSignature | undefined, kind: ValueKind): boolean {
   if (!input || kind === 'null' || kind === 'other') return true
   const type = input.options['widgetType'] ?? input.type
@@ -227,7 +242,10 @@ export function takesKind(input: InputSignature | undefined, kind: ValueKind): b
   return choices.some((choice) => (typeof choice === 'string' ? kind === 'text' : kind !== 'text'))
 }
 
-/** Values are not known here, so that a value is judged where every choice went. */
+/**
+ * Finds stored choices that are certainly gone. The values are unknown here, so only inputs without any remaining
+ * choice count.
+ */
 function goneChoices(
   inputs: readonly InputSignature[],
   { values, valueNames }: NodeShape,
@@ -241,7 +259,7 @@ function goneChoices(
   })
 }
 
-/** Whether widgets that all got new names stand where they stood. */
+/** Returns whether all widgets keep their positions apart from renames. */
 function standsInOrder(
   old: ReturnType<typeof widgetValues>,
   now: ReturnType<typeof widgetValues>,

@@ -3,8 +3,8 @@ import type { InputSignature } from './signature.ts'
 type Inputs = readonly InputSignature[]
 
 /**
- * Marks an input whose own type is its widget in both versions, where one of them has the mark. Definitions that were read
- * before scripts were asked for their widgets lack it.
+ * Copies the mark of a custom widget (`widgetType`) to the other version when name and type agree. Definitions from
+ * older readers may lack this mark.
  */
 export function markDrawn(before: Inputs, after: Inputs): [before: Inputs, after: Inputs] {
   return [markedAs(before, after), markedAs(after, before)]

@@ -8,7 +8,7 @@ import type { InputSignature, OutputSignature } from './signature.ts'
 
 type Output = Pick<OutputSignature, 'name' | 'type'>
 
-/** The rule of names without an index: the first free output of the name whose type fits. */
+/** Reference implementation without an index: finds the first free output with the name and a fitting type. */
 function matchNames(before: readonly Output[], after: readonly Output[]): Map<number, number> {
   const label = ({ name, type }: Output) => (name ?? type ?? '').toLowerCase()
   const isSame = (old: Output, now: Output) =>
@@ -42,7 +42,7 @@ test('outputs of a name go to the first free one whose type fits', () => {
 describe('signatures with a thousand inputs or outputs', () => {
   const size = 1000
   let reads = 0
-  /** Counts how often a name is read. */
+  /** Counts the reads of a name. */
   const counted = <Value extends object>(name: string, rest: Value): Value & { readonly name: string } =>
     Object.defineProperty({ ...rest, name }, 'name', {
       enumerable: true,

@@ -5,8 +5,8 @@ import type { OutputSignature } from './signature.ts'
 type Output = Pick<OutputSignature, 'name' | 'type'>
 
 /**
- * Place of each output in another version: the one of its name, else its own place where the type still fits, else the only one of
- * its type. An output that is gone is left out.
+ * Maps the position of each output to its position in another version: by name, else by position with a fitting type,
+ * else as the only output of its type. Missing outputs are omitted.
  */
 export const matchOutputs: (before: readonly Output[], after: readonly Output[]) => ReadonlyMap<number, number> =
   oncePerPair((before, after) => {
@@ -30,7 +30,7 @@ export const matchOutputs: (before: readonly Output[], after: readonly Output[])
     return places
   })
 
-/** Finds the first free output with the name of another one and a type that fits. */
+/** Creates a lookup for the first free output with the name of another output and a fitting type. */
 function createFinder(after: readonly Output[], free: ReadonlySet<number>): (old: Output) => number | undefined {
   const places = new Map<string, number[]>()
   for (const [index, now] of [...after.entries()].toReversed()) {
@@ -43,7 +43,7 @@ function createFinder(after: readonly Output[], free: ReadonlySet<number>): (old
   }
   const firstOf = (label: string, type: string): number => {
     const some = places.get(`${label}\0${type}`) ?? []
-    // An output that is taken stays so, so that each is passed once.
+    // A taken output never becomes free again, so each output is skipped only once.
     while (some.length > 0 && !free.has(some.at(-1) ?? -1)) some.pop()
     return some.at(-1) ?? Infinity
   }
@@ -57,12 +57,12 @@ function createFinder(after: readonly Output[], free: ReadonlySet<number>): (old
 const anyType = 'any'
 const openType = 'open'
 
-/** Whether a type fits every other. */
+/** Returns whether a type fits every other type. */
 function isOpen(type: string | undefined): type is undefined | '*' {
   return type === undefined || type === '*'
 }
 
-/** Types that `IMAGE,MASK` stands for, apart from the two words above. */
+/** Splits types such as `IMAGE,MASK`. The prefix keeps them distinct from the keys `any` and `open`. */
 function typesOf(types: string): string[] {
   return types.split(',').map((type) => `=${type}`)
 }

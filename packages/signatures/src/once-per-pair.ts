@@ -1,6 +1,6 @@
 /**
- * Computes each pair of arguments once, for as long as both live. A request compares a few signatures for thousands of uses.
- * Neither the arguments nor the result may change afterwards.
+ * Caches the result for each pair of arguments while both arguments live. A request compares a few signatures for
+ * thousands of uses. Arguments and results must stay unchanged.
  */
 export function oncePerPair<Before extends object, After extends object, Result extends {}>(
   compute: (before: Before, after: After) => Result,

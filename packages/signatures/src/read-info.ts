@@ -1,23 +1,25 @@
 import { eachOnce, type InputSignature, type Json, type OutputSignature, type Signature } from './signature.ts'
 
-/** A comfy node as the registry stores it: texts of JSON as `/object_info` of ComfyUI answers them. */
+/** Comfy node as the registry stores it, with JSON texts in the format of ComfyUI's `/object_info`. */
 export interface StoredNode {
   name: string
-  /** `{"required": {"image": ["IMAGE", {}]}, "optional": {}}`. */
+  /** JSON text such as `{"required": {"image": ["IMAGE", {}]}, "optional": {}}`. */
   inputTypes: string
-  /** `["IMAGE", ["a", "b"]]`. */
+  /** JSON text such as `["IMAGE", ["a", "b"]]`. */
   returnTypes: string
   returnNames: string
   outputIsList: readonly boolean[]
   isOutputNode: boolean
   /**
-   * How `inputs` and `outputs` are known: `computed` for what only running the pack tells. With an entry `types`, those types
-   * have entries like `inputs.image` and `outputs.0`; without it, `*` may stand for them.
+   * Confidence of `inputs` and `outputs`: `computed` if only running the pack reveals them. An entry `types` means that
+   * single types have entries too, such as `inputs.image`. Without it, `*` may mean an unknown type.
    */
   confidence: Readonly<Record<string, string>>
 }
 
-/** Signature of a stored node. A text that is no JSON of the expected shape, or nested too deep, counts as not known. */
+/**
+ * Reads the signature of a stored comfy node. Invalid JSON, an unexpected shape or too deep nesting counts as unknown.
+ */
 export function readInfo(node: StoredNode): Signature {
   return {
     name: node.name,
@@ -49,13 +51,13 @@ function readSection(node: StoredNode, section: Json | undefined, isRequired: bo
   })
 }
 
-/** The type in a text, unless it stands for one that is not known. */
+/** Returns the type in a text, or undefined if the text means an unknown type. */
 function known(node: StoredNode, key: string, type: Json | undefined): Json | undefined {
   const isKnown = type !== '*' || (node.confidence['types'] !== undefined && !isComputed(node, key))
   return isKnown ? type : undefined
 }
 
-/** A list in the place of a type holds the choices. An empty list stands for choices that an installation decides. */
+/** Reads a type. A list of choices means `COMBO`, and an empty list means that the installation decides the choices. */
 function readType(type: Json | undefined, options?: Json): Pick<InputSignature, 'type' | 'choices'> {
   if (Array.isArray(type)) return { type: 'COMBO', choices: type.length > 0 ? type : undefined }
   const listed = isObject(options) ? options['options'] : undefined
@@ -78,7 +80,7 @@ function readOutputs(node: StoredNode): OutputSignature[] | undefined {
 
 function parse(text: string): Json | undefined {
   try {
-    // JSON.parse answers JSON.
+    // JSON.parse returns only JSON values.
     const value = JSON.parse(text) as Json
     return isDeeperThan(deepest, value) ? undefined : value
   } catch {

@@ -5,8 +5,8 @@ import type { InputSignature } from './signature.ts'
 import { kindOfInput } from './widgets.ts'
 
 /**
- * Old name → new name of inputs, for repairs. Besides what comparisons call a rename: inputs between the same neighbours that keep
- * their types in order, which the editor reads by position anyway, and the only socket of a type that went where only one came.
+ * Maps old input names to new names for repairs. Adds renames that comparisons do not count: inputs between unchanged
+ * neighbours with the same types in order, and the only removed and added socket of a type.
  */
 export const findRenamedInputs: (
   before: readonly InputSignature[],
@@ -30,7 +30,7 @@ export const findRenamedInputs: (
   return renamed
 })
 
-/** Pairs of names in runs of the same length and types. */
+/** Returns pairs of names from runs of equal length and types. */
 function pairsInOrder(
   before: readonly InputSignature[],
   after: readonly InputSignature[],
@@ -45,7 +45,7 @@ function pairsInOrder(
   })
 }
 
-/** Runs of inputs that another version does not name, with the names of their neighbours. */
+/** Finds runs of inputs that another version does not have, with the names of their neighbours. */
 function runsOf(inputs: readonly InputSignature[], others: ReadonlySet<string>) {
   const runs: { behind: string; until: string; inputs: InputSignature[] }[] = []
   let behind = ''

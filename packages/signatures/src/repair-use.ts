@@ -8,35 +8,35 @@ import { sharesChoice } from './shared-choices.ts'
 import type { InputSignature, Json, Signature } from './signature.ts'
 import { kindOfInput } from './widgets.ts'
 
-/** How a use is to be stored so that another version opens it. */
+/** Changes to a stored use so that another version opens it. */
 export interface UseRepair {
-  /** The comfy node that takes its place. */
+  /** Name of the replacement comfy node. */
   type?: string
-  /** The new `widgets_values`; absent where they stay as they are. */
+  /** New `widgets_values`; absent if they stay unchanged. */
   values?: ValueSource[]
-  /** Stored inputs and named values that get another name. */
+  /** Renames of stored inputs and named values. */
   inputs: { from: string; to: string }[]
-  /** Outputs that stand at another place. */
+  /** Moves of outputs to other positions. */
   outputs: { from: number; to: number }[]
-  /** Named values that the version wants and the use does not have. */
+  /** Named values that the version requires and the use lacks. */
   added: { name: string; value: Json }[]
-  /** Stored values that no widget takes any more, by place or name. */
+  /** Stored values that no widget accepts, by position or name. */
   dropped: (number | string)[]
   /** Problems that the repair leaves. */
   problems: Problem[]
 }
 
 interface Ask {
-  /** The comfy node in the version that is to open the use. */
+  /** Signature of the comfy node in the version that opens the use. */
   target: Signature
   shape: NodeShape
-  /** The signature that saved the use, where known. */
+  /** Signature that saved the use, if known. */
   writer: Signature | undefined
   /** The replacement that the pack declares, where another comfy node takes the place of this one. */
   replacement?: Replacement | undefined
 }
 
-/** Repairs a use of a comfy node: its name, values, inputs and outputs. Undefined where there is nothing to change. */
+/** Repairs a use of a comfy node: its name, values, inputs and outputs. Returns undefined when nothing changes. */
 export function repairUse({ target, shape, writer, replacement }: Ask): UseRepair | undefined {
   const newName = renamerOf(target, writer, replacement)
   const stored = storedOf(shape, writer, replacement)
@@ -54,7 +54,7 @@ export function repairUse({ target, shape, writer, replacement }: Ask): UseRepai
   const type = replacement && target.name
   const isNothing = type === undefined && !values && inputs.length + outputs.length + added.length === 0
   if (isNothing) return undefined
-  // Values that were placed are read where they stand; others are judged as before.
+  // Repaired values are checked against the target. Other values are checked against the original signature.
   const judge = made || shape.valueNames ? target : writer && { ...writer, outputs: target.outputs }
   const problems = problemsOf(target, repairShape(shape, { values, inputs, outputs, added }), judge)
   return {
@@ -68,7 +68,10 @@ export function repairUse({ target, shape, writer, replacement }: Ask): UseRepai
   }
 }
 
-/** Follows what the pack says, and renames that the two signatures show. Any other name stays. */
+/**
+ * Creates a function that renames inputs by the replacement of the pack and by renames between the two signatures.
+ * Other names stay.
+ */
 function renamerOf(target: Signature, writer: Signature | undefined, replacement: Replacement | undefined) {
   const renamed =
     writer?.inputs && target.inputs ? findRenamedInputs(writer.inputs, target.inputs) : new Map<string, string>()
@@ -90,7 +93,7 @@ function storedOf(
   return said && { names: said.slice(0, kinds.length), kinds }
 }
 
-/** New widgets behind all others get their defaults by themselves. */
+/** Returns whether stored values move or are replaced. The editor itself adds defaults for new widgets at the end. */
 function isMoved(values: readonly ValueSource[], kinds: readonly ValueKind[]): boolean {
   return (
     values.length < kinds.length ||
@@ -114,7 +117,9 @@ function renamesIn({ inputs, valueNames = [] }: NodeShape, newName: (name: strin
   return renames
 }
 
-/** An output that is gone moves behind all others, so that its links begin at no other output. */
+/**
+ * Returns the moves of outputs. A missing output moves behind all others, so that its links start at no other output.
+ */
 function movesIn(
   { outputs }: Signature,
   { kind, outputs: stored }: NodeShape,
@@ -129,7 +134,7 @@ function movesIn(
     for (const [other, place] of places) if (place === to) places.delete(other)
     places.set(from, to)
   }
-  // A caller may not tell which outputs of a prompt have links.
+  // A caller may omit which outputs of a prompt have links.
   if (kind === 'prompt' && stored.length === 0)
     return [...places].flatMap(([from, to]) => (from === to ? [] : [{ from, to }]))
   let behind = Math.max(outputs.length, stored.length)
@@ -140,7 +145,7 @@ function movesIn(
   })
 }
 
-/** Values by name whose every choice went. */
+/** Returns the named values whose choices are all gone. */
 function goneNames({ inputs }: Signature, { valueNames }: NodeShape, writer: Signature | undefined): Set<string> {
   const now = new Map(inputs?.map((input) => [input.name, input]))
   const isGone = (old: InputSignature) => {
@@ -168,7 +173,7 @@ function addedTo(inputs: readonly InputSignature[], { shape, named, set, gone }:
   })
 }
 
-/** The use as it is stored after the repair. */
+/** Returns the use as it is stored after the repair. */
 function repairShape(
   shape: NodeShape,
   {

@@ -4,27 +4,26 @@ import { sharesChoice } from './shared-choices.ts'
 import type { InputSignature, Json } from './signature.ts'
 import { widgetValues } from './widgets.ts'
 
-/** Where a value of `widgets_values` comes from: a place in the stored list, or a default. */
+/** Source of a value in `widgets_values`: a position in the stored list, or a given value. */
 export type ValueSource = { from: number } | { value: Json }
 
 export interface StoredValues {
-  /** Names of the widgets that stored them, in order. Scripts of packs store more behind them. */
+  /** Names of the widgets that stored the values, in order. Scripts of packs may store more values at the end. */
   names: readonly string[]
   kinds: readonly ValueKind[]
-  /** The inputs that stored them, where known. */
+  /** Inputs that stored the values, if known. */
   inputs?: readonly InputSignature[] | undefined
 }
 
-/** How names of the older version are called now, and values that are to be set. */
+/** New names of the older inputs, and values to set. */
 export interface NewNames {
   newName(name: string): string
   set: ReadonlyMap<string, Json>
 }
 
 /**
- * The list that a version stores for values of another one: each value goes to the widget of its name, and new widgets get their
- * defaults. Values behind the widgets of the definition stay there. `dropped` has the places of values that no widget takes.
- * Undefined where the widgets of the version are not all known.
+ * Converts stored values to the list of another version, by widget name. New widgets get defaults, and extra values
+ * stay at the end. `dropped` lists positions of unaccepted values. Returns undefined if not all widgets are known.
  */
 export function repairValues(
   target: readonly InputSignature[],
@@ -51,7 +50,7 @@ export function repairValues(
   return { values: [...values, ...rest], dropped: [...names.keys()].filter((index) => !kept.has(index)) }
 }
 
-/** Follows a rename; a value behind an input goes with it. */
+/** Applies a rename to a value name. The companion value of an input follows its input. */
 function withCompanion(value: string, newName: NewNames['newName']): string {
   const [name = '', ...companion] = value.split('/')
   return [newName(name), ...companion].join('/')
@@ -75,7 +74,7 @@ function defaultOf(name: string, inputs: ReadonlyMap<string, InputSignature>): J
   return input ? defaultOfInput(input) : (companions.get(name.replace(/^.*\//s, '')) ?? null)
 }
 
-/** The value that the editor gives to a new widget. */
+/** Returns the value that the editor gives to a new widget. */
 export function defaultOfInput({ type, choices, options }: InputSignature): Json {
   return options['default'] ?? choices?.[0] ?? options['min'] ?? usual.get(type ?? '') ?? null
 }

@@ -1,7 +1,7 @@
 import { oncePerPair } from './once-per-pair.ts'
 import type { InputSignature, Json } from './signature.ts'
 
-/** Whether a value of an input may be one of the choices of its successor. */
+/** Returns whether a stored choice may still be valid: an old choice remains, or the choices are unknown. */
 export function sharesChoice({ choices: old }: InputSignature, { choices: now }: InputSignature): boolean {
   return !old || !now || sharesAny(old, now)
 }

@@ -3,17 +3,17 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 
 export interface InputSignature {
   name: string
-  /** Type name, `COMBO` for choices, `*` for anything; undefined when only running the pack tells. */
+  /** Type name, `COMBO` for choices, `*` for any type; undefined if only running the pack reveals it. */
   type: string | undefined
   isRequired: boolean
-  /** Choices of a `COMBO`; undefined when an installation decides them, like the files of a folder. */
+  /** Choices of a `COMBO`; undefined if the installation decides them, such as the files of a folder. */
   choices?: Json[] | undefined
-  /** `default`, `min`, `max`, `forceInput` and others, as the source states them. */
+  /** Options such as `default`, `min`, `max` and `forceInput`, as the source states them. */
   options: Record<string, Json>
 }
 
 export interface OutputSignature {
-  /** As with inputs. */
+  /** Type name, in the format of an input type. */
   type: string | undefined
   name: string | undefined
   isList: boolean
@@ -22,14 +22,14 @@ export interface OutputSignature {
 /** The part of a comfy node that saved workflows depend on. */
 export interface Signature {
   name: string
-  /** In the order in which ComfyUI shows them: required ones first. Undefined when only running the pack tells them. */
+  /** Inputs in ComfyUI's display order, required inputs first. Undefined if only running the pack reveals them. */
   inputs: InputSignature[] | undefined
-  /** Undefined when only running the pack tells them. */
+  /** Undefined if only running the pack reveals the outputs. */
   outputs: OutputSignature[] | undefined
   isOutputNode: boolean
 }
 
-/** A definition as readers of packs make it; structurally the `NodeDefinition` of `packages/python-nodes`. */
+/** Definition from a pack reader, with the structure of `NodeDefinition` in `packages/python-nodes`. */
 export interface DefinitionLike {
   name: string
   inputs: { required: DefinedInput[]; optional: DefinedInput[] }
@@ -45,13 +45,13 @@ interface DefinedInput {
   options: Record<string, Json>
 }
 
-/** Signature of a definition. Inputs or outputs that the pack computes when it runs are undefined. */
+/** Returns the signature of a definition. Inputs or outputs that the pack computes at run time are undefined. */
 export function signatureOf({ name, inputs, outputs, isOutputNode, confidence }: DefinitionLike): Signature {
   const placed = (isRequired: boolean) => (input: DefinedInput) => ({
     name: input.name,
     type: input.type,
     isRequired,
-    // An empty list stands for choices that an installation decides.
+    // An empty list means that the installation decides the choices.
     choices: input.choices?.length ? input.choices : undefined,
     options: input.options,
   })
@@ -69,7 +69,7 @@ export function signatureOf({ name, inputs, outputs, isOutputNode, confidence }:
   }
 }
 
-/** Inputs without repetition: ComfyUI reads a name that stands in both sections as required. @internal */
+/** Removes hidden and repeated inputs. ComfyUI reads a name in both sections as required. @internal */
 export function eachOnce(inputs: readonly InputSignature[]): InputSignature[] {
   const seen = new Set<string>()
   return inputs.filter(({ name, type }) => type !== 'HIDDEN' && !seen.has(name) && seen.add(name))

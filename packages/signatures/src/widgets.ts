@@ -1,6 +1,6 @@
 import type { InputSignature, Json } from './signature.ts'
 
-/** Types that the front end draws as widgets, from its own table of widgets. */
+/** Types in the front end's own table of widgets. */
 const widgetTypes: ReadonlySet<string> = new Set([
   'INT',
   'FLOAT',
@@ -16,7 +16,7 @@ const widgetTypes: ReadonlySet<string> = new Set([
   'COMFY_DYNAMICCOMBO_V3',
 ])
 
-/** Types of links that nodes of ComfyUI itself make and take. */
+/** Link types that ComfyUI's own comfy nodes output and accept. */
 const coreTypes: ReadonlySet<string> = new Set([
   'AUDIO',
   'CLIP',
@@ -43,21 +43,20 @@ export function isCoreType(type: string): boolean {
   return coreTypes.has(type) || widgetTypes.has(type) || type === '*'
 }
 
-/** Whether the front end has a widget of its own for a type. */
+/** Returns whether the front end has its own widget for a type. */
 export function isKnownWidget(type: unknown): boolean {
   return typeof type === 'string' && widgetTypes.has(type)
 }
 
 /**
- * `widget` where a workflow stores a value, `socket` where it stores a link only. Scripts of a pack may draw a type of their
- * own as a widget, which a `default` or a list of `options` hints at. Such an input, and one whose type is not known, is
- * `unknown`.
+ * Returns `widget` if a workflow stores a value, or `socket` if it stores only a link. Returns `unknown` for an unknown
+ * type, and for a custom type whose `default` or `options` suggest a widget.
  */
 export function kindOfInput(input: InputSignature): 'widget' | 'socket' | 'unknown' {
   return isTrue(input.options['forceInput']) ? 'socket' : kindUnlessForced(input)
 }
 
-/** As JavaScript takes it: packs write `"True"` as well. */
+/** Converts a value to a boolean as JavaScript does, because packs also write `"True"`. */
 function isTrue(value: Json | undefined): boolean {
   return !!value
 }
@@ -69,15 +68,15 @@ function kindUnlessForced({ type, options }: InputSignature): 'widget' | 'socket
   return holdsValue(options['default']) || Array.isArray(options['options']) ? 'unknown' : 'socket'
 }
 
-/** `None`, `{}` and `[]` are what a function gets without a link. */
+/** Returns whether a default is a real value. `None`, `{}` and `[]` only stand for a missing link. */
 function holdsValue(value: Json | undefined): boolean {
   if (value === undefined || value === null) return false
   return typeof value !== 'object' || Object.keys(value).length > 0
 }
 
 /**
- * Names of the values in `widgets_values`, in order, up to the first input of unknown kind. `withForced` counts inputs that
- * `forceInput` turns into sockets as well, as older workflows do.
+ * Returns the names of the values in `widgets_values`, in order, up to the first input of unknown kind. `withForced`
+ * includes inputs that `forceInput` makes sockets, as in older workflows.
  */
 export function widgetValues(
   inputs: readonly InputSignature[],
@@ -89,13 +88,13 @@ export function widgetValues(
   for (const [index, input] of inputs.entries()) {
     if (kindOf(input) === 'unknown') return { names, isWhole: false }
     if (kindOf(input) === 'widget') names.push(input.name, ...companionsOf(input))
-    // The front end adds the button behind all required inputs, once.
+    // The front end adds the upload button once, after all required inputs.
     if (index === required.length - 1 && required.some(isUpload)) names.push('/upload')
   }
   return { names, isWhole: true }
 }
 
-/** Values behind a seed or a choice that changes by itself after a run. */
+/** Returns the companion values of a seed or a choice that changes after each run. */
 function companionsOf({ name, type, options }: InputSignature): string[] {
   const stated = options['control_after_generate']
   const isSeed = type === 'INT' && (name === 'seed' || name === 'noise_seed')

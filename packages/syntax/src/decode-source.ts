@@ -3,13 +3,13 @@ import { encodingOf, type SourceEncoding, type SourceFlaw } from './source-encod
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const python = /\.py[iw]?$/i
-/** pip reads declarations of PEP 263 too. */
+/** Requirements files. Like Python, pip reads encoding declarations of PEP 263. */
 const requirements = /(?:^|\/)(?:requirements|constraints)[^/]*\.(?:txt|in)$/i
 
 /**
- * Decodes a source file by its byte order mark, else in Python and requirements by PEP 263, else as UTF-8. Invalid
- * bytes decode as one character each. A lone `\r` becomes `\n`: it ends lines and comments in Python and JavaScript,
- * but not in the grammars.
+ * Decodes a source file: by its byte order mark, otherwise by PEP 263 in Python and requirements files, otherwise as
+ * UTF-8. After a failure, each byte becomes a character. A lone `\r` becomes `\n`: Python and JavaScript end lines
+ * there, but the grammars do not.
  */
 export function decodeSource(bytes: Uint8Array, path: string): string {
   const encoding = encodingOf(bytes, python.test(path) || requirements.test(path))
@@ -24,7 +24,7 @@ function decode(bytes: Uint8Array, { name }: SourceEncoding): string {
   }
 }
 
-/** Throws for an unknown encoding or invalid bytes. */
+/** Decodes bytes. Throws for an unknown encoding or invalid bytes. */
 function decodeStrictly(bytes: Uint8Array, name: string): string {
   if (name === 'utf-8') return utf8.decode(bytes)
   const codec = Object.hasOwn(pythonCodecs, name) ? pythonCodecs[name] : undefined
@@ -32,8 +32,8 @@ function decodeStrictly(bytes: Uint8Array, name: string): string {
 }
 
 /**
- * Why Python refuses these bytes as a source; undefined where it may accept them. An encoding that is unknown here may
- * be known to Python.
+ * Returns why Python rejects these bytes as a source; undefined when Python may accept them. Python may know encodings
+ * that are unknown here.
  */
 export function flawOfSource(bytes: Uint8Array): SourceFlaw | undefined {
   const encoding = encodingOf(bytes, true)
@@ -54,7 +54,9 @@ function lineAt(bytes: Uint8Array, place: number): number {
   return bytes.subarray(0, place).reduce((line, byte) => line + Number(byte === 0x0a), 1)
 }
 
-/** The first line that is not UTF-8. No character crosses the end of a line. */
+/**
+ * Returns the first line that is not UTF-8. Lines can be checked separately, because no character crosses a line end.
+ */
 function firstBadLine(bytes: Uint8Array): number {
   let line = 1
   for (let start = 0; start < bytes.length; line += 1) {

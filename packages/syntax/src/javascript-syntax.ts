@@ -21,7 +21,7 @@ const simple = new Map([
   ['v', '\v'],
 ])
 
-/** The text of a node of kind `escape_sequence`, which starts with a backslash. */
+/** Decodes a node of kind `escape_sequence`, whose text starts with a backslash. */
 export function escapedText(sequence: string): string {
   const after = sequence.slice(1)
   const octal = /^(?:[0-3]?[0-7]{1,2})/.exec(after)?.[0]

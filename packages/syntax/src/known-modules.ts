@@ -8,7 +8,7 @@ const libraries = new Set(
   unicodedata urllib uuid warnings weakref winreg zipfile zlib torch numpy PIL cv2`.split(/\s+/),
 )
 
-/** ComfyUI's modules, which are loaded before any pack. */
+/** Modules of ComfyUI itself, which ComfyUI loads before any pack. */
 const comfy = new Set(
   `nodes folder_paths comfy comfy_extras comfy_api comfy_execution server execution latent_preview node_helpers app main
   comfy_config`.split(/\s+/),
@@ -18,5 +18,5 @@ const firstOf = (module: string): string => module.split('.')[0] ?? module
 
 export const isLibrary = (module: string): boolean => libraries.has(firstOf(module))
 
-/** Whether an import in a pack means a module that is loaded before any pack. */
+/** Whether an import in a pack refers to a module that is loaded before any pack. */
 export const isLoadedBefore = (module: string): boolean => isLibrary(module) || comfy.has(firstOf(module))

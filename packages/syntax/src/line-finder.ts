@@ -1,4 +1,6 @@
-/** Finds the line of a position in a text, from 1. Searches the text for line ends at the first call. */
+/**
+ * Returns a function that finds the line of a position, from 1. It searches the text for line ends at the first call.
+ */
 export function lineFinder(text: string): (position: number) => number {
   let starts: number[] | undefined
   return (position) => {

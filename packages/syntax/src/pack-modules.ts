@@ -1,31 +1,40 @@
-/**
- * Finds the files of a pack that its imports run. Module names are written as in imports: `os.path`, `.nodes`,
- * `..util.io`.
- */
+/** Resolves imports to files of a pack. Module names have the form of imports: `os.path`, `.nodes`, `..util.io`. */
 export interface PackModules {
-  /** The file of a module by its path without ending: a package, else a module, else a folder as a package. */
+  /**
+   * Returns the file of a module by its path without extension. A package comes before a module, and a module before a
+   * folder without `__init__.py`.
+   */
   find(path: string): string | undefined
-  /** Follows an import in the file `from` as Python most likely does. */
+  /** Resolves an import in the file `from` in the way that Python most likely does. */
   follow(from: string, module: string): Followed
-  /** Every file that the import may run, for any `sys.path` and `sys.modules`. In doubt, code runs. */
+  /** Returns every file that the import may run, for any `sys.path` and `sys.modules`. In doubt, a file is included. */
   mayRun(from: string, module: string): string[]
-  /** Adds a folder of the pack to `sys.path`. Returns whether it is new. */
+  /** Adds a folder of the pack to `sys.path`. Returns whether the folder is new. */
   search(folder: string): boolean
-  /** The `__init__.py` files of the folders above a file, outermost first, without the root's. */
+  /**
+   * Returns the `__init__.py` files of the parent folders of a file, outermost first. The `__init__.py` of the root is
+   * excluded.
+   */
   packagesAbove(path: string): string[]
 }
 
 export interface Followed {
-  /** The file of the module; undefined for a missing or foreign module. A package may have no file. */
+  /**
+   * File of the module; undefined for a missing module or a module outside the pack. The `__init__.py` of a package may
+   * not exist.
+   */
   file: string | undefined
-  /** Files that run, outermost first. Packages above a missing module run too. */
+  /** Files that run, outermost first. The parent packages of a missing module run too. */
   run: string[]
 }
 
 const nothing: Followed = { file: undefined, run: [] }
 const mostSearched = 50
 
-/** `isElsewhere` tells modules that are loaded before any pack. A file of the same name does not replace them. */
+/**
+ * `isElsewhere` identifies modules that are loaded before any pack. A file of the same name does not replace such a
+ * module.
+ */
 export function findModules(paths: Iterable<string>, isElsewhere: (module: string) => boolean): PackModules {
   const known = new Set(paths)
   const folders = pythonFolders(known)
@@ -44,8 +53,8 @@ export function findModules(paths: Iterable<string>, isElsewhere: (module: strin
       if (module.startsWith('.')) return followRelative(find, from, module)
       if (isElsewhere(module)) return nothing
       const found = everywhere(from, module).filter(({ file, run }) => run.length > 0 && file !== from)
-      // The folders on the path are a guess, so an import that succeeds is the better one. Python prefers files to
-      // folders.
+      // The search folders are a guess, so a folder in which the import succeeds is the more likely choice. Python
+      // prefers files to folders.
       const whole = found.filter(({ file }) => file !== undefined)
       return whole.find(({ run: [first = ''] }) => known.has(first)) ?? whole[0] ?? found[0] ?? nothing
     },
@@ -64,7 +73,7 @@ export function findModules(paths: Iterable<string>, isElsewhere: (module: strin
 
 type Find = PackModules['find']
 
-/** Follows a dotted name down from a folder, package by package. */
+/** Resolves a dotted name from a folder downwards, package by package. */
 function followFrom(find: Find, folder: string, name: string): Followed {
   const run: string[] = []
   let path = folder
@@ -89,17 +98,17 @@ function followRelative(find: Find, from: string, module: string): Followed {
   return { file, run: file === undefined ? [] : [file] }
 }
 
-/** The folders to search, in order: `sys.path`, then the folder of the file and those above it. */
+/** Returns the folders to search, in order: `sys.path`, then the folder of the file and its parents. */
 function placesOf(from: string, module: string, searched: readonly string[]): [folder: string, name: string][] {
   const own = from.split('/').slice(0, -1)
   const around = [...own, ''].map((_, index) => own.slice(0, own.length - index).join('/'))
   const places = [...new Set([...searched, ...around])].map((folder): [string, string] => [folder, module])
-  // ComfyUI can import a pack from `custom_nodes` by the name of its folder.
+  // A pack can also be imported from `custom_nodes` by the name of its folder.
   const inPack = /^custom_nodes\.[^.]+\.(.+)$/.exec(module)?.[1] ?? /^(?=[^.]*comfyui)[^.]+\.(.+)$/i.exec(module)?.[1]
   return inPack === undefined ? places : [...places, ['', inPack]]
 }
 
-/** The folder that the dots of a relative import name; undefined for one outside the pack. */
+/** Returns the folder to which the dots of a relative import lead; undefined for a folder outside the pack. */
 export function folderOf(from: string, level: number): string | undefined {
   const folders = from.split('/').slice(0, -1)
   return level - 1 > folders.length ? undefined : folders.slice(0, folders.length - (level - 1)).join('/')
@@ -110,7 +119,7 @@ export const joinPath = (folder: string, name: string): string => (folder === ''
 const packageFile = (folder: string): string => joinPath(folder, '__init__.py')
 const isPackage = (file: string): boolean => file === '__init__.py' || file.endsWith('/__init__.py')
 
-/** Folders with Python files at any depth. */
+/** Returns the folders that contain Python files at any depth. */
 function pythonFolders(paths: Iterable<string>): Set<string> {
   const folders = new Set<string>()
   for (const path of paths) {

@@ -6,8 +6,8 @@ export type SourceLanguage = 'python' | 'javascript'
 
 export interface Parsers {
   /**
-   * Parses any text; ERROR nodes hold invalid syntax. Undefined for a text beyond the limits: its length, the parser's
-   * steps, or `mostNodes`. No limit depends on the load of the machine.
+   * Parses any text. ERROR nodes contain invalid syntax. Undefined for a text that exceeds a limit: its length, the
+   * parser's steps, or `mostNodes`. No limit depends on the load of the machine.
    */
   parse(language: SourceLanguage, text: string, mostNodes?: number): SyntaxTree | undefined
 }
@@ -15,7 +15,7 @@ export interface Parsers {
 // Limit of the parser's progress reports. A dense list of two million characters takes two seconds and 100,000 reports.
 const mostReports = 250_000
 const longestText = 4_000_000
-/** Limit for all trees of a pack together. */
+/** Limit of syntax nodes in all trees of a pack together. */
 const mostNodesOfPack = 6_000_000
 
 const resolve = createRequire(import.meta.url).resolve
@@ -42,7 +42,10 @@ export async function loadParsers(): Promise<Parsers> {
   }
 }
 
-/** Parses texts one after another. Undefined once their trees exceed `mostNodes` together, or for too long a text. */
+/**
+ * Returns a function that parses texts in succession. Its result is undefined when the trees together exceed
+ * `mostNodes`, or when a text exceeds a parser limit.
+ */
 export function boundedParser(parsers: Parsers, language: SourceLanguage, mostNodes = mostNodesOfPack) {
   let left = mostNodes
   return (text: string): SyntaxTree | undefined => {

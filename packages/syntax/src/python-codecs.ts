@@ -1,4 +1,4 @@
-/** Decodes each byte to one character. */
+/** Decodes each byte to a character. */
 export const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
 
 /** Codecs that Python knows and TextDecoder does not. Packs can hide code behind them. */
@@ -10,7 +10,7 @@ export const pythonCodecs: Record<string, (bytes: Uint8Array) => string> = {
   'raw-unicode-escape': (bytes) => unescape(latin1(bytes), false),
 }
 
-/** `+…-` holds UTF-16 in Base64; `+-` is a plus. */
+/** Decodes UTF-7. `+…-` holds UTF-16 in Base64; `+-` is a plus sign. */
 function readUtf7(bytes: Uint8Array): string {
   return latin1(bytes).replaceAll(/\+([A-Za-z0-9+/]*)-?/g, (_whole, packed: string) => {
     if (packed === '') return '+'

@@ -2,9 +2,9 @@ import type { SyntaxId, SyntaxTree } from './syntax-tree.ts'
 
 /** The value of a string literal. */
 export interface StringLiteral {
-  /** Bytes are text with a character for each. */
+  /** Whether the literal is bytes. The parts then have a character for each byte. */
   isBytes: boolean
-  /** A template string (`t"…"`) is no text. */
+  /** Whether the literal is a template string (`t"…"`), whose value is not a text. */
   isTemplate: boolean
   parts: (string | Interpolation)[]
 }
@@ -12,9 +12,9 @@ export interface StringLiteral {
 /** An expression in the braces of an f-string. */
 export interface Interpolation {
   value: SyntaxId
-  /** `r` for `{x!r}` and for `{x=}`. */
+  /** Conversion, such as `r` for `{x!r}` and for `{x=}`. */
   conversion: string | undefined
-  /** The text behind the colon. */
+  /** Text after the colon. */
   format: string | undefined
 }
 
@@ -29,7 +29,7 @@ export function readString(tree: SyntaxTree, node: SyntaxId): StringLiteral {
   const parts = children.flatMap((child) => {
     if (tree.kind(child) === 'interpolation') return interpolationParts(tree, child)
     if (tree.kind(child) !== 'string_content') return []
-    // Python reads CRLF as a line feed, also in raw strings.
+    // Python reads CRLF as a line feed, even in raw strings.
     const written = tree.textOf(child).replaceAll('\r\n', '\n')
     const text = isFormat ? written.replaceAll('{{', '{').replaceAll('}}', '}') : written
     return [isRaw ? text : unescape(text, isBytes)]
@@ -37,13 +37,13 @@ export function readString(tree: SyntaxTree, node: SyntaxId): StringLiteral {
   return { isBytes, isTemplate, parts }
 }
 
-/** The text of a string literal; undefined for one with interpolations. */
+/** Returns the text of a string literal; undefined for a literal with interpolations. */
 export function textOfString(tree: SyntaxTree, node: SyntaxId): string | undefined {
   const { parts } = readString(tree, node)
   return parts.every((part) => typeof part === 'string') ? parts.join('') : undefined
 }
 
-/** `{x=}` stands for the text `x=` and the value. */
+/** `{x=}` gives the text `x=` and the value. */
 function interpolationParts(tree: SyntaxTree, node: SyntaxId): (string | Interpolation)[] {
   const value = tree.field(node, 'expression')
   if (value === undefined) return []
@@ -59,7 +59,7 @@ function interpolationParts(tree: SyntaxTree, node: SyntaxId): (string | Interpo
   return [shown, { value, conversion: conversion ?? (format === undefined ? 'r' : undefined), format }]
 }
 
-/** Reads an integer or a float. Undefined for other numbers, and for those that Python 3 refuses. */
+/** Reads an integer or a float. Undefined for other numbers, and for numbers that Python 3 rejects. */
 export function readNumber(text: string): { value: number; isFloat: boolean } | undefined {
   const plain = text.replaceAll('_', '').toLowerCase()
   if (/^0(?:x[0-9a-f]+|o[0-7]+|b[01]+)$/.test(plain) || /^(?:0+|[1-9]\d*)$/.test(plain))
@@ -104,10 +104,10 @@ function character(code: number): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : unknownCharacter
 }
 
-/** Replaces a character whose name or number is not known. */
+/** Replacement for a character whose name or number is unknown. */
 const unknownCharacter = '\ufffd'
 
-/** The ASCII character of a Unicode name, as in `\N{LOW LINE}`. Packs can hide code behind names. */
+/** Returns the ASCII character of a Unicode name, as in `\N{LOW LINE}`. Packs can hide code behind such names. */
 function characterNamed(name: string): string {
   const letter = /^LATIN (SMALL|CAPITAL) LETTER ([A-Z])$/i.exec(name)
   if (!letter) return named.get(name.toUpperCase()) ?? unknownCharacter
@@ -115,7 +115,7 @@ function characterNamed(name: string): string {
   return size.toUpperCase() === 'SMALL' ? text.toLowerCase() : text.toUpperCase()
 }
 
-/** Names in code order, with the code of the first. */
+/** Character names in code order, with the code of the first name. */
 const runs: [code: number, names: string][] = [
   [0x0a, 'LINE FEED'],
   [

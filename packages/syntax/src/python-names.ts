@@ -1,18 +1,20 @@
 import type { SyntaxId, SyntaxTree } from './syntax-tree.ts'
 
-/** An identifier or dotted name in the form that Python compares: NFKC, without blanks and line continuations. */
+/**
+ * Returns an identifier or dotted name in the form that Python compares: NFKC, without spaces and line continuations.
+ */
 export function nameOf(tree: SyntaxTree, node: SyntaxId): string {
   const text = tree.textOf(node)
   // oxlint-disable-next-line no-control-regex -- Everything but ASCII.
   return /[^\u0000-\u007f]|\s/.test(text) ? text.replaceAll(/[\s\\]/g, '').normalize('NFKC') : text
 }
 
-/** The names of an import statement. */
+/** Names that an import statement binds. */
 export interface Import {
-  /** With its leading dots, as in `..util.io`; undefined for `import a, b`. */
+  /** Module with its leading dots, as in `..util.io`; undefined for `import a, b`. */
   module: string | undefined
   names: { name: string; alias: string | undefined }[]
-  /** `from module import *`. */
+  /** Whether the statement is `from module import *`. */
   isStar: boolean
 }
 
@@ -34,7 +36,7 @@ export function readImport(tree: SyntaxTree, node: SyntaxId): Import {
   }
 }
 
-/** The dotted name of a submodule: `.` and `a` make `.a`. */
+/** Returns the dotted name of a submodule: `.` and `a` give `.a`. */
 export function joinModule(module: string, name: string): string {
   return module.endsWith('.') ? module + name : `${module}.${name}`
 }

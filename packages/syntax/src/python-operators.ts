@@ -1,18 +1,23 @@
 import type { SyntaxId, SyntaxTree } from './syntax-tree.ts'
 
-/** The operator between two operands, without comments and line continuations. Words are separated by one blank. */
+/**
+ * Returns the operator between two operands, without comments and line continuations. A single space separates words.
+ */
 export function operatorBetween(tree: SyntaxTree, left: SyntaxId, right: SyntaxId): string {
   return gapBetween(tree, tree.end(left), tree.start(right)).trim().replaceAll(/\s+/g, ' ')
 }
 
-/** The operator of a node with a left and a right side. The tree stores named nodes alone. */
+/**
+ * Returns the operator of a node with a left and a right side. The tree itself stores only named nodes, so operators
+ * are missing in it.
+ */
 export function operatorOf(tree: SyntaxTree, node: SyntaxId): string {
   const left = tree.field(node, 'left')
   const right = tree.field(node, 'right')
   return left === undefined || right === undefined ? '' : operatorBetween(tree, left, right)
 }
 
-/** The three bounds of a node of kind `slice`; undefined for an absent bound. */
+/** Returns the three bounds of a node of kind `slice`. An absent bound is undefined. */
 export function sliceBounds(tree: SyntaxTree, node: SyntaxId): (SyntaxId | undefined)[] {
   const bounds: (SyntaxId | undefined)[] = [undefined, undefined, undefined]
   let bound = 0

@@ -1,15 +1,15 @@
-/** Why Python refuses the bytes of a source. */
+/** Reason why Python rejects the bytes of a source. */
 export interface SourceFlaw {
   /** From 1. */
   line: number
   detail: string
 }
 
-/** How to decode the bytes of a source. */
+/** Encoding of a source with its byte order mark and declaration. */
 export interface SourceEncoding {
-  /** A label of TextDecoder, or a codec of `pythonCodecs`. */
+  /** Label of TextDecoder, or name of a codec in `pythonCodecs`. */
   name: string
-  /** Bytes of the byte order mark. */
+  /** Length of the byte order mark in bytes. */
   markLength: number
   /** The encoding declared in the first two lines, in lower case; undefined without a declaration. */
   declared: string | undefined
@@ -21,7 +21,7 @@ const marks: [name: string, bytes: number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** Python's names for codecs with another name in TextDecoder. */
+/** Python names of codecs that have another name in TextDecoder. */
 const aliases = new Map(
   Object.entries({
     utf: 'utf-8',
@@ -65,7 +65,7 @@ const aliases = new Map(
 const declaration = /^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)/
 const blank = /^[ \t\f]*(?:#|$)/
 
-/** The encoding of a source: by its byte order mark, else by PEP 263, else UTF-8. */
+/** Returns the encoding of a source: by its byte order mark, otherwise by PEP 263, otherwise UTF-8. */
 export function encodingOf(bytes: Uint8Array, isDeclaring: boolean): SourceEncoding {
   const mark = marks.find(([, signature]) => signature.every((byte, place) => bytes[place] === byte))
   const start = mark?.[1].length ?? 0
@@ -76,8 +76,8 @@ export function encodingOf(bytes: Uint8Array, isDeclaring: boolean): SourceEncod
 }
 
 /**
- * The encoding that PEP 263 finds in a source, in lower case with dashes. Only a blank line or a comment may precede
- * it.
+ * Returns the encoding that a source declares by PEP 263, in lower case with dashes. Only a blank line or a comment may
+ * precede the declaration.
  */
 export function declaredEncoding(text: string): string | undefined {
   const [first = '', second = ''] = text.slice(0, 2048).split(/\r\n|\r|\n/, 2)
@@ -85,7 +85,10 @@ export function declaredEncoding(text: string): string | undefined {
   return name?.toLowerCase().replaceAll('_', '-')
 }
 
-/** Python reads `utf-8-unix` as UTF-8, and treats the names of Latin-1 likewise. */
+/**
+ * Returns the decoder label of a declared encoding. Like Python, it reads `utf-8-unix` as UTF-8, and names of Latin-1
+ * in a similar way.
+ */
 function labelOf(declared: string): string {
   if (declared.startsWith('utf-8-')) return 'utf-8'
   if (/^(?:latin-1|iso-8859-1|iso-latin-1)(?:-|$)/.test(declared)) return 'latin1'

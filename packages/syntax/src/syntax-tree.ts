@@ -1,23 +1,23 @@
 import type { Tree } from 'web-tree-sitter'
 import { lineFinder } from './line-finder.ts'
 
-/** A node of a `SyntaxTree`: its index in text order. */
+/** Id of a node in a `SyntaxTree`: its index in text order. */
 export type SyntaxId = number
 
 /**
- * A syntax tree outside the parser's memory: named nodes in text order, without comments and line continuations.
- * Columns cost a few bytes a node and need no recursion, so deep nesting is cheap.
+ * Syntax tree outside the parser's memory: named nodes in text order, without comments and line continuations. Columns
+ * need only a few bytes per node and no recursion, so deep nesting is cheap.
  */
 export interface SyntaxTree {
   readonly text: string
   readonly count: number
   kind(node: SyntaxId): string
   parent(node: SyntaxId): SyntaxId | undefined
-  /** The last descendant of a node, or the node itself. Descendants are the ids between the two. */
+  /** Returns the last descendant of a node, or the node itself. The ids between the two are its descendants. */
   last(node: SyntaxId): SyntaxId
   children(node: SyntaxId): SyntaxId[]
   field(node: SyntaxId, name: string): SyntaxId | undefined
-  /** The field of its parent that holds the node. */
+  /** Returns the parent's field that contains the node. */
   fieldName(node: SyntaxId): string | undefined
   start(node: SyntaxId): number
   end(node: SyntaxId): number
@@ -30,7 +30,7 @@ export interface SyntaxTree {
   errorLine: number | undefined
 }
 
-/** Copies a tree; undefined for more nodes than `mostNodes`. */
+/** Copies a tree. Returns undefined for a tree with more nodes than `mostNodes`. */
 export function copyTree(tree: Tree, text: string, mostNodes: number): SyntaxTree | undefined {
   const columns = readColumns(tree, mostNodes)
   if (!columns) return undefined
@@ -84,7 +84,7 @@ const errorKind = 65_535
 const skipped = new Set(['comment', 'html_comment', 'line_continuation'])
 
 function readColumns(tree: Tree, mostNodes: number): Columns | undefined {
-  // The root counts itself and all descendants, unnamed ones too.
+  // The count of the root includes itself and all descendants, even unnamed nodes.
   const most = tree.rootNode.descendantCount
   if (most > mostNodes) return undefined
   const kinds = new Uint16Array(most)

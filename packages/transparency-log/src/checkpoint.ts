@@ -15,7 +15,7 @@ export function signCheckpoint(origin: string, head: TreeHead, signers: readonly
   return signNote(checkpointText(origin, head), signers)
 }
 
-/** Reads a checkpoint without verifying it; undefined for a note that is none. */
+/** Reads a checkpoint without verifying it. Returns undefined for a note that is no checkpoint. */
 export function parseCheckpoint(signed: string): Checkpoint | undefined {
   const note = parseNote(signed)
   const [origin = '', size = '', root = '', ...extensions] = note?.text.split('\n').slice(0, -1) ?? []
@@ -30,7 +30,7 @@ export function parseCheckpoint(signed: string): Checkpoint | undefined {
   return note && isSound ? { origin, size: Number(size), root: bytes, note } : undefined
 }
 
-/** Reads a checkpoint that one of the keys of its log signed; undefined for any other. */
+/** Reads a checkpoint that a key of its log has signed; undefined for any other text. */
 export function openCheckpoint(
   signed: string,
   keys: readonly VerifierKey[],

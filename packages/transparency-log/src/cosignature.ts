@@ -10,13 +10,13 @@ import {
 
 export interface Cosignature {
   witness: VerifierKey
-  /** Seconds since 1970 at which the witness had seen no larger tree. */
+  /** Time at which the witness knew of no larger tree, in seconds since 1970. */
   time: number
 }
 
 const timeBytes = 8
 
-/** Verifies a line as the cosignature of a known witness on a checkpoint; undefined for any other line. */
+/** Verifies that a line is the cosignature of a known witness on a checkpoint; undefined for any other line. */
 export function verifyCosignature(
   { text }: Pick<Note, 'text'>,
   { name, id, signature }: SignatureLine,

@@ -1,8 +1,8 @@
 const lengthBytes = 2
-/** Longest entry in bytes: its length is written in 16 bits. */
+/** Length limit of an entry in bytes. A bundle stores the length in 16 bits. */
 export const longestEntry = 0xffff
 
-/** Writes entries as a bundle of tlog-tiles; throws for an entry that is too long. */
+/** Writes entries as a bundle in the tlog-tiles format. Throws for an entry that is too long. */
 export function encodeBundle(entries: readonly Uint8Array[]): Uint8Array {
   return Buffer.concat(
     entries.flatMap((entry) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** SHA-256 in the tree of RFC 6962, 32 bytes. */
+/** SHA-256 hash of 32 bytes in the tree of RFC 6962. */
 export type Hash = Uint8Array
 
 export const hashBytes = 32
@@ -11,7 +11,7 @@ export function sha256(...parts: Uint8Array[]): Hash {
   return hash.digest()
 }
 
-/** Hash of an entry. The prefix keeps entries and inner nodes apart. */
+/** Returns the hash of an entry. The prefix distinguishes entries from inner nodes. */
 export function leafHash(entry: Uint8Array): Hash {
   return sha256(Uint8Array.of(0), entry)
 }
@@ -20,19 +20,19 @@ export function nodeHash(left: Hash, right: Hash): Hash {
   return sha256(Uint8Array.of(1), left, right)
 }
 
-/** Root of the tree without entries. */
+/** Root of an empty tree. */
 export const emptyRoot: Hash = sha256()
 
 export function areEqual(a: Hash, b: Hash): boolean {
   return Buffer.compare(a, b) === 0
 }
 
-/** Returns the root over hashes of complete subtrees of one size; throws without any. */
+/** Returns the root over hashes of complete subtrees of equal size. Throws for an empty list. */
 export function rootOf(hashes: readonly Hash[]): Hash {
   return foldPeaks(peaksOf(hashes))
 }
 
-/** Splits hashes of complete subtrees of one size into the largest complete trees, the largest first. */
+/** Combines hashes of complete subtrees of equal size into the largest possible complete trees, largest first. */
 export function peaksOf(hashes: readonly Hash[]): Hash[] {
   const peaks: Hash[] = []
   let start = 0
@@ -44,7 +44,7 @@ export function peaksOf(hashes: readonly Hash[]): Hash[] {
   return peaks
 }
 
-/** Hashes complete trees of falling size into one root. */
+/** Combines the hashes of complete trees of decreasing size into a single root. */
 export function foldPeaks(peaks: readonly Hash[]): Hash {
   return peaks.reduceRight((right, left) => nodeHash(left, right))
 }

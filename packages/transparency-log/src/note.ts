@@ -1,15 +1,15 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import { sha256 } from './hashes.ts'
 
-/** How a key signs: a note itself, or a checkpoint at a time as a witness. */
+/** Kind of signature: `note` signs a note, `cosignature` signs a checkpoint at a time as a witness. */
 export type KeyKind = 'note' | 'cosignature'
 
 export interface VerifierKey {
   name: string
   kind: KeyKind
-  /** Four bytes in hex. Name and id together tell a key. */
+  /** Id of four bytes in hex. Name and id together identify a key. */
   id: string
-  /** 32 bytes of Ed25519. */
+  /** Ed25519 key of 32 bytes. */
   publicKey: Uint8Array
   /** The key as a line: `<name>+<id>+<key>`. */
   text: string
@@ -37,10 +37,13 @@ const seedPrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 const keyBytes = 32
 const idBytes = 4
-/** Fewer would refuse notes that the specification allows. */
+/** Limit of signatures in a note. A lower limit would reject notes that the specification allows. */
 const mostSignatures = 64
 
-/** Reads `<name>+<id>+<key>`; undefined for other texts, other algorithms, and an id of another key. */
+/**
+ * Parses `<name>+<id>+<key>`. Returns undefined for other texts, other algorithms, and an id that does not match the
+ * key.
+ */
 export function parseVerifierKey(text: string): VerifierKey | undefined {
   const match = /^([^+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text.trim())
   const [, name = '', id = '', encoded = ''] = match ?? []
@@ -51,13 +54,16 @@ export function parseVerifierKey(text: string): VerifierKey | undefined {
   return key.id === id && key.text === text.trim() ? key : undefined
 }
 
-/** Makes a signing key of 32 secret bytes. */
+/** Creates a signing key from 32 secret bytes. */
 export function signerKey(name: string, seed: Uint8Array, kind: KeyKind = 'note'): SignerKey {
   const der = createPublicKey(privateKeyOf(seed)).export({ format: 'der', type: 'spki' })
   return { verifier: verifierKey(name, kind, der.subarray(publicPrefix.length)), seed }
 }
 
-/** Reads a signing key as Go's note package writes it, `PRIVATE+KEY+<name>+<id>+<key>`; undefined for another text. */
+/**
+ * Parses a signing key in the format of Go's note package, `PRIVATE+KEY+<name>+<id>+<key>`. Returns undefined for other
+ * texts.
+ */
 export function parseSignerKey(text: string): SignerKey | undefined {
   const match = /^PRIVATE\+KEY\+([^+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text.trim())
   const [, name = '', id = '', encoded = ''] = match ?? []
@@ -77,7 +83,7 @@ export function verifyBytes({ publicKey }: VerifierKey, bytes: Uint8Array, signa
   return verify(undefined, bytes, createPublicKey({ key: der, format: 'der', type: 'spki' }), signature)
 }
 
-/** Signs a text as a note; throws for a text that no note can have. */
+/** Signs a text as a note. Throws for a text that is not allowed in a note. */
 export function signNote(text: string, signers: readonly SignerKey[]): string {
   if (!isNoteText(text)) throw new RangeError('a note ends with a line break and has no control characters')
   const lines = signers.map((signer) => {
@@ -90,7 +96,7 @@ export function signatureLine({ name, id, signature }: SignatureLine): string {
   return `\u2014 ${name} ${Buffer.concat([Buffer.from(id, 'hex'), signature]).toString('base64')}\n`
 }
 
-/** Reads a signed note without verifying it; undefined for a text that is none. */
+/** Parses a signed note without verifying it. Returns undefined for other texts. */
 export function parseNote(signed: string): Note | undefined {
   const split = signed.lastIndexOf('\n\n')
   if (split < 0) return undefined
@@ -100,7 +106,7 @@ export function parseNote(signed: string): Note | undefined {
   return { text, signatures }
 }
 
-/** Reads signature lines; undefined when a line is none, or there are too many. */
+/** Parses signature lines. Returns undefined for an invalid line, and for too many lines. */
 export function parseSignatureLines(text: string): SignatureLine[] | undefined {
   if (text !== '' && !text.endsWith('\n')) return undefined
   const lines = text.split('\n').slice(0, -1)
@@ -116,7 +122,10 @@ function parseSignatureLine(line: string): SignatureLine | undefined {
   return { name, id: bytes.subarray(0, idBytes).toString('hex'), signature: bytes.subarray(idBytes) }
 }
 
-/** Returns those of the keys that signed a note. A wrong signature by a known key makes it worthless: undefined. */
+/**
+ * Returns the known keys that signed a note. Returns undefined when a signature by a known key is wrong, because such a
+ * note is worthless.
+ */
 export function verifyNote(note: Note, keys: readonly VerifierKey[]): VerifierKey[] | undefined {
   const signed = new Set<VerifierKey>()
   for (const { name, id, signature } of note.signatures) {

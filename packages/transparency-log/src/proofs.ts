@@ -2,15 +2,15 @@ import { areEqual, emptyRoot, nodeHash, rootOf, type Hash } from './hashes.ts'
 import { splitHashes } from './tree-edge.ts'
 import { tileWidth, widthIn, type TileAddress } from './tile-path.ts'
 
-/** Reads a tile of hashes; its width is what a tree of the asked size has of it. */
+/** Reads a tile of hashes, as wide as in a tree of the requested size. */
 export type ReadTile = (address: TileAddress & { level: number }) => Promise<Uint8Array>
 
-/** A tree of a known size whose hashes are read from tiles. */
+/** Tree of a known size whose hashes come from tiles. */
 export interface TiledTree {
   root(): Promise<Hash>
-  /** Hashes that prove that an entry stands at an index. */
+  /** Returns hashes that prove that an entry is at an index. */
   proveInclusion(index: number): Promise<Hash[]>
-  /** Hashes that prove that an earlier tree is the beginning of this one. */
+  /** Returns the hashes that prove that an earlier tree is the beginning of this tree. */
   proveConsistency(earlierSize: number): Promise<Hash[]>
 }
 
@@ -27,7 +27,7 @@ export function openTree(size: number, readTile: ReadTile): TiledTree {
     return hashes
   }
 
-  /** Complete subtrees stand in tiles; other ranges are split as RFC 6962 does. */
+  /** Tiles hold complete subtrees. Other ranges are split as in RFC 6962. */
   async function hashOf(from: number, to: number): Promise<Hash> {
     const count = to - from
     const split = largestPowerBelow(count)
@@ -73,7 +73,7 @@ export interface TreeHead {
   root: Hash
 }
 
-/** Tells whether a proof shows that the entry with this leaf hash stands at an index of a tree. */
+/** Returns whether a proof shows that the entry with this leaf hash is at an index of a tree. */
 export function isIncluded(leaf: Hash, index: number, { size, root }: TreeHead, proof: readonly Hash[]): boolean {
   if (!(index >= 0 && index < size)) return false
   let [node, last, hash] = [index, size - 1, leaf]
@@ -90,7 +90,7 @@ export function isIncluded(leaf: Hash, index: number, { size, root }: TreeHead, 
   return last === 0 && areEqual(hash, root)
 }
 
-/** Tells whether a proof shows that the earlier tree is the beginning of the later one. */
+/** Whether a proof shows that the earlier tree is the beginning of the later tree. */
 export function isConsistent(earlier: TreeHead, later: TreeHead, proof: readonly Hash[]): boolean {
   if (earlier.size > later.size) return false
   if (earlier.size === later.size) return proof.length === 0 && areEqual(earlier.root, later.root)

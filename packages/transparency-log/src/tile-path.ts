@@ -1,21 +1,21 @@
-/** Hashes in a full tile, and entries in a full bundle. */
+/** Number of hashes in a full tile, and of entries in a full bundle. */
 export const tileWidth = 256
 
 /** A tile of hashes, or a bundle of entries when its level is `entries`. */
 export interface TileAddress {
   level: number | 'entries'
   index: number
-  /** 1 to 256; less than 256 for a partial tile. */
+  /** From 1 to 256; less than 256 for a partial tile. */
   width: number
 }
 
-/** Writes the path of a tile below the prefix of a log: `tile/0/x001/067.p/5`. */
+/** Returns the path of a tile below the prefix of a log: `tile/0/x001/067.p/5`. */
 export function tilePath({ level, index, width }: TileAddress): string {
   const suffix = width < tileWidth ? `.p/${width}` : ''
   return `tile/${level}/${groupsOf(index)}${suffix}`
 }
 
-/** Reads a path as `tilePath` writes it; undefined for any other spelling. */
+/** Parses a path in the exact format of `tilePath`. Returns undefined for any other spelling. */
 export function parseTilePath(path: string): TileAddress | undefined {
   const match = /^tile\/(entries|\d{1,2})\/((?:x\d{3}\/){0,5}\d{3})(?:\.p\/(\d{1,3}))?$/.exec(path)
   if (!match) return undefined
@@ -29,13 +29,13 @@ export function parseTilePath(path: string): TileAddress | undefined {
   return isSound && address.width > 0 && tilePath(address) === path ? address : undefined
 }
 
-/** Returns how many hashes a tile has in a tree of this many entries; 0 for a tile that is not there. */
+/** Returns the number of hashes in a tile, for a tree with `treeSize` entries; 0 for a missing tile. */
 export function widthIn(treeSize: number, { level, index }: Pick<TileAddress, 'level' | 'index'>): number {
   const hashes = Math.floor(treeSize / tileWidth ** (level === 'entries' ? 0 : level))
   return Math.max(0, Math.min(tileWidth, hashes - index * tileWidth))
 }
 
-/** Yields every tile and bundle of a tree of this many entries, full and partial. */
+/** Yields every full and partial tile and bundle of a tree with `treeSize` entries. */
 export function* tilesOf(treeSize: number): Generator<TileAddress> {
   for (const level of ['entries', ...Array.from({ length: 7 }, (_, index) => index)] as const) {
     for (let index = 0; ; index++) {

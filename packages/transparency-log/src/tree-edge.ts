@@ -7,17 +7,17 @@ export interface FullTile {
   bytes: Uint8Array
 }
 
-/** The partial tiles of a growing tree, by level: all that appending needs. */
+/** Partial tiles of a growing tree, by level. Appending entries needs no other tiles. */
 export interface TreeEdge {
   readonly size: number
   /** Appends the hash of an entry; returns the tiles that became full. */
   append(leaf: Hash): FullTile[]
   root(): Hash
-  /** Bytes of the partial tile of each level, which may be empty. */
+  /** Returns the bytes of each level's partial tile, which may be empty. */
   tiles(): Uint8Array[]
 }
 
-/** Continues a tree of this many entries from its partial tiles; throws when they are not of a tree of that size. */
+/** Continues a tree with `size` entries from its partial tiles. Throws when the tiles do not match that size. */
 export function openEdge(size: number, tiles: readonly Uint8Array[]): TreeEdge {
   const levels = tiles.map(splitHashes)
   let count = size
@@ -49,7 +49,7 @@ export function openEdge(size: number, tiles: readonly Uint8Array[]): TreeEdge {
   }
 }
 
-/** Splits the bytes of a tile into its hashes; throws for a length that no tile has. */
+/** Splits the bytes of a tile into its hashes. Throws for an invalid length. */
 export function splitHashes(tile: Uint8Array): Hash[] {
   if (tile.length % hashBytes !== 0) throw new RangeError(`a tile cannot have ${tile.length} bytes`)
   return Array.from({ length: tile.length / hashBytes }, (_, index) =>

@@ -1,11 +1,11 @@
-/** Bytes that no other thread can change. */
+/** Bytes outside shared memory, so that no other thread can change them. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 export function viewOf(bytes: Bytes): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** Characters of bytes below 256, for names such as `IDAT`. */
+/** Converts at most 256 bytes to characters with these codes, for names such as `IDAT`. */
 export function asciiOf(bytes: Bytes, start = 0, end = bytes.length): string {
   return String.fromCharCode(...bytes.subarray(start, Math.min(end, start + 256)))
 }
@@ -13,7 +13,7 @@ export function asciiOf(bytes: Bytes, start = 0, end = bytes.length): string {
 const strict = new TextDecoder('utf-8', { fatal: true })
 const latin = new TextDecoder('latin1')
 
-/** Decodes UTF-8, or Latin-1 where the bytes are no UTF-8. */
+/** Decodes UTF-8, or Latin-1 when the bytes are not valid UTF-8. */
 export function decodeText(bytes: Bytes): string {
   try {
     return strict.decode(bytes)
@@ -22,14 +22,14 @@ export function decodeText(bytes: Bytes): string {
   }
 }
 
-/** Text without the zeros at its end. A pattern for them would take quadratic time. */
+/** Removes zero characters from the end of a text. A regular expression for them would take quadratic time. */
 export function withoutEndingZeros(text: string): string {
   let end = text.length
   while (text.charCodeAt(end - 1) === 0) end -= 1
   return text.slice(0, end)
 }
 
-/** Part of `bytes` up to a zero byte, and the part behind it. */
+/** Splits `bytes` at the first zero byte. */
 export function splitAtZero(bytes: Bytes): [before: Bytes, after: Bytes] {
   const zero = bytes.indexOf(0)
   return zero < 0 ? [bytes, new Uint8Array()] : [bytes.subarray(0, zero), bytes.subarray(zero + 1)]

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from './json.ts'
 import { textsOf } from './large-integers.ts'
 
-/** The engine cannot write an integer of a workflow as it was. */
+/** Error for an integer of a workflow that the engine cannot write unchanged. */
 export class InexactInteger extends Error {
   override name = 'InexactInteger'
 
@@ -10,7 +10,10 @@ export class InexactInteger extends Error {
   }
 }
 
-/** Copies a parsed object for writing: large integers keep their texts. Throws InexactInteger. */
+/**
+ * Copies a parsed object for writing. Large integers keep their source texts. Throws InexactInteger when the engine
+ * cannot reproduce such a text.
+ */
 export function copyForWriting(source: JsonObject): JsonObject {
   const root = structuredClone(source)
   const pairs: [Json[] | JsonObject, Json[] | JsonObject][] = [[source, root]]
@@ -22,7 +25,7 @@ export function copyForWriting(source: JsonObject): JsonObject {
     }
     for (const [key, text] of textsOf(original)) {
       if (text === undefined || !JSON.rawJSON) throw new InexactInteger()
-      // An assignment would misread `__proto__`.
+      // An assignment to `__proto__` would change the prototype instead.
       const said = { value: JSON.rawJSON(text), writable: true, enumerable: true, configurable: true }
       Object.defineProperty(copy, key, said)
     }

@@ -3,12 +3,12 @@ import { mostNodes, TooLarge } from './limits.ts'
 import { modelsOf, modeOf, readNode, type NodeBody } from './read-node.ts'
 import type { ModelReference, NodeMode } from './workflow.ts'
 
-/** A graph whose nodes are read once, however often it is used. */
+/** Graph whose nodes are read once, even when it has many instances. */
 export interface GraphBody {
   nodes: readonly PlacedNode[]
   links: readonly BodyLink[]
   models: readonly ModelReference[]
-  /** Ids that stand for the inputs and outputs of a subgraph; undefined for others. */
+  /** Ids that represent the inputs and outputs of a subgraph; undefined for other graphs. */
   border: { inputs: string; outputs: string } | undefined
 }
 
@@ -32,7 +32,7 @@ export interface Definitions {
   bodyOf(type: string): GraphBody | undefined
 }
 
-// An id is a number or a UUID. A longer one would be repeated in the path of every node inside.
+// Limit of the length of an id, which is a number or a UUID. The path of every inner node repeats the id.
 const longestId = 100
 
 export function readDefinitions(root: JsonObject): Definitions {
@@ -58,7 +58,7 @@ export function readBody(graph: JsonObject, kind: 'root' | 'subgraph' | 'group')
     const node = objectOf(item)
     const type = textOf(node?.['type'])
     if (!node || type === undefined) continue
-    // Links inside a group node name its nodes by their index.
+    // Inside a group node, links refer to nodes by index.
     const id = kind === 'group' ? (node['index'] ?? index) : (node['id'] ?? index)
     nodes.push({ id: idOf(id), mode: modeOf(node), body: readNode(node, type) })
     for (const model of modelsOf(objectOf(node['properties']))) models.push(model)
@@ -67,7 +67,7 @@ export function readBody(graph: JsonObject, kind: 'root' | 'subgraph' | 'group')
   return { nodes, links, models, border: kind === 'subgraph' ? borderOf(graph) : undefined }
 }
 
-/** Graphs of subgraphs and group nodes, by the type of their instances. */
+/** Collects the graphs of subgraphs and group nodes, by the type of their instances. */
 export function collectDefinitions(root: JsonObject) {
   const definitions = new Map<string, { graph: JsonObject; kind: 'subgraph' | 'group' }>()
   const graphs = [root]
@@ -96,7 +96,7 @@ function readLink(value: Json, kind: 'root' | 'subgraph' | 'group'): BodyLink | 
     ? [link['origin_id'], link['origin_slot'], link['target_id'], link['target_slot'], link['type']]
     : itemsOf(value).slice(kind === 'group' ? 0 : 1)
   if (!isId(from) || !isId(to) || typeof output !== 'number' || typeof input !== 'number') return undefined
-  // The fifth item of a link inside a group node is an id.
+  // Inside a group node, the fifth item of a link is an id instead of a type.
   const typeOfLink = kind === 'group' && !link ? itemsOf(value)[5] : type
   return { from: idOf(from), output, to: idOf(to), input, type: textOf(typeOfLink) ?? '*' }
 }

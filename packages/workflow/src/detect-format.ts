@@ -3,25 +3,25 @@ import { asciiOf, type Bytes } from './bytes.ts'
 export type WorkflowFormat =
   'json' | 'png' | 'webp' | 'jpeg' | 'avif' | 'mp4' | 'webm' | 'flac' | 'ogg' | 'mp3' | 'glb' | 'svg' | 'safetensors'
 
-/** Most bytes that `detectFormat` looks at. */
+/** Number of bytes that `detectFormat` reads. */
 export const headLength = 1024
 
-/** Format of a file by its first bytes, whatever its name. */
+/** Returns the format of a file by its first bytes, not by its name. */
 export function detectFormat(head: Bytes): WorkflowFormat | undefined {
   const text = asciiOf(head)
   const signature = signatures.find(({ at, text: expected }) => text.startsWith(expected, at))
   if (signature) return signature.format
   if (text.startsWith('ftyp', 4)) return /avi[fs]|mif1|heic/.test(text.slice(8, 32)) ? 'avif' : 'mp4'
-  // Older films begin with any of these boxes.
+  // Older MP4 and MOV files start with any of these boxes instead.
   if (head[0] === 0 && /^(moov|mdat|wide|free|skip)/.test(text.slice(4, 8))) return 'mp4'
-  // An MPEG audio frame without tags before it: 11 bits of synchronisation, layer III.
+  // An MPEG audio frame without preceding tags: 11 synchronisation bits, layer III.
   if (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2) return 'mp3'
-  // Eight bytes of length, of which the upper ones are zero, and a JSON object.
+  // The file begins with eight bytes of length, whose upper bytes are zero, and a JSON object.
   if (text.startsWith('\0\0\0{', 5)) return 'safetensors'
   return formatOfText(new TextDecoder(encodingOf(head)).decode(head).trimStart())
 }
 
-/** Encoding of a text by its byte order mark, UTF-8 without one. */
+/** Returns the encoding of a text by its byte order mark; UTF-8 without a mark. */
 export function encodingOf(head: Bytes): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'utf-8'

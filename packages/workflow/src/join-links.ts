@@ -2,7 +2,7 @@ import type { GraphBody } from './definitions.ts'
 import { TooLarge } from './limits.ts'
 import type { WorkflowLink } from './workflow.ts'
 
-/** An output of a node, or a slot of a border that another link leads to. */
+/** Output of a node, or slot of a subgraph border that another link feeds. */
 type Source = { node: string; output: number } | { slot: string }
 
 interface Links {
@@ -10,7 +10,7 @@ interface Links {
   join(): WorkflowLink[]
 }
 
-/** Collects links of all graphs and joins those that meet at the border of a subgraph. */
+/** Collects the links of all graphs and joins links that meet at the border of a subgraph. */
 export function createLinks(mostLinks: number): Links {
   const ends: { source: Source; to: string; input: number; type: string }[] = []
   const sources = new Map<string, Source>()
@@ -43,12 +43,15 @@ export function createLinks(mostLinks: number): Links {
   }
 }
 
-/** Path of a node in the graph that stands at `path`. */
+/** Returns the path of a node in the graph at `path`. */
 export function pathIn(path: string, id: string): string {
   return path === '' ? id : `${path}:${id}`
 }
 
-/** Follows a link to the node that it begins at, and shortens the way for the next link. */
+/**
+ * Finds the node output at which a link starts. Stores the result for all visited slots, so that the next search is
+ * shorter.
+ */
 function originOf(source: Source, sources: Map<string, Source>): { node: string; output: number } | undefined {
   const passed = new Set<string>()
   let at: Source | undefined = source

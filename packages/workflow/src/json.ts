@@ -2,7 +2,7 @@ import { mayHaveLargeIntegers, parseWithIntegers } from './large-integers.ts'
 
 declare global {
   interface JSON {
-    /** Makes a value that `JSON.stringify` writes as it stands. Engines before 2025 lack it. */
+    /** Makes a value that `JSON.stringify` writes unchanged. Engines before 2025 lack it. */
     rawJSON?(text: string): Json
     isRawJSON?(value: unknown): boolean
   }
@@ -16,8 +16,8 @@ export interface JsonObject {
 }
 
 /**
- * Parses JSON as Python writes it: `NaN`, `Infinity` and `-Infinity` outside of strings become null. Undefined for other texts.
- * Keys such as `__proto__` become plain properties.
+ * Parses JSON as written by Python: `NaN`, `Infinity` and `-Infinity` outside strings become null. Undefined for other
+ * texts. Keys such as `__proto__` become plain properties.
  */
 export function parseJson(text: string): Json | undefined {
   const trimmed = text.startsWith('\uFEFF') ? text.slice(1) : text
@@ -27,11 +27,11 @@ export function parseJson(text: string): Json | undefined {
 
 export function objectOf(value: Json | undefined): JsonObject | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  // A large integer in a copy for writing is such an object.
+  // In a copy for writing, a large integer is stored as such an object.
   return JSON.isRawJSON?.(value) ? undefined : value
 }
 
-/** Items of an array, or those of an object that stands for one; otherwise none. */
+/** Returns the items of an array, or the values of an object in place of an array; otherwise none. */
 export function itemsOf(value: Json | undefined): readonly Json[] {
   if (Array.isArray(value)) return value
   return Object.values(objectOf(value) ?? {})
@@ -43,7 +43,7 @@ export function textOf(value: Json | undefined): string | undefined {
 
 function parseStrict(text: string): Json | undefined {
   try {
-    // JSON.parse answers JSON.
+    // The cast is safe: JSON.parse returns only JSON values.
     return (mayHaveLargeIntegers(text) ? parseWithIntegers(text) : JSON.parse(text)) as Json
   } catch {
     return undefined

@@ -6,8 +6,8 @@ import { readPrompt } from './read-prompt.ts'
 import type { ModelReference, NodeMode, Workflow, WorkflowNode } from './workflow.ts'
 
 /**
- * Reads a JSON text: the editor's format or a prompt of the API. Undefined for another text, beyond 250,000 nodes, and beyond so many
- * characters in paths of nodes and links.
+ * Parses a JSON text in the editor's format or as a prompt of the API. Undefined for other texts, beyond 250,000 nodes,
+ * and beyond `mostCharacters` in the paths of nodes and links.
  */
 export function parseWorkflow(text: string, mostCharacters?: number): Workflow | undefined {
   const value = parseJson(text)
@@ -19,15 +19,16 @@ export function parseWorkflow(text: string, mostCharacters?: number): Workflow |
   }
 }
 
-/** As parseWorkflow, for parsed JSON. Throws TooLarge. */
+/** Like `parseWorkflow`, but for parsed JSON. Throws TooLarge. */
 export function workflowOf(value: Json, mostCharacters?: number): Workflow | undefined {
   const found = graphOrPrompt(value, wrappedDeep)
   return found && ('graph' in found ? readGraph(found.graph, mostCharacters) : readPrompt(found.prompt))
 }
 
-// A comment of a video holds an object, whose `workflow` is a text, which may hold an object again.
+// Video comments contain an object whose `workflow` is a text. This text may again contain an object.
 const wrappedDeep = 6
-// Keys of bodies of requests to the API, of comments of videos and of what the front end copies. A graph says more than a prompt.
+// Keys in bodies of API requests, in comments of videos and in data that the front end copies. A graph has more data
+// than a prompt.
 const wrappers = ['workflow', 'extra_pnginfo', 'extra_data', 'prompt', 'output'] as const
 
 function graphOrPrompt(
@@ -51,7 +52,7 @@ function unwrapped(value: Json | undefined, depth: number) {
   return depth === 0 ? undefined : graphOrPrompt(value, depth - 1)
 }
 
-/** Other programs save `nodes` as well, so something of ComfyUI must be beside them. */
+/** Whether an object is a graph of ComfyUI. Other programs save `nodes` too, so another key of ComfyUI is required. */
 function isGraph(object: JsonObject): boolean {
   return (
     Array.isArray(object['nodes']) &&
@@ -68,11 +69,11 @@ interface Frame {
   /** Path of the instance, empty for the outermost graph. */
   path: string
   mode: NodeMode
-  /** Types of the graphs around it and its own. */
+  /** Types of the enclosing graphs and of the graph itself. */
   types: readonly string[]
 }
 
-/** Reads the editor's format, 0.4 and 1. Throws TooLarge for more nodes than any editor could show. */
+/** Reads the editor's format, versions 0.4 and 1. Throws TooLarge for more nodes than any editor could show. */
 function readGraph(root: JsonObject, mostCharacters = mostPathCharacters): Workflow {
   const definitions = readDefinitions(root)
   const nodes: WorkflowNode[] = []
@@ -92,7 +93,7 @@ function readGraph(root: JsonObject, mostCharacters = mostPathCharacters): Workf
   return { kind: 'graph', nodes, links: links.join(), models: [...models.values()], source: root }
 }
 
-/** Appends the nodes of a graph and returns the instances of other graphs in it, by id. */
+/** Appends the nodes of a graph. Returns the instances of other graphs in it, by id. */
 function placeNodes(frame: Frame, definitions: Definitions, nodes: WorkflowNode[]): Map<string, Frame> {
   const instances = new Map<string, Frame>()
   for (const { id, mode: own, body } of frame.body.nodes) {
@@ -102,7 +103,7 @@ function placeNodes(frame: Frame, definitions: Definitions, nodes: WorkflowNode[
       nodes.push({ ...body, path, mode })
       continue
     }
-    // A graph inside itself has no end.
+    // A graph that contains itself would never end.
     if (frame.types.includes(body.type)) continue
     if (frame.types.length === deepest) throw new TooLarge()
     const inner = definitions.bodyOf(body.type)

@@ -1,7 +1,7 @@
 import { itemsOf, objectOf, textOf, type Json, type JsonObject } from './json.ts'
 import type { ModelReference, NodeMode, WorkflowNode } from './workflow.ts'
 
-/** A node of a graph without its place. Instances of the subgraph that holds it share it. */
+/** Node without its place in a graph. All instances of its subgraph share the body. */
 export type NodeBody = Omit<WorkflowNode, 'path' | 'mode'>
 
 /** Reads a node of the editor's format. */
@@ -34,7 +34,7 @@ export function modeOf(node: JsonObject): NodeMode {
   return node['mode'] === 4 ? 'bypassed' : 'active'
 }
 
-/** Files of `models`, on a graph or on the properties of a node. */
+/** Reads the files in `models` of a graph or of a node's properties. */
 export function modelsOf(owner: JsonObject | undefined): ModelReference[] {
   return itemsOf(owner?.['models']).flatMap((item) => {
     const model = objectOf(item)
@@ -55,7 +55,7 @@ function packOf(properties: JsonObject | undefined): WorkflowNode['pack'] {
   }
 }
 
-/** Slots with a name, as every slot that the editor saves has. */
+/** Reads the slots with a name. The editor always saves a name. */
 function slotsOf(value: Json | undefined): { slot: JsonObject; name: string; type: string }[] {
   return itemsOf(value).flatMap((item) => {
     const slot = objectOf(item)
@@ -64,7 +64,7 @@ function slotsOf(value: Json | undefined): { slot: JsonObject; name: string; typ
   })
 }
 
-/** Older workflows list the choices in the place of a type. A number or nothing stands for any type. */
+/** Older workflows list the choices in the place of a type. A number or a missing type means any type. */
 function typeOf(type: Json | undefined): string {
   return Array.isArray(type) ? 'COMBO' : textOf(type) || '*'
 }
@@ -73,7 +73,7 @@ function namedValuesOf(values: JsonObject | undefined): ReadonlyMap<string, Json
   return values && new Map(Object.entries(values))
 }
 
-/** Two numbers of `[1, 2]`, or of `{"0": 1, "1": 2}` as typed arrays are saved. */
+/** Reads two numbers from `[1, 2]`, or from `{"0": 1, "1": 2}`, the saved form of typed arrays. */
 function pairOf(value: Json | undefined): [number?, number?] {
   const [first, second] = itemsOf(value)
   return typeof first === 'number' && typeof second === 'number' ? [first, second] : []

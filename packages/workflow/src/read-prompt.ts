@@ -2,7 +2,10 @@ import { objectOf, textOf, type Json, type JsonObject } from './json.ts'
 import { mostNodes, TooLarge } from './limits.ts'
 import type { Workflow, WorkflowLink, WorkflowNode } from './workflow.ts'
 
-/** Reads what the API of ComfyUI takes: nodes by id, with `class_type` and named inputs. Undefined without such a node. Throws TooLarge. */
+/**
+ * Reads a prompt for the API of ComfyUI: nodes by id, with `class_type` and named inputs. Undefined without such a
+ * node. Throws TooLarge.
+ */
 export function readPrompt(prompt: JsonObject): Workflow | undefined {
   const entries = Object.entries(prompt).flatMap(([path, value]) => {
     const node = objectOf(value)
@@ -47,17 +50,17 @@ export function readPrompt(prompt: JsonObject): Workflow | undefined {
   return { kind: 'prompt', nodes, links, models: [], source: prompt }
 }
 
-/** No node has more outputs. */
+/** Limit of outputs, above that of any real node. */
 const mostOutputs = 1000
 
-/** A prompt tells which outputs have links, and neither their names nor their types. */
+/** Lists the outputs of a node up to the last linked output. A prompt does not contain names and types of outputs. */
 function outputsUpTo(linked: ReadonlySet<number>): WorkflowNode['outputs'] {
   const known = [...linked].filter((index) => Number.isInteger(index) && index >= 0 && index < mostOutputs)
   const length = known.reduce((most, index) => Math.max(most, index + 1), 0)
   return Array.from({ length }, (_, index) => ({ name: String(index), type: '*', isLinked: linked.has(index) }))
 }
 
-/** A link of a prompt: the id of a node, which is a text, and the index of its output. Other pairs are values. */
+/** Reads a link of a prompt: the id of a node as a text, and the index of its output. Other pairs are values. */
 export function promptLinkOf(value: Json): { from: string; output: number } | undefined {
   if (!Array.isArray(value) || value.length !== 2) return undefined
   const [from, output] = value
@@ -69,7 +72,7 @@ function sourceOf(value: Json, paths: ReadonlySet<string>): { from: string; outp
   return link && paths.has(link.from) ? link : undefined
 }
 
-/** The front end wraps arrays, so that they are not taken for links. */
+/** Unwraps a value. The front end wraps arrays, so that readers do not mistake them for links. */
 function unwrap(value: Json): Json {
   return objectOf(value)?.['__value__'] ?? value
 }

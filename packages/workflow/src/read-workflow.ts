@@ -8,13 +8,16 @@ import type { Workflow } from './workflow.ts'
 
 export type ReadWorkflow =
   | { state: 'read'; format: WorkflowFormat; workflow: Workflow }
-  /** A known kind of file without a workflow inside. */
+  /** The file has a known format, but contains no workflow. */
   | { state: 'no-workflow'; format: WorkflowFormat }
   | { state: 'unknown-format' }
   | { state: 'too-large' }
   | { state: 'broken'; format: WorkflowFormat; detail: string }
 
-/** Reads the workflow that a file is or carries, by the slices needed, 20 MB at most. Throws for no bytes. */
+/**
+ * Reads the workflow in a file, or the file itself as a workflow. Reads only the necessary slices, at most 20 MB. Never
+ * throws for the content of a file.
+ */
 export async function readWorkflow(source: ByteSource): Promise<ReadWorkflow> {
   let format: WorkflowFormat | undefined
   try {
@@ -44,7 +47,7 @@ async function readContainer(format: Container, slices: Slices): Promise<Workflo
 
 type Container = Exclude<WorkflowFormat, 'json'>
 
-// Each is loaded with the first file of its kind, so that a page carries none of them.
+// Each reader loads with the first file of its format, so that pages do not include it.
 const readers: Record<Container, () => Promise<{ readTexts: (slices: Slices) => Promise<NamedText[]> }>> = {
   png: () => import('./containers/png.ts'),
   webp: () => import('./containers/webp.ts'),

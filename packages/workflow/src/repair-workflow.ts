@@ -4,26 +4,26 @@ import { copyForWriting } from './copy-for-writing.ts'
 import { promptLinkOf } from './read-prompt.ts'
 import type { Workflow } from './workflow.ts'
 
-/** How a node is stored so that another version of its pack opens it. Absent fields stay as they are. */
+/** Change of a stored node, so that another version of its pack can open it. Absent fields stay unchanged. */
 export interface NodeRepair {
   /** Id of the pack. */
   pack: string
-  /** The version of the pack that stores it so; absent for a pack without versions. */
+  /** Version of the pack that needs this form; absent for a pack without versions. */
   version?: string
-  /** The comfy node that takes its place. */
+  /** Class name of the comfy node that replaces the node. */
   type?: string
-  /** New values: each a place in the stored list, or a default. */
+  /** New values: each is an index in the stored list, or a default. */
   values?: readonly ({ from: number } | { value: Json })[]
-  /** New names of inputs and of values that are stored by name. */
+  /** New names of inputs and of named values. */
   inputs?: readonly { from: string; to: string }[]
-  /** New places of outputs. */
+  /** New indexes of outputs. */
   outputs?: readonly { from: number; to: number }[]
-  /** Values that are stored by name. */
+  /** Named values to add. */
   added?: readonly { name: string; value: Json }[]
 }
 
 /**
- * Rewrites nodes, by their paths, as another version of their pack stores them. Returns the whole graph or prompt, for
+ * Rewrites nodes, given by path, for another version of their pack. Returns the whole graph or prompt, for
  * `JSON.stringify`. Throws InexactInteger.
  */
 export function repairWorkflow(
@@ -37,7 +37,7 @@ export function repairWorkflow(
 
 function repairGraph(root: JsonObject, repairs: ReadonlyMap<string, NodeRepair>): void {
   const find = createFinder(root)
-  // Instances of a subgraph share its nodes, which are to be repaired once.
+  // Instances of a subgraph share its nodes, so each node is repaired only once.
   const repaired = new Set<JsonObject>()
   for (const [path, repair] of repairs) {
     const found = find(path)
@@ -54,7 +54,7 @@ function repairNode(node: JsonObject, { type, values, pack, version, inputs = []
   const isOfPack = properties?.['cnr_id'] === pack && typeof properties['ver'] === 'string'
   if (properties && isOfPack && version !== undefined) properties['ver'] = version
   if (type !== undefined) {
-    // The editor names the class once more, for searching and replacing.
+    // The editor stores the class name a second time, for search and replace.
     if (properties && properties['Node name for S&R'] === node['type']) properties['Node name for S&R'] = type
     node['type'] = type
   }
@@ -99,7 +99,7 @@ function repairPrompt(root: JsonObject, repairs: ReadonlyMap<string, NodeRepair>
   }
 }
 
-/** No node has more outputs; a place beyond would be a mistake of the registry. */
+/** Limit of output indexes. No node has more outputs, so a higher index would be an error of the registry. */
 const mostOutputs = 10_000
 
 function movesOf({ outputs = [] }: NodeRepair): Map<number, number> {
@@ -109,7 +109,7 @@ function movesOf({ outputs = [] }: NodeRepair): Map<number, number> {
   return new Map(isUnique ? moves.map(({ from, to }) => [from, to]) : [])
 }
 
-/** Renames nothing where two values would get the same name, so that none is lost. */
+/** Renames nothing if two values would get the same name, so that no value is lost. */
 function renameKeys(
   values: JsonObject,
   names: ReadonlyMap<string, string>,
@@ -117,11 +117,11 @@ function renameKeys(
 ): JsonObject {
   const renamed = new Map(Object.entries(values).map(([name, value]) => [names.get(name) ?? name, value]))
   const kept = renamed.size === Object.keys(values).length ? renamed : Object.entries(values)
-  // `fromEntries` defines properties, where an assignment would misread `__proto__`.
+  // `fromEntries` defines properties. An assignment to `__proto__` would change the prototype instead.
   return Object.fromEntries([...kept, ...added.map(({ name, value }) => [name, value] as const)])
 }
 
-/** A node with the graph that holds it. */
+/** Node together with its graph. */
 interface FoundNode {
   node: JsonObject
   id: string
@@ -129,7 +129,7 @@ interface FoundNode {
   isGroup: boolean
 }
 
-/** Finds nodes of a graph by their paths. */
+/** Returns a function that finds nodes of a graph by path. */
 function createFinder(root: JsonObject): (path: string) => FoundNode | undefined {
   const definitions = collectDefinitions(root)
   const nodesOf = new Map<JsonObject, ReadonlyMap<string, JsonObject>>()
@@ -162,10 +162,13 @@ function indexNodes(graph: JsonObject, isGroup: boolean): Map<string, JsonObject
   return new Map(nodes.filter((entry) => entry !== undefined))
 }
 
-/** Old place → new place of outputs of a node. */
+/** Old index → new index of a node's outputs. */
 type Moves = ReadonlyMap<number, number>
 
-/** Moves the outputs of a node. Returns false, and moves none, where one would take the place of another that has links. */
+/**
+ * Moves the outputs of a node. Moves nothing and returns false when an output would replace another output that has
+ * links.
+ */
 function moveSlots(node: JsonObject, moves: Moves): boolean {
   const stored = itemsOf(node['outputs'])
   if (stored.length === 0) return true
@@ -184,9 +187,9 @@ function moveSlots(node: JsonObject, moves: Moves): boolean {
   return true
 }
 
-/** Moves the beginnings of links that leave a node. */
+/** Updates the output indexes in links that leave a node. */
 function moveLinks({ id, graph, isGroup }: { id: string; graph: JsonObject; isGroup: boolean }, moves: Moves): void {
-  // A link of a group node has no id of its own in front.
+  // Links inside a group node have no leading link id.
   const origin = isGroup ? 0 : 1
   for (const item of itemsOf(graph['links'])) {
     const link = objectOf(item)
@@ -201,7 +204,7 @@ function moveLinks({ id, graph, isGroup }: { id: string; graph: JsonObject; isGr
   }
 }
 
-/** The front end takes texts as places as well. */
+/** Returns the new index of an output. The front end also accepts indexes as texts. */
 function movedFrom(slot: Json | undefined, moves: Moves): number | undefined {
   return typeof slot === 'number' || typeof slot === 'string' ? moves.get(Number(slot)) : undefined
 }

@@ -1,33 +1,36 @@
 import { joinBytes, type Bytes } from './bytes.ts'
 import { BrokenFile, mostBytes, TooLarge } from './limits.ts'
 
-/** Where bytes come from: a `Blob` or `File` of a browser is one, and Node's `openAsBlob` makes one. Only needed slices are read. */
+/**
+ * Source of bytes, such as a browser's `Blob` or `File`, or the result of Node's `openAsBlob`. Only necessary slices
+ * are read.
+ */
 export interface ByteSource {
   readonly size: number
   slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> }
 }
 
-/** Bounded reading of a file by slices. */
+/** Reads a file by slices within limits. */
 export interface Slices {
   readonly size: number
-  /** Bytes from `start`, fewer at the end of the file. Throws TooLarge when too much was read already. */
+  /** Returns bytes from `start`, fewer at the end of the file. Throws TooLarge when the read limits are exceeded. */
   upTo(start: number, length: number): Promise<Bytes>
-  /** As `upTo`. Throws BrokenFile when the file ends before. */
+  /** Like `upTo`, but throws BrokenFile when the file ends too early. */
   exactly(start: number, length: number): Promise<Bytes>
 }
 
-// Files of many tiny parts would otherwise take minutes.
+// Limit of slices. Files with many tiny parts would otherwise take minutes.
 const mostSlices = 10_000
-/** A browser takes for a slice as long as for about so many bytes, so that skipping fewer saves nothing. */
+/** A slice costs a browser as much time as reading about this many bytes. Skipping a smaller gap saves nothing. */
 const near = 512 * 1024
-/** Parts near each other are read ahead in slices that grow by this factor: the second brings the rest of most files. */
+/** Growth factor of read-ahead slices for parts near each other. The second slice covers the rest of most files. */
 const growth = 64
-/** Most parts begin with a header of fewer bytes, behind a sum of four. */
+/** Extra bytes of a slice: most parts start with a shorter header, after a checksum of four bytes. */
 const header = 64
 
 export function createSlices(source: ByteSource): Slices {
   const isSmall = source.size <= mostBytes
-  // Texts before the content often come with one slice. Many slices of a large file must stay below the limit.
+  // Texts before the content often fit into a single slice. In a large file, many slices must stay below the limit.
   const window = isSmall ? 128 * 1024 : 1024
   let bytesLeft = mostBytes
   let slicesLeft = mostSlices
@@ -38,7 +41,7 @@ export function createSlices(source: ByteSource): Slices {
     const cachedEnd = cached.start + cached.bytes.length
     const known = start < cached.start ? new Uint8Array() : cached.bytes.subarray(start - cached.start)
     const from = start + known.length
-    // The rest of a part that is cached in part says nothing of how many follow.
+    // A read of the rest of a partly cached part does not show how many parts follow.
     if (known.length < header) {
       const isNear = cachedEnd > 0 && start >= cached.start && start <= cachedEnd + near
       ahead = isNear && isSmall ? Math.min(ahead * growth, mostBytes) : window

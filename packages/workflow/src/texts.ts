@@ -3,13 +3,16 @@ import { BrokenFile } from './limits.ts'
 import { workflowOf } from './parse-workflow.ts'
 import type { Workflow } from './workflow.ts'
 
-/** A text that a file carries beside its content, with the name that the file gives it. */
+/** Text that a file carries besides its content, with its name in the file. */
 export interface NamedText {
   name: string
   text: string
 }
 
-/** The workflow among the texts of a file, a graph before a prompt. Throws BrokenFile when a text named so is no JSON. */
+/**
+ * Finds the workflow among the texts of a file; a graph comes before a prompt. Throws BrokenFile when a text named
+ * `workflow` or `prompt` is no valid JSON and no other text has a workflow.
+ */
 export function workflowOfTexts(texts: readonly NamedText[]): Workflow | undefined {
   const candidates = texts.map(withoutPrefix).filter(({ text }) => /^\s*["{]/.test(text))
   candidates.sort((a, b) => rankOf(a) - rankOf(b))
@@ -26,7 +29,7 @@ export function workflowOfTexts(texts: readonly NamedText[]): Workflow | undefin
   return prompt
 }
 
-/** Texts of an object that names them, which may hold a workflow as it is or as a text. */
+/** Returns the properties of an object as named texts. A workflow may be an object or a text there. */
 export function textsOfObject(value: Json | undefined): NamedText[] {
   return Object.entries(objectOf(value) ?? {}).map(([name, item]) => ({
     name,
@@ -34,7 +37,7 @@ export function textsOfObject(value: Json | undefined): NamedText[] {
   }))
 }
 
-/** EXIF has no names for texts, so ComfyUI writes `workflow:{…}` into it. */
+/** Separates a name from a text. EXIF has no names for texts, so ComfyUI writes `workflow:{…}`. */
 function withoutPrefix({ name, text }: NamedText): NamedText {
   const prefix = /^\s*([a-z_]{1,40})\s*:\s*(?=["{])/i.exec(text)
   return prefix?.[1] === undefined ? { name, text } : { name: prefix[1], text: text.slice(prefix[0].length) }

@@ -1,34 +1,34 @@
 import type { Json } from './json.ts'
 import type { Workflow, WorkflowInput, WorkflowNode, WorkflowOutput } from './workflow.ts'
 
-/** A way in which a workflow uses a comfy node. */
+/** Distinct use of a comfy node in a workflow. */
 export interface NodeUse {
   /** Class name. */
   type: string
   pack: WorkflowNode['pack']
   count: number
-  /** Whether all of them are muted or bypassed. */
+  /** Whether all nodes with this use are muted or bypassed. */
   isOptional: boolean
   paths: string[]
   shape: NodeShape
 }
 
-/** Traits of a saved node that its definition had when it was saved. */
+/** Traits of a saved node that come from its definition at the time of saving. */
 export interface NodeShape {
   kind: Workflow['kind']
   inputs: WorkflowInput[]
   outputs: WorkflowOutput[]
-  /** Kind of each value in `widgets_values`; undefined when values are stored by name only. */
+  /** Kind of each value in `widgets_values`; undefined when values are only stored by name. */
   values: ValueKind[] | undefined
   valueNames: string[] | undefined
 }
 
 export type ValueKind = 'number' | 'integer' | 'text' | 'boolean' | 'null' | 'other'
 
-/** Every distinct use of a comfy node, in order of appearance, without any value of the workflow. */
+/** Lists the distinct uses of comfy nodes in order of appearance, without any values of the workflow. */
 export function usesOf(workflow: Workflow): NodeUse[] {
   const uses = new Map<string, NodeUse>()
-  // Instances of a subgraph share the inputs of their nodes, so that each is described once.
+  // Instances of a subgraph share the inputs of their nodes, so each node is described only once.
   const known = new Map<WorkflowNode['inputs'], NodeUse>()
   for (const node of workflow.nodes) {
     const use = known.get(node.inputs) ?? useOf(node)

@@ -2,13 +2,13 @@ import type { Json } from './json.ts'
 import type { NodeRepair } from './repair-workflow.ts'
 import type { NodeUse, ValueKind } from './uses.ts'
 
-/** As many uses as the registry takes at once. */
+/** Limit of uses that the registry accepts in a request. */
 export const mostUses = 2000
 
 const longestName = 500
 const mostParts = 1000
 
-/** A use as `POST /workflows/resolve` takes it. */
+/** Use in the format of `POST /workflows/resolve`. */
 export interface WireUse {
   name: string
   kind: 'graph' | 'prompt'
@@ -22,8 +22,8 @@ export interface WireUse {
 }
 
 /**
- * The first uses as the registry takes them, without a value of the workflow. `choices` tells the pack of names that were chosen
- * by hand.
+ * Converts the first uses to the registry's format, without any value of the workflow. `choices` maps node names to the
+ * packs that the visitor chose.
  */
 export function wireUses(uses: readonly NodeUse[], choices: ReadonlyMap<string, string> = new Map()): WireUse[] {
   return uses.slice(0, mostUses).map(({ type, pack, shape }) => {
@@ -35,7 +35,7 @@ export function wireUses(uses: readonly NodeUse[], choices: ReadonlyMap<string, 
       kind: shape.kind,
       ...(id !== undefined && id !== '' && { pack_id: cut(id, 200) }),
       ...(auxId !== undefined && chosen === undefined && { pack_address: cut(auxId, 2000) }),
-      // The version is one of the pack that the workflow names.
+      // The version belongs to the pack that the workflow names, so it is dropped for a chosen pack.
       ...(version !== undefined && chosen === undefined && { pack_version: cut(version, 200) }),
       inputs: shape.inputs.slice(0, mostParts).map((input) => ({
         name: cut(input.name),
@@ -54,7 +54,7 @@ export function wireUses(uses: readonly NodeUse[], choices: ReadonlyMap<string, 
   })
 }
 
-/** A repair as `POST /workflows/resolve` answers it. */
+/** Repair in the response of `POST /workflows/resolve`. */
 export interface WireRepair {
   use: number
   type?: string
@@ -64,7 +64,7 @@ export interface WireRepair {
   added?: readonly { name: string; value: string }[]
 }
 
-/** The repair of each node, by its path. */
+/** Returns the repair of each node by its path. */
 export function nodeRepairs(
   uses: readonly Pick<NodeUse, 'paths' | 'shape'>[],
   packs: readonly { node: { id: string }; version?: { version?: string }; repairs: readonly WireRepair[] }[],
@@ -90,19 +90,22 @@ export function nodeRepairs(
   )
 }
 
-/** Values that the registry was not told of stay behind the others. */
+/** Values that were not sent to the registry stay behind the other values. */
 function valuesCut(shape: NodeUse['shape'] | undefined): { from: number }[] {
   const { values = [] } = shape ?? {}
   return values.slice(mostParts).map((_, index) => ({ from: mostParts + index }))
 }
 
-/** The registry answers a default as a text of JSON. */
+/** Parses a default value, which the registry returns as a JSON text. */
 function parse(text = 'null'): Json {
-  // JSON.parse answers JSON.
+  // The cast is safe: JSON.parse returns only JSON values.
   return JSON.parse(text) as Json
 }
 
-/** No database stores a NUL or half of a pair, and no name is empty. */
+/**
+ * Shortens a text and makes it storable: databases reject a NUL and half of a surrogate pair, and names must not be
+ * empty.
+ */
 function cut(text: string, most = longestName): string {
   return text.slice(0, most).replaceAll('\0', '').toWellFormed() || '?'
 }

@@ -1,14 +1,17 @@
 import type { Json, JsonObject } from './json.ts'
 
-/** A workflow of ComfyUI, with the nodes of its subgraphs and group nodes in their places. */
+/** Workflow of ComfyUI, in which subgraphs and group nodes are replaced by the nodes inside. */
 export interface Workflow {
-  /** `graph` is what the editor saves, `prompt` what the API takes. */
+  /** `graph` is the format that the editor saves, `prompt` the format of the API. */
   kind: 'graph' | 'prompt'
-  /** Every node. An instance of a subgraph or of a group node is replaced by the nodes in it. */
+  /** All nodes. The inner nodes replace an instance of a subgraph or group node. */
   nodes: WorkflowNode[]
-  /** Links between nodes. A link into or out of a subgraph ends at the node inside. Those of a group node are left out. */
+  /**
+   * Links between nodes. A link into or out of a subgraph ends at the inner node. Links into or out of a group node are
+   * dropped.
+   */
   links: WorkflowLink[]
-  /** Files that nodes or the graph name with an address, each once. */
+  /** Distinct model files that nodes or the graph name with an address. */
   models: ModelReference[]
   /** The graph or prompt as it was saved. */
   source?: JsonObject
@@ -20,13 +23,15 @@ export interface WorkflowNode {
   /** Class name. */
   type: string
   title: string | undefined
-  /** Mode of the node, or of a subgraph that holds it. */
+  /** Mode of the node, or of a subgraph that contains the node. */
   mode: NodeMode
-  /** `cnr_id`, `aux_id` and `ver` of the properties. */
+  /** `cnr_id`, `aux_id` and `ver` from the node's properties. */
   pack: { cnrId?: string; auxId?: string; version?: string }
-  /** In a prompt: every named input, of type `*`. */
+  /** Inputs of the node. In a prompt: every named input, with type `*`. */
   inputs: WorkflowInput[]
-  /** In a prompt: up to the last one with a link, of type `*`, each named by its index. */
+  /**
+   * Outputs of the node. In a prompt: all outputs up to the last linked output, with type `*` and the index as name.
+   */
   outputs: WorkflowOutput[]
   /** `widgets_values` as an array, in order; undefined when absent or an object. */
   values: readonly Json[] | undefined
@@ -42,7 +47,7 @@ export interface WorkflowInput {
   name: string
   type: string
   isLinked: boolean
-  /** Whether a value can stand in place of the link. */
+  /** Whether a value can replace the link. */
   isWidget: boolean
 }
 
@@ -52,7 +57,7 @@ export interface WorkflowOutput {
   isLinked: boolean
 }
 
-/** A link between two nodes, which are named by their paths. */
+/** Link between two nodes, which are identified by their paths. */
 export interface WorkflowLink {
   from: string
   /** Index of the output. */

@@ -1,4 +1,4 @@
-/** Returns texts trimmed, each once, without empty ones. */
+/** Trims texts, and removes empty and duplicate texts. */
 export function cleanList(texts: string[]): string[] {
   return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))]
 }

@@ -1,6 +1,9 @@
 import { cleanShortText } from './short-text.ts'
 
-/** Text of a foreign file, fit to store and show: well-formed, no control characters but line breaks, trimmed, cut at `limit` characters. */
+/**
+ * Cleans a text of a foreign file for storage and display: well-formed, without control characters except line breaks,
+ * trimmed, cut at `limit` characters.
+ */
 export function cleanText(value: unknown, limit: number): string {
   if (typeof value !== 'string') return ''
   const text = value
@@ -11,7 +14,10 @@ export function cleanText(value: unknown, limit: number): string {
   return text.length <= limit ? text : text.slice(0, limit).toWellFormed().trimEnd()
 }
 
-/** A list of such texts on one line each, without empty ones and repetitions; anything but a list is empty. */
+/**
+ * Cleans a list of texts as single lines, and removes empty and duplicate texts. Returns an empty list for other
+ * values.
+ */
 export function cleanTexts(value: unknown, limits: { count: number; length: number }): string[] {
   if (!Array.isArray(value)) return []
   const texts = value.map((item) => cleanShortText(item, limits.length))

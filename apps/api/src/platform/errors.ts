@@ -19,15 +19,15 @@ interface Refusal {
   tells?: readonly string[]
 }
 
-/** A refusal: a code of the contract, and the facts that complete its sentence for the caller. */
+/** Refusal of a request: a code of the contract, and the facts that complete its sentence for the caller. */
 export class RegistryError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'RegistryError'
   readonly code: Code
   readonly status: number
   readonly facts: Record<string, string | number>
-  /** The code that ComfyUI's front end looks for; undefined for most. */
+  /** Code that ComfyUI's front end looks for; undefined for most errors. */
   readonly clientCode: string | undefined
-  /** Seconds after which the client may try again; undefined for most. */
+  /** Seconds after which the client may retry; undefined for most errors. */
   readonly retryAfter: number | undefined
   /** Facts that are fields of the answer, too. */
   readonly told: Record<string, string | number>
@@ -45,7 +45,7 @@ export class RegistryError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** Whether something thrown is a refusal and no bug. */
+/** Returns whether an error is a refusal rather than a bug. */
 export function isRefusal(error: unknown): error is RegistryError {
   return error instanceof RegistryError
 }

@@ -1,4 +1,7 @@
-/** Does the same for every item, at most `width` at a time, and answers in the order of the items. The first failure ends it. */
+/**
+ * Runs a function for every item, at most `width` at a time. Returns the results in the order of the items. The first
+ * failure ends the run.
+ */
 export async function inParallel<Item, Result>(
   items: Item[],
   width: number,

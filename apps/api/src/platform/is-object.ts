@@ -1,4 +1,4 @@
-/** Whether a value of JSON is an object: no list, and not null. */
+/** Returns whether a JSON value is an object, rather than a list or null. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

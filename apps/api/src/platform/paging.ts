@@ -1,19 +1,19 @@
 import { createRevisionCache } from './cache/revision-cache.ts'
 import type { Revisions } from './cache/revisions.ts'
 
-/** Which rows of a list are wanted; `page` is 1-based. */
+/** Requested page of a list; `page` is 1-based. */
 export interface Page {
   page: number
   limit: number
 }
 
-/** Reads page and limit as clients send them: anything below 1 is the first page, or 10 rows. */
+/** Normalizes page and limit of a query: a value below 1 means the first page, or 10 rows. */
 export function pageOf(query: { page?: number; limit?: number }): Page {
   const { page = 1, limit = 10 } = query
   return { page: page < 1 ? 1 : countable(page), limit: limit < 1 ? 10 : countable(limit) }
 }
 
-/** Reads page and limit of a list with a largest page; a limit below 1 is the usual one. */
+/** Normalizes page and limit of a query with a maximum limit; a limit below 1 means the default. */
 export function pageWithin(
   query: { page?: number; limit?: number },
   { usual, most }: { usual: number; most: number },
@@ -30,12 +30,12 @@ export function totalPages(total: number, limit: number): number {
   return Math.ceil(total / limit)
 }
 
-/** Caps numbers at what PostgreSQL counts to: beyond it they mean everything, or a page past the end. */
+/** Caps numbers at the maximum that PostgreSQL counts to. Numbers beyond it mean everything, or a page past the end. */
 function countable(number: number): number {
   return Math.min(number, Number.MAX_SAFE_INTEGER)
 }
 
-/** Where a page of a list starts: behind the row with a key, or else behind so many rows. */
+/** Start of a page: after the row with a key, or otherwise after `offset` rows. */
 export interface PageStart {
   after?: readonly string[] | undefined
   offset: number
@@ -43,18 +43,18 @@ export interface PageStart {
 
 export interface PageRows<Row> {
   rows: Row[]
-  /** The key of the last row of a full page. */
+  /** Key of the last row of a full page. */
   end: readonly string[] | undefined
 }
 
-/** Totals and keyset cursors of lists. A text of the caller names a list. */
+/** Totals and keyset cursors of lists. The caller names each list by a text. */
 export interface Lists {
-  /** Counts rows by anything, once a revision. */
+  /** Counts rows by any grouping, once per revision. */
   counts(list: string, count: () => Promise<Counts>): Promise<Counts>
   total(list: string, count: () => Promise<number>): Promise<number>
   /**
-   * Reads the page after one that was just served behind its last row, and any other by offset. A cursor holds for one
-   * revision, so that all readers see the same pages.
+   * Reads a page. The page after a just served page starts behind its last row, any other page at an offset. A cursor
+   * is valid for one revision, so that all readers see equal pages.
    */
   page<Row>(list: string, page: Page, read: (start: PageStart) => Promise<PageRows<Row>>): Promise<Row[]>
 }
@@ -64,7 +64,9 @@ export type Counts = Readonly<Record<string, number>>
 const mostCounts = 500
 const mostCursors = 2000
 
-/** Until revisions are followed, everything is counted and read by offset each time. */
+/**
+ * Creates the totals and cursors of lists. Before `follow` is called, each request counts again and reads by offset.
+ */
 export function createLists(revisions: Pick<Revisions, 'revision' | 'isFollowed'>): Lists {
   const ofThisRevision = {
     revision: revisions.revision,

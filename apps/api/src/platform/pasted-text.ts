@@ -1,12 +1,15 @@
 /**
- * A credential as it was before somebody pasted it: without white space, line ends and quotes around it, `Bearer` before
- * it, and invisible characters anywhere. No credential of the registry begins or ends with any of these.
+ * Cleans a pasted credential: removes surrounding white space, line ends, quotes and `Bearer`, and invisible characters
+ * anywhere. No credential of the registry begins or ends with any of these.
  */
 export function pastedText(text: string): string {
   return trimmed(trimmed(decoded(text).replaceAll(invisible, '')).replace(/^bearer\s+/i, ''))
 }
 
-/** A header arrives byte by byte, so that a character beyond ASCII is several, unless the client sent Latin-1. */
+/**
+ * Decodes UTF-8: a header arrives byte by byte, so a character beyond ASCII appears as several characters, unless the
+ * client sent Latin-1.
+ */
 function decoded(text: string): string {
   // oxlint-disable-next-line no-control-regex
   if (!/^[\u0000-\u00ff]*[\u0080-\u00ff][\u0000-\u00ff]*$/.test(text)) return text
@@ -14,12 +17,12 @@ function decoded(text: string): string {
   return utf8.includes('\ufffd') ? text : utf8
 }
 
-// Soft hyphen, zero-width spaces and joiners, marks of direction, byte order mark.
+// The characters are soft hyphen, zero-width spaces and joiners, bidirectional marks, and byte order mark.
 const invisible = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu
 // oxlint-disable-next-line no-control-regex
 const outside = /[\s\u0000'"`´‘’‚“”„‹›«»「」]/u
 
-/** In steps, because an expression that ends with `+$` takes quadratic time on a text full of blanks. */
+/** Trims a text step by step: an expression that ends with `+$` takes quadratic time on a text with many spaces. */
 function trimmed(text: string): string {
   let start = 0
   let end = text.length

@@ -1,15 +1,15 @@
 import { chmod, lstat, readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A file or folder that others than its owner have rights to. */
+/** File or folder that users besides its owner can access. */
 export interface SharedEntry {
   path: string
-  /** The rights alone: `0o666`. */
+  /** Permission bits only: `0o666`. */
   mode: number
 }
 
 export interface ClosedFolder {
-  /** Entries whose rights were taken from group and others. */
+  /** Number of entries that lost the permissions of group and others. */
   closed: number
   /** Entries that this user cannot change. */
   refused: string[]
@@ -17,12 +17,12 @@ export interface ClosedFolder {
 
 const ofOthers = 0o077
 
-/** Entries, so that a store of millions of files does not hold up a start. */
+/** Maximum entries, so that a store with millions of files does not delay a start. */
 const mostEntries = 200_000
 
-/** A folder and what it holds, as far as group or others have rights to it, from the top down. Follows no links. */
+/** Lists a folder and its entries to which group or others have rights, from the top down. Follows no links. */
 export async function* sharedEntries(directory: string, most = mostEntries): AsyncGenerator<SharedEntry> {
-  // Windows has no such rights.
+  // Windows has no such permissions.
   if (process.platform === 'win32') return
   const root = await realpath(directory)
   const folders = [root]
@@ -40,7 +40,7 @@ export async function* sharedEntries(directory: string, most = mostEntries): Asy
   }
 }
 
-/** Takes from group and others every right to a folder and what it holds. */
+/** Removes the rights of group and others to a folder and its entries. */
 export async function closeToOthers(directory: string): Promise<ClosedFolder> {
   const found: ClosedFolder = { closed: 0, refused: [] }
   for await (const { path, mode } of sharedEntries(directory)) {
@@ -59,7 +59,7 @@ async function lookAt(path: string): Promise<(SharedEntry & { isFolder: boolean 
   return found && { path, mode: found.mode & 0o7777, isFolder: found.isDirectory() }
 }
 
-/** Whether the owner alone has rights now, or the entry is gone. */
+/** Removes the permissions of group and others; returns true also for a deleted entry. */
 async function closed(path: string, mode: number): Promise<boolean> {
   try {
     await chmod(path, mode & ~ofOthers)
@@ -69,7 +69,7 @@ async function closed(path: string, mode: number): Promise<boolean> {
   }
 }
 
-/** Files come and go, and what this user may not look into is told by its folder. */
+/** Files may disappear during a walk. A folder that this user cannot open is reported by its own entry. */
 function ignoreGone(error: unknown): undefined {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code !== 'ENOENT' && code !== 'EACCES') throw error

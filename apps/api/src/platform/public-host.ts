@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Names that only one network knows. */
+/** Host names that exist only in private networks. */
 const ownNames = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
 
 const ownNetworks = new BlockList()
@@ -26,11 +26,11 @@ for (const [address, bits] of [
 ] as const)
   ownNetworks.addSubnet(address, bits, 'ipv6')
 
-/** Whether the host of a parsed address is one of the internet: no loopback, link-local, private or single-label name. */
+/** Returns whether the host of a parsed address is public: no loopback, link-local, private or single-label name. */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   const version = isIP(host)
-  // IPv4 inside of IPv6 is looked at as IPv4 by the list itself.
+  // The block list itself checks IPv4 addresses inside of IPv6 addresses.
   if (version !== 0) return !ownNetworks.check(host, version === 6 ? 'ipv6' : 'ipv4')
   return host.includes('.') && !ownNames.test(host)
 }

@@ -1,21 +1,21 @@
 import { isPublicHost } from './public-host.ts'
 
 /**
- * Purpose of an address. A repository may use http, because Git hosts on private networks often have nothing else. Support may be
- * a mailbox. Every reader fetches a picture, so its host must be public.
+ * Purpose of an address. A repository may use http, because Git hosts on private networks often lack https. Support may
+ * be a mailbox. Every visitor loads a picture, so its host must be public.
  */
 export type AddressKind = 'link' | 'repository' | 'support' | 'picture'
 
-/** Why an address is not taken; each is a code of the contract. */
+/** Reasons to refuse an address; each reason is a code of the contract. */
 export type AddressProblem = 'invalid_web_address' | 'address_with_credentials' | 'address_of_private_host'
 
 export interface ReadAddress {
-  /** As it is stored; '' where there is a problem. */
+  /** Address for storage; empty for a refused address. */
   address: string
   problem?: AddressProblem
 }
 
-/** How an address of a kind may begin, for people. */
+/** Allowed prefixes of addresses, as messages show them. */
 export const beginnings: Record<AddressKind, string> = {
   link: 'https://',
   repository: 'https:// or http://',
@@ -30,12 +30,16 @@ const schemes: Record<AddressKind, RegExp> = {
   picture: /^https:$/,
 }
 
-/** Reads an address that pages make a link or a picture of. `git@host:path` is the web address of a repository, and `name@host` a mailbox. */
+/**
+ * Parses an address for a link or a picture on a page. `git@host:path` becomes the web address of a repository;
+ * `name@host` is a mailbox.
+ */
 export function readAddress(text: string, kind: AddressKind): ReadAddress {
   const address = webForm(text.trim(), kind)
   if (kind === 'support' && mailbox.test(address) && !unsafe.test(address)) return { address }
   const url = URL.parse(address)
-  // The parser drops line ends and escapes the rest, and what is stored would be another address than what is linked.
+  // The parser drops line ends and escapes other characters, so the stored address would differ from the linked
+  // address.
   if (!url || unsafe.test(address)) return refuse('invalid_web_address')
   if (!schemes[kind].test(url.protocol)) return refuse('invalid_web_address')
   if (url.protocol === 'mailto:') return isMailbox(url) ? { address } : refuse('invalid_web_address')
@@ -44,7 +48,7 @@ export function readAddress(text: string, kind: AddressKind): ReadAddress {
   return { address }
 }
 
-/** The address that a foreign text names, or '' where a person would be refused. */
+/** Returns the address in a foreign text; an empty text for an address that `takeAddress` refuses. */
 export function safeAddress(text: string, kind: AddressKind): string {
   return readAddress(text, kind).address
 }
@@ -58,7 +62,7 @@ function webForm(text: string, kind: AddressKind): string {
   return text
 }
 
-/** A single mailbox, because strangers must not add headers to a mail. */
+/** Returns whether an address is a single mailbox without mail headers, which publishers must not add. */
 function isMailbox({ pathname, search, hash }: URL): boolean {
   return search === '' && hash === '' && mailbox.test(decoded(pathname))
 }

@@ -1,7 +1,10 @@
 import { RegistryError } from './errors.ts'
 import { type AddressKind, beginnings, readAddress } from './safe-address.ts'
 
-/** The address that a person gives, as it is stored; an empty one clears, an absent one says nothing. Throws the code of its problem. */
+/**
+ * Normalizes a user's address for storage. An empty address clears the field; an absent address changes nothing. Throws
+ * the code of the address's problem.
+ */
 export function takeAddress(text: string, kind: AddressKind): string
 export function takeAddress(text: string | undefined, kind: AddressKind): string | undefined
 export function takeAddress(text: string | undefined, kind: AddressKind): string | undefined {

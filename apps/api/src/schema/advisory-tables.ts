@@ -34,7 +34,7 @@ export interface Advisories {
   published_at: Date | null
   withdrawn_at: Date | null
   withdrawn_reason: Generated<string>
-  /** Base URL of the registry that it was copied from; empty for an own one. */
+  /** Base URL of the registry that the advisory was copied from; empty for an own advisory. */
   mirrored_from: Generated<string>
 }
 

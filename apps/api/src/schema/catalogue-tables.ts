@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
-// The catalogue as a whole, for those who keep a copy.
+// Snapshots and changes of the whole catalogue, for clients with a copy.
 
 export interface CatalogueFeed {
   is_only: Generated<boolean>

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
-// Customers, their money, and what they did with it. Amounts are whole millionths of a currency, never beyond what a number
-// holds exactly.
+// Customers, their money, and its use. Amounts are whole millionths of a currency, never beyond the exact range of a
+// number.
 
 type CreatedAt = ColumnType<Date, Date | undefined, Date>
 
@@ -58,14 +58,14 @@ export interface ApiKeys {
   last_used_at: Date | null
 }
 
-/** Free, claimed by one upload until a moment, or stored for good. */
+/** A file is free, claimed by an upload until a time, or stored permanently. */
 export interface CustomerFiles {
   id: Generated<string>
   customer_id: string
   file_name: string
   content_type: string | null
   announced_sha256: string | null
-  /** The random name of the bytes. */
+  /** Random name of the stored bytes. */
   blob: string | null
   size: Generated<number>
   sha256: string | null

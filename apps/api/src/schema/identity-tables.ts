@@ -24,7 +24,7 @@ export interface IdentitySessions {
   user_agent: string | null
   created_at: CreatedAt
   updated_at: CreatedAt
-  /** When the session last showed a second factor. */
+  /** Time when the session last showed a second factor. */
   proved_at: Date | null
 }
 
@@ -72,7 +72,7 @@ export interface IdentityTwoFactors {
   verified: Generated<boolean>
   failed_verification_count: Generated<number>
   locked_until: Date | null
-  /** When a first code confirmed it. */
+  /** Time when a first code confirmed the authenticator app. */
   confirmed_at: Date | null
 }
 

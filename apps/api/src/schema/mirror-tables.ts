@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-// Registries that this one copies.
+// Registries that this registry copies.
 
 export interface MirrorSources {
   base_url: string

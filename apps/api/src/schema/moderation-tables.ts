@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-// Decisions, and how they are undone.
+// Decisions, and the undoing of decisions.
 
 type CreatedAt = ColumnType<Date, Date | undefined, Date>
 type VersionStatus = 'pending' | 'active' | 'flagged' | 'banned' | 'deleted'
@@ -48,7 +48,7 @@ export interface VersionDecisions {
   at: CreatedAt
 }
 
-/** Mails that owners got. */
+/** Decisions that owners got mails about. */
 export interface ToldDecisions {
   decision_id: number
   at: Date

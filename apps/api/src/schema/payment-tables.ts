@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-// Payments through Stripe: what was begun, and what Stripe told.
+// Payments through Stripe: started checkouts, and the reports of Stripe.
 
 export interface Checkouts {
   id: string

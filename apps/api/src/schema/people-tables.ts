@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-// People, publishers, and who belongs to which.
+// People, publishers, and the members of publishers.
 
 type CreatedAt = ColumnType<Date, Date | undefined, Date>
 

@@ -10,7 +10,7 @@ export interface ReleaseNotes {
   id: GeneratedAlways<number>
   project: ReleaseProject
   version: string
-  /** Sorts, byte by byte, as semver orders versions. */
+  /** Key whose byte order is the semver order of versions. */
   version_key: string
   is_prerelease: boolean
   attention: 'low' | 'medium' | 'high'
@@ -20,9 +20,9 @@ export interface ReleaseNotes {
   /** The release at GitHub. */
   source_id: number | null
   source_url: Generated<string>
-  /** How new what GitHub last told is. */
+  /** Update time of the last data from GitHub. */
   source_updated_at: Date | null
-  /** Whether a person wrote or changed it, so that GitHub does not write over it. */
+  /** Whether a person wrote or changed the note, so that GitHub does not overwrite it. */
   is_edited: Generated<boolean>
   withdrawn_by: 'person' | 'github' | null
   revision: Generated<number>

@@ -3,7 +3,7 @@ import type { Confidence, NodeReplacement, Problem } from '@registry/python-node
 import type { Bump, ChangeKind, Effect, Format } from '@registry/signatures'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-// Results of reading a version, and credentials that may hand them in.
+// Results of reading a version, and credentials that may submit results.
 
 export type ComfyNodePolicy = 'active' | 'banned' | 'local_only'
 /** State of the review itself: `failed` means that it could not be done. */
@@ -39,7 +39,7 @@ export interface ComfyNodes {
   is_current: Generated<boolean>
   /** For a row without a version: whether the field's list names it. */
   is_listed: Generated<boolean>
-  /** By the history of the repository; null without a reading of it. */
+  /** Time according to the history of the repository; null if that history was not read. */
   first_seen_at: Date | null
   /** Digests of its inputs and outputs. */
   shape: Generated<number[]>
@@ -50,7 +50,7 @@ export interface VersionReviews {
   version_id: string
   state: Generated<ReviewState>
   attempts: Generated<number>
-  /** Attempts of this review whose process ended in the middle. */
+  /** Number of attempts of this review whose process ended midway. */
   broken_off: Generated<number>
   unpacked_at: Date
   read_at: Date | null
@@ -92,7 +92,7 @@ export interface StoredChange {
   effects: Readonly<Record<Format, Effect>>
 }
 
-/** Tables of what reviews read of versions. */
+/** Tables of the data that reviews read from versions. */
 export interface ReviewTables {
   comfy_nodes: ComfyNodes
   version_reviews: VersionReviews
@@ -108,7 +108,7 @@ export interface ReviewTables {
 export interface VersionComparisons {
   version_id: string
   since_version_id: string
-  /** Rules by which it was made. */
+  /** Version of the rules that made the comparison. */
   rules_version: number
   counts: JSONColumnType<Partial<Record<ChangeKind, number>>>
   effects: JSONColumnType<Record<Format, Effect>>
@@ -141,7 +141,7 @@ export interface StoredExample {
 
 export interface VersionExamples {
   version_id: string
-  /** Version of the reader. */
+  /** Version of the reader that read the examples. */
   reader: number
   count: number
   files: JSONColumnType<StoredExample[]>
@@ -152,7 +152,7 @@ export interface NodeExamples {
   node_id: string
   place: number
   version_id: string
-  /** The first such file. */
+  /** Path of the first file with this set. */
   path: string
   files: number
   /** Sorted ids of nodes. */

@@ -8,10 +8,10 @@ export interface CatalogueChanges {
   at: Generated<Date>
 }
 
-/** How far the copy of the catalogue at Algolia is. */
+/** Progress of the copy of the catalogue at Algolia. */
 export interface AlgoliaCopies {
   application: string
-  /** Transactions before this one were over when changes were read. */
+  /** Id below which all transactions were finished when changes were read. */
   oldest_open: string
   seen: JSONColumnType<number[]>
   /** Digest of the settings of the indexes. */
@@ -20,24 +20,24 @@ export interface AlgoliaCopies {
   replaced_at: Date
 }
 
-/** Installs and ranking beside the wide rows of nodes, for lists in that order. Written by triggers. */
+/** Narrow copy of installs and ranking, for lists sorted by these columns. Triggers write the rows. */
 export interface InstallTotals {
   node_id: string
   downloads: number
-  /** Whether everyone sees the node. */
+  /** Whether the node is public. */
   is_listed: boolean
   search_ranking: number
 }
 
-/** The names that several listed nodes offer, as they were counted last. */
+/** Names that several listed nodes offer, as of the last refresh. */
 export interface ContestedNames {
   name: string
   offers: number
-  /** Installs of the most installed of them. */
+  /** Installs of the most installed node with the name. */
   installs: number
-  /** Stars of the second most starred of them. */
+  /** Stars of the node with the second most stars. */
   rival_stars: Generated<number>
-  /** The ids of those that come first, in any order, where more offer it than are answered. */
+  /** Ids of the first nodes, in any order, if more nodes offer the name than an answer shows. */
   best: Generated<string[]>
 }
 
@@ -46,18 +46,20 @@ export interface PublisherTotals {
   publisher_id: string
   nodes: Generated<number>
   downloads: Generated<number>
-  /** Flagged versions. */
+  /** Number of flagged versions. */
   flagged: Generated<number>
 }
 
-/** Repositories that several nodes named when one of them came, or when they were counted: some may have one node by now. */
+/**
+ * Repositories that several nodes named when a node arrived or at the last refresh. Some may have a single node now.
+ */
 export interface SharedRepositories {
   repository_key: string
   /** Installs of all its nodes, as of the last refresh. */
   installs: number
 }
 
-/** When these were counted, and what had changed until then. */
+/** Time of the last refresh of the lists, and the changes that it covers. */
 export interface ListsCounted {
   is_only: Generated<boolean>
   at: Date
@@ -72,7 +74,7 @@ export interface NodeAliases {
   created_at: Generated<Date>
 }
 
-/** Materialized statistics; pairs with one shared name have no row. */
+/** Materialized statistics; pairs with a single shared name have no row. */
 export interface SharedNames {
   node_id: string
   other_id: string

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from './tables.ts'
 
-/** A secret of 32 bytes by its name, made at its first use; every process on one database reads the same. */
+/**
+ * Returns a secret of 32 bytes by its name, created at its first use. All processes on a database read equal secrets.
+ */
 export async function loadSecret(db: Database, name: string): Promise<Uint8Array> {
   await db
     .insertInto('secrets')

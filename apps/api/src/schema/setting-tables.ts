@@ -19,7 +19,7 @@ export interface PersonSettings {
   updated_at: UpdatedAt
 }
 
-/** Keys that the registry makes for itself. */
+/** Keys that the registry generates for itself. */
 export interface Secrets {
   name: string
   value: Uint8Array

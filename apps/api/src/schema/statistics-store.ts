@@ -4,7 +4,7 @@ import type { Database } from './tables.ts'
 /** The last refresh of materialized statistics. */
 export interface Refreshed {
   at: Date
-  /** The changes of the catalogue that it saw. */
+  /** The changes of the catalogue that the refresh saw. */
   changes: string
 }
 

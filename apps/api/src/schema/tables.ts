@@ -205,7 +205,7 @@ interface Uploads {
   created_at: CreatedAt
 }
 
-/** Every table; a test compares it with what the migrations make. */
+/** All tables. A test compares this type with the tables of the migrations. */
 export interface Schema extends ReviewTables {
   shared_names: SharedNames
   node_aliases: NodeAliases

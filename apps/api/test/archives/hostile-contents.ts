@@ -83,7 +83,10 @@ export function hostileSizes(one: One, framed: Framed): Hostile[] {
   ]
 }
 
-/** Returns files each of which contains all later ones: small input, large output, and no suspicious file. */
+/**
+ * Returns nested files: each contains all later files. The input is small, the output large, and no single file is
+ * suspicious.
+ */
 function quoted(count: number): Entry[] {
   const kernel = deflateRawSync(Buffer.alloc(1 * mib))
   return Array.from({ length: count }, (_, index) => ({

@@ -2,7 +2,7 @@ import { approvalOf, givenFactor, givenStaged, stagedPath } from '../staging/giv
 import { send } from '../requests.ts'
 import type { Change, World } from './change.ts'
 
-/** Requests that change what is staged. */
+/** Requests that change staging. */
 export const stagingChanges = {
   approveStagedVersion: async (world: World) => decision(world, 'approve', {}),
   rejectStagedVersion: async (world: World) => decision(world, 'reject', { reason: 'Not ours.' }),

@@ -18,7 +18,7 @@ const post = (
     body: operationId.startsWith('unban') ? undefined : body,
   })
 
-/** Tables that a ban may change for good. */
+/** Tables that a ban may change permanently. */
 const apart = new Set(['bans', 'audit_entries', 'admin_tokens', 'catalogue_changes', 'log_leaves'])
 
 /** Returns all other rows as text, without `updated_at`. */

@@ -12,7 +12,7 @@ import { severalConnections, useRegistry } from '../harness.ts'
 const registry = useRegistry(severalConnections)
 const following: Follower[] = []
 
-/** Tags that a subscriber was told, call by call; `*` is everything. */
+/** Collects the tags that a subscriber receives, call by call; `*` is everything. */
 async function follow(keeper: Partial<CatalogueSubscriber> = {}) {
   const told: string[][] = []
   const { db, config, log } = registry.context

@@ -18,7 +18,7 @@ import { sendRequest } from './send-request.ts'
 /** FUZZ_SEED and FUZZ_RUNS change the requests, and their number for each operation. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 const runs = Number(process.env['FUZZ_RUNS'] ?? 10)
-/** Requests of a world, because requests destroy what they name. */
+/** Requests per world, because requests destroy their targets. */
 const runsOfOne = 5
 
 const others = [runUpstream(), runGitHub(), runStripe(), runActionsIssuer()]

@@ -9,7 +9,7 @@ import type { Known } from './values-of.ts'
 /** Data that all requests of a run share. */
 export interface Standing {
   known: Known
-  /** A version that anybody can download. */
+  /** A version that every client can download. */
   archive: { versionId: string; sha256: string; size: number }
 }
 

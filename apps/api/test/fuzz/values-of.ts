@@ -106,7 +106,7 @@ function texts(schema: Schema, known: readonly string[]): Arbitrary<string> {
     : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: free })
 }
 
-/** The contract counts code points, of which a visible character may have several. */
+/** The contract counts code points, and a visible character may have several. */
 function cut(text: string, maxLength: number): string {
   return Array.from(text).slice(0, maxLength).join('')
 }

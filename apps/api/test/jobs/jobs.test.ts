@@ -20,7 +20,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Opens the jobs as a process does; several in a test stand for several processes. */
+/** Opens the jobs as a process does. Several in a test represent several processes. */
 async function open(): Promise<Jobs<Queues>> {
   const { db, url } = database
   const config = url
@@ -43,7 +43,7 @@ async function killWorkerOf(url: string): Promise<void> {
   await once(child, 'exit')
 }
 
-/** The embedded database has a single process, so an unfinished job stands for a killed worker. */
+/** The embedded database has a single process, so an unfinished job represents a killed worker. */
 async function leaveUndone(jobs: Jobs<Queues>): Promise<void> {
   const isBegun = Promise.withResolvers<void>()
   jobs.work('errands', () => {

@@ -75,7 +75,7 @@ describe('Every filter in every order, on the first, the next and the last page'
   )
 })
 
-/** The first kind of caller who may, and an admin who may too. */
+/** Returns the first kind of caller that the table allows, and also an admin if allowed. */
 function callersOf({ operationId, cache }: OperationContract): Caller[] {
   const row = expected[operationId]
   const [first = 'anonymous', ...more] = principals.filter((kind) => ![401, 403].includes(row[kind]))

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await seedGrowth(db, { packs: 300 })
   // Nodes whose versions were all withdrawn.
   await sql`update nodes set released_at = null where hashtext(id) % 5 = 0`.execute(db)
-  // Versions of one moment, and of moments that only microseconds tell apart.
+  // Versions with equal times, and with times that differ only in microseconds.
   await sql`update node_versions
     set created_at = date_trunc('month', created_at) + abs(hashtext(id::text)) % 3 * interval '1 microsecond'`.execute(
     db,

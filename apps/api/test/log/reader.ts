@@ -18,7 +18,7 @@ import type { TestRegistry } from '../harness.ts'
 
 type Leaf = Record<string, string | number>
 
-/** Brings what was committed under a checkpoint, and reads it with one of the keys of the log. */
+/** Puts committed leaves under a checkpoint, and reads the checkpoint with a key of the log. */
 export async function readNewest(registry: TestRegistry): Promise<Checkpoint & { signedBy: VerifierKey[] }> {
   await sequenceLog(registry.context)
   const keys = await registry.call('getLogKeys', '/log/keys')

@@ -70,7 +70,7 @@ test('a mirror misses no archive that is at its source, withheld there or kept h
   expect(await problems()).toEqual({ files: 1, found: [] })
   expect(await backedUp()).toEqual({ files: 1, flaws: [], problems: 0 })
 
-  // An earlier release kept no address of what was withheld.
+  // An earlier release stored no address of a withheld archive.
   const earlier = registry.context.db.updateTable('node_versions').set({ remote_url: null })
   await earlier.where('version', '=', '1.1.0').execute()
   expect((await problems()).found).toHaveLength(1)

@@ -85,7 +85,7 @@ describe('GET /admin/overview', () => {
       })
       .execute()
     await aged('1.0.0', '2026-01-01T00:00:00Z')
-    // Failed, and gone for good.
+    // A failed review, and a failed review of a deleted version.
     const updated_at = new Date('2026-01-04T00:00:00Z')
     await givenReview(registry, 'pack', '1.3.0', { review: { state: 'failed', updated_at } })
     await givenVersion(registry, studio, 'pack', '1.6.0')

@@ -118,7 +118,7 @@ describe('GET /nodes/{nodeId}/related', () => {
     expect(idsOf((await related('user')).needs)).toEqual(['mask-pack'])
     await registry.context.db.updateTable('nodes').set({ repository: '' }).execute()
     await given(rivals, 'rival', files(['ToneB']))
-    // The one that published a name first owns it; at the same moment, nobody does.
+    // The pack that published a name first owns it. With equal times, no pack owns it.
     const first = new Date('2026-01-01T00:00:00Z')
     await registry.context.db.deleteFrom('log_leaves').where('subject', '=', 'name:ToneB').execute()
     await registry.context.db

@@ -18,7 +18,7 @@ const jobsAbout = async (subject: string) => {
   return body.jobs.filter((job: { subject: string }) => job.subject === subject)
 }
 
-/** Creates a version without an archive, whose review has failed for good. */
+/** Creates a version without an archive, whose review has failed after all retries. */
 async function givenFailedReview(version: string): Promise<string> {
   await givenUnreviewed(registry, studio, 'pack', version, { files: { 'version.txt': version } })
   const { sha256 } = await stored(registry, 'pack', version)

@@ -2,7 +2,7 @@
 export const accountRequests = {
   getUser: () => ({ path: '/users' }),
   previewAccountDeletion: () => ({ path: '/users/deletion' }),
-  // A caller who confirms would be gone for the operations that follow.
+  // A confirmed deletion would remove the caller that later operations need.
   deleteAccount: () => ({ path: '/users?confirm=somebody-else' }),
   listPublishersForUser: () => ({ path: '/users/publishers/' }),
   acceptInvitation: () => ({ path: '/invitations/accept', body: { token: 'none' } }),

@@ -5,7 +5,7 @@ const about = (nodeId: string) => ({
   affected: [{ node_id: nodeId, versions: ['1.0.0'] }],
 })
 
-/** Requests about advisories, of which there is none. */
+/** Requests about advisories. The registry has no advisory. */
 export const advisoryRequests = {
   listAdvisories: () => ({ path: '/advisories' }),
   getAdvisory: () => ({ path: `/advisories/${id}` }),

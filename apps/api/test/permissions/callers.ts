@@ -103,7 +103,7 @@ export const customers = (status: number): Row => ({ ...signedIn(status), apiKey
 /** Allows admins to see the operator's account, which no API key may see. */
 export const account = (status: number): Row => ({ ...admins(status), apiKey: 403 })
 
-/** Allows programs of the operator with the secret; every person is told to send it. */
+/** Allows programs of the operator with the secret. All other callers get 401. */
 export const programs = (status: number): Row => ({ ...open(401), adminSecret: status })
 
 /** Allows holders of a CI token. */

@@ -108,7 +108,7 @@ export const expected = {
   listMembers: members(200),
   listInvitations: members(200),
   updateMember: owners(200),
-  // The address names the member, who may leave.
+  // The address names the member, and a member may leave.
   removeMember: { ...owners(204), member: 204 },
   createInvitation: owners(201),
   deleteInvitation: owners(204),

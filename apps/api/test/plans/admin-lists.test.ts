@@ -41,7 +41,7 @@ beforeAll(async () => {
   large = await tablesOf(db, largeRows)
   listening = listenTo(db)
   api = createApi({ ...registry.context, db: listening.db })
-  // As a registry that serves: what all of a list tells is counted once a revision.
+  // Follows revisions like a serving registry: totals of a whole list are counted once a revision.
   revisions.follow()
 }, 120_000)
 

@@ -58,7 +58,7 @@ describe.each(proxiedOperations)('$operationId', (operation) => {
       await response.body?.cancel()
       expect(response.status).toBeLessThan(500)
     }
-    // Every request to the service is the one that the operation stands for.
+    // Every request to the service matches the called operation.
     for (const { service, url, headers } of upstream.requests) {
       expect(service).toBe(operation.service)
       const [path = '', query = ''] = url.split('?')

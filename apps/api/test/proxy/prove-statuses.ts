@@ -19,8 +19,8 @@ export const statuses = [200, 400, 401, 402, 403, 404, 422, 429, 500, 502, 503, 
 type Status = (typeof statuses)[number]
 
 /**
- * Opens a registry and a stand-in of the service for one operation. The returned function brings about a status, and expects the
- * answer that belongs to it. For Stability, 200 proves 202 as well.
+ * Opens a registry and a stand-in of the service for one operation. The returned function causes a status, and expects
+ * the matching answer. For Stability, 200 proves 202 as well.
  */
 export function proveStatuses(operationId: OperationId): (status: Status) => Promise<void> {
   const operation = proxied(operationId)

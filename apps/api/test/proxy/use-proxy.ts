@@ -24,7 +24,9 @@ export function useProxy(
   return { upstream, registry }
 }
 
-/** Creates a customer with money who may call an operation: an admin where it shows the operator's account. */
+/**
+ * Creates a customer with money who may call an operation. Operations that show the operator's account need an admin.
+ */
 export async function givenCaller(
   registry: TestRegistry,
   name: string,

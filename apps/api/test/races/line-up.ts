@@ -25,7 +25,7 @@ export interface TwoInstances {
   areTwo(): boolean
 }
 
-/** Creates two instances of a registry on one PostgreSQL; on the embedded database a single one stands for both. */
+/** Creates two instances of a registry on one PostgreSQL. On the embedded database a single instance serves as both. */
 export function useTwoInstances(environment: Environment = {}): TwoInstances {
   // A stand-in completes its environment once it listens, so that a copy would miss the addresses.
   const one = useRegistry(Object.assign(environment, severalConnections))

@@ -76,7 +76,7 @@ async function accept({ publisherId, nodeId }: Place): Promise<Contender> {
   return (registry) => send(registry, 'acceptInvitation', 'POST /invitations/accept', { as: guest, body: { token } })
 }
 
-/** Accepts the first version of a publisher, of which the log tells nothing yet. */
+/** Accepts the first version of a publisher that has no entry in the log. */
 async function approveFirst(place: Place): Promise<Contender> {
   const { db } = one.context
   await db.updateTable('nodes').set({ listed_at: null }).where('id', '=', place.nodeId).execute()

@@ -42,7 +42,7 @@ export function commit(folder: string): void {
   git(folder, 'commit', '--quiet', '--message', 'Change')
 }
 
-/** Writes files and commits them with a date of the author's choice, as anybody can. */
+/** Writes files and commits them with a chosen date, as any author can. */
 export function commitAt(folder: string, date: string, files: Record<string, string>): void {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })

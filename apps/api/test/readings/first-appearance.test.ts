@@ -13,7 +13,7 @@ const packs = ['a/Original', 'b/Fork', 'c/Copy', 'd/Backdated', 'e/Renamed', 'f/
 const names = ['Lamp', 'Dimmer', 'Bulb']
 const source = { 'nodes.py': packOf(...names), '__init__.py': 'from .nodes import NODE_CLASS_MAPPINGS\n' }
 
-/** Imports the packs, of which these are listed with the names. */
+/** Imports the packs. The list has the given packs with the names. */
 function importListed(...listed: string[]) {
   const map = Object.fromEntries(listed.map((path) => [github(path), [names, {}]]))
   const stats = Object.fromEntries(

@@ -73,7 +73,7 @@ export async function approvalOf(
   return { digest: found.digest }
 }
 
-/** Requests that end the wait of `flowers` 1.0.0 or its staging, by the people who may make them. */
+/** Requests that end the wait of `flowers` 1.0.0 or its staging. Each request comes from a person who may send it. */
 export function stagingOf(registry: TestRegistry, studio: Pick<Studio, 'id' | 'owner' | 'member'>) {
   const { id, owner, member } = studio
   return {

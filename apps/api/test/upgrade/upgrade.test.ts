@@ -34,7 +34,7 @@ type Tables = Record<string, { columns: string[]; rows: Row[] }>
 /** Tables that triggers or migrations write themselves. */
 const notCompared = new Set(['catalogue_changes', 'kysely_migration', 'kysely_migration_lock'])
 
-/** Tables that a later migration drops, of which nothing has to last. */
+/** Tables that a later migration drops. Their rows need not survive. */
 const dropped = new Set(
   ['version', 'comfy_node'].flatMap((what) => [`${what}_blocks`, `${what}_blocks_hidden`, `${what}_moves`]),
 )

@@ -43,7 +43,7 @@ beforeAll(async () => {
 test('a workflow that names no version gets none that is yanked', async () => {
   expect(await resolve([use('Blur')])).toMatchObject({
     version: { version: '1.0.0' },
-    // A yanked version may have saved it all the same.
+    // A yanked version may have saved the workflow too.
     newest: '1.2.0',
     versions: ['1.0.0'],
   })

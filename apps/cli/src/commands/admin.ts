@@ -2,10 +2,10 @@ import { resetSecondFactor, setAdmin, type Context } from '@registry/api'
 import type { Io } from '../io.ts'
 import { textOption, type Command, type CommandOptions } from './command.ts'
 
-/** Makes a person an admin, and says so when nobody has shown that the address is theirs. */
+/** Makes a person an admin, and warns if the person's address is not verified. */
 export const grantAdminCommand: Command = (context, options, io) => change(context, options, io, true)
 
-/** Makes an admin an ordinary person again. */
+/** Revokes the admin rights of a person. */
 export const revokeAdminCommand: Command = (context, options, io) => change(context, options, io, false)
 
 /** Removes the second factor of a person who lost it. */

@@ -13,7 +13,7 @@ export function askRegistry(registry: string) {
     resolveWorkflow: async (body: Schema<'ResolveWorkflowRequest'>) =>
       dataOf(await unwrap(client.POST('/workflows/resolve', { body }))),
     resolve: async (body: Schema<'ResolveRequest'>) => dataOf(await unwrap(client.POST('/resolve', { body }))),
-    /** Undefined where either version is not there to install. */
+    /** Undefined when either version is not installable. */
     compare: async (nodeId: string, version: string, since: string) => {
       const params = { path: { nodeId, version }, query: { since } }
       const answer = await unwrap(client.GET('/nodes/{nodeId}/versions/{version}/comparison', { params }))

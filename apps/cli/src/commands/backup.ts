@@ -1,7 +1,10 @@
 import { makeBackup } from '@registry/api'
 import { textOption, type Command } from './command.ts'
 
-/** Makes a backup and tells what is in it. Exit code 1 when files of the registry were missing or damaged: the rest is in it. */
+/**
+ * Makes a backup and prints its contents. Exit code 1 when files of the registry were missing or damaged: the backup
+ * has the rest.
+ */
 export const backup: Command = async (context, options, io) => {
   const previous = typeof options['previous'] === 'string' ? options['previous'] : undefined
   const target = textOption(options, 'folder')

@@ -11,7 +11,10 @@ export interface CheckOptions {
   sarif?: true
 }
 
-/** Reviews a folder as a registry would, needing none. Answers 0, 1 when publishing it would be held back, 2 when it could not be read. */
+/**
+ * Reviews a folder as a registry would, without a registry. Returns 0, 1 when a publish would be held back, or 2 when
+ * the folder cannot be read.
+ */
 export async function checkHere(folder: string, options: CheckOptions): Promise<number> {
   const io = processIo(new AbortController().signal)
   try {

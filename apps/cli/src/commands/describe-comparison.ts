@@ -2,7 +2,10 @@ import type { Schema } from '@registry/api-client'
 
 type Comparison = Schema<'VersionComparison'>
 
-/** Verdict of a comparison on saved workflows, then a line for each change that breaks them or cannot be known. */
+/**
+ * Returns the verdict of a comparison on saved workflows, and a line for each change that breaks them or has an unknown
+ * effect.
+ */
 export function describeComparison(comparison: Comparison | undefined): { verdict: string; lines: string[] } {
   const broken = (comparison?.changes ?? []).filter(({ effects }) => Object.values(effects).includes('breaks'))
   return {

@@ -4,7 +4,7 @@ import { section } from './section.ts'
 type Finding = PackReport['findings'][number]
 type ComfyuiSymbol = NonNullable<PackReport['comfyui_use']>['deciding'][number]
 
-/** A report on a pack as lines. Text of the pack in it is shown as it was made visible by the scan. */
+/** Returns a report on a pack as lines. Text of the pack appears as the scan made it visible. */
 export function describeReport(report: PackReport): string[] {
   const failures = report.problems.filter(({ kind }) => kind === 'import-failure')
   const problems = report.problems.filter(({ kind }) => kind !== 'import-failure')

@@ -1,7 +1,7 @@
 import type { Schema } from '@registry/api-client'
 import type { Lock, LockedPack } from '@registry/pack-set'
 
-/** Tells which packs of a workflow are not locked, or cannot be installed as they were locked. */
+/** Lists the packs of a workflow that are not locked, or cannot be installed as locked. */
 export function faultsOfLock(
   { packs }: Lock,
   resolved: Pick<Schema<'ResolvedWorkflow'>, 'uses' | 'packs'>,

@@ -2,7 +2,7 @@ import { importManagerCatalogue, readManagerFolder, type ImportSummary } from '@
 import { textOption, type Command } from './command.ts'
 import { section } from './section.ts'
 
-/** Imports the catalogue of ComfyUI-Manager and tells what became of every entry. */
+/** Imports the catalogue of ComfyUI-Manager and prints the outcome. */
 export const importManager: Command = async (context, options, io) => {
   const files = await readManagerFolder(textOption(options, 'folder'))
   const report = (done: number, total: number) => io.progress('Importing', done, total)
@@ -12,7 +12,7 @@ export const importManager: Command = async (context, options, io) => {
   return 0
 }
 
-/** The closing summary as lines. */
+/** Formats the closing summary as lines. */
 function describeImport({ details, ...counts }: ImportSummary): string[] {
   const names = (entry: { position: number; title: string }) =>
     `${entry.title || 'an entry without a title'} (entry ${entry.position})`

@@ -48,8 +48,8 @@ const commands = {
 
 export type CommandName = keyof typeof commands
 
-/** The command of this name; undefined for a name that another release may know. */
+/** Returns the command of this name; undefined for a name that another release may know. */
 export function findCommand(name: string): Command | undefined {
-  // hasOwn has just shown that it is one of them.
+  // `hasOwn` proves that the name is a command.
   return Object.hasOwn(commands, name) ? commands[name as CommandName] : undefined
 }

@@ -3,7 +3,7 @@ import type { Io } from '../io.ts'
 import { checkMirroredLogs } from '../verify/check-mirrored-logs.ts'
 import type { Command } from './command.ts'
 
-/** Reads everything that the registry keeps: what is wrong is printed, a line each, and the exit code is 1. */
+/** Checks everything that the registry stores. Prints a line for each problem, and then ends with exit code 1. */
 export const checkIntegrityCommand: Command = async (context, options, io) => {
   const everyOrphan = options['everyOrphan'] === true
   const found = await checkIntegrity(context, checkListener(io), { signal: io.signal, everyOrphan })
@@ -15,7 +15,7 @@ export async function withMirroredLogs<Found extends Integrity>(folder: string, 
   return { ...found, problems: found.problems + (await checkMirroredLogs(folder, io.out)) }
 }
 
-/** Prints problems as they are found, and how far the reading is. */
+/** Returns a listener that prints problems and the progress of the reading. */
 export function checkListener(io: Io) {
   return {
     problem: io.out,
@@ -23,7 +23,7 @@ export function checkListener(io: Io) {
   }
 }
 
-/** Describes the result of a check in a sentence, with its exit code. */
+/** Prints the result of a check in a sentence, and returns the exit code. */
 export function tellIntegrity({ files, bytes, problems, orphans }: Integrity, io: Io): number {
   const read = `${files} files with ${bytes} bytes were read`
   if (problems + orphans === 0) {

@@ -1,7 +1,7 @@
 import { checkLedger } from '@registry/api'
 import type { Command } from './command.ts'
 
-/** Reads the whole ledger: what does not agree is printed, a line each, and the exit code is 1. */
+/** Checks the whole ledger. Prints a line for each contradiction, and then ends with exit code 1. */
 export const checkLedgerCommand: Command = async (context, _options, io) => {
   const problems = await checkLedger(context.db)
   for (const problem of problems) io.out(problem)

@@ -20,8 +20,9 @@ export interface LockOptions {
 }
 
 /**
- * Locks the packs of workflows, or checks a lock against them. Answers 0; 1 where a node has no pack, a locked version does not open
- * a workflow, or what was locked is gone or changed; 2 where a file or the registry cannot be read.
+ * Locks the packs of workflows, or checks a lock against them. Returns 0 without problems; 1 if a node has no pack, a
+ * locked version does not open a workflow, or a locked version is gone or changed; 2 if a file or the registry cannot
+ * be read.
  */
 export async function lockHere(files: readonly string[], options: LockOptions): Promise<number> {
   const io = processIo(new AbortController().signal)
@@ -40,12 +41,12 @@ export async function lockHere(files: readonly string[], options: LockOptions): 
   }
 }
 
-/** Workflows of a project use the same nodes in the same ways. */
+/** Removes duplicate uses, because workflows of a project use the same nodes in the same ways. */
 function distinct(uses: readonly NodeUse[]): NodeUse[] {
   return [...new Map(uses.map((use) => [JSON.stringify([use.type, use.pack, use.shape]), use])).values()]
 }
 
-/** Reads `name=pack`, where a name may have `=` in it and a pack not. */
+/** Parses `name=pack`, where a name may contain `=` and a pack may not. */
 function choicesIn(texts: readonly string[]): Map<string, string> {
   return new Map(
     texts.map((text) => {
@@ -81,7 +82,7 @@ async function checkLock(uses: Sent, { registry, out }: LockOptions, io: Io): Pr
   return code
 }
 
-/** A yanked version is no fault of a lock that names it. */
+/** Returns warnings for yanked versions: a yanked version is no fault of a lock that names it. */
 function yankedIn({ packs }: Resolved): string[] {
   return packs.flatMap(({ node, version }) => {
     if (version?.yanked_at === undefined) return []
@@ -90,7 +91,7 @@ function yankedIn({ packs }: Resolved): string[] {
   })
 }
 
-/** Names that several packs have, of which other nodes need one, or one fits alone. */
+/** Returns lines for names of several packs, if other nodes need one pack or only one pack fits. */
 function likelyIn({ uses }: Resolved): string[] {
   const lines = uses.flatMap(({ name, node_id: id, reason, ownership }) => {
     if (id === undefined || (reason !== 'companion' && reason !== 'fits')) return []
@@ -111,7 +112,7 @@ async function readLockFile(file: string): Promise<Lock> {
   return read.value
 }
 
-/** Nodes without a pack. Those of ComfyUI itself need none. */
+/** Lists the comfy nodes without a pack, except those of ComfyUI itself. */
 function openNames({ uses }: Resolved): string[] {
   const lines = uses.flatMap(({ name, node_id: id, declared, ownership }) => {
     if (id !== undefined || declared?.state === 'core') return []

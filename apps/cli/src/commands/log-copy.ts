@@ -4,12 +4,12 @@ import { sentenceOf } from '../sentence-of.ts'
 import { copyLog } from '../verify/copy-log.ts'
 import { LogError } from '../verify/log-error.ts'
 
-/** Tries for each file: a person waits, and may run the command again. */
+/** Number of attempts for each file. The number is small, because a person waits and may run the command again. */
 const attempts = 3
 
 /**
- * Copies the log of a registry into a folder of static files, which any web server can serve. A later run fetches what is
- * new. Answers 1 where the log does not continue the copy, 2 where something cannot be read or written.
+ * Copies the log of a registry into a folder of static files, which any web server can serve. A later run fetches new
+ * entries. Returns 1 if the log does not continue the copy, 2 after a failed read or write.
  */
 export async function copyLogHere(folder: string, { registry }: { registry: string }): Promise<number> {
   const io = processIo(new AbortController().signal)

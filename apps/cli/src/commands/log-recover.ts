@@ -3,8 +3,8 @@ import { openFolder } from '../verify/log-source.ts'
 import { textOption, type Command } from './command.ts'
 
 /**
- * Brings back the entries of the log that a restored backup lacks, and prints how the registry differs from what they tell.
- * Answers 1 while it differs.
+ * Restores the log entries that a restored backup lacks, and prints the differences between the registry and these
+ * entries. Exit code 1 with any difference.
  */
 export const recoverLogCommand: Command = async (context, options, io) => {
   const brought = await recoverLog(context, openFolder(textOption(options, 'folder')))

@@ -1,7 +1,7 @@
 import { rotateKey, sequenceLog } from '@registry/api'
 import type { Command } from './command.ts'
 
-/** Rotates the key of the transparency log, and prints the verifier key of the new one. */
+/** Rotates the key of the transparency log, and prints the new verifier key. */
 export const rotateLogKey: Command = async (context, _options, io) => {
   io.out(await rotateKey(context))
   await sequenceLog(context)

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 
-/** Opening the database has brought it up to date already; this says so. */
+/** Reports that the database is up to date: opening the database has applied all migrations. */
 export const migrate: Command = async (_context, _options, io) => {
   io.err('The database is up to date.')
   return 0

@@ -5,8 +5,8 @@ import { section } from './section.ts'
 const megabyte = 1024 * 1024
 
 /**
- * Copies metadata of the Python packages that packs need, and tells what came of it. Exit code 1 when something could not be read
- * or an option is wrong.
+ * Copies metadata of the Python packages that packs need, and prints the outcome. Exit code 1 after a failed read or
+ * for a wrong option.
  */
 export const mirrorPythonCommand: Command = async (context, options, io) => {
   const limits = readLimits(options)

@@ -14,7 +14,7 @@ import { section } from './section.ts'
 const labels = { catalogue: 'Copying the catalogue', comparison: 'Comparing', archives: 'Copying archives' }
 
 /**
- * Copies another registry's catalogue and transparency log, and tells what came of it. Exit code 1 when an archive, an
+ * Copies another registry's catalogue and transparency log, and prints the outcome. Exit code 1 when an archive, an
  * advisory or the log could not be copied, or the log was rewritten or removed since the last copy.
  */
 export const mirror: Command = async (context, options, io) => {
@@ -35,7 +35,10 @@ export const mirror: Command = async (context, options, io) => {
   return summary.archives.failed.length + kept.length + refused.length > 0 || !isSound ? 1 : 0
 }
 
-/** Copies the log of the source into the data folder; answers false where that fails, or the source has no log any more. */
+/**
+ * Copies the log of the source into the data folder; returns false when the copy fails, or when the log of the source
+ * is gone.
+ */
 async function copyLogOf({ db, config }: Context, baseUrl: string, io: Io): Promise<boolean> {
   try {
     const source = openSource(baseUrl, { signal: io.signal })
@@ -49,7 +52,7 @@ async function copyLogOf({ db, config }: Context, baseUrl: string, io: Io): Prom
   }
 }
 
-/** The closing summary as lines. */
+/** Formats the closing summary as lines. */
 function describeMirror(summary: MirrorSummary): string[] {
   const { advisories, archives } = summary
   return [

@@ -13,7 +13,7 @@ export function createTokenOf(kind: Kind): Command {
   }
 }
 
-/** Lists tokens: name, moment of creation, moment of the last use to the hour. */
+/** Lists tokens: name, time of creation, and time of the last use to the hour. */
 export function listTokensOf(kind: Kind): Command {
   return async (context, _options, io) => {
     for (const { name, createdAt, lastUsedAt } of await listNamedTokens(context, kind)) {

@@ -6,13 +6,13 @@ import { explainFileErrors, readNamedFile } from '../named-files.ts'
 import { sentenceOf } from '../sentence-of.ts'
 import { textOption, type Command } from './command.ts'
 
-/** A pack to read, with its node where somebody named it. */
+/** A pack to read, with the id of its node if the caller named it. */
 interface Wanted {
   place: string
   node?: string | undefined
 }
 
-/** Reads packs that nobody has published, one after the other. Exit code 1 when one of them could not be read. */
+/** Reads unpublished packs one after another. Exit code 1 when a pack could not be read. */
 export const read: Command = async (context, options, io) => {
   const node = typeof options['node'] === 'string' ? options['node'] : undefined
   const wanted: Wanted[] = [
@@ -47,7 +47,7 @@ async function contested(context: Context, limit: number): Promise<Wanted[]> {
   return packs.map(({ nodeId, address }) => ({ place: address, node: nodeId }))
 }
 
-/** The folders of a folder, each with a pack. */
+/** Lists the folders in a folder, each with a pack. */
 async function foldersIn(folder: string | boolean | undefined): Promise<Wanted[]> {
   if (typeof folder !== 'string') return []
   const entries = await explainFileErrors(() => readdir(folder, { withFileTypes: true }))
@@ -85,8 +85,8 @@ function parsePlaces(text: string): string[] {
 }
 
 /**
- * The lines of a file without comments: a place, and after a tab its node. Paths begin at the folder of the file: the
- * command may run in another process, in another folder.
+ * Reads the lines of a file without comments: a place, and after a tab its node. Paths are relative to the file,
+ * because the command may run in another process with another working folder.
  */
 async function listedIn(file: string | boolean | undefined): Promise<Wanted[]> {
   if (typeof file !== 'string') return []

@@ -1,7 +1,7 @@
 import { askForReindex } from '@registry/api'
 import type { Command } from './command.ts'
 
-/** Queues the work of bringing up to date what is derived of every node, after which every search reads the catalogue anew. */
+/** Queues the refresh of derived data of every node. Every search then reads the catalogue again. */
 export const reindex: Command = async (context, _options, io) => {
   await askForReindex(context, { kind: 'operator' })
   io.err('Asked for. A registry that is running does it in the background; the audit log says what came of it.')

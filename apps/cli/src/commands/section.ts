@@ -1,6 +1,6 @@
 const shown = 50
 
-/** A titled list for a summary, cut short when it is long; nothing at all when it is empty. */
+/** Returns a titled list for a summary, shortened when it is long; nothing when the list is empty. */
 export function section<Item>(title: string, items: Item[], describe: (item: Item) => string): string[] {
   if (items.length === 0) return []
   const rest = items.length - shown

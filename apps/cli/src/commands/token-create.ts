@@ -15,12 +15,18 @@ export const createTokenCommand: Command = async (context, options, io) => {
   return 0
 }
 
-/** Undefined for a token that does not expire; what is no number of days becomes a date that the API refuses. */
+/**
+ * Returns undefined for a token that does not expire. A text that is no number of days becomes a date that the API
+ * refuses.
+ */
 function expiryOption({ expiresInDays }: CommandOptions, now: Date): Date | undefined {
   return typeof expiresInDays === 'string' ? new Date(now.getTime() + Number(expiresInDays) * dayMs) : undefined
 }
 
-/** Ids hold no comma, so a list of them travels as one text. An empty id is refused: it must not mean every node. */
+/**
+ * Returns the ids of an option; an id contains no comma, so a list travels as a single text. An empty id is refused,
+ * because it must not mean every node.
+ */
 function nodesOption({ node }: CommandOptions): string[] | undefined {
   return typeof node === 'string' ? node.split(',') : undefined
 }

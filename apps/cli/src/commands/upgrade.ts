@@ -33,8 +33,9 @@ export interface UpgradeOptions {
 }
 
 /**
- * Tells which nodes of which workflows break when packs of a lockfile or snapshot are upgraded. Answers 0; 1 where a node breaks,
- * or with `write` where it does not fit after the repair; 2 where a file or the registry cannot be read.
+ * Prints the nodes of workflows that break when packs of a lockfile or snapshot are upgraded. Returns 0 without
+ * problems; 1 if a node breaks, or with `write` if it does not fit after the repair; 2 if a file or the registry cannot
+ * be read.
  */
 export async function upgradeHere(file: string, wanted: readonly string[], options: UpgradeOptions): Promise<number> {
   const io = processIo(new AbortController().signal)
@@ -63,7 +64,7 @@ export async function upgradeHere(file: string, wanted: readonly string[], optio
   }
 }
 
-/** Reads `pack@version`. */
+/** Parses `pack@version`. */
 function wantedIn(texts: readonly string[], packs: readonly InstalledPack[], file: string): Map<string, string> {
   return new Map(
     texts.map((text) => {
@@ -78,7 +79,7 @@ function wantedIn(texts: readonly string[], packs: readonly InstalledPack[], fil
   )
 }
 
-/** Upgrades, and the packs, by the ids that the registry answers. */
+/** Returns the upgrades, and the packs with the ids that the registry answers. */
 async function upgradesOf(
   installed: readonly InstalledPack[],
   wanted: ReadonlyMap<string, string>,
@@ -94,7 +95,7 @@ async function upgradesOf(
   return { packs, upgrades: findUpgrades(packs, targets, (id) => nodes.get(id)) }
 }
 
-/** Tells what the stored comparisons say of each pack. */
+/** Prints the stored comparison of each upgraded pack. Returns the exit code. */
 async function tellChanges(upgrades: readonly Upgrade[], { registry }: UpgradeOptions, io: Io): Promise<number> {
   let code = 0
   for (const { id, from, to } of upgrades) {
@@ -142,7 +143,7 @@ async function simulate(file: string, { packs, upgrades, options, io }: Simulati
   return broken.some(({ left }) => left.length > 0) ? 1 : 0
 }
 
-/** Repairs of the packs that are upgraded: what did not fit before is left alone. */
+/** Returns the repairs of the upgraded packs. Problems of other packs stay. */
 function repairsOf(
   uses: readonly NodeUse[],
   { packs }: Schema<'ResolvedWorkflow'>,
@@ -167,7 +168,7 @@ function wordsOf(problems: readonly Pick<Schema<'UseProblem'>, 'kind' | 'field'>
 
 const longestValue = 60
 
-/** Values that the repair leaves out, so that nobody loses one unseen. */
+/** Lists the values that the repair leaves out, so that no value is lost unnoticed. */
 function droppedIn(
   { workflow, use, at }: { workflow: Workflow; use: NodeUse | undefined; at: number },
   { packs }: Schema<'ResolvedWorkflow'>,

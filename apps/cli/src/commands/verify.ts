@@ -8,13 +8,13 @@ import { readTargets, type Target } from '../verify/targets.ts'
 import type { TrustedLog } from '../verify/trusted-log.ts'
 
 export interface VerifyOptions extends LogOptions {
-  /** A trusted root of Sigstore, a folder of them, or `public` for the one of the release. */
+  /** A trusted root of Sigstore, a folder of trusted roots, or `public` for the root of the release. */
   trustedRoot?: string
 }
 
 /**
- * Proves that the log of a registry continues what this client saw of it, and that it tells of packs. Answers 0; 1 where a
- * proof fails, or a pack is not as the log tells; 2 where something cannot be read; 3 for a copy that is too old.
+ * Proves that the log of a registry continues the log that this client saw, and that it has the packs. Returns 0 on
+ * success; 1 if a proof fails or a pack differs from the log; 2 after a failed read; 3 for a copy that is too old.
  */
 export async function verifyHere(
   environment: Readonly<Record<string, string | undefined>>,
@@ -50,7 +50,7 @@ export async function verifyHere(
   }
 }
 
-/** Checks again where the registry serves something else than the log tells: a change enters the log a moment later. */
+/** Checks again where the registry serves other facts than the log has: a change enters the log a moment later. */
 async function checkTargets(first: TrustedLog, targets: readonly Target[]) {
   const checked: { target: Target; found: CheckedTarget }[] = []
   for (const target of targets) checked.push({ target, found: await checkTarget(first, target) })

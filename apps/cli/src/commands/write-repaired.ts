@@ -3,7 +3,7 @@ import { CommandError } from '../command-error.ts'
 
 /** Writes a repaired workflow beside the file that it was read from. Returns its path. Throws CommandError where there is a file already. */
 export async function writeRepaired(file: string, repaired: object): Promise<string> {
-  // A picture keeps its ending, so that `a.png` and `a.json` have different files.
+  // A picture keeps its extension, so that `a.png` and `a.json` get different files.
   const out = `${file.replace(/\.json$/i, '')}-repaired.json`
   try {
     await writeFile(out, `${JSON.stringify(repaired, null, 2)}\n`, { flag: 'wx' })

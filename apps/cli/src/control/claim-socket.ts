@@ -7,12 +7,14 @@ const patienceMs = 10_000
 
 const pauseMs = 20
 
-/** Tells this process from an earlier one with its number: in containers numbers come again. */
+/**
+ * Distinguishes this process from an earlier process with an equal number, because containers reuse process numbers.
+ */
 const ownMark = randomUUID()
 
 /**
- * Listens on a socket that at most one process has; undefined when another process has it. What a killed process left
- * behind is replaced, under a lock, so that of two processes that come upon it at once neither removes the other's.
+ * Listens on a socket that at most one process has; undefined when another process has it. A stale socket of a killed
+ * process is replaced under a lock, so that two processes cannot remove each other's socket.
  */
 export function claimSocket(path: string): Promise<Server | undefined> {
   return withLock(`${path}.lock`, async () => {
@@ -22,7 +24,10 @@ export function claimSocket(path: string): Promise<Server | undefined> {
   })
 }
 
-/** Connects to the process that listens there; undefined when none does. Refuses a socket of another user. */
+/**
+ * Connects to the process that listens on a socket; undefined without such a process. Throws for a socket of another
+ * user.
+ */
 export async function connectSocket(path: string): Promise<Socket | undefined> {
   const found = await lstat(path).catch(() => undefined)
   if (!found?.isSocket()) return undefined
@@ -41,7 +46,7 @@ function listen(path: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
-    // The mask makes the socket its user's alone from the first moment; binding happens within this call.
+    // The mask restricts the socket to its user from the first moment; binding happens within this call.
     const mask = process.umask(0o177)
     try {
       server.listen(path, () => resolve(server))
@@ -57,7 +62,7 @@ async function answers(path: string): Promise<boolean> {
   return socket !== undefined
 }
 
-/** Does something that only one process at a time may do, for a moment. A lock whose process is gone does not hold. */
+/** Runs short work that only one process at a time may do. A lock of a dead process does not hold. */
 async function withLock<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   const until = Date.now() + patienceMs
   while (!(await take(path))) {
@@ -72,7 +77,7 @@ async function withLock<Result>(path: string, work: () => Promise<Result>): Prom
   }
 }
 
-/** The file appears with its process's number in it, or not at all. */
+/** Creates the lock file with the number of this process in it, atomically. */
 async function take(path: string): Promise<boolean> {
   const own = `${path}.${randomUUID()}`
   await using file = await open(own, 'wx', 0o600)
@@ -90,14 +95,17 @@ async function take(path: string): Promise<boolean> {
 
 async function dropIfDead(path: string): Promise<void> {
   if (await isAlive(path)) return
-  // Moved before it is looked at again: another process may have taken it in between, and gets it back.
+  // The lock is moved before the second check: another process may have taken it in between, and gets it back.
   const aside = `${path}.${randomUUID()}`
   await rename(path, aside).catch(() => undefined)
   if (await isAlive(aside)) await link(aside, path).catch(() => undefined)
   await rm(aside, { force: true })
 }
 
-/** Whether the process that a lock names still runs; a lock that is gone counts as alive, because there is nothing to drop. */
+/**
+ * Tells whether the process that a lock names still runs. A missing lock counts as alive, because there is nothing to
+ * drop.
+ */
 async function isAlive(path: string): Promise<boolean> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   if (text === undefined) return true

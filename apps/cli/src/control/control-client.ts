@@ -3,7 +3,7 @@ import type { CommandOptions } from '../commands/index.ts'
 import type { Io } from '../io.ts'
 import { receive, send, type Hello } from './messages.ts'
 
-/** Has a command run by the process at the other end, and passes on what it says. Answers its exit code. */
+/** Runs a command in the process at the other end, and forwards its output. Resolves with the exit code. */
 export function runThere(socket: Socket, name: string, options: CommandOptions, io: Io): Promise<number> {
   return new Promise((resolve) => {
     let isOver = false
@@ -32,7 +32,7 @@ export function runThere(socket: Socket, name: string, options: CommandOptions, 
   })
 }
 
-/** Asks which process has the data folder open; undefined when it has ended meanwhile. */
+/** Asks which process has the data folder open; undefined when that process has ended meanwhile. */
 export function askHolder(socket: Socket): Promise<Hello['hello'] | undefined> {
   return new Promise((resolve) => {
     socket.on('close', () => resolve(undefined))

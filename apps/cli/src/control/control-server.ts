@@ -6,15 +6,18 @@ import { receive, send, type Request } from './messages.ts'
 
 export type RunCommand = (context: Context, name: string, options: CommandOptions, io: Io) => Promise<number>
 
-/** Keeps a data folder for this process alone. */
+/** Reserves a data folder for this process. */
 export interface Control {
-  /** From now on other processes' commands run here, with this context. */
+  /** Starts to run commands of other processes here, with this context. */
   accept(context: Context, run: RunCommand): void
-  /** Ends what runs for others, and sets the folder free. */
+  /** Ends the commands of other processes, and frees the folder. */
   close(): Promise<void>
 }
 
-/** Answers on a claimed socket: who has the data folder, and, once a context is given, whatever command is asked for. */
+/**
+ * Answers on a claimed socket: names the process that has the data folder. Once a context is given, runs the requested
+ * commands.
+ */
 export function startControl(server: Server, holder: { command: string; takesCommands: boolean }): Control {
   const sockets = new Set<Socket>()
   const ready = Promise.withResolvers<{ context: Context; run: RunCommand }>()
@@ -22,7 +25,7 @@ export function startControl(server: Server, holder: { command: string; takesCom
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    // A connection carries one command.
+    // A connection carries a single command.
     let isAsked = false
     receive(socket, (message) => {
       if (isAsked || !('command' in message)) return
@@ -52,7 +55,7 @@ async function answer(
   socket.end()
 }
 
-/** A command whose caller is gone is asked to end; what it stored stays. */
+/** Aborts a command when its caller is gone. Data that the command stored stays. */
 function socketIo(socket: Socket): Io {
   const gone = new AbortController()
   socket.on('close', () => gone.abort())

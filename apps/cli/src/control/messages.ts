@@ -21,17 +21,17 @@ export function send(socket: Socket, message: Message): void {
   if (!socket.destroyed) socket.write(`${JSON.stringify(message)}\n`)
 }
 
-/** Hands over the messages of the other side, one JSON text a line; anything else ends the connection. */
+/** Passes on the messages of the other side, one JSON text a line; anything else ends the connection. */
 export function receive(socket: Socket, handle: (message: Message) => void): void {
   let rest = ''
   socket.setEncoding('utf8')
-  // Its end is told by `close`.
+  // The `close` event reports the end of the connection.
   socket.on('error', () => socket.destroy())
   socket.on('data', (text) => {
     const lines = `${rest}${text.toString()}`.split('\n')
     rest = lines.pop() ?? ''
     try {
-      // Both ends are this program; the socket is its user's alone.
+      // Both ends are this program, and only its user can open the socket.
       for (const line of lines) handle(JSON.parse(line) as Message)
     } catch {
       socket.destroy()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 // Unix allows 107 bytes on Linux and 103 on macOS.
 const longest = 100
 
-/** Where the process that has a data folder open listens for commands. */
+/** Returns the path of the socket on which the process with the open data folder listens for commands. */
 export function controlSocketPath(dataDirectory: string): string {
   const path = join(dataDirectory, 'control.sock')
   if (Buffer.byteLength(path) <= longest) return path

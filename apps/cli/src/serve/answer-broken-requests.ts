@@ -5,7 +5,7 @@ import type { Exchange } from './exchanges.ts'
 
 const lingerMs = 2000
 
-/** Answers what is no request, or too large a one, in the shape of every refusal, and closes its connection. */
+/** Answers broken and oversized requests in the format of every refusal, and closes their connections. */
 export function answerBrokenRequests(
   server: Server,
   exchanges: ReadonlyMap<Duplex, Exchange>,
@@ -23,15 +23,15 @@ export function answerBrokenRequests(
       return
     }
     socket.end(answerTo(refuseBrokenRequest(error.code, maxHeaderSize)))
-    // Closed at once, the connection would be reset under a client that is still sending, and the answer lost.
+    // A connection that closes at once would be reset under a client that still sends, and the answer would be lost.
     setTimeout(() => socket.destroy(), lingerMs).unref()
   })
 }
 
-/** Methods that a `Request` cannot have; it throws for them. */
+/** Methods for which `Request` throws. */
 const unknownToFetch: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK'])
 
-/** Refuses a request whose method no handler can be given. */
+/** Refuses a request whose method no handler can receive. */
 export function refuseMethod({ method = '' }: IncomingMessage, response: ServerResponse): boolean {
   if (!unknownToFetch.has(method)) return false
   const { status, code, message } = new RegistryError('method_not_allowed', { method, allowed: 'GET, HEAD' })

@@ -15,16 +15,16 @@ import type { Middleware } from './listen.ts'
 interface Cached {
   answers: AnswerCache
   revisions: Pick<Revisions, 'hasPendingLists'>
-  /** Has the API make an answer again, unless too many wait; answers whether it does. */
+  /** Makes the API produce an answer again; false when too many answers wait. */
   remake: (address: string) => boolean
-  /** Where the API lies. */
+  /** Path prefix of the API. */
   prefix?: string
   nameClient?: NameClient
 }
 
 /**
- * Answers from the cache of the API before anything is made of the request; other requests go on. A list that became stale a
- * moment ago stands in while it is made again: otherwise every client would wait after a change.
+ * Answers requests from the cache of the API before they are parsed; other requests go on. A list that just became
+ * stale is served while it is remade, so that clients do not wait after a change.
  */
 export function answerCached({ answers, revisions, remake, prefix = '', nameClient }: Cached): Middleware {
   const addressOf = ({ url = '' }: IncomingMessage): string | undefined => {
@@ -45,7 +45,7 @@ export function answerCached({ answers, revisions, remake, prefix = '', nameClie
   return answerFrom(find, addressOf, { nameClient })
 }
 
-/** Stale answers, which no shared cache may pass on. */
+/** Copies of stale answers that caches must revalidate. */
 const standIns = new WeakMap<CachedAnswer, CachedAnswer>()
 
 function withoutCaches(answer: CachedAnswer): CachedAnswer {
@@ -56,13 +56,13 @@ function withoutCaches(answer: CachedAnswer): CachedAnswer {
   return standIn
 }
 
-/** At most two at once, so that other requests are answered between them. */
+/** Limit of answers produced at once, so that other requests are answered between them. */
 const mostAtOnce = 2
 const mostWaiting = 200
 
 /**
- * Has the API fill the cache for no client, one answer after the other, unless it is filled by then. When too many wait it
- * refuses, and the client is answered by the API and counted for it.
+ * Returns a function that makes the API fill the cache, unless the cache is filled by then. When too many answers wait,
+ * the function returns false: the client's own request goes to the API and counts for its rate limit.
  */
 export function remakeWith(
   api: { fetch(request: Request): Response | Promise<Response> },
@@ -93,8 +93,8 @@ export function remakeWith(
 }
 
 /**
- * Answers pages from their cache. A page that a browser prefetches goes on, so that the browser may keep it for a moment, and so
- * does one whose encoding is under way, because its plain bytes are large.
+ * Answers pages from their cache. A prefetch goes to the next middleware, so that the browser may cache its answer for
+ * a moment. A large page goes there while its encoding is under way.
  */
 export function answerCachedPages(pages: AnswerCache): Middleware {
   return answerFrom(
@@ -153,13 +153,13 @@ function headersOf(answer: CachedAnswer): string[] {
   return [...answer.headers, 'Vary', varyOf(answer), 'ETag', answer.etag]
 }
 
-/** An answer in an encoding. A text is sent in one piece with its head, bytes in a second one. */
+/** An answer in an encoding. A text is sent together with its head, bytes separately. */
 interface Piece {
   headers: readonly string[]
   body: string | Buffer
 }
 
-// Bytes; beyond that the copy costs more than the second piece.
+// Limit in bytes; above it, the copy costs more than a second write.
 const longestText = 4096
 
 const pieces = new WeakMap<CachedAnswer, Map<Encoding | undefined, Piece>>()
@@ -181,7 +181,7 @@ function pieceOf(answer: CachedAnswer, encoding: Encoding | undefined): Piece {
 
 const choices = new Map<string, Encoding | undefined>()
 
-/** Remembers the few spellings of `Accept-Encoding` that clients send. */
+/** Parses `Accept-Encoding`, and caches the few spellings that clients send. */
 function acceptedEncoding(header: string | string[] | undefined): Encoding | undefined {
   const text = String(header ?? '')
   if (choices.has(text)) return choices.get(text)

@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net'
 import type { Network } from '@registry/api'
 
-/** This machine: mostly programs of its operator. */
+/** Addresses of this machine: mostly programs of its operator. */
 const loopback: readonly Network[] = [
   { address: '127.0.0.0', bits: 8, family: 'ipv4' },
   { address: '::1', bits: 128, family: 'ipv6' },
 ]
 
-/** Networks that nobody comes from over the internet, where proxies and containers are. */
+/** Networks of proxies and containers; no client comes from them over the internet. */
 const nearby: readonly Network[] = [
   ...loopback,
   { address: '10.0.0.0', bits: 8, family: 'ipv4' },
@@ -18,14 +18,13 @@ const nearby: readonly Network[] = [
   { address: 'fe80::', bits: 10, family: 'ipv6' },
 ]
 
-/** Names the client of a request; undefined when that cannot be told. */
+/** Returns the name of the client of a request; undefined when it is unknown. */
 export type NameClient = (peer: string | undefined, forwardedFor: string | null | undefined) => string | undefined
 
 /**
- * The client is the peer of the connection. Where the peer is a trusted proxy, the client is the last address in
- * `X-Forwarded-For` that is no trusted proxy. A peer that is not trusted cannot choose what it is counted as, wherever it is.
- * Undefined where only trusted proxies are named, and for programs of this machine that pass on no other address.
- * `unbelieved` hears of the first peer nearby that sends `X-Forwarded-For` without being trusted: it may be a proxy.
+ * Names the peer, or behind trusted proxies the last untrusted address in `X-Forwarded-For`. An untrusted peer cannot
+ * choose its name. Undefined where only trusted proxies are named, and for local programs without another address.
+ * `unbelieved` receives the first nearby untrusted peer with the header, a possible proxy.
  */
 export function clientNamer(trusted: readonly Network[] = [], unbelieved?: (peer: string) => void): NameClient {
   const isTrusted = within(trusted)
@@ -59,14 +58,17 @@ function within(networks: readonly Network[]): (address: string) => boolean {
 const isNearby = within(nearby)
 const isLoopback = within(loopback)
 
-/** An address as proxies and sockets write it: with a port, in brackets, or as IPv4 inside of IPv6. */
+/**
+ * Returns the plain address of a text from a proxy or socket: without port and brackets, and IPv4 without its IPv6
+ * form.
+ */
 function bare(text: string): string {
   const hop = text.trim().toLowerCase()
   const inner = /^\[(.+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(hop)?.[1] ?? hop
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(inner)?.[1] ?? inner.replace(/%.*$/, '')
 }
 
-/** A household has 2^64 addresses of IPv6; they count as one. */
+/** Returns the network of a client. A household has 2^64 IPv6 addresses, which count as a single client. */
 function networkOf(address: string): string {
   if (isIP(address) === 4) return address
   const [head = '', tail] = address.split('::')

@@ -19,8 +19,8 @@ interface Stretch {
 }
 
 /**
- * Ends connections whose client is waited for and sends or takes less than the least pace. Time that the registry needs does
- * not count, and a client that is merely slow may go on for hours.
+ * Ends connections whose client sends or takes less than the least pace while the registry waits for it. The registry's
+ * own time does not count. A slow client above the least pace may continue for hours.
  */
 export function dropSlowClients(
   server: Server,
@@ -37,7 +37,7 @@ export function dropSlowClients(
       stretches.set(socket, { of: request, moved, since: now })
       return
     }
-    // A piece handed to the system counts as sent only when all of it is.
+    // A piece that is handed to the system counts as sent only when all of it is sent.
     const patienceMs = graceMs + (socket.writableLength / bytesPerSecond) * 1000
     if (now - stretch.since > patienceMs) end(server, socket)
   }
@@ -48,19 +48,19 @@ export function dropSlowClients(
   server.once('close', () => clearInterval(timer))
 }
 
-/** Bytes that have come, and that were taken. */
+/** Returns the bytes that the client sent, plus those that it took. */
 function movedOn(socket: Socket): number {
   return socket.bytesRead + socket.bytesWritten - socket.writableLength
 }
 
 function waitsForClient(socket: Socket, request: IncomingMessage): boolean {
   const takesSlowly = socket.writableLength > 0
-  // Beyond that the registry is the one that does not read on.
+  // With a full buffer, the registry is slow to read, not the client.
   const sendsSlowly = !request.complete && request.readableLength < request.readableHighWaterMark
   return takesSlowly || sendsSlowly
 }
 
-/** As Node tells of its own time-outs: answered with 408 where nothing was answered yet. */
+/** Ends a connection like Node's own time-outs: with 408 if no answer was sent yet. */
 function end(server: Server, socket: Socket): void {
   const error = Object.assign(new Error('the client is too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   server.emit('clientError', error, socket)

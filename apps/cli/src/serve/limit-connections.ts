@@ -4,11 +4,13 @@ import type { NameClient } from './client-address.ts'
 
 export interface ConnectionCounts {
   all: number
-  /** That is no proxy: behind those are many people. */
+  /** Limit for an address that is no proxy: many people share the address of a proxy. */
   ofOneAddress: number
 }
 
-/** Closes connections above a number, of all together and of one address, before anything is read of them. */
+/**
+ * Closes connections above the limits, of all clients together and of each address, before anything is read from them.
+ */
 export function limitConnections(
   server: Server,
   { all, ofOneAddress }: ConnectionCounts,

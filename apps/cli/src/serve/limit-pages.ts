@@ -2,7 +2,7 @@ import { nameOfAddress, rateLimitHeaders, refuseAbove, type RateClass, type Rate
 import type { NameClient } from './client-address.ts'
 import type { Middleware } from './listen.ts'
 
-/** Counts the pages that one address has rendered, so that a robot leaves the rest to others. */
+/** Counts the rendered pages of each address, so that a robot leaves capacity to others. */
 export function limitPages(limits: RateLimits, nameClient: NameClient): Middleware {
   return (request, response, next) => {
     const rateClass = classOf(request.url ?? '')
@@ -17,7 +17,10 @@ export function limitPages(limits: RateLimits, nameClient: NameClient): Middlewa
   }
 }
 
-/** The API counts for itself, and files of the build cost nothing. */
+/**
+ * Returns the rate class of a page; undefined for the API, which counts for itself, and for files of the build, which
+ * cost nothing.
+ */
 function classOf(url: string): RateClass | undefined {
   const path = url.replace(/\?.*$/s, '')
   if (/^\/(api|mcp)(\/|$)|^\/assets\//.test(path)) return undefined

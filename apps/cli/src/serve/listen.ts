@@ -11,20 +11,20 @@ import { limitConnections, type ConnectionCounts } from './limit-connections.ts'
 
 const sweepMs = 100
 
-/** For requests that were on their way in kept connections when the last one was answered. */
+/** Time for requests that were on their way in kept connections when the last request was answered. */
 const lingerMs = 1000
 
 export interface Listening {
-  /** The port in use; the one asked for unless that was 0. */
+  /** Port in use; the requested port unless that was 0. */
   port: number
-  /** Takes no more connections, and resolves when the running requests are answered or `patienceMs` are over. */
+  /** Accepts no further connections. Resolves when the running requests are answered, or after `patienceMs`. */
   close(patienceMs: number): Promise<void>
 }
 
-/** How long clients may take, and how many connections they may hold. */
+/** Limits of the time that clients take, and of their connections. */
 export interface ListenLimits {
   headersMs: number
-  /** Without a byte in either direction. */
+  /** Limit of the time without a byte in either direction. */
   silentMs: number
   pace: PaceLimits
   connections: ConnectionCounts
@@ -42,13 +42,13 @@ interface Options {
   limits?: Partial<ListenLimits>
 }
 
-/** Bytes; clients name every node they have in one address, thousands of them. */
+/** Limit in bytes. Clients name all their nodes in a single address, thousands of them. */
 const maxHeaderSize = 256 * 1024
 
-/** Answers what it can by itself and hands the rest on. */
+/** Answers the requests that it can answer, and passes other requests on. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** Runs middleware one after the other, as far as each hands on. */
+/** Chains middleware in order; each middleware decides whether the next runs. */
 export function inTurn(...each: (Middleware | undefined)[]): Middleware {
   return each.reduceRight<Middleware>(
     (later, middleware) =>
@@ -59,7 +59,7 @@ export function inTurn(...each: (Middleware | undefined)[]): Middleware {
   )
 }
 
-/** Serves a handler on a port. Throws ConfigError, naming the setting, when the port cannot be had. */
+/** Serves a handler on a port. Throws ConfigError, naming the setting, when the port is not available. */
 export async function listen(
   handle: (request: Request) => Promise<Response>,
   { port, host, setting }: { port: number; host: string | undefined; setting: string },
@@ -73,7 +73,7 @@ export async function listen(
   })
   const connectionsCheckingInterval = Math.min(5000, limits.headersMs)
   const server = createServer({ maxHeaderSize, connectionsCheckingInterval }, (request, response) => {
-    // Not before the port closes: clients would come back by new connections, and those that wait then are reset.
+    // Connections stay open until the port closes: clients would reconnect, and connections that wait then are reset.
     if (!server.listening) response.shouldKeepAlive = false
     if (refuseMethod(request, response)) return
     before(request, response, () => void listener(request, response))
@@ -95,18 +95,21 @@ export async function listen(
   }
 }
 
-/** From here on `X-Forwarded-For` is the one address that can be believed, or missing. */
+/** Sets `X-Forwarded-For` to the trusted address of the client, or removes the header. */
 function tellClient(headers: Headers, client: string | undefined): void {
   if (client === undefined) headers.delete('x-forwarded-for')
   else headers.set('x-forwarded-for', client)
 }
 
-/** A silent client is dropped, and so is one below the least pace; a steady upload may take as long as it likes. */
+/**
+ * Drops silent clients. A request has no time limit, so that a steady upload may take any time; `dropSlowClients`
+ * enforces the least pace.
+ */
 function limitWaiting(server: Server, { headersMs, silentMs }: ListenLimits): void {
   server.requestTimeout = 0
   server.headersTimeout = headersMs
   server.timeout = silentMs
-  // Longer than balancers keep a connection, so that they never send a request into one that closes.
+  // The timeout is longer than that of load balancers, so that they never send a request into a closing connection.
   server.keepAliveTimeout = 75_000
 }
 
@@ -118,12 +121,16 @@ function whyNot(error: NodeJS.ErrnoException, port: number, setting: string): st
   return `Port ${port} cannot be served (${error.message}). Set ${setting} to another port.`
 }
 
-/** Follows the connections of a server that is to be stopped without losing a request; answers what stops it. */
+/**
+ * Tracks the connections of a server for a graceful shutdown without a lost request. Returns the function that stops
+ * the server.
+ */
 function stopListening(server: Server): (patienceMs: number) => Promise<void> {
   const silent = silentConnections(server)
   return async (patienceMs) => {
     const closed = new Promise<void>((resolve) => server.once('close', resolve))
-    // Right after the machine's queue of new connections was emptied: those in it would be reset.
+    // The port closes right after the system's queue of new connections was emptied: connections in that queue would be
+    // reset.
     await new Promise((resolve) => setImmediate(resolve))
     // `server.close` would reset kept connections at once, and lose requests that are on their way in them.
     NetServer.prototype.close.call(server)
@@ -131,7 +138,7 @@ function stopListening(server: Server): (patienceMs: number) => Promise<void> {
     const sweepFrom = Date.now() + Math.min(lingerMs, patienceMs)
     const sweep = setInterval(
       () => {
-        // After a look at what has arrived: a busy process comes to its timers before it reads.
+        // The sweep runs after a read of arrived bytes, because a busy process runs timers before it reads.
         if (Date.now() >= sweepFrom) setImmediate(() => closeIdle(server, silent))
       },
       Math.min(sweepMs, Math.max(patienceMs, 1)),
@@ -147,7 +154,7 @@ function closeIdle(server: Server, silent: ReadonlySet<Duplex>): void {
   for (const socket of silent) socket.destroy()
 }
 
-/** Connections that have not asked for anything; browsers open some ahead. Node does not count them as idle. */
+/** Returns connections that have not sent a request; browsers open some ahead. Node does not count them as idle. */
 function silentConnections(server: Server): ReadonlySet<Duplex> {
   const silent = new Set<Duplex>()
   server.on('connection', (socket) => {

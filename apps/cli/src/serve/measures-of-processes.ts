@@ -12,7 +12,7 @@ interface Answer extends Question {
   measures: Measures
 }
 
-/** In a process that serves: reads its measures whenever the process that leads asks. */
+/** Sends the measures of this serving process whenever the leading process asks. */
 export function answerMeasures(metrics: Context['metrics']): void {
   process.on('message', (message: unknown) => {
     if (isQuestion(message)) void metrics.read().then((measures) => process.send?.({ ...message, measures }))
@@ -21,7 +21,9 @@ export function answerMeasures(metrics: Context['metrics']): void {
 
 let asked = 0
 
-/** Asks processes, by their numbers, for their measures. A process that does not answer in time is left out. */
+/**
+ * Asks processes for their measures, by the number of the process. A process that does not answer in time is left out.
+ */
 export async function readMeasures(serving: ReadonlyMap<number, Worker>): Promise<ProcessMeasures[]> {
   const answers = [...serving].map(async ([process, worker]) => {
     const measures = await Promise.race([ask(worker), setTimeout(patienceMs, undefined, { ref: false })])

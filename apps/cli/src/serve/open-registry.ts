@@ -49,20 +49,21 @@ interface Part {
 export interface OpenRegistry {
   context: Context
   api: Api
-  /** Has the API fill its cache again. */
+  /** Makes the API fill its cache again. */
   remake: (address: string) => boolean
-  /** Whether this process does the jobs that are queued. */
+  /** Whether this process runs the queued jobs. */
   works: boolean
-  /** Waits until it can search, so long at most. */
+  /** Waits until search works, at most `longestMs`. */
   untilSearches(longestMs: number): Promise<void>
-  /** Begins no further job, and waits for those under way. */
+  /** Starts no further job, and waits for running jobs. */
   rest(patienceMs: number): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens the registry for serving; with the embedded database its folder is this process's alone, and commands of others run
- * here. Jobs are done here too, unless `api` is asked for and another process can do them, or one besides does them.
+ * Opens the registry for serving. With the embedded database, this process has the data folder alone, and runs all jobs
+ * and other processes' commands. With a server, it runs jobs unless it serves only the API or `besides` another
+ * process.
  */
 export async function openRegistry(
   config: Config,
@@ -106,7 +107,7 @@ export async function openRegistry(
     }
   } catch (error) {
     await control?.close()
-    // Some damage shows when the database is first read.
+    // Some damage shows only when the database is first read.
     throw await explainDamage(config, error)
   }
 }

@@ -35,7 +35,7 @@ function identityFacts(identity: Config['identity']): IdentityFacts {
 }
 
 function analyticsFacts({ isProduction, mixpanelToken }: Config['analytics']): AnalyticsFacts {
-  // Outside production nothing is sent, and no page needs to know where to.
+  // Outside production, pages send no events and need no token.
   return { isProduction, ...(isProduction && mixpanelToken !== undefined && { mixpanelToken }) }
 }
 

@@ -1,13 +1,15 @@
 const minuteMs = 60 * 1000
 
 export interface Repeating {
-  /** Begins no further run, and resolves when the one that is under way has ended. */
+  /** Starts no further run, and resolves when the current run has ended. */
   stop(): Promise<void>
 }
 
 type OnError = (error: unknown) => void
 
-/** Does something now and every hour, one run at a time, without keeping the process alive; what it throws goes to `onError`. */
+/**
+ * Runs work now and every hour, a single run at a time, without keeping the process alive. Passes errors to `onError`.
+ */
 export function everyHour(work: () => Promise<unknown>, onError: OnError): Repeating {
   return repeat(60 * minuteMs, work, onError)
 }
@@ -17,7 +19,7 @@ export function everyFewMinutes(work: () => Promise<unknown>, onError: OnError):
   return repeat(5 * minuteMs, work, onError)
 }
 
-/** Repeats work every second; a run that takes longer delays the next one. */
+/** Repeats work every second; a run that takes longer delays the next run. */
 export function everySecond(work: () => Promise<unknown>, onError: OnError): Repeating {
   return repeat(1000, work, onError)
 }

@@ -3,7 +3,7 @@ import { listen, type Listening } from './listen.ts'
 
 export type MetricsPart = Listening & { name: 'Metrics'; url: string }
 
-/** Answers `GET /metrics` on a port of its own with what all processes measured; undefined where no port is set. */
+/** Serves `GET /metrics` on its own port with the measurements of all processes; undefined without a port. */
 export async function serveMetrics(
   { metrics }: Config['listening'],
   readAll: () => Promise<ProcessMeasures[]>,

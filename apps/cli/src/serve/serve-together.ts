@@ -9,19 +9,20 @@ import { readMeasures } from './measures-of-processes.ts'
 import { describePart, say, serve, type ServeOptions } from './serve.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
-/** Before one that ended is replaced, so that one that cannot start does not take the whole machine. */
+/** Pause before an ended process is replaced, so that a process which cannot start does not take the whole machine. */
 const pauseMs = 1000
 
 /**
- * Serves with as many processes as the settings say, which share the ports; the first of them has the jobs too, unless a
- * worker of its own does. One that ends is replaced; while others serve, one that begins waits until it can search. Answers the exit code.
+ * Serves with the configured number of processes, which share the ports; the first also runs the jobs, unless a
+ * separate worker does. An ended process is replaced; while others serve, a new process waits for its search. Returns
+ * the exit code.
  */
 export async function serveTogether(environment: Environment, options: ServeOptions): Promise<number> {
   if (cluster.isWorker) {
     const besides = process.env['REGISTRY_PROCESS'] !== '1'
     const isCovered = process.env['REGISTRY_IS_COVERED'] === '1'
     const processes = Number(process.env['REGISTRY_PROCESSES'])
-    // A port comes over this channel, and a process that serves pages alone waits for nothing else.
+    // A port comes over this channel, and a process that serves only pages waits for nothing else.
     process.channel?.ref()
     try {
       return await serve(environment, { ...options, besides, isCovered, processes }, (lines) =>
@@ -51,9 +52,12 @@ function processesFor({ processes, database }: Config, { only, dev }: ServeOptio
 const oneAlone =
   'PROCESSES above 1 needs a PostgreSQL server: the embedded database belongs to one process. Set DATABASE_URL, or PROCESSES to 1.'
 
-/** The first brings the database up to date before there are others. */
+/**
+ * Starts the processes and replaces ended processes. The first process updates the database before the others start.
+ */
 async function lead(count: number, { listening }: Config, { only }: ServeOptions): Promise<number> {
-  // Each takes connections by itself: those that are handed to a process as it is killed would be answered by nobody.
+  // Each process accepts its own connections: connections that are handed to a process as it is killed would get no
+  // answer.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   const running = new Map<number, Worker>()
@@ -98,12 +102,12 @@ async function lead(count: number, { listening }: Config, { only }: ServeOptions
   }
 
   const stopped = new Promise<void>((resolve) => onStop((signal) => void stop(signal).then(resolve)))
-  // Before the processes, so that a port that is taken stops the start.
+  // The port of the metrics opens before the processes start, so that a port in use stops the start.
   const metrics = only === 'web' ? undefined : await serveMetrics(listening, () => readMeasures(serving))
   const lines = await start(1)
   const others = lines && (await Promise.all(numbers.slice(1).map(start)))
   if (!lines || !others?.every(Boolean)) {
-    // That of the one that could not start, before the others are ended too.
+    // Exit code of the process that could not start, saved before the other processes end.
     const code = failure
     if (!isStopping()) await stop('SIGTERM')
     await metrics?.close(0)
@@ -117,7 +121,7 @@ async function lead(count: number, { listening }: Config, { only }: ServeOptions
   return 0
 }
 
-/** Message of a process that is ready. */
+/** Resolves with the message of a process that is ready. */
 function told(worker: Worker): Promise<string[]> {
   return new Promise((resolve) => worker.once('message', ({ ready }: { ready: string[] }) => resolve(ready)))
 }

@@ -28,23 +28,28 @@ import { remoteApi, underApi } from './under-api.ts'
 export interface ServeOptions {
   only?: 'api' | 'web' | 'worker'
   dev?: true
-  /** Another process of this machine serves too, and has the jobs. */
+  /** Whether another process of this machine serves too, and runs the jobs. */
   besides?: boolean
-  /** How many processes of this machine serve, this one among them; 1 when absent. */
+  /** Number of processes of this machine that serve, including this process; 1 when absent. */
   processes?: number
-  /** Others answer already: it takes no request before it can answer all of them. */
+  /** Whether other processes answer already, so that this process takes no request before it can answer all of them. */
   isCovered?: boolean
 }
 
 const patienceMs = 10_000
 
-/** A third of a processor's time where others ask for all of it; 0 is as much as others, 19 next to nothing. */
+/**
+ * Priority that leaves a worker a third of a processor's time when others need all of it. 0 is normal, and 19 gets next
+ * to nothing.
+ */
 const workerPriority = 5
 
-/** For how long a process that is covered waits for its search; everything else it can answer without. */
+/** Time that a covered process waits for its search; it can answer everything else without. */
 const coveredMs = 60_000
 
-/** Serves until a signal comes, then finishes the running requests. Tells when it is ready. Answers the exit code. */
+/**
+ * Serves until a signal comes, then finishes the running requests. Calls `ready` once it serves. Returns the exit code.
+ */
 export async function serve(environment: Environment, options: ServeOptions, ready = say): Promise<number> {
   try {
     let isReady = false
@@ -74,25 +79,25 @@ export async function serve(environment: Environment, options: ServeOptions, rea
   }
 }
 
-/** Shuts down gracefully: readiness fails first, then new requests are refused, and running ones are answered. */
+/** Shuts down gracefully: readiness fails first, then new requests are refused, and running requests are answered. */
 async function stop(listeners: Part[], registry: OpenRegistry | undefined, drainSeconds: number): Promise<void> {
   registry?.context.stopping.begin()
   await setTimeout(drainSeconds * 1000)
-  // An answer that follows a review would not end by itself.
+  // An answer that follows a review does not end by itself.
   registry?.context.reviewWatchers.stop()
   await Promise.all([...listeners.map((listener) => listener.close(patienceMs)), registry?.rest(patienceMs)])
 }
 
-/** A review can wait for a processor where somebody waits for an answer. */
+/** A review can wait for a processor while a client waits for an answer. */
 function yieldToOthers(): void {
   try {
     setPriority(Math.max(getPriority(), workerPriority))
   } catch {
-    // A system that forbids it shares its processors as it likes.
+    // A system that forbids a lower priority shares its processors as usual.
   }
 }
 
-/** Opening may take long and cannot be called off; what it writes it writes in transactions. */
+/** Opening may take long and cannot be cancelled. It writes in transactions, so the process may exit at any time. */
 function giveUp(signal: NodeJS.Signals): never {
   say([`Stopped by ${signal} before it was ready.`])
   process.exit(128 + constants.signals[signal])
@@ -106,7 +111,7 @@ async function listenAll(config: Config, options: ServeOptions, registry: OpenRe
   try {
     if (registry) {
       const { metrics } = registry.context
-      // The leading process asks each of several processes.
+      // With several processes, the leading process asks each for its measures.
       if (options.besides !== undefined) answerMeasures(metrics)
       else {
         const part = await serveMetrics(config.listening, async () => [{ measures: await metrics.read() }])
@@ -123,7 +128,7 @@ async function listenAll(config: Config, options: ServeOptions, registry: OpenRe
   }
 }
 
-/** Everybody behind such a proxy is counted as one client, so its operator should know. */
+/** All clients behind such a proxy count as a single client, so its operator should know. */
 function tellUnbelieved(peer: string, registry: OpenRegistry | undefined): void {
   const sentence = `X-Forwarded-For from ${peer} is not believed; if it is your proxy, set TRUSTED_PROXIES to its address`
   if (registry) registry.context.log.warn({ peer }, sentence)
@@ -156,7 +161,7 @@ async function servePages(
   const cache = registry && createAnswerCache(registry.context.revisions)
   const own = {
     ...(registry && { log: registry.context.log }),
-    // While developing, a page is made of what its source says now.
+    // During development, a page is built from its current source.
     ...(cache && !isDevelopment && { cache }),
     apiFetch: registry ? cacheFirst(registry.context.answers, apiFetch) : apiFetch,
   }
@@ -197,23 +202,23 @@ function describe(config: Config, { only }: ServeOptions, registry: OpenRegistry
   ]
 }
 
-/** Names a part, its address, and the port where the address does not tell. */
+/** Formats a part: its name, its address, and its port if the address does not show it. */
 export function describePart({ name, url, port }: Pick<Part, 'name' | 'url' | 'port'>): string {
   return `${name.padEnd(9)} ${url}${url.endsWith(`:${port}`) ? '' : ` (port ${port})`}`
 }
 
-/** Tells whoever started it. */
+/** Writes lines to standard error, for the person who started the process. */
 export function say(lines: string[]): void {
   process.stderr.write(`${lines.join('\n')}\n`)
 }
 
 interface OpenedPages extends Pages {
-  /** While developing: what serves the modules and reloads the browser. */
+  /** During development: serves the modules and reloads the browser. */
   middleware?: Middleware
   close?: () => Promise<void>
 }
 
-/** The pages as they were built, or, while developing, from their sources. Throws ConfigError when they were not built. */
+/** Opens the built pages, or in development their sources. Throws ConfigError when the pages are not built. */
 async function openPages(options: PagesOptions, isDevelopment: boolean): Promise<OpenedPages> {
   if (isDevelopment) {
     const { devPages } = await import('@registry/web/dev')
@@ -223,10 +228,10 @@ async function openPages(options: PagesOptions, isDevelopment: boolean): Promise
 }
 
 async function importBuild(): Promise<CreatePages> {
-  // React chooses by this as it is loaded; its development build renders a page in twice the time.
+  // React reads this variable when it loads; its development build takes twice the time to render a page.
   process.env['NODE_ENV'] = 'production'
   try {
-    // Its types stand beside its source; what runs exists only after a build.
+    // The types are next to the source, but the code exists only after a build.
     const build: unknown = await import(['@registry/web', 'build'].join('/'))
     if (isBuild(build)) return build.createPages
     throw new Error('the build of the pages offers no createPages')

@@ -2,10 +2,13 @@ type Handle = (request: Request) => Promise<Response>
 
 const prefix = '/api'
 
-/** Agents ask the site and the API alike. */
+/** Path that agents may request at the site and at the API. */
 const agents = /^\/mcp\/?$/
 
-/** The site on one origin: what lies under `/api` is the API's, and so is the address for agents; the rest is the pages'. */
+/**
+ * Serves the site on one origin: the API gets the paths under `/api` and the address for agents, and the pages get the
+ * rest.
+ */
 export function underApi(api: Handle, pages: Handle): Handle {
   return (request) => {
     const url = new URL(request.url)
@@ -16,7 +19,7 @@ export function underApi(api: Handle, pages: Handle): Handle {
   }
 }
 
-/** An API that another process serves. */
+/** Returns a handler for an API that another process serves. */
 export function remoteApi(apiUrl: string): Handle {
   return async (request) => {
     const { pathname, search } = new URL(request.url)
@@ -27,7 +30,10 @@ export function remoteApi(apiUrl: string): Handle {
   }
 }
 
-/** A proxy may compress all the same; fetch has unpacked the body then, and the headers must not speak of it. */
+/**
+ * A proxy may compress the body anyway. `fetch` has unpacked the body then, so the headers must not mention an
+ * encoding.
+ */
 function asRead(response: Response): Response {
   if (!response.headers.has('content-encoding')) return response
   const { status, statusText } = response

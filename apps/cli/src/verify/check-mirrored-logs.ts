@@ -7,8 +7,8 @@ import { readSource } from './mirrored-log.ts'
 import { rebuildTree } from './rebuild-tree.ts'
 
 /**
- * Makes the tree of each mirrored log anew from its entries. Calls `problem` with a sentence for each file that differs, and
- * returns their number.
+ * Rebuilds the tree of each mirrored log from its entries. Calls `problem` with a sentence for each file that differs,
+ * and returns the number of these files.
  */
 export async function checkMirroredLogs(folder: string, problem: (sentence: string) => void): Promise<number> {
   const names = await readdir(mirroredLogsPath(folder)).catch((error: NodeJS.ErrnoException): string[] => {
@@ -18,7 +18,7 @@ export async function checkMirroredLogs(folder: string, problem: (sentence: stri
   let count = 0
   for (const name of names.toSorted()) {
     const copy = join(mirroredLogsPath(folder), name)
-    // A first copy that did not end has neither its checkpoint nor its keys, and the next mirror goes on with it.
+    // An unfinished first copy has neither checkpoint nor keys, and the next mirror run continues it.
     if (!(await readdir(copy)).some((file) => file === 'checkpoint' || file === 'keys.json')) continue
     const source = await readSource(copy)
     const log = `mirrored-logs/${name}${source === undefined ? '' : ` (${source})`}`
@@ -31,7 +31,7 @@ export async function checkMirroredLogs(folder: string, problem: (sentence: stri
 
 async function checkCopy(folder: string): Promise<string[]> {
   const copy = openFolder(folder)
-  // First, since a running mirror replaces it last.
+  // The checkpoint is read first, because a running mirror replaces it last.
   const text = await copy.checkpoint()
   const { keys } = await copy.keys()
   const checkpoint = openCheckpoint(

@@ -6,13 +6,16 @@ interface Told {
   leaf: Leaf
 }
 
-/** Compares what a registry serves with the newest entries about it, which are active; returns a sentence for each difference. */
+/**
+ * Compares the data that a registry serves with its newest log entries, which are active. Returns a sentence for each
+ * difference.
+ */
 export async function checkServed(
   catalogue: Catalogue,
   name: string,
   { version, node }: { version?: Told | undefined; node?: Told | undefined },
 ): Promise<string[]> {
-  // The address of a merged pack leads to the one that it became.
+  // The address of a merged pack redirects to the pack that it became.
   if (node?.leaf['merged_into'] !== undefined) return []
   const served = version && (await catalogue.version(textOf(version, 'node'), textOf(version, 'version')))
   const servedNode = node && (await catalogue.node(textOf(node, 'node')))

@@ -14,8 +14,9 @@ interface Asked {
 }
 
 /**
- * Verifies the bundle of a version again, by trusted roots of this client alone: the one beside the archive, else the one
- * of the registry. A version without provenance has no fault, unless its lockfile names one.
+ * Verifies the bundle of a version again, with the trusted roots of this client alone. The bundle is beside the
+ * archive, or else from the registry. A version without provenance has no fault, unless its lockfile names a
+ * provenance.
  */
 export async function checkSource(
   { name, file, locked }: Target,

@@ -6,7 +6,7 @@ import type { TrustedLog } from './trusted-log.ts'
 
 type Log = Pick<TrustedLog, 'leavesOf' | 'catalogue'>
 
-/** Holds packs without an owner; the log has no entry about it. */
+/** Publisher of packs without an owner; the log has no entry about this publisher. */
 const unclaimed = 'unclaimed'
 
 interface Told {
@@ -15,17 +15,20 @@ interface Told {
 }
 
 export interface CheckedTarget {
-  /** A sentence for each fault. */
+  /** Faults of the target, a sentence each. */
   faults: string[]
   /** The entry that proves the target. */
   proof: string
-  /** The version that the target is, with the digest that the log tells. */
+  /** The version of the target, with the digest in the log. */
   version?: { node: string; number: string; sha256: string }
-  /** True where the faults are differences between the log and what the registry serves, which may have changed just now. */
+  /** Whether the faults are differences between the log and the served data, which a recent change may explain. */
   mayPass?: boolean
 }
 
-/** Checks a target by its newest entry, by those of its pack and of its publisher, and by what the registry serves of it. */
+/**
+ * Checks a target by its newest log entry, the entries of its pack and publisher, and the data that the registry serves
+ * about it.
+ */
 export async function checkTarget(log: Log, { name, subject, sha256 }: Target): Promise<CheckedTarget> {
   const newest = subject.startsWith('archive:') ? await newestOfArchive(log, subject) : await newestOf(log, subject)
   if (!newest) return { faults: [`${name}: the log does not tell of it`], proof: '' }
@@ -41,7 +44,7 @@ export async function checkTarget(log: Log, { name, subject, sha256 }: Target): 
   const served = { node, ...(isVersion && { version: newest }) }
   const differing = log.catalogue && faults.length === 0 ? await checkServed(log.catalogue, name, served) : []
   const what = subject.startsWith('archive:') ? ` is ${leaf['node']}@${leaf['version']}` : ''
-  // No fault: the version is for those who name it.
+  // Not a fault: clients that name the version may still install it.
   const yanked = leaf['yanked'] === undefined ? '' : ', yanked by its publisher'
   return {
     faults: [...faults, ...differing],
@@ -63,9 +66,12 @@ async function checkDigest(
   return [`${name}: has the digest ${sha256}${its}, but entry ${index} tells ${told}`]
 }
 
-/** The entry of a version stays active when its pack or the publisher of that is banned. */
+/**
+ * Checks the pack of a version and the publisher of the pack, because the entry of a version stays active when these
+ * are banned.
+ */
 async function checkNode(log: Log, node: Told | undefined, name: string): Promise<string[]> {
-  // The log tells of a pack when it has an owner.
+  // The log has entries about a pack when the pack has an owner.
   if (!node) return []
   const { status, merged_into: mergedInto } = node.leaf
   // The versions of a merged pack are still installed.
@@ -84,7 +90,7 @@ async function checkPublisher(log: Log, { publisher: id }: Leaf, name: string): 
   return status === 'active' ? [] : [`${name}: its publisher ${id} is ${status} since entry ${publisher.index}`]
 }
 
-/** Finds the newest entry about the version of an archive, which may not name the archive any more. */
+/** Finds the newest entry about the version of an archive; that entry may lack the digest of the archive. */
 async function newestOfArchive(log: Log, subject: string): Promise<Told | undefined> {
   const leaves = await log.leavesOf(subject)
   const named = leaves.findLast(({ leaf }) => `archive:${leaf['sha256']}` === subject)?.leaf

@@ -20,21 +20,21 @@ import { openTrusted } from './trusted-log.ts'
 
 export interface CopiedLog {
   entries: number
-  /** Files that this run fetched. */
+  /** Number of files that this run fetched. */
   files: number
 }
 
 /** Longest checkpoint in bytes, with the signatures of many witnesses. */
 export const mostCheckpoint = 64 * 1024
 const mostKeys = 1024 * 1024
-/** So that a source which claims a tree without end fills no disk. */
+/** Limit of entries, so that a source which claims a tree without end fills no disk. */
 const mostEntries = 100_000_000
-/** Bytes of the length of an entry in a bundle. */
+/** Bytes of the length field of an entry in a bundle. */
 const lengthBytes = 2
 
 /**
- * Copies the log of a registry into a folder. Throws LogError when it does not continue the copy, and MirrorError where it
- * cannot be read. The folder then has the log that it had, perhaps with some files of the next one.
+ * Copies the log of a registry into a folder. Throws LogError when the log does not continue the copy, and MirrorError
+ * when it cannot be read. The folder then keeps its log, perhaps with some files of the next checkpoint.
  */
 export async function copyLog(folder: string, source: Source): Promise<CopiedLog> {
   const online = openGuarded(source)
@@ -58,7 +58,7 @@ export async function copyLog(folder: string, source: Source): Promise<CopiedLog
   }
   files += await repairCopy(folder, { before, after: checkpoint }, fetchTile)
   await put(join(folder, 'keys.json'), `${JSON.stringify(keys, null, 2)}\n`)
-  // Last, so that the copy always has the tiles of its checkpoint.
+  // The checkpoint is written last, so that the copy always has the tiles of its checkpoint.
   await put(join(folder, 'checkpoint'), text)
   return { entries: size, files }
 }
@@ -72,7 +72,7 @@ function openGuarded(source: Source): LogSource {
     keys: async () => parseKeys((await readFileOf(source, 'keys', mostKeys)).toString()),
     readTile: read,
     bundle: (index, treeSize) => readBundle(read, index, treeSize),
-    // A copy has every entry, so nothing is looked for.
+    // A copy has every entry, so it needs no search by subject.
     find: () => Promise.resolve([]),
   }
 }
@@ -92,8 +92,8 @@ async function readFileOf(source: Source, path: string, most: number): Promise<B
 }
 
 /**
- * Fetches again what differs from the tree of the checkpoint; returns the number of files. Files of an earlier copy that is whole
- * stay, because the source may have other ones now.
+ * Refetches the files that differ from the tree of the checkpoint, and returns their number. Files of a complete
+ * earlier copy stay, because the source may have other files now.
  */
 async function repairCopy(
   folder: string,
@@ -116,7 +116,10 @@ async function repairCopy(
   return repaired
 }
 
-/** Returns a predicate of the files that make an earlier tree, none of them where that one is not whole. */
+/**
+ * Returns a predicate that is true for files of an earlier tree. It is always false if that tree is damaged or
+ * incomplete.
+ */
 async function provenTiles(folder: string, before: TreeHead | undefined): Promise<(tile: TileAddress) => boolean> {
   if (!before) return () => false
   const { differing, hasRoot } = await rebuildTree(openFolder(folder), before)
@@ -124,7 +127,7 @@ async function provenTiles(folder: string, before: TreeHead | undefined): Promis
   return (tile) => widthIn(before.size, tile) === tile.width
 }
 
-/** Reads the checkpoint of a copy; undefined where there is none yet. */
+/** Reads the checkpoint of a copy; undefined without a checkpoint. */
 export function readCheckpoint(folder: string): Promise<string | undefined> {
   return readFile(join(folder, 'checkpoint'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -132,7 +135,7 @@ export function readCheckpoint(folder: string): Promise<string | undefined> {
   })
 }
 
-/** Writes a file whole or not at all. */
+/** Writes a file atomically. */
 export async function put(file: string, bytes: Uint8Array | string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(`${file}.new`, bytes)

@@ -9,12 +9,12 @@ import type { KeptLog } from './trusted-log.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Returns where the key and the checkpoint of a log are kept for this person. */
+/** Returns the path of the file with this person's key and checkpoint of a log. */
 export function logFile(environment: Environment, origin: string): string {
   return join(stateFolder(environment), `${encodeURIComponent(origin)}.json`)
 }
 
-/** Returns where the origin of the log at an address is kept for this person. */
+/** Returns the path of the file with this person's origin of the log at an address. */
 export function addressFile(environment: Environment, address: string): string {
   return join(stateFolder(environment), 'addresses', `${createHash('sha256').update(address).digest('hex')}.json`)
 }
@@ -24,7 +24,7 @@ function stateFolder(environment: Environment): string {
   return join(state, 'comfy-registry')
 }
 
-/** Throws LogError for an address that told another origin before: a log cannot escape its past by a new name. */
+/** Throws LogError for an address that had another origin before. A log cannot escape its past by a new name. */
 export async function refuseOtherOrigin(file: string, address: string, origin: string): Promise<void> {
   const { origin: known } = await readFields(file)
   if (known === undefined || known === origin) return
@@ -35,13 +35,15 @@ export function keepOrigin(file: string, address: string, origin: string): Promi
   return replace(file, { address, origin })
 }
 
-/** Reads the key and the checkpoint that are kept in a file; undefined when there is no file. */
+/** Reads the key and the checkpoint from a file; undefined when there is no file. */
 export async function readKept(file: string): Promise<KeptLog | undefined> {
   const { key, checkpoint, former } = await readFields(file)
   return key === undefined ? undefined : { key, checkpoint, former: former?.split(' ') ?? [] }
 }
 
-/** Keeps a key with its checkpoint and the keys before it. A larger checkpoint that another run kept meanwhile stays. */
+/**
+ * Saves a key with its checkpoint and the keys before it. A larger checkpoint that another run saved meanwhile stays.
+ */
 export async function writeKept(
   file: string,
   { key, checkpoint, former }: { key: string; checkpoint: string; former: readonly string[] },
@@ -55,7 +57,7 @@ function sizeOf(checkpoint: string | undefined): number {
   return (checkpoint === undefined ? undefined : parseCheckpoint(checkpoint)?.size) ?? -1
 }
 
-/** Replaces a file whole or not at all. */
+/** Replaces a file atomically. */
 async function replace(file: string, fields: Record<string, string | undefined>): Promise<void> {
   await mkdir(dirname(resolve(file)), { recursive: true })
   const unfinished = `${file}.${randomUUID()}.new`

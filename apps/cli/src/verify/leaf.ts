@@ -1,4 +1,4 @@
-/** An entry of the log of a registry: its fields that are texts. */
+/** Text fields of an entry in the log of a registry. */
 export type Leaf = Readonly<Record<string, string>>
 
 /** Reads an entry; entries of other formats are empty. */
@@ -12,7 +12,7 @@ export function parseLeaf(entry: Uint8Array): Leaf {
   }
 }
 
-/** Lists what an entry is about, as `GET /log/leaves` names it. */
+/** Lists the subjects of an entry, as `GET /log/leaves` names them. */
 export function subjectsOf(entry: Uint8Array): string[] {
   const leaf = parseLeaf(entry)
   const texts = new Map(Object.entries(leaf))

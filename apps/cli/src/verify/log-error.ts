@@ -1,4 +1,4 @@
-/** Thrown for a log that contradicts itself or what it said before. */
+/** Thrown for a log that contradicts itself or its earlier statements. */
 export class LogError extends Error {}
 
 /** Thrown for a log with fewer entries than were seen: an older copy, or a registry that lost some. */

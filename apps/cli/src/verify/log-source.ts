@@ -20,9 +20,9 @@ import { rebuildTree, type TreeFiles } from './rebuild-tree.ts'
 
 export type LogKeys = Schema<'LogKeys'>
 
-/** A transparency log, as static files or behind a registry. Nothing that it says is believed without a proof. */
+/** A transparency log, as static files or behind a registry. Callers believe its content only with a proof. */
 export interface LogSource extends TreeFiles {
-  /** For messages. */
+  /** Name for messages. */
   name: string
   checkpoint(): Promise<string>
   keys(): Promise<LogKeys>
@@ -32,7 +32,7 @@ export interface LogSource extends TreeFiles {
   catalogue?: Catalogue
 }
 
-/** Rows as a registry serves them, in the words of the log; undefined for those that it refuses to show. */
+/** Rows that a registry serves, in the words of the log; undefined for rows that the registry refuses to show. */
 export interface Catalogue {
   version(node: string, number: string): Promise<Leaf | undefined>
   node(id: string): Promise<Leaf | undefined>
@@ -72,12 +72,12 @@ export function openOnline(registry: string): LogSource {
 }
 
 function openCatalogue(baseUrl: string): Catalogue {
-  // The address of a merged pack leads to another pack.
+  // The address of a merged pack redirects to another pack, so the client does not follow redirects.
   const reach = fetchFrom(baseUrl)
   const client = createClient({ fetch: (request) => reach(request, { redirect: 'manual' }), baseUrl })
   const shown = <Data>(answer: Unwrapped<Data>): Data | undefined => {
     if (answer.ok) return answer.data
-    // Anything else, such as the page of a proxy, says nothing about the pack.
+    // Any other answer, such as the page of a proxy, says nothing about the pack.
     if (answer.status === 404 || answer.status === 302 || answer.code === 'node_banned') return undefined
     throw refusalError(baseUrl, answer)
   }
@@ -96,7 +96,10 @@ function openCatalogue(baseUrl: string): Catalogue {
   }
 }
 
-/** Turns `NodeVersionStatusActive` into `active`. A stranger may serve anything. */
+/**
+ * Converts `NodeVersionStatusActive` into `active`. Throws for a value that is no text, because an untrusted registry
+ * may serve anything.
+ */
 function wordOf(status: unknown): string {
   if (typeof status !== 'string') throw new Error('The registry answered with something else than it should.')
   return status.replace(/^Node(Version)?Status/, '').toLowerCase()
@@ -121,7 +124,7 @@ export function openFolder(folder: string): LogSource {
   }
 }
 
-/** Reads the answer of `/log/keys`. Throws for another one; the keys in it are checked before use. */
+/** Parses the answer of `/log/keys`. Throws for any other answer; the keys in it are checked before use. */
 export function parseKeys(text: string): LogKeys {
   const value: unknown = JSON.parse(text)
   if (!isLogKeys(value)) throw new Error('the list of keys is something else than it should be')
@@ -144,7 +147,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Reads the entries that a tree of a size has of a bundle, which may be wider. */
+/** Reads the entries of a bundle that a tree of this size has; the file may have more entries. */
 export async function readBundle(
   read: (address: TileAddress) => Promise<Uint8Array>,
   index: number,
@@ -157,7 +160,7 @@ export async function readBundle(
   return entries.slice(0, width)
 }
 
-/** Reads a tile, or a wider one that begins with it: a copy has the partial tiles of its last checkpoints alone. */
+/** Reads a tile, or a wider tile that begins with it: a copy has only the partial tiles of its last checkpoints. */
 async function readCopied(folder: string, address: TileAddress): Promise<Uint8Array> {
   const full = join(folder, tilePath({ ...address, width: tileWidth }))
   const widths = (await readdir(`${full}.p`).catch(() => [])).map(Number)
@@ -166,7 +169,7 @@ async function readCopied(folder: string, address: TileAddress): Promise<Uint8Ar
   return address.level === 'entries' ? bytes : bytes.subarray(0, address.width * hashBytes)
 }
 
-/** Throws LogError unless the entries are those of the tree. */
+/** Indexes the entries by subject. Throws LogError unless the entries are those of the tree. */
 async function indexEntries(files: LogFiles, head: TreeHead): Promise<Map<string, number[]>> {
   const found = new Map<string, number[]>()
   const { differing, hasRoot } = await rebuildTree(files, head, (entries, start) => {

@@ -6,13 +6,13 @@ import { parseCheckpoint } from '@registry/transparency-log'
 import { copyLog, mostCheckpoint, put, readCheckpoint, type CopiedLog } from './copy-log.ts'
 import { LogError } from './log-error.ts'
 
-/** File in a copy of a log with the base URL of its source. */
+/** Name of the file in a copy of a log with the base URL of its source. */
 const sourceFile = 'source'
 
 /**
- * Copies the log of a mirrored registry into the data folder; undefined where it has none. `sources` are the base URLs of all
- * mirrored registries. Throws LogError where the log does not continue the copy, or is gone, and MirrorError where it cannot be
- * read.
+ * Copies the log of a mirrored registry into the data folder; undefined without a log. `sources` are the base URLs of
+ * all mirrored registries. Throws LogError if the log is gone or does not continue the copy, and MirrorError if it
+ * cannot be read.
  */
 export async function copyMirroredLog(
   dataDirectory: string,
@@ -26,7 +26,7 @@ export async function copyMirroredLog(
   const hasCheckpoint = text !== undefined && parseCheckpoint(text.toString()) !== undefined
   if (!hasCheckpoint && kept === undefined) return undefined
   if (text === undefined) throw new LogError(`${baseUrl} shows no log any more, but ${folder} has a copy`)
-  // Without a log, a server may answer every address with a page, and so may a proxy for some minutes.
+  // A server without a log may answer every address with a page, and so may a proxy for some minutes.
   if (!hasCheckpoint)
     throw new MirrorError(`${baseUrl}/log/checkpoint is no checkpoint, but ${folder} has a copy of the log.`)
   if ((await readSource(folder)) === undefined) await put(join(folder, sourceFile), `${baseUrl}\n`)
@@ -39,8 +39,8 @@ export async function readSource(folder: string): Promise<string | undefined> {
 }
 
 /**
- * Returns the folder of a source, which no other source has. It is named by the host, as in earlier releases, unless another
- * source has that folder or the address has a path.
+ * Returns the folder of a source, which no other source has. The folder has the name of the host, unless another source
+ * has that folder or the address has a path.
  */
 async function folderOf(logs: string, baseUrl: string, sources: readonly string[]): Promise<string> {
   const plain = join(logs, plainName(baseUrl))
@@ -48,7 +48,7 @@ async function folderOf(logs: string, baseUrl: string, sources: readonly string[
   const holder = await readSource(plain)
   if (holder !== undefined) return holder === baseUrl ? plain : own
   if (new URL(baseUrl).pathname === '/') return plain
-  // A copy of an earlier release is of the only source on that host.
+  // A copy of an earlier release belongs to the only source on that host.
   const isOnly = sources.every((other) => other === baseUrl || plainName(other) !== plainName(baseUrl))
   const isEarlier = (await readCheckpoint(plain)) !== undefined && (await readCheckpoint(own)) === undefined
   return isOnly && isEarlier ? plain : own

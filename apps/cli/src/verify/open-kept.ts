@@ -10,14 +10,14 @@ export interface LogOptions {
   registry: string
   /** A folder with a copy of the log. */
   log?: string
-  /** The file of the kept checkpoint. */
+  /** The file of the stored checkpoint. */
   checkpoint?: string
   key?: string
 }
 
 type Output = Pick<Io, 'out' | 'err'>
 
-/** Opens a log by what was kept of it, and keeps what it says now. The first time, its key is believed. */
+/** Opens a log with its stored key and checkpoint, and stores its current state. The first time, its key is trusted. */
 export async function openKept(
   environment: Readonly<Record<string, string | undefined>>,
   options: LogOptions,
@@ -45,7 +45,7 @@ export async function openKept(
   return lasting
 }
 
-/** Keeps what a log says, now and whenever it is opened again. */
+/** Stores the state of a log, now and whenever the log is opened again. */
 async function keepIn(file: string, log: TrustedLog): Promise<TrustedLog> {
   await writeKept(file, { key: log.key.text, checkpoint: log.text, former: log.former })
   return { ...log, again: async () => keepIn(file, await log.again()) }

@@ -17,10 +17,10 @@ export interface TreeFiles {
   bundle(index: number, treeSize: number): Promise<Uint8Array[]>
 }
 
-/** Receives the entries of a bundle, and the index of the first of them. */
+/** Receives the entries of a bundle, and the index of its first entry. */
 type Visit = (entries: readonly Uint8Array[], start: number) => void
 
-/** Makes the tree anew from all entries. Returns tiles and bundles that differ, and whether the root is the same. */
+/** Rebuilds the tree from all entries. Returns the tiles and bundles that differ, and whether the root is equal. */
 export async function rebuildTree(
   source: TreeFiles,
   { size, root }: TreeHead,

@@ -6,15 +6,15 @@ import { pipeline } from 'node:stream/promises'
 import { readLock, type LockedPack } from '@registry/pack-set'
 import { CommandError } from '../command-error.ts'
 
-/** Something whose entry in the log is to be proven. */
+/** An item whose entry in the log is to be proven. */
 export interface Target {
-  /** For messages. */
+  /** Name for messages. */
   name: string
-  /** As `GET /log/leaves` names it. */
+  /** Subject as in `GET /log/leaves`. */
   subject: string
   /** The digest that the entry must have. */
   sha256?: string | undefined
-  /** The archive that the target is. */
+  /** Path of the target's archive. */
   file?: string
   /** The source that a lockfile names. */
   locked?: LockedPack['provenance']

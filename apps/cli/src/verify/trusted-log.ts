@@ -13,11 +13,11 @@ import { LogError, OlderLogError } from './log-error.ts'
 import { parseLeaf, type Leaf } from './leaf.ts'
 import type { Catalogue, LogKeys, LogSource } from './log-source.ts'
 
-/** Memory of a client about a log: the key that it trusts, and the newest checkpoint that it saw. */
+/** Stored state of a client about a log: the trusted key, and the newest checkpoint that the client saw. */
 export interface KeptLog {
   key: string
   checkpoint: string | undefined
-  /** Keys that the log had before: they sign nothing new, but tell an older copy from a foreign log. */
+  /** Earlier keys of the log. They sign nothing new, but distinguish an older copy from a foreign log. */
   former?: readonly string[]
 }
 
@@ -30,13 +30,13 @@ export interface TrustedLog {
   catalogue?: Catalogue
   /** Reads the proven entries about a subject, the oldest first. Throws LogError for an entry without a proof. */
   leavesOf(subject: string): Promise<{ index: number; leaf: Leaf }[]>
-  /** Opens the log as it is now. Throws LogError where it does not continue this one. */
+  /** Opens the current log. Throws LogError where it does not continue this log. */
   again(): Promise<TrustedLog>
 }
 
 /**
- * Opens a log by the key that is trusted, or by a later key that the log told of under it. Throws LogError when the
- * checkpoint is not signed so, or does not continue the one that was kept.
+ * Opens a log by the trusted key, or by a later key that the log announced under it. Throws LogError when the
+ * checkpoint lacks such a signature, or does not continue the stored checkpoint.
  */
 export async function openTrusted(source: LogSource, kept: KeptLog): Promise<TrustedLog> {
   const text = await source.checkpoint()
@@ -63,7 +63,7 @@ export async function openTrusted(source: LogSource, kept: KeptLog): Promise<Tru
   }
 }
 
-/** Lists the keys that were kept, and those that the log told of before the trusted key, which signed their last checkpoint too. */
+/** Lists the stored former keys, and the earlier keys of the log whose last checkpoint the next key signed too. */
 function formerKeys({ keys }: LogKeys, { key: trusted, former = [] }: KeptLog): VerifierKey[] {
   const known = former.flatMap((key) => parseVerifierKey(key) ?? [])
   let next = parseVerifierKey(trusted)
@@ -77,7 +77,7 @@ function formerKeys({ keys }: LogKeys, { key: trusted, former = [] }: KeptLog): 
   return known
 }
 
-/** Follows rotations: the last checkpoint of a key covers the entry that tells of the next key. */
+/** Follows key rotations: the last checkpoint of a key covers the entry that announces the next key. */
 async function trustedKeys(source: LogSource, told: LogKeys, trusted: string): Promise<VerifierKey[]> {
   const first = parseVerifierKey(trusted)
   if (!first) throw new LogError(`${trusted} is no verifier key`)

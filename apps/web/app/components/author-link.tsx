@@ -11,7 +11,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The name of an author; a link where there is a page of their packs. */
+/** Shows the name of an author, as a link where the author has a page of packs. */
 export const AuthorLink = ({ author: { id, name }, className, children = name }: Props) => {
   const links = useLinks()
   if (id === undefined) return <bdi>{children}</bdi>

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { useState } from 'react'
 import type { Person } from '../data/session/session-store.ts'
 
-/** The photo of a person, or the first letter of the name. Decorative: the name stands beside it. */
+/** Shows the photo of a person, or the first letter of the name. Decorative, because the name is beside it. */
 export const Avatar = ({ person, className }: { person: Omit<Person, 'id'>; className: string }) => {
   const [failed, setFailed] = useState<string>()
   const { picture } = person
@@ -31,7 +31,7 @@ export const Avatar = ({ person, className }: { person: Omit<Person, 'id'>; clas
   )
 }
 
-/** The letter that stands for a person without a photo: of the name, else of the e-mail address, else U. @internal */
+/** Returns the letter for a person without a photo: of the name, else of the e-mail address, else U. @internal */
 export const personLetter = ({ name, email }: Omit<Person, 'id'>): string => {
   const [first] = (name?.trim() || email?.trim() || 'U').match(/./u) ?? ['U']
   return first.toLocaleUpperCase()

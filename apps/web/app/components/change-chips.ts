@@ -3,7 +3,7 @@ import type { T } from '../i18n/use-t.ts'
 
 type Summary = Schema<'VersionChangeSummary'>
 
-/** Short words for the changes of a version: "+2 nodes", "1 input renamed". Empty when no node changed. */
+/** Returns short texts for the changes of a version: "+2 nodes", "1 input renamed". Empty when no node changed. */
 export const changeChips = (t: T<'node'>, counts: Summary['counts']): string[] => {
   const added = counts['node-added'] ?? 0
   const removed = counts['node-removed'] ?? 0
@@ -21,7 +21,7 @@ export const changeChips = (t: T<'node'>, counts: Summary['counts']): string[] =
   ]
 }
 
-/** Effect of a version on workflows that people saved, which list values by position or by name. */
+/** Returns the effect of a version on saved workflows, which list values by position or by name. */
 export const effectOnSaved = ({ positional, named }: Summary['effects']): Schema<'WorkflowEffect'> => {
   if (positional === 'breaks' || named === 'breaks') return 'breaks'
   return positional === 'may-break' || named === 'may-break' ? 'may-break' : 'safe'
@@ -29,7 +29,9 @@ export const effectOnSaved = ({ positional, named }: Summary['effects']): Schema
 
 type Kind = keyof Summary['counts']
 
-/** Whether every node of both versions was compared, so that finding no break says that nothing breaks. */
+/**
+ * Whether every node of both versions was compared. Only then, a comparison without breaks means that nothing breaks.
+ */
 export const isWhole = ({
   compared,
   incomplete_versions: incomplete,

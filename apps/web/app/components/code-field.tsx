@@ -1,7 +1,7 @@
 import { useT } from '../i18n/use-t.ts'
 import { TextField } from '../ui/field.tsx'
 
-/** Takes a code of an authenticator app, or a recovery code. */
+/** Field for a code of an authenticator app, or a recovery code. */
 export const CodeField = ({ error }: { error: string | undefined }) => {
   const t = useT('auth')
   return (

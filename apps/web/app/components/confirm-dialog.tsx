@@ -14,18 +14,18 @@ interface Props {
   title: string
   /** Explains the action. */
   children: ReactNode
-  /** The word on the button, naming what it does. */
+  /** Label of the button, which names the action. */
   confirm: string
   onConfirm: () => void
   isPending: boolean
   error: unknown
   /** The text that must be typed first. */
   typed?: string
-  /** Default `danger`; `primary` for what destroys nothing. */
+  /** Default `danger`; `primary` for actions that destroy nothing. */
   variant?: 'danger' | 'primary'
 }
 
-/** Asks before something is destroyed, or done that everybody sees. */
+/** Asks before an action destroys something, or becomes visible to everyone. */
 export const ConfirmDialog = ({ open, onOpenChange, title, ...rest }: Props) => (
   <Dialog open={open} onOpenChange={onOpenChange} title={title}>
     <Question {...rest} onCancel={() => onOpenChange(false)} />

@@ -11,12 +11,12 @@ interface Props {
   publisherId: string
   nodeId: string
   name: string
-  /** Number of versions that are deleted with it. */
+  /** Number of versions that are deleted with the node. */
   versions: number
   onClose: () => void
 }
 
-/** Deletes a node after its id was typed. */
+/** Deletes a node after the visitor types its id. */
 export const DeleteNodeDialog = ({ publisherId, nodeId, name, versions, onClose }: Props) => {
   const t = useT('node-manage')
   const links = useLinks()

@@ -5,15 +5,15 @@ import { LoadFault } from './load-fault.tsx'
 
 interface Props<Data> {
   read: UseQueryResult<Data, unknown>
-  /** How many fields come. */
+  /** Number of fields in the skeleton. */
   fields: number
   children: (data: Data) => ReactNode
 }
 
-/** Reads the subject of a dialog anew, with a fallback meanwhile. */
+/** Reads the subject of a dialog anew, with a skeleton meanwhile. */
 export const DialogRead = <Data,>({ read, fields, children }: Props<Data>) => {
   const [begun, setBegun] = useState<{ data: Data }>()
-  // Begun edits stay: reading again must not take away typed text.
+  // A later read does not replace the data, so that typed text stays.
   if (begun) return children(begun.data)
   if (read.isError && !read.isFetching) return <LoadFault error={read.error} onRetry={() => void read.refetch()} />
   if (read.data !== undefined && read.isFetchedAfterMount && !read.isError) setBegun({ data: read.data })

@@ -4,16 +4,16 @@ import { FormFoot } from '../ui/form-foot.tsx'
 import { FormFault } from './form-fault.tsx'
 
 interface Props {
-  /** The words of the submit button. */
+  /** Label of the submit button. */
   submit: string
-  /** Its words while the request is under way. */
+  /** Label of the submit button while the request is pending. */
   busy?: string
   isPending: boolean
   error: unknown
   onCancel?: (() => void) | undefined
 }
 
-/** The end of a form: why it was refused, and its buttons. */
+/** Footer of a form: its error and its buttons. */
 export const FormActions = ({ submit, busy = submit, isPending, error, onCancel }: Props) => {
   const t = useT()
   return (

@@ -1,6 +1,6 @@
 const parts = /\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|\p{Lo}|\p{N}+/gu
 
-/** Initials of a name. `ComfyUI`, which most names begin with, is left out. */
+/** Returns the initials of a name. Leaves out `ComfyUI`, which most names begin with. */
 export const initials = (name: string): string => {
   const telling = name.replace(/comfy[\s_-]*(ui)?/gi, ' ')
   const words = telling.match(parts) ?? name.match(parts) ?? []
@@ -9,7 +9,7 @@ export const initials = (name: string): string => {
   return /\p{Lo}/u.test(first) ? first : `${first}${second}`.toUpperCase()
 }
 
-/** A hue of 0 to 359 that stays the same for an id. */
+/** Returns a stable hue from 0 to 359 for an id. */
 export const hueOf = (id: string): number => {
   let hash = 0
   for (const sign of id) hash = (hash * 31 + (sign.codePointAt(0) ?? 0)) % 65_521

@@ -1,4 +1,4 @@
-/** A licence as people type it: `{"text":"MIT"}`, as it travels, is MIT. */
+/** Returns a licence as people type it: `{"text":"MIT"}` of the wire is MIT. */
 export const typedLicence = (declared: string): string => {
   try {
     const value: unknown = JSON.parse(declared)
@@ -10,6 +10,6 @@ export const typedLicence = (declared: string): string => {
   return declared
 }
 
-/** A licence as it travels. */
+/** Returns a licence as the wire contains it. */
 export const declaredLicence = (typed: string): string =>
   typed === '' || typed.startsWith('{') ? typed : JSON.stringify({ text: typed })

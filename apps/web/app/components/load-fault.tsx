@@ -4,7 +4,7 @@ import { useT } from '../i18n/use-t.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** Why something could not be read, and a button to try again. */
+/** Shows why data could not be read, with a button to retry. */
 export const LoadFault = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const t = useT()
   const sentence = useRefusalSentence()

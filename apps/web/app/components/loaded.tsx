@@ -3,12 +3,12 @@ import { LoadFault } from './load-fault.tsx'
 
 interface Props<Data> {
   query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
-  /** Shown until the data comes. */
+  /** Shown until the data arrives. */
   fallback: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** Shows what was read, a fallback meanwhile, or why it could not be read with a button to retry. */
+/** Shows loaded data, a fallback meanwhile, or the error with a button to retry. */
 export const Loaded = <Data,>({ query, fallback, children }: Props<Data>) => {
   if (query.data !== undefined) return children(query.data)
   if (query.error !== null && !query.isFetching)

@@ -9,26 +9,26 @@ import type { NodeSummary } from './node-summary.ts'
 interface Props {
   icon: ReactNode
   value: number
-  /** The number with its word: "12,345 installs". */
+  /** Exact number with its word: "12,345 installs". */
   said: string
   className?: string
 }
 
-/** How often a node was installed. */
+/** Shows the number of installs of a node. */
 export const InstallCount = ({ value, className }: { value: number; className?: string }) => {
   const t = useT('node-row')
   const said = t('node-row.installs', { count: value })
   return <FigureCount icon={<Download aria-hidden />} value={value} said={said} {...(className && { className })} />
 }
 
-/** The stars of its repository on GitHub. */
+/** Shows the stars of a node's repository on GitHub. */
 export const StarCount = ({ value, className }: { value: number; className?: string }) => {
   const t = useT('node-row')
   const said = t('node-row.stars', { count: value })
   return <FigureCount icon={<Star aria-hidden />} value={value} said={said} {...(className && { className })} />
 }
 
-/** The newest version and its age; of a pack that nobody has claimed, the age of its repository's last change. */
+/** Shows the newest version and its age. For an unclaimed pack, shows the age of the last change of its repository. */
 export const LatestVersion = ({
   latest,
   unclaimed,
@@ -54,7 +54,7 @@ export const LatestVersion = ({
   )
 }
 
-/** A number in short form beside its sign; its word and the exact number are told on hover and to screen readers. */
+/** Shows a short number beside an icon. The tooltip and screen readers give the exact number with its word. */
 const FigureCount = ({ icon, value, said, className }: Props) => {
   const format = useFormat()
   return (

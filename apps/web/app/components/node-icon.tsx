@@ -5,16 +5,19 @@ import { hueOf, initials } from './initials.ts'
 interface Props {
   id: string
   name: string
-  /** The address of its picture. */
+  /** Address of the picture. */
   icon?: string | undefined
-  /** Its room, such as `size-11`. */
+  /** Size class that reserves the space, such as `size-11`. */
   className: string
 }
 
-/** The picture of a node or a publisher. Decorative: the name stands beside it. Its room is kept, and a drawing stands in when there is none. */
+/**
+ * Shows the picture of a node or a publisher, or a drawn icon without a picture. Decorative, because the name is beside
+ * it. Reserves its space.
+ */
 export const NodeIcon = ({ id, name, icon, className }: Props) => {
   const [failed, setFailed] = useState<string>()
-  // A picture that failed before the page came alive never tells again.
+  // A picture that fails before hydration fires no further error event.
   const check = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) image.decode().catch(() => setFailed(image.src))
   }, [])

@@ -7,12 +7,12 @@ import { plainText } from './plain-text.ts'
 import { safeImageUrl } from './safe-url.ts'
 import { unclaimedPublisherId } from './unclaimed.ts'
 
-/** The facts of a node in a list, and no more: pages stay small. */
+/** Facts of a node in a list. Pages carry only these facts and stay small. */
 export interface NodeSummary {
   id: string
   name: string
   description: string
-  /** The languages of the two, where they are known and not the page's. */
+  /** Languages of name and description, where they are known and differ from the page's. */
   nameLang?: Locale
   descriptionLang?: Locale
   author?: NodeAuthor
@@ -26,13 +26,13 @@ export interface NodeSummary {
   createdAt?: string
   releasedAt?: string
   latest?: { version: string; createdAt: string; deprecated: boolean }
-  /** The systems it needs; empty when it runs everywhere. */
+  /** Systems that the node needs; empty when the node runs on all. */
   systems: string[]
-  /** The accelerators it needs; empty when it runs on any. */
+  /** Accelerators that the node needs; empty when the node runs without. */
   accelerators: string[]
 }
 
-/** Takes from a node what a list shows of it. */
+/** Summarizes a node for a list. */
 export const summarizeNode = (node: Schema<'Node'>): NodeSummary => {
   const icon = safeImageUrl(node.icon)
   const { publisher, latest_version: latest } = node
@@ -58,7 +58,7 @@ export const summarizeNode = (node: Schema<'Node'>): NodeSummary => {
   }
 }
 
-/** Summarizes a node in the words of a language, as far as it is translated. */
+/** Summarizes a node in a language, where its texts are translated. */
 export const summarizeIn =
   (locale: Locale) =>
   (node: Schema<'Node'>): NodeSummary => {
@@ -66,6 +66,6 @@ export const summarizeIn =
     return { ...summarizeNode(told), ...(nameLang && { nameLang }), ...(descriptionLang && { descriptionLang }) }
   }
 
-// A list that contains all of `enough` excludes nobody.
+// A list with all of `enough` excludes no machine.
 const limits = (supported: string[] | undefined, enough: readonly string[]): string[] =>
   supported && !enough.every((each) => supported.includes(each)) ? supported : []

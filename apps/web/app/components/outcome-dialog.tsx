@@ -2,15 +2,15 @@ import { type ReactElement, type ReactNode, useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 
 interface Props<Outcome> {
-  /** The button that opens it. */
+  /** Button that opens the dialog. */
   trigger: ReactElement
   title: (outcome: Outcome | undefined) => string
   renderForm: (done: (outcome: Outcome) => void, close: () => void) => ReactNode
-  /** Shown once, in place of the form. */
+  /** Renders the outcome in place of the form, once. */
   renderOutcome: (outcome: Outcome, close: () => void) => ReactNode
 }
 
-/** A form in a dialog, and then what came of it, such as a secret that nobody can see again. */
+/** Dialog with a form, and then its outcome, such as a secret that cannot be shown again. */
 export const OutcomeDialog = <Outcome,>({ trigger, title, renderForm, renderOutcome }: Props<Outcome>) => {
   const [isOpen, setOpen] = useState(false)
   const [shown, setShown] = useState<Outcome>()

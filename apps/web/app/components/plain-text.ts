@@ -1,7 +1,9 @@
-/** A description as one line of plain text: Markdown's signs and HTML tags are gone, words and names stay as they are. */
+/**
+ * Converts a description to a line of plain text. Removes the markup of Markdown and HTML, and keeps words and names.
+ */
 export const plainText = (markdown: string, most = 320): string => {
-  // Text far beyond the end cannot be seen: a description may be as long as its author likes. Each sign is looked at
-  // with a bounded part of what follows it, and runs of blanks are one, so that a hostile text costs no more than another.
+  // A description may be very long, so text far beyond the visible end is dropped first. Each pattern reads a bounded
+  // part of the text, and runs of blanks collapse, so that hostile text costs no more than other text.
   const text = markdown
     .slice(0, most * 4)
     .replace(/[^\S\n]+/g, ' ')
@@ -10,7 +12,7 @@ export const plainText = (markdown: string, most = 320): string => {
     .replace(/<\/?[a-z][a-z\d]{0,20}(\s[^<>]{0,500})?\/?>/gi, ' ')
     .replace(/^ ?(```|~~~).*$/gm, ' ')
     .replace(/!\[([^[\]]{0,300})\]\([^)\s]{0,500}(\s[^)]{0,100})?\)/g, '$1')
-    // The catalogue that unclaimed nodes come from writes links as [a/Name](address).
+    // The catalogue of unclaimed nodes writes links as [a/Name](address).
     .replace(/\[(?:a\/)?([^[\]]{0,300})\]\([^)\s]{0,500}(\s[^)]{0,100})?\)/g, '$1')
     .replace(/^ ?(#{1,6}|>|[-*+]|\d{1,3}[.)])\s/gm, '')
     .replace(/^ ?[-=*_]{3,} ?$/gm, ' ')

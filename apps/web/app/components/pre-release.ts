@@ -1,2 +1,2 @@
-/** Whether a version is a trial before a release: `2.0.0-beta.1`. */
+/** Whether a version is a pre-release: `2.0.0-beta.1`. */
 export const isPreRelease = (version: string): boolean => /^\d+(\.\d+)*-/.test(version)

@@ -1,7 +1,7 @@
 import { askedRegistry } from './asked-registry.ts'
 import { forwardCommand, type PublishPlace, secretName } from './publish-snippets.ts'
 
-/** A workflow that publishes with a token that the repository keeps as a secret. */
+/** Returns a workflow that publishes with a token from a repository secret. */
 export const actionWorkflow = ({ apiPublicUrl }: Pick<PublishPlace, 'apiPublicUrl'>): string =>
   [
     ...head('contents: read'),
@@ -13,7 +13,10 @@ export const actionWorkflow = ({ apiPublicUrl }: Pick<PublishPlace, 'apiPublicUr
     `          personal_access_token: \${{ secrets.${secretName} }}`,
   ].join('\n')
 
-/** A workflow that publishes without a secret: GitHub vouches for it, and the registry lends it a token for half an hour. */
+/**
+ * Returns a workflow that publishes without a secret. GitHub attests the run, and the registry issues a token for half
+ * an hour.
+ */
 export const trustedWorkflow = ({
   publisherId,
   apiPublicUrl,

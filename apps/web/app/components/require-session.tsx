@@ -4,12 +4,12 @@ import { Page } from './page-column.tsx'
 import { useSignInFirst } from './use-sign-in-first.ts'
 
 interface Props {
-  /** Shown until the session is known; a heading with some lines when absent. */
+  /** Shown until the session is known. The default is a heading with some lines. */
   fallback?: ReactNode
   children: ReactNode
 }
 
-/** A page for people who are signed in; everybody else goes to sign in and comes back. */
+/** Shows its children to signed-in people. Redirects other visitors to sign in and back. */
 export const RequireSession = ({ fallback, children }: Props) => {
   const { status } = useSignInFirst()
   return status === 'signedIn' ? children : (fallback ?? <PageSkeleton />)

@@ -1,17 +1,20 @@
-/** An address that a link may lead to: of the web, and without a name or a password in it; or undefined. */
+/** Returns an address that a link may lead to: a web address without a user name or password; undefined otherwise. */
 export const safeUrl = (text: string | undefined): string | undefined => {
   const url = URL.parse(text?.trim() ?? '')
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined
   return url.username === '' && url.password === '' ? url.href : undefined
 }
 
-/** An address where people ask for help: a page or one mailbox, or undefined. */
+/** Returns an address for support: a page or a single mailbox; undefined otherwise. */
 export const safeSupportUrl = (text: string | undefined): string | undefined => {
   const address = /^(?:mailto:)?([^\s@:/?#&,]+@[^\s@:/?#&,]+)$/.exec(text?.trim() ?? '')?.[1]
   return address === undefined ? safeUrl(text) : `mailto:${address}`
 }
 
-/** An address that a picture may come from: encrypted, and on no reader's own network; or undefined. */
+/**
+ * Returns an address that a picture may load from: a data URL of an image, or HTTPS on a public host; undefined
+ * otherwise.
+ */
 export const safeImageUrl = (text: string | undefined): string | undefined => {
   const trimmed = text?.trim() ?? ''
   if (/^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i.test(trimmed)) return trimmed
@@ -19,7 +22,7 @@ export const safeImageUrl = (text: string | undefined): string | undefined => {
   return address?.startsWith('https:') && isPublicHost(new URL(address).hostname) ? address : undefined
 }
 
-/** How an address is shown: without what every address has. */
+/** Formats an address for display: without scheme, `www.` and trailing slashes. */
 export const shownUrl = (url: string): string => {
   const { protocol, host, pathname } = new URL(url)
   if (protocol === 'mailto:') return pathname
@@ -28,7 +31,7 @@ export const shownUrl = (url: string): string => {
 
 const ownNames = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
 
-/** Whether a parsed host is one of the internet; addresses of version 6 that are have a 2 or a 3 before all. */
+/** Whether a parsed host is on the public internet. Public IPv6 addresses begin with 2 or 3. */
 const isPublicHost = (hostname: string): boolean => {
   const host = hostname.replace(/\.$/, '')
   if (host.startsWith('[')) return /^\[[23][0-9a-f]{3}:/.test(host)

@@ -4,7 +4,7 @@ import { useLinks } from '../use-links.ts'
 /** Builds the address of lines of a file. */
 export type SourceOf = (file: string, line: number | undefined) => string
 
-/** Addresses of lines of a version's files; undefined while there is no version whose files can be shown. */
+/** Returns a function that builds addresses of lines of a version's files; undefined without a version. */
 export const useSourceOf = (nodeId: string, version: string | undefined): SourceOf | undefined => {
   const links = useLinks()
   if (version === undefined) return undefined
@@ -18,7 +18,7 @@ interface Props {
   sourceOf: SourceOf | undefined
 }
 
-/** A place in a source as `nodes/blur.py:12`, which leads to the line where the site can show it. */
+/** Shows a place in a source such as `nodes/blur.py:12`, as a link where the site can show the line. */
 export const SourceLink = ({ file, line, sourceOf }: Props) => {
   const place = line === undefined ? file : `${file}:${line}`
   return sourceOf ? (

@@ -1,2 +1,2 @@
-/** The publisher of the nodes that nobody has claimed. */
+/** Id of the publisher of unclaimed nodes. */
 export const unclaimedPublisherId = 'unclaimed'

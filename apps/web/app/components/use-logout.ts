@@ -6,7 +6,7 @@ import { useTranslations } from '../i18n/translations.tsx'
 import { useT } from '../i18n/use-t.ts'
 import { useToast } from '../ui/toasts.tsx'
 
-/** Signs out, and says so when it fails. */
+/** Returns a function that signs out and shows a toast on failure. */
 export const useLogout = () => {
   const t = useT()
   const toast = useToast()
@@ -18,7 +18,7 @@ export const useLogout = () => {
     try {
       await signOut()
     } catch (error) {
-      // Hardly ever needed, and the menu stands on every page.
+      // The texts load on demand, because they are rarely needed and the menu is on every page.
       await translations.need('auth')
       const sentence = faultSentence(translations.t, faultOf(error))
       toast({ tone: 'error', text: t('session.logoutError', { error: sentence }) })

@@ -4,7 +4,9 @@ import type { SessionStatus } from '../data/session/session-store.ts'
 import { useSession } from '../data/session/use-session.ts'
 import { useLinks } from '../use-links.ts'
 
-/** Sends who is signed out to sign in, and back to this page; `login` is the way for who has no scripts. */
+/**
+ * Redirects signed-out visitors to sign in, and back to this page. `login` is the address for browsers without scripts.
+ */
 export const useSignInFirst = (): { status: SessionStatus; login: string } => {
   const { status } = useSession()
   const links = useLinks()

@@ -1,15 +1,15 @@
 import type { Boot } from './boot.tsx'
 
 const id = 'boot'
-// The messages that a page used are known only after it was rendered, so they are put in afterwards.
+// The messages that a page uses are known only after rendering, so they are inserted afterwards.
 const placeholder = '{}'
 
-/** The place in the page where the boot facts travel to the browser. */
+/** Script element that carries the boot facts to the browser. */
 export const BootData = () => (
   <script id={id} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: placeholder }} />
 )
 
-/** Puts the boot facts into a rendered page. */
+/** Inserts the boot facts into a rendered page. */
 export const insertBoot = (html: string, boot: Boot): string => {
   const opening = `<script id="${id}" type="application/json">`
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c')

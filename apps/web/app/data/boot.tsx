@@ -7,19 +7,19 @@ import type { AnalyticsFacts, IdentityFacts, OfferFacts } from './public-facts.t
 /** Facts of a page besides its data, equal on the server and at hydration. */
 export interface Boot {
   locale: Locale
-  /** The server's clock in milliseconds, rounded down so that pages stay the same bytes for a while. */
+  /** The server's clock in milliseconds, rounded down so that pages stay identical for a while. */
   now: number
-  /** Where the site stands, without a slash at the end. */
+  /** Address of the site, without a slash at the end. */
   publicUrl: string
-  /** Where other programs find the API, without a slash at the end. */
+  /** Public address of the API, without a slash at the end. */
   apiPublicUrl: string
   identity: IdentityFacts
   analytics: AnalyticsFacts
   offers: OfferFacts
-  /** Only on a page that tells of a fault. */
+  /** Present only on a page that shows an error. */
   requestId?: string
   messages: MessageFiles
-  /** Present where the texts of the English pages are lengthened, to try layouts with. */
+  /** Present where English texts are lengthened to test layouts. */
   pseudoLanguage?: true
 }
 
@@ -31,7 +31,7 @@ export const BootProvider = ({ boot, children }: { boot: Boot; children: ReactNo
   </BootContext>
 )
 
-/** The facts this page began with. */
+/** Returns the facts that this page began with. */
 export const useBoot = (): Boot => {
   const boot = use(BootContext)
   if (!boot) throw new Error('useBoot needs a BootProvider')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { browserStorage, forgetStored } from './browser-storage.ts'
 
 test('what belongs to a person is forgotten, how pages look is not', () => {
-  // Node keeps no storage: its stand-in lasts as long as the process.
+  // Node has no browser storage. The memory in its place lasts as long as the process.
   const storage = browserStorage('local')
   storage.setItem('comfy-registry-theme', 'dark')
   storage.setItem('comfy-registry-searches', '["mask"]')

@@ -2,7 +2,7 @@ export type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'c
 
 const standIns = new Map<string, KeyStorage>()
 
-/** The browser's storage, or memory in a browser that keeps nothing. */
+/** Returns the browser's storage, or memory where storage is forbidden. */
 export const browserStorage = (which: 'local' | 'session'): KeyStorage => {
   try {
     return which === 'local' ? localStorage : sessionStorage
@@ -24,10 +24,10 @@ export const memoryStorage = (): KeyStorage => {
   }
 }
 
-/** How pages look on this device, which is no fact about a person. */
+/** Settings of appearance on this device, which are not personal. */
 const looks = ['comfy-registry-theme', 'comfy-registry-density']
 
-/** Forgets what this browser keeps of a person, for every tab. How pages look stays. */
+/** Clears this browser's data about a person, for every tab. Keeps settings of appearance. */
 export const forgetStored = (): void => {
   const storage = browserStorage('local')
   const kept = looks.map((key) => [key, storage.getItem(key)] as const)

@@ -4,25 +4,25 @@ import type { AnalyticsFacts, IdentityFacts, OfferFacts } from './public-facts.t
 
 export interface RequestContext {
   api: ApiClient
-  /** Asks the same API below `apiRoot`, without the contract or as a person. */
+  /** Sends a raw request below `apiRoot`, for calls outside the contract or with a person's token. */
   apiFetch: (request: Request) => Promise<Response>
   publicUrl: string
   apiPublicUrl: string
   identity: IdentityFacts
   analytics: AnalyticsFacts
   offers: OfferFacts
-  /** Whether the texts of the English pages are lengthened. */
+  /** Whether English texts are lengthened. */
   pseudoLanguage: boolean
-  /** Marks the scripts that this page is rendered with, and leaves before it is sent. */
+  /** Marks the site's own scripts during rendering. The nonce is removed before the page is sent. */
   nonce: string
   requestId: string
-  /** Whose page sent a form, as the browser says; undefined for a read. */
+  /** `Origin` header of a form request; undefined for a read. */
   origin: string | undefined
-  /** Writes a fault to the log, once. */
+  /** Logs an error, once. */
   report: (error: unknown) => void
 }
 
 export const requestContext = createContext<RequestContext>()
 
-/** The API client of this request, for loaders. */
+/** Returns the API client of this request, for loaders. */
 export const api = (context: Readonly<RouterContextProvider>): ApiClient => context.get(requestContext).api

@@ -2,7 +2,9 @@ import { type Refusal, unwrap, type Unwrapped } from '@registry/api-client'
 import { data } from 'react-router'
 import type { PageError } from './page-error.ts'
 
-/** The data of an answer, or the page error of its refusal: `const node = await need(api(context).GET(…))`. */
+/**
+ * Returns the data of an answer. Throws the page error of a refusal: `const node = await need(api(context).GET(…))`.
+ */
 export const need = async <Data>(asked: Parameters<typeof unwrap<Data>>[0]): Promise<NonNullable<Data>> =>
   needUnwrapped(await unwrap(asked))
 
@@ -14,7 +16,10 @@ export const throwPageError = (refusal: Pick<Refusal, 'status' | 'code' | 'delet
 
 const needUnwrapped = <Data>(result: Unwrapped<Data>): Data => (result.ok ? result.data : throwPageError(result))
 
-/** The status of a page whose data was refused: without credentials and body, it is gone, forbidden, or our fault. */
+/**
+ * Returns the status of a page for an error of the API: 404, 403 or 503, else 500. The page sends neither credentials
+ * nor a body, so 400 means 404.
+ */
 export const pageStatus = ({ status, deletion }: Pick<Refusal, 'status' | 'deletion'>): number => {
   if (deletion) return 410
   if (status === 400 || status === 404 || status === 410) return 404

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Marks, while the server renders, the scripts that are ours. There is none in the browser. */
+/** Nonce of the site's own scripts while the server renders; undefined in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined)

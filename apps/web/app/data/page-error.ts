@@ -1,7 +1,7 @@
 import type { Deletion } from '@registry/api-client'
 import { isRouteErrorResponse } from 'react-router'
 
-/** The refusal as a page's error boundary receives it. */
+/** Refusal of the API as the error boundary of a page receives it. */
 export interface PageError {
   code: string
   deletion?: Deletion
@@ -10,7 +10,7 @@ export interface PageError {
 /** The kinds of error pages. */
 export type ErrorKind = 'notFound' | 'forbidden' | 'unavailable' | 'fault'
 
-/** The kind of an error page, by status and code and never by message. */
+/** Returns the kind of an error page by its status, never by its message. */
 export const errorKind = (error: unknown): ErrorKind => {
   if (!isRouteErrorResponse(error)) return 'fault'
   if (error.status === 404 || error.status === 410) return 'notFound'
@@ -18,7 +18,7 @@ export const errorKind = (error: unknown): ErrorKind => {
   return error.status === 503 ? 'unavailable' : 'fault'
 }
 
-/** The refusal's code behind a page error, when there is one. */
+/** Returns the code of the refusal behind a page error; undefined without a refusal. */
 export const errorCode = (error: unknown): string | undefined => pageError(error)?.code
 
 /** When and by whom the pack of a page was deleted, where that is the page error. */

@@ -1,8 +1,8 @@
-/** The identity provider, as every visitor may know it. */
+/** Public facts about the identity provider. */
 export type IdentityFacts =
   | {
       provider: 'embedded'
-      /** Whether one can sign in with it. */
+      /** Whether visitors can sign in with Google. */
       google: boolean
       github: boolean
       passwordMinLength: number
@@ -10,28 +10,31 @@ export type IdentityFacts =
   | { provider: 'firebase'; apiKey: string; authDomain: string; projectId: string; emulatorUrl?: string }
   | {
       provider: 'oidc'
-      /** As it stands in tokens. */
+      /** Issuer as tokens contain it. */
       issuer: string
       clientId: string
-      /** How people call it. */
+      /** Display name of the provider. */
       name: string
-      /** With blanks between them, where the operator chose them. */
+      /** Scopes separated by spaces, where the operator chose them. */
       scopes?: string
     }
 
 export interface OfferFacts {
-  /** Whether some generation service is set up, and so API keys are of use. */
+  /** Whether a generation service is set up, which makes API keys useful. */
   services: boolean
-  /** Whether anything takes or costs money. */
+  /** Whether the registry takes payments or charges for services. */
   balance: boolean
-  /** The host whose admins of repositories can claim their packs, such as `https://github.com`; absent where claims are not set up. */
+  /**
+   * Host whose repository admins can claim their packs, such as `https://github.com`; absent where claims are not set
+   * up.
+   */
   claimsAt?: string
-  /** Present where the operator keeps metadata of Python packages, so that requirements of requirements can be resolved. */
+  /** Present where the operator mirrors metadata of Python packages, which resolving indirect requirements needs. */
   python?: true
 }
 
 export interface AnalyticsFacts {
-  /** Only there anything is sent. */
+  /** Events are sent only in production. */
   isProduction: boolean
   mixpanelToken?: string
 }

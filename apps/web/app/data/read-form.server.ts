@@ -1,6 +1,9 @@
 import { data } from 'react-router'
 
-/** The fields of a form that a browser sent by itself. Throws a page error above `most` bytes. */
+/**
+ * Reads the fields of a form that the browser submitted without a script. Throws a page error for a body above `most`
+ * bytes.
+ */
 export const readForm = async (request: Request, most = 100_000): Promise<URLSearchParams> => {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -4,7 +4,7 @@ import { useT } from '../i18n/use-t.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { reloadPage } from '../ui/reload-page.ts'
 
-/** Another try of the page that failed, and the way back from it. A browser that comes back online tries by itself. */
+/** Shows buttons to reload the failed page and to go back. Reloads on its own when the browser comes back online. */
 export const ErrorActions = ({ isOnline }: { isOnline: boolean }) => {
   const t = useT('errors')
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export const ErrorActions = ({ isOnline }: { isOnline: boolean }) => {
   }
   return (
     <>
-      {/* A link: before any script, it loads the page anew. */}
+      {/* A link works before any script runs and reloads the page then. */}
       <a
         href={createPath(here)}
         onClick={onClick}

@@ -13,11 +13,11 @@ import { useOnline } from '../ui/use-online.ts'
 
 interface Props {
   error: unknown
-  /** The action in place of the search. */
+  /** Replaces the default actions: the search, or the retry after a temporary error. */
   action?: ReactNode
 }
 
-/** An error page: what happened, what is safe, what to do. */
+/** Shows an error page: its cause, its consequences and the next steps. */
 export const ErrorPage = ({ error, action }: Props) => {
   const t = useT('errors')
   const links = useLinks()
@@ -80,7 +80,7 @@ const words = (t: T<'errors'>, kind: ErrorKind, code: string | undefined) => {
   return { title: t('errors.fault.title'), body: t('errors.fault.body') }
 }
 
-/** A wire that reaches no socket. */
+/** Drawing of a wire that reaches no socket. */
 const LooseWire = () => (
   <svg aria-hidden width="220" height="72" viewBox="0 0 220 72" fill="none" className="mirrored max-w-full">
     <circle cx="14" cy="20" r="7" fill="var(--socket-latent)" />

@@ -15,15 +15,15 @@ import { type LatePart, latePart, prepare } from '../ui/late-part.ts'
 import { pageGlobals } from './page-globals.ts'
 import type { PageHistory } from './page-history.ts'
 
-/** React Router's own. `catchUp` tells it where the visitor went before it was there. */
+/** React Router's full router. `catchUp` applies navigation that happened before the router loaded. */
 export interface LateRouter {
   router: DataRouter
   catchUp: () => void
 }
 
 /**
- * The router of a page that nobody has used yet. It shows what the server sent; React Router's own is loaded when somebody is about
- * to use the page, and does everything from then on.
+ * Creates the router of a page without any interaction yet. It shows the server's page. React Router's full router
+ * loads shortly before the first interaction and then handles everything.
  */
 export const createFirstRouter = (
   first: RouterState,
@@ -61,7 +61,7 @@ export const createFirstRouter = (
       return late.known()?.manifest ?? {}
     },
     window,
-    // The late router alone knows the routes of links; only prefetching asks for them.
+    // Only the late router knows the routes of links, and only prefetching needs them.
     match: (to) => late.known()?.match(to) ?? null,
     initialize: () => router,
     subscribe: (hear) => {
@@ -86,7 +86,7 @@ export const createFirstRouter = (
   return router
 }
 
-/** Blockers of navigation; the late router receives each when it comes. */
+/** Stores the navigation blockers and hands each of them to the late router once it loads. */
 const guardsOf = (late: LatePart<DataRouter>) => {
   const known = new Map<string, BlockerFunction>()
   return {
@@ -112,16 +112,19 @@ const onceMoved = (act: () => Promise<unknown>) => addEventListener('popstate', 
 
 type Scroll = Parameters<DataRouter['enableScrollRestoration']>
 
-/** At another heading of the page the browser has scrolled already, and the visitor perhaps on. */
+/**
+ * Stores the current scroll position. The browser has already scrolled to the heading, and the visitor may have
+ * scrolled further.
+ */
 const stayThere = ([positions, position]: Scroll, history: PageHistory): void => {
   positions[history.location.key] = position()
 }
 
-/** Whether the address is of the page at a place, at whichever of its headings. */
+/** Returns whether the location is the current page, at any of its headings. */
 const isAt = ({ pathname, search }: Location): boolean =>
   window.location.pathname === pathname && window.location.search === search
 
-/** Where the late one cannot be had, as after a new build, the server can still show the page. */
+/** Reloads the page from the server when the late router fails to load, as after a new build. */
 const askServer = (): void => {
   if (navigator.onLine) window.location.reload()
 }
@@ -141,7 +144,7 @@ type UsedLate =
   | `${'get' | 'reset' | 'delete'}Fetcher`
   | Extract<keyof DataRouter, `_internal${string}`>
 
-/** The parts of a router that only a page in use needs. */
+/** Router methods that only an active page needs. */
 const usedLate = (late: LatePart<DataRouter>): Pick<DataRouter, UsedLate> => ({
   navigate: async (to: To | number | null, options?: RouterNavigateOptions) => {
     const known = await late.load().catch(() => undefined)
@@ -163,7 +166,10 @@ const usedLate = (late: LatePart<DataRouter>): Pick<DataRouter, UsedLate> => ({
 
 let later = new AbortController()
 
-/** The server can still show what a link leads to. Without a network, a search or a tab waits for it, and the page stays. */
+/**
+ * Navigates through the server when the late router fails to load. Without a network, links within the current page
+ * wait until the browser is online.
+ */
 const leadTo = (to: To, options: RouterNavigateOptions | undefined): void => {
   const { pathname, search } = window.location
   const path =

@@ -11,7 +11,10 @@ import {
 } from 'react-router'
 import { pageGlobals } from './page-globals.ts'
 
-/** State of the page that the server sent; undefined for an error page, or where more must be loaded first. */
+/**
+ * Builds the router state of the server's page. Returns undefined for an error page, or when a client loader must run
+ * first.
+ */
 export const firstState = (sent: HydrationState, location: Location): RouterState | undefined => {
   const { basename, manifest, routeModules } = pageGlobals()
   const matches = matchRoutes(firstRoutes(), location, basename)
@@ -40,7 +43,7 @@ const atRest = () => ({
   blockers: new Map(),
 })
 
-/** The routes that came with the page: what they show, without what they load. */
+/** Returns the routes of the server's page with their components, but without their loaders. */
 const firstRoutes = (parentId?: string): DataRouteObject[] => {
   const { manifest, routeModules } = pageGlobals()
   return Object.values(manifest.routes).flatMap((route) => {
@@ -51,7 +54,10 @@ const firstRoutes = (parentId?: string): DataRouteObject[] => {
   })
 }
 
-/** Elements of the same kinds as React Router's own routes have, so that nothing is made anew when these take over. */
+/**
+ * Creates elements of the same types as React Router's own routes, so that React keeps them when the late router takes
+ * over.
+ */
 const partsOf = (module: RouteModules[string]) => {
   if (!module) return {}
   const { default: Component, ErrorBoundary, Layout, handle } = module

@@ -15,7 +15,10 @@ import { PartBoundary } from '../ui/optional-part.tsx'
 import { pageGlobals } from './page-globals.ts'
 import { ShortErrorPage } from './short-error-page.tsx'
 
-/** A page of its own where even the error page fails: nothing here knows how to show another place. */
+/**
+ * Shows a whole document when even the error page fails. A step back reloads the page, because no router is left to
+ * show another page.
+ */
 const LastPage = () => {
   useEffect(() => addEventListener('popstate', () => location.reload(), { once: true }), [])
   const { locale } = useTranslations()
@@ -33,8 +36,8 @@ type Discovery = ComponentType<{ router: DataRouter }>
 let made: Promise<ReactElement> | undefined
 
 /**
- * The pages, beginning with the one that the server sent: React Router's `HydratedRouter` in two parts, the second of which is late.
- * The globals of the page are there when React renders, and not yet when this module runs.
+ * Shows the pages, starting with the server's page. Replaces React Router's `HydratedRouter` in two parts, and the
+ * second part loads late. The page globals exist when React renders, but not yet when this module runs.
  */
 export const HydratedPages = () => use((made ??= makePages()))
 
@@ -59,7 +62,7 @@ const beginLate = ({ router, catchUp }: LateRouter): DataRouter => {
   return router
 }
 
-// The page that the server sent has links that work without scripts.
+// Suspends hydration forever, because the links of the server's HTML work without scripts.
 const stayAsSent = () => new Promise<never>(() => {})
 
 const stateIn = (value: unknown): HydrationState => (isState(value) ? value : {})

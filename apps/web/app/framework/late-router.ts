@@ -16,7 +16,7 @@ import type { LateRouter } from './first-router.ts'
 import { pageGlobals } from './page-globals.ts'
 import { beginAt, type PageHistory } from './page-history.ts'
 
-/** React Router's router for a page that the server sent, as its `HydratedRouter` makes it. */
+/** Creates React Router's router for the server's page, in the same way as its `HydratedRouter`. */
 export const createLateRouter = (sent: HydrationState, history: PageHistory, first: Location): LateRouter => {
   const { basename, future, isSpaMode, manifest, routeDiscovery, routeModules, ssr } = pageGlobals()
   const routes = createClientRoutes(manifest.routes, routeModules, sent, ssr, isSpaMode)
@@ -38,14 +38,14 @@ export const createLateRouter = (sent: HydrationState, history: PageHistory, fir
   const begun = beginAt(first, history)
   const kept = () => import('../data/pages/kept-pages.ts')
   const ask = globalThis.fetch.bind(globalThis)
-  // React Router asks for the data of pages by the global one.
+  // React Router fetches the data of pages with the global `fetch`.
   globalThis.fetch = createPageFetch({
     fetch: ask,
     kept,
     revalidate: () => void router.revalidate(),
   })
   keepFirst(ask, kept, first).catch(() => undefined)
-  // Neither can be loaded once the network is away.
+  // Neither part can load after the network is lost.
   import('../shell/page-trouble-notice.tsx').catch(() => undefined)
   import('./error-page.tsx').catch(() => undefined)
   const router: DataRouter = createRouter({
@@ -70,14 +70,16 @@ export const createLateRouter = (sent: HydrationState, history: PageHistory, fir
   return { router, catchUp: begun.catchUp }
 }
 
-/** Keeps the page that the server sent, too: it may be the one to come back to when the server is away. */
+/**
+ * Caches the data of the server's page too, because a visitor may return to this page while the server is unreachable.
+ */
 const keepFirst = async (ask: typeof fetch, kept: () => Promise<Kept>, { pathname, search }: Location) => {
   if (/^(\/[a-z-]+)?\/(admin|auth|account)\b/.test(pathname)) return
   const address = new URL(`${pathname === '/' ? '/_' : pathname}.data${search}`, window.location.origin)
   await keepPublic(kept, address, await ask(address, { priority: 'low' }))
 }
 
-/** Asks for the routes that the links of a page lead to. */
+/** Discovers the routes of the links on a page. */
 export const RouteDiscovery = ({ router }: { router: DataRouter }) => {
   const { isSpaMode, manifest, routeDiscovery, routeModules, ssr } = pageGlobals()
   useRouteDiscovery(router, manifest, routeModules, ssr, routeDiscovery, isSpaMode)

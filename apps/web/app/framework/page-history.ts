@@ -5,8 +5,8 @@ export type PageHistory = ReturnType<typeof createBrowserHistory>
 type Listener = Parameters<PageHistory['listen']>[0]
 
 /**
- * The history of a page, for a router that comes later: it sees the page at the place where it was loaded, and `catchUp` tells it
- * where the visitor went meanwhile, back or to another heading of the page.
+ * Wraps the history for a router that loads late. The router first sees the initial location. `catchUp` then reports
+ * navigation that happened in the meantime, back or to another heading.
  */
 export const beginAt = (first: Location, history: PageHistory) => {
   let isCaughtUp = false

@@ -7,30 +7,30 @@ import { useT } from '../i18n/use-t.ts'
 const siteTitle = 'ComfyUI Registry'
 
 export interface PageFacts {
-  /** The part before the site's name; the site's name alone when absent. */
+  /** Title before the site name. Without a title, the site name appears alone. */
   title?: string
   description: string
-  /** Path of the page without its query, in its language. */
+  /** Localized path of the page without its query string. */
   path: string
   publicUrl: string
-  /** Query that makes this another page, such as `?page=2`. */
+  /** Query string that makes a separate page, such as `?page=2`. */
   query?: string
-  /** An absolute address of a picture. */
+  /** Absolute URL of a preview image. */
   image?: string
-  /** Where there is no such picture: the path of one that the site draws, of 1200 × 630 pixels. */
+  /** Path of a preview image that the site draws (1200 × 630 pixels). Used without an `image`. */
   card?: string
-  /** Keeps the page out of search engines. */
+  /** Excludes the page from search engines. */
   hidden?: boolean
 }
 
-/** The page in another format, or its feed, for programs. */
+/** Alternative format or feed of the page, for programs. */
 interface PageForm {
   type: string
   title: string
   path: string
 }
 
-/** All that a page's head says about it: title, canonical address, the same page in other languages, sharing. @internal */
+/** Builds the metadata of a page: title, canonical URL, translations, data for sharing. @internal */
 export const pageMeta = ({
   title,
   description,
@@ -81,7 +81,7 @@ const pictureOf = (image: string | undefined, card: string | undefined, alt: str
 interface Props {
   title?: string
   description?: string
-  /** Where the page really stands, when it is shown at another address. */
+  /** Canonical path of a page that appears at another path. */
   path?: string
   query?: string
   image?: string
@@ -90,7 +90,7 @@ interface Props {
   hidden?: boolean
 }
 
-/** The head of a page; every page renders one, anywhere: React moves its elements into the head. */
+/** Adds the head elements of a page. A page may render them anywhere, because React moves them into the head. */
 export const PageMeta = ({ description, path, forms, ...facts }: Props) => {
   const t = useT()
   const { pathname } = useLocation()
@@ -112,7 +112,7 @@ export const PageMeta = ({ description, path, forms, ...facts }: Props) => {
   )
 }
 
-// Sites that show shared links read the server's HTML.
+// Sites that preview shared links read only the server's HTML.
 const Sharing = ({ meta }: { meta: ReturnType<typeof pageMeta> }) => (
   <>
     {Object.entries(meta.openGraph).map(([property, content]) => (

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const app = fileURLToPath(new URL('..', import.meta.url))
 
-/** The names of React Router that no release promises. An upgrade is looked at name by name. */
+/** Private names of React Router, which may change in any release. Check each name on an upgrade. */
 const known = [
   'UNSAFE_AssetsManifest',
   'UNSAFE_FrameworkContext',

@@ -1,6 +1,6 @@
 import { UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router'
 
-/** Keeps the scroll positions of pages, without the script that `ScrollRestoration` writes. */
+/** Restores scroll positions without the inline script of `ScrollRestoration`. */
 export const RememberScroll = () => {
   useScrollRestoration()
   return null

@@ -1,6 +1,6 @@
 import { NotLoaded } from '../ui/not-loaded.tsx'
 
-/** An error page that needs nothing more from the server. */
+/** Error page that needs no further files from the server. */
 export const ShortErrorPage = ({ again }: { again: () => void }) => (
   <div className="m-auto p-8">
     <NotLoaded again={again} />

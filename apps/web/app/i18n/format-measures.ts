@@ -9,7 +9,7 @@ const inUnit = kept(
 )
 const together = kept((locale) => new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' }))
 
-/** A span of seconds in the two largest units that it fills: "1 min 23 sec". */
+/** Formats seconds in the two largest units that they fill: "1 min 23 sec". */
 export const formatDuration = (locale: Locale, seconds: number): string => {
   const whole = Math.max(0, Math.round(seconds))
   const parts = [
@@ -23,10 +23,10 @@ export const formatDuration = (locale: Locale, seconds: number): string => {
   return together(locale).format(told.map(({ unit, value }) => inUnit(locale, unit, 0).format(value)))
 }
 
-/** A moment within a run, in seconds to the tenth: "0.5 sec". */
+/** Formats seconds since the start of a run to a tenth: "0.5 sec". */
 export const formatMoment = (locale: Locale, seconds: number): string => inUnit(locale, 'second', 1).format(seconds)
 
-/** Megabytes as they were measured: "5,120 MB". */
+/** Formats megabytes without converting them to a larger unit: "5,120 MB". */
 export const formatMegabytes = (locale: Locale, megabytes: number): string =>
   inUnit(locale, 'megabyte', 0).format(megabytes)
 
@@ -35,6 +35,8 @@ const signedPercent = kept(
     new Intl.NumberFormat(tag(locale), { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 }),
 )
 
-/** The change of a figure with its sign: from 200 to 250 is "+25%". Undefined where the first is nothing to compare with. */
+/**
+ * Formats a relative change with its sign: from 200 to 250 is "+25%". Returns undefined when `from` is not positive.
+ */
 export const formatChange = (locale: Locale, from: number, to: number): string | undefined =>
   from > 0 ? signedPercent(locale).format(to / from - 1) : undefined

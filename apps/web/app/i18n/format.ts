@@ -1,9 +1,12 @@
 import type { Locale } from './languages.ts'
 
-// Arabic is shown with the digits that ids and versions use, the same in every browser.
+// Arabic pages use the Latin digits of ids and versions in every browser.
 export const tag = (locale: Locale): string => (locale === 'ar' ? 'ar-u-nu-latn' : locale)
 
-/** Keeps what was made for a language: what formats is dear to make, and a page asks for the same ones often. */
+/**
+ * Caches values by locale and arguments. Formatters are expensive to create, and a page needs the same formatters
+ * often.
+ */
 export const kept = <Value, Rest extends readonly (string | number)[]>(
   create: (locale: Locale, ...rest: Rest) => Value,
 ) => {
@@ -39,22 +42,22 @@ const moment = kept(
     }),
 )
 
-/** 12,345 as "12.3K". */
+/** Formats 12,345 as "12.3K". */
 export const formatNumber = (locale: Locale, value: number): string => compact(locale).format(value)
 
-/** 12345 as "12,345". */
+/** Formats 12345 as "12,345". */
 export const formatExactNumber = (locale: Locale, value: number): string => exact(locale).format(value)
 
-/** The day of a moment in UTC: "21 Nov 2026". */
+/** Formats the UTC date of a time: "21 Nov 2026". */
 export const formatDate = (locale: Locale, time: string | number): string => day(locale).format(new Date(time))
 
-/** A moment in UTC, named so: "21 Nov 2026, 14:05 UTC". */
+/** Formats a time in UTC with its time zone: "21 Nov 2026, 14:05 UTC". */
 export const formatDateTime = (locale: Locale, time: string | number): string =>
   `${moment(locale).format(new Date(time))} UTC`
 
 const ownMoment = kept((locale) => new Intl.DateTimeFormat(tag(locale), { dateStyle: 'medium', timeStyle: 'short' }))
 
-/** A moment by the reader's own clock: "21 Nov 2026, 15:05". Only for what the server does not render. */
+/** Formats a time in the visitor's time zone: "21 Nov 2026, 15:05". Unsuitable for server rendering. */
 export const formatOwnDateTime = (locale: Locale, time: string | number): string =>
   ownMoment(locale).format(new Date(time))
 
@@ -62,7 +65,7 @@ const shortDay = kept(
   (locale) => new Intl.DateTimeFormat(tag(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 )
 
-/** The day of a moment in UTC without its year: "21 Nov". */
+/** Formats the UTC date of a time without its year: "21 Nov". */
 export const formatShortDay = (locale: Locale, time: string | number): string => shortDay(locale).format(new Date(time))
 
 const units = [
@@ -74,7 +77,7 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** How long before `now` (milliseconds) a moment was: "3 days ago". A moment after `now` reads as now. */
+/** Formats the time that has passed until `now` (milliseconds): "3 days ago". A later time reads as now. */
 export const formatRelativeTime = (locale: Locale, time: string | number, now: number): string => {
   const seconds = Math.max(0, (now - new Date(time).getTime()) / 1000)
   for (const [unit, size] of units)
@@ -82,7 +85,7 @@ export const formatRelativeTime = (locale: Locale, time: string | number, now: n
   return relative(locale).format(0, 'second')
 }
 
-/** How long after `now` (milliseconds) a moment will be: "in 3 days". A moment before `now` reads as now. */
+/** Formats the time that remains after `now` (milliseconds): "in 3 days". An earlier time reads as now. */
 export const formatTimeUntil = (locale: Locale, time: string | number, now: number): string => {
   const seconds = Math.max(0, (new Date(time).getTime() - now) / 1000)
   for (const [unit, size] of units)
@@ -92,7 +95,7 @@ export const formatTimeUntil = (locale: Locale, time: string | number, now: numb
 
 const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** Bytes in units of 1000: "1.2 MB". */
+/** Formats bytes in units of 1000: "1.2 MB". */
 export const formatFileSize = (locale: Locale, bytes: number): string => {
   const power = bytes < 1 ? 0 : Math.min(sizes.length - 1, Math.floor(Math.log10(bytes) / 3))
   const unit = sizes[power] ?? 'byte'
@@ -103,19 +106,19 @@ const inPercent = kept(
   (locale) => new Intl.NumberFormat(tag(locale), { style: 'percent', maximumSignificantDigits: 2 }),
 )
 
-/** A share of 0 to 1 in per cent, to two digits: "12%". */
+/** Formats a share from 0 to 1 as a percentage with two significant digits: "12%". */
 export const formatPercent = (locale: Locale, share: number): string => inPercent(locale).format(share)
 
 const conjunction = kept((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
 
-/** Names as a sentence has them: "Windows and Linux". */
+/** Joins names as in a sentence: "Windows and Linux". */
 export const formatList = (locale: Locale, names: readonly string[]): string => conjunction(locale).format(names)
 
 const brief = kept((locale) => new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' }))
 
-/** Marks beside a thing, as briefly as the language lists them: "optional, computed". */
+/** Joins short labels in the narrow list style of the language: "optional, computed". */
 export const formatShortList = (locale: Locale, marks: readonly string[]): string => brief(locale).format(marks)
 
-/** The name of a language in another: `languageName('fr', 'ja')` is "japonais". */
+/** Returns the name of a language in another language: `languageName('fr', 'ja')` is "japonais". */
 export const languageName = (locale: Locale, language: Locale): string =>
   new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language

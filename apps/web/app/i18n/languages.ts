@@ -1,11 +1,11 @@
 export interface Language {
-  /** Its name in itself. */
+  /** Name of the language in the language itself. */
   name: string
   direction: 'ltr' | 'rtl'
   beta?: true
 }
 
-/** The languages of the site in the order in which they are offered. */
+/** Languages of the site in display order. */
 export const languages = {
   en: { name: 'English', direction: 'ltr' },
   zh: { name: '中文', direction: 'ltr' },
@@ -21,12 +21,12 @@ export type Locale = keyof typeof languages
 
 export const defaultLocale = 'en' satisfies Locale
 
-/** Whether a text names a language of the site. */
+/** Returns whether a text is a locale of the site. */
 export const isLocale = (text: string | undefined): text is Locale =>
   text !== undefined && Object.hasOwn(languages, text)
 
-/** All languages in the order in which they are offered. */
+/** All locales in display order. */
 export const locales: readonly Locale[] = Object.keys(languages).filter(isLocale)
 
-/** Reads a language with the optional facts that only some have. */
+/** Returns the facts of a language, including the optional ones. */
 export const languageOf = (locale: Locale): Language => languages[locale]

@@ -48,7 +48,7 @@ import type translations from '../../locales/en/translations.json'
 import type workflow from '../../locales/en/workflow.json'
 import type yourNodes from '../../locales/en/your-nodes.json'
 
-/** English messages by namespace; the other languages have equal keys. */
+/** English messages by namespace. The other languages have the same keys. */
 export interface Messages {
   account: typeof account
   admin: typeof admin
@@ -162,7 +162,7 @@ type Leaves<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? WithoutPlural<Key> : `${Key}.${Leaves<Tree[Key]>}`
 }[keyof Tree & string]
 
-/** Every key that a page may use once it has named its namespaces; the keys of `common` are always there. */
+/** Message keys of the given namespaces. The keys of `common` are always included. */
 export type MessageKey<Used extends Namespace = Namespace> =
   | Leaves<Messages['common']>
   | { [Name in Exclude<Used, 'common'>]: `${Name}.${Leaves<Messages[Name]>}` }[Exclude<Used, 'common'>]

@@ -2,12 +2,12 @@ import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 
 const ServerNow = createContext(0)
 
-/** Gives the server's clock (milliseconds) to the page, so that hydration finds what was rendered. */
+/** Provides the server's clock (milliseconds), so that hydration renders the same times as the server. */
 export const NowProvider = ({ now, children }: { now: number; children: ReactNode }) => (
   <ServerNow value={now}>{children}</ServerNow>
 )
 
-/** The server's clock while hydrating, the visitor's afterwards, once a minute. */
+/** Returns the server's clock during hydration, and then the visitor's clock, updated every minute. */
 export const useNow = (): number => {
   const serverNow = use(ServerNow)
   return useSyncExternalStore(subscribe, browserNow, () => serverNow)

@@ -2,8 +2,8 @@ import { kept, tag } from './format.ts'
 import type { Locale } from './languages.ts'
 
 /**
- * The whole millionths that a reader typed as an amount, with the decimal sign and the groups of the language: "1,250.5" is
- * 1250500000 in English. Undefined for what is no amount, has more than six places or is more than numbers hold exactly.
+ * Parses an amount into millionths, with the separators of the locale: "1,250.5" is 1250500000 in English. Returns
+ * undefined for invalid text, more than six decimals or unsafe integers.
  */
 export const parseMoney = (locale: Locale, text: string): number | undefined => {
   const { decimal, group } = signs(locale)
@@ -24,6 +24,6 @@ const signs = kept((locale) => {
   return { decimal: sign('decimal'), group: sign('group') }
 })
 
-// A group has three digits, so that "1,50" is no 150. A space divides groups in every language.
+// A group must have three digits, so that "1,50" does not parse as 150. Spaces separate groups in every locale.
 const shape = (decimal: string, group: string) =>
   new RegExp(String.raw`^([-−]?)(\d+|\d{1,3}(?:[\s${group}]\d{3})+)(?:[${decimal}](\d{1,6}))?$`, 'u')

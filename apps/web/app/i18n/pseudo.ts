@@ -26,10 +26,13 @@ const accented = new Map<string, string>(
   }),
 )
 
-// Placeholders and the names of elements stay.
+// Placeholders and tags stay unchanged.
 const kept = /(\{\{[^}]*\}\}|<\/?\w+\s*\/?>)/
 
-/** Messages as no language has them: some 40 % longer, accented, in brackets. What is cut off or not a message shows. */
+/**
+ * Converts messages to a pseudo language: about 40 % longer, accented, in brackets. Truncated texts and texts without a
+ * message become visible.
+ */
 export const pseudoMessages = (messages: MessageTree): MessageTree =>
   Object.fromEntries(Object.entries(messages).map(([key, value]) => [key, pseudoValue(value)]))
 

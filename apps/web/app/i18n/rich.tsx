@@ -5,23 +5,23 @@ import { useTranslations } from './translations.tsx'
 import { useT } from './use-t.ts'
 
 interface Props<Used extends Namespace> {
-  /** A literal key. */
+  /** Message key, written as a literal. */
   k: MessageKey<Used>
   /** Namespaces besides `common`. */
   ns?: Used[]
-  /** The elements for `<name>…</name>` in the message. */
+  /** Elements that replace `<name>…</name>` in the message. */
   components: Record<string, ReactElement>
   values?: MessageValues
 }
 
-/** A sentence with elements inside, such as a link or code: `"Read <docs>the guide</docs>"`. */
+/** Shows a message with elements inside, such as a link or code: `"Read <docs>the guide</docs>"`. */
 export const Rich = <Used extends Namespace = 'common'>({ k, ns, components, values }: Props<Used>) => {
   useT(...(ns ?? []))
   const { find, locale } = useTranslations()
   return richParts(find(k, values?.['count']), components, (text) => fillMessage(text, locale, values))
 }
 
-/** A message as elements. Values are filled in last, so that none of them can write a tag. @internal */
+/** Converts a message to elements. Values are filled in last, so that no value can inject a tag. @internal */
 export const richParts = (
   message: string,
   components: Record<string, ReactElement>,
@@ -32,7 +32,7 @@ export const richParts = (
     if (index % 3 === 2) return []
     const name = index % 3 === 1 ? parts[index + 1] : undefined
     const component = name !== undefined && Object.hasOwn(components, name) ? components[name] : undefined
-    // The parts of a sentence change their places with the language alone.
+    // The order of the parts changes only with the language, so the index is a stable key.
     const key = `${index}`
     if (!component || name === undefined) return [<Fragment key={key}>{fill(part)}</Fragment>]
     const inside = part.slice(name.length + 2, -name.length - 3)

@@ -11,22 +11,22 @@ const allMessages = (locale: Locale): Promise<MessageFiles> => {
   const loading = Promise.all(namespaces.map(async (name) => [name, await loadMessages(locale, name)] as const)).then(
     (entries): MessageFiles => Object.fromEntries(entries),
   )
-  // While developing, messages change under a running server.
+  // In development, messages change while the server runs.
   if (!import.meta.env.DEV) complete.set(locale, loading)
   return loading
 }
 
-/** Translations for one rendering on the server, complete, so that nothing suspends. */
+/** Creates translations for server rendering. All messages are loaded, so that no component suspends. */
 export const createServerTranslations = async (locale: Locale, change?: MessageChange): Promise<Translations> =>
   createTranslations(locale, changed(await allMessages(locale), change))
 
 const changed = (files: MessageFiles, change: MessageChange | undefined): MessageFiles =>
   change ? Object.fromEntries(Object.entries(files).map(([name, file]) => [name, change(file)])) : files
 
-// The error page's messages cannot be loaded once the network is away.
+// The messages of the error page cannot load after the network is lost.
 const alwaysSent: readonly Namespace[] = ['common', 'errors']
 
-/** The messages that a rendering used, for the browser to begin with. */
+/** Returns the messages that a rendering used, for hydration in the browser. */
 export const usedMessages = async ({ locale, used }: Translations, change?: MessageChange): Promise<MessageFiles> => {
   const all = changed(await allMessages(locale), change)
   return Object.fromEntries([...new Set([...alwaysSent, ...used])].map((name) => [name, all[name]]))

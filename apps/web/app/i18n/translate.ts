@@ -1,15 +1,15 @@
 import { formatExactNumber } from './format.ts'
 import type { Locale } from './languages.ts'
 
-/** A file of messages: sentences, and groups of them. */
+/** File of messages: nested groups of sentences. */
 export interface MessageTree {
   [name: string]: string | MessageTree
 }
 
-/** Values for the placeholders of a message; `count` chooses its plural form too. */
+/** Values for the placeholders of a message. `count` also selects the plural form. */
 export type MessageValues = Record<string, string | number | undefined>
 
-/** The message at a path such as `versions.empty`, in the plural form that `count` asks for. */
+/** Finds the message at a path such as `versions.empty`, in the plural form for `count`. */
 export const findMessage = (
   tree: MessageTree | undefined,
   path: readonly string[],
@@ -29,7 +29,7 @@ export const findMessage = (
   return undefined
 }
 
-/** A message with its values: `{{name}}` as it is, `{{count, number}}` as the language writes numbers. */
+/** Fills the values into a message: `{{name}}` as text, `{{count, number}}` as a localized number. */
 export const fillMessage = (message: string, locale: Locale, values: MessageValues = {}): string =>
   message.replace(/\{\{(\w+)(, number)?\}\}/g, (_whole, name: string, isNumber: string | undefined) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
@@ -42,6 +42,6 @@ const rules = new Map<Locale, Intl.PluralRules>()
 const pluralNames = (name: string, locale: Locale, count: number): string[] => {
   const rule = rules.get(locale) ?? new Intl.PluralRules(locale)
   rules.set(locale, rule)
-  // A sentence for none may be there in any language.
+  // Any language may have a separate message for zero.
   return [...(count === 0 ? [`${name}_zero`] : []), `${name}_${rule.select(count)}`, `${name}_other`]
 }

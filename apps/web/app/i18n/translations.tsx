@@ -9,21 +9,21 @@ export type MessageFiles = { [Name in Namespace]?: MessageTree }
 /** The messages of a page in its language. */
 export interface Translations {
   locale: Locale
-  /** The message of a key as it is written, before anything is filled in. */
+  /** Returns the raw message of a key, without its values. */
   find: (key: string, count?: unknown) => string
   t: (key: string, values?: MessageValues) => string
-  /** Loads a file of messages, once; undefined when it was there from the beginning. */
+  /** Loads a namespace once. Returns undefined for a namespace that was available from the start. */
   need: (name: Namespace) => Promise<void> | undefined
-  /** Namespaces that were needed so far. */
+  /** Namespaces that components have requested so far. */
   used: ReadonlySet<Namespace>
 }
 
-/** Transforms a file of messages once it is loaded. */
+/** Transforms a file of messages after it loads. */
 export type MessageChange = (messages: MessageTree) => MessageTree
 
 const retryAfterMs = 500
 
-/** Creates translations that begin with `files` and load what else is used when it is used; `change` is what becomes of that. */
+/** Creates translations from `files`. Other namespaces load on first use, and `change` transforms their messages. */
 export const createTranslations = (locale: Locale, files: MessageFiles, change?: MessageChange): Translations => {
   const loaded = { ...files }
   const loading = new Map<Namespace, Promise<void>>()
@@ -35,7 +35,8 @@ export const createTranslations = (locale: Locale, files: MessageFiles, change?:
     const asked = loadFile(locale, name).then(
       (file) => void (loaded[name] = change ? change(file) : file),
       (error: unknown) => {
-        // React renders a component again when its promise fails. It waits for ever if it then finds another promise.
+        // React renders a component again when its promise rejects. It would wait forever for a different promise at
+        // that point.
         setTimeout(() => loading.delete(name), retryAfterMs)
         throw error
       },
@@ -46,7 +47,7 @@ export const createTranslations = (locale: Locale, files: MessageFiles, change?:
 
   const find = (key: string, count?: unknown): string => {
     const path = key.split('.')
-    // The first part names a namespace, or the key is of `common`. Keys are literals of ours.
+    // The first part is a namespace, or else the key belongs to `common`. The code contains only literal keys.
     const file = loaded[path[0] as Namespace]
     return findMessage(file ?? loaded.common, file ? path.slice(1) : path, locale, count) ?? key
   }
@@ -64,7 +65,7 @@ export const createTranslations = (locale: Locale, files: MessageFiles, change?:
 }
 
 const loadFile = async (locale: Locale, name: Namespace): Promise<MessageTree> => {
-  // Where every file is, is itself much to know, and most pages begin with all they say.
+  // The list of all message files is large, and most pages start with all their messages.
   const { loadMessages } = await import('./message-files.ts')
   return loadMessages(locale, name)
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import * as format from './format.ts'
 import { useLocale } from './use-locale.ts'
 
-/** Numbers, dates and sizes in the language of the page. */
+/** Returns formatters for numbers, dates and sizes in the locale of the page. */
 export const useFormat = () => {
   const locale = useLocale()
   return useMemo(

@@ -2,5 +2,5 @@ import { useLocation } from 'react-router'
 import type { Locale } from './languages.ts'
 import { localeOfPath } from './negotiate.ts'
 
-/** The language of the page, which is the language of its address. */
+/** Returns the locale of the page, which its URL defines. */
 export const useLocale = (): Locale => localeOfPath(useLocation().pathname)

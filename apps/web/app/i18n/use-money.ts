@@ -2,7 +2,9 @@ import { useMemo } from 'react'
 import { formatAmount, formatMoney, type MoneySign } from './format-money.ts'
 import { useLocale } from './use-locale.ts'
 
-/** Formats money in the language of the page. Apart from `useFormat`, because most pages show none. */
+/**
+ * Returns formatters for money in the locale of the page. Separate from `useFormat`, because most pages show no money.
+ */
 export const useMoney = () => {
   const locale = useLocale()
   return useMemo(

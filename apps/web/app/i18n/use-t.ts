@@ -3,14 +3,20 @@ import type { MessageKey, Namespace } from './messages.ts'
 import type { MessageValues } from './translate.ts'
 import { useTranslations } from './translations.tsx'
 
-/** Reads the message of a literal key such as `node.versions.empty`; the first part names the namespace, or it is `common`. */
+/**
+ * Returns the message of a literal key such as `node.versions.empty`. The first part is the namespace, `common` by
+ * default.
+ */
 export type T<Used extends Namespace = 'common'> = (key: MessageKey<Used>, values?: MessageValues) => string
 
-/** Messages for this component: `common` and the namespaces named. What is not there yet is loaded before the page shows. */
+/**
+ * Returns the messages of `common` and the given namespaces. Suspends the component until missing namespaces have
+ * loaded.
+ */
 export const useT = <Used extends Namespace = 'common'>(...used: Used[]): T<Used> => {
   const translations = useTranslations()
   const loading = used.map(translations.need)
-  // React wants to meet the same promises when it tries again, though what they bring is there by then.
+  // React requires the same promises on every render, even after their files have loaded.
   for (const file of loading) if (file) use(file)
   return translations.t
 }

@@ -1,6 +1,6 @@
 import type { MarkdownIt } from 'markdown-it'
 
-/** Says the alignment of a column by an attribute, because texts may have no styles. */
+/** Sets the alignment of a column as an attribute, because texts must not have styles. */
 export const alignColumns = (markdown: MarkdownIt): void => {
   markdown.core.ruler.push('column-alignment', ({ tokens }) => {
     for (const token of tokens) {

@@ -4,7 +4,7 @@ import rehypeKatex from 'rehype-katex'
 import { unified } from 'unified'
 import { mathLanguage } from './math-grammar.server.ts'
 
-// KaTeX takes longer than linear time for a long formula, and a macro may write many times its own length.
+// KaTeX needs more than linear time for a long formula, and a macro may expand to many times its length.
 const most = { characters: 1000, all: 10_000, formulas: 500, expansions: 200, size: 20 }
 const definesMacro = /\\(?:[gex]?def|let|futurelet|global|long|(?:re)?newcommand|providecommand)(?![a-z])/i
 
@@ -17,7 +17,7 @@ const drawer = unified().use(rehypeKatex, {
   errorColor: 'inherit',
 })
 
-/** Draws code in the language `math` as MathML. Wrong or long formulas, and those that define macros, stay code. */
+/** Renders code in the language `math` as MathML. Invalid formulas, long formulas and macro definitions stay code. */
 export const drawMath = (tree: Root): void => {
   const left = { characters: most.all, formulas: most.formulas }
   for (const formula of elementsIn(tree, isFormula)) {
@@ -38,7 +38,7 @@ export const drawMath = (tree: Root): void => {
     wrong.tagName = 'code'
     wrong.properties = {}
   }
-  // The source of a formula is half of its bytes, and no browser shows it.
+  // The source of a formula takes half of its bytes, and browsers never show it.
   for (const semantics of elementsIn(tree, ({ tagName }) => tagName === 'semantics')) semantics.children.splice(1)
 }
 

@@ -2,8 +2,8 @@ import type { Element, Parents, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 
 /**
- * Leaves out the first heading when it says what the page is titled, apart from case, punctuation and emoji. Returns its
- * text. Anchors in it stay; a text that is nothing but its title stays whole.
+ * Removes the first heading when it repeats a page title, ignoring case, punctuation and emoji. Returns the text of the
+ * heading. Its anchors stay. A text that consists of its title stays whole.
  */
 export const dropTitle = (tree: Root, titles: readonly string[]): string | undefined => {
   const found = firstHeading(tree)
@@ -38,7 +38,7 @@ const firstHeading = (parent: Parents): { heading: Element; parent: Parents } | 
 const hasPicture = (element: Element): boolean =>
   element.children.some((child) => child.type === 'element' && (child.tagName === 'img' || hasPicture(child)))
 
-/** Places that links within the text may lead to. */
+/** Finds the elements that links within the text may point to. */
 const anchorsIn = (element: Element): Element[] => {
   const { id, name } = element.properties
   const own: Element[] = id === undefined && name === undefined ? [] : [anchor(element)]

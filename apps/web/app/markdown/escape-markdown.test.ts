@@ -21,7 +21,7 @@ const hostile = fc.oneof(
   ),
 )
 
-// A text on one line.
+// Puts a text on a single line.
 const line = (text: string) =>
   text
     .toWellFormed()

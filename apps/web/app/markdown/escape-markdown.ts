@@ -1,11 +1,11 @@
-/** A stranger's text as one line of Markdown that shows it and does nothing else. */
+/** Escapes untrusted text to a single line of Markdown that shows the text literally. */
 export const escapeLine = (text: string, most: number): string =>
   tidy(text, most)
     .replace(/[\\`*_[\]<>&|~#$]/g, String.raw`\$&`)
     .replace(/^([-+=])/, String.raw`\$1`)
     .replace(/^(\d+)([.)])/, String.raw`$1\$2`)
 
-/** A stranger's word as code: whatever backticks it has, it does not end before its end. */
+/** Wraps an untrusted text in a code span. The fence is longer than any run of backticks inside. */
 export const codeSpan = (text: string, most: number): string => {
   const said = tidy(text, most)
   if (said === '') return ''
@@ -14,14 +14,14 @@ export const codeSpan = (text: string, most: number): string => {
   return /^`|`$/.test(said) ? `${fence} ${said} ${fence}` : `${fence}${said}${fence}`
 }
 
-/** An address between the signs of a link. */
+/** Escapes a URL for the angle brackets of a Markdown link. */
 export const linkTarget = (url: string): string => `<${url.replace(/[\s<>\\]/g, (sign) => encodeURIComponent(sign))}>`
 
 const tidy = (text: string, most: number) => {
   const line = text
     .slice(0, most * 4)
     .toWellFormed()
-    // Among them those that turn the direction of what follows.
+    // The class includes the bidirectional controls, which would change the direction of the following text.
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\uFEFF\uFFFD\p{Noncharacter_Code_Point}]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,23 +1,23 @@
-/** Where the files of a repository are shown and served. */
+/** URLs at which a code host shows and serves the files of a repository. */
 export interface Forge {
-  /** Page of the repository; what belongs to it lies below. */
+  /** Page of the repository. The pages of its files and issues lie below it. */
   home: string
-  /** Page of a file in the root of the repository, without the name of the file. */
+  /** URL prefix of file pages in the root of the repository. */
   pages: string
-  /** Address of the bytes of such a file, without its name. */
+  /** URL prefix of raw files in the root of the repository. */
   raw: string
-  /** Folder of the pack in the repository, with a slash at its end; empty for the root. */
+  /** Folder of the pack in the repository with a trailing slash; empty for the root. */
   folder: string
 }
 
 interface Style {
-  /** Number of parts of a path before what the host adds; undefined when a mark ends them. */
+  /** Number of path segments that identify the repository. Undefined for GitLab, where `/-/` ends them. */
   parts: number | undefined
-  /** Between the repository and the branch in the address of a folder. */
+  /** Path segments between the repository and the branch in the URL of a folder or file. */
   tree: string[]
   pages: string
   raw: string
-  /** Branch that stands for the default one. */
+  /** Name that stands in for the default branch. */
   head: string
 }
 
@@ -28,7 +28,7 @@ const bitbucketStyle: Style = { parts: 2, tree: ['src'], pages: 'src', raw: 'raw
 const giteeStyle: Style = { ...githubStyle, head: 'master' }
 const modelStyle: Style = { ...githubStyle, raw: 'resolve', head: 'main' }
 
-/** Reads where relative addresses of a repository lead; undefined for an address that leads to none. */
+/** Reads the base URLs for relative links from a repository URL. Returns undefined for any other URL. */
 export const readForge = (repository: string | undefined): Forge | undefined => {
   const url = URL.parse(repository ?? '')
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined
@@ -60,14 +60,14 @@ const styleOf = (host: string, path: string[]): Style => {
   return githubStyle
 }
 
-// GitLab nests groups. What belongs to a repository comes after `/-/`.
+// GitLab nests groups. The parts of a repository follow `/-/`.
 const repositoryEnd = (path: string[]): number => (path.includes('-') ? path.indexOf('-') : path.length)
 
 const folderIn = (rest: string[], { tree, head }: Style): { branch: string; folder: string } => {
   const mark = tree.find((each) => rest.join('/').startsWith(`${each}/`))
   if (mark === undefined) return { branch: head, folder: '' }
   const [branch = head, ...folders] = rest.slice(mark.split('/').length)
-  // Such an address leads to one file, which is no folder.
+  // A `blob` URL names a file, so its last segment is no folder.
   if (mark.endsWith('blob')) folders.pop()
   return { branch, folder: folders.map((part) => `${part}/`).join('') }
 }

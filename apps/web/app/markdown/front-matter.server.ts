@@ -2,7 +2,7 @@ import { parse } from 'yaml'
 
 const mostBytes = 10_000
 
-/** Shows the front matter of a text as a table, as GitHub does. One that cannot be read stays as it is written. */
+/** Shows the front matter of a text as a table, as GitHub does. Invalid front matter stays unchanged. */
 export const showFrontMatter = (text: string): string => {
   const [all, yaml] = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text) ?? []
   if (all === undefined || yaml === undefined || yaml.length > mostBytes) return text
@@ -12,7 +12,10 @@ export const showFrontMatter = (text: string): string => {
   return fields.length === 0 ? rest : `${table(fields)}\n\n${rest}`
 }
 
-/** Fields of the front matter; undefined when it is no mapping, as between two horizontal lines. */
+/**
+ * Reads the fields of the front matter. Returns undefined for anything but a mapping, such as text between two
+ * horizontal lines.
+ */
 const readFields = (yaml: string): [string, unknown][] | undefined => {
   try {
     const read: unknown = parse(yaml, { maxAliasCount: 0, logLevel: 'silent' })
@@ -25,7 +28,7 @@ const readFields = (yaml: string): [string, unknown][] | undefined => {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-// Without line breaks, so that Markdown takes it for one block of HTML.
+// Without line breaks, Markdown reads the table as a single HTML block.
 const table = (fields: [string, unknown][]): string =>
   `<table><tbody>${fields.map(([name, value]) => `<tr><th scope="row">${escape(name)}</th><td>${escape(shown(value))}</td></tr>`).join('')}</tbody></table>`
 

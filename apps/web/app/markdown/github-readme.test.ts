@@ -88,7 +88,7 @@ test('front matter is a table, and two lines with text between them are not', ()
 test('code is marked up by its language, and long code is not', () => {
   expect(html('```python\ndef f(): pass\n```')).toContain('<span class="hljs-keyword">def</span>')
   expect(html(`\`\`\`python\n${'x = 1\n'.repeat(1000)}\`\`\``)).not.toContain('hljs-number')
-  // Its grammar is too slow.
+  // Highlighting skips Markdown, because its grammar is too slow.
   expect(html('```md\n# a\n```')).not.toContain('hljs-section')
   expect(html('```html\n<script>let a</script>\n```')).toMatch(/hljs-name(?![^]*hljs-keyword)/)
   const nested = `<div><code class="language-x"><pre><code class="language-xml">${'&lt;b> '.repeat(1000)}`

@@ -1,4 +1,4 @@
-/** `owner/name` of a repository on GitHub, or undefined for any other address. */
+/** Returns `owner/name` of a GitHub repository, or undefined for any other URL. */
 export const githubRepository = (address: string | undefined): string | undefined => {
   const url = address === undefined ? null : URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol) || !/^(www\.)?github\.com$/.test(url.hostname)) return undefined

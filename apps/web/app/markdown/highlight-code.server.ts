@@ -9,23 +9,27 @@ import { common } from 'lowlight'
 import rehypeHighlight from 'rehype-highlight'
 import { unified } from 'unified'
 
-// Highlighting runs in the process that serves everyone, and some code takes a grammar long.
+// Highlighting runs in the process that serves all visitors, and some code takes a grammar very long.
 const most = { block: 2500, all: 20_000 }
 
-/** Reads scripts and styles as tags: the grammars within them take 5,000 characters of `<script>[` more than a second. */
+/**
+ * Highlights scripts and styles as plain tags. Their nested grammars need more than a second for 5,000 characters of
+ * `<script>[`.
+ */
 const flatXml: LanguageFn = (hljs) => {
   const { contains, ...grammar } = xml(hljs)
   return { ...grammar, contains: contains.filter((mode) => mode.starts?.subLanguage === undefined) }
 }
 
-// The grammar of Markdown takes 5,000 characters of `[a](` most of a second, and twice as many nine times as long.
+// The Markdown grammar needs most of a second for 5,000 characters of `[a](`, and nine times as long for twice the
+// length.
 const { markdown: _, 'php-template': __, ...languages } = common
 
 const highlighter = unified().use(rehypeHighlight, {
   languages: { ...languages, xml: flatXml, dockerfile, dos, powershell },
 })
 
-/** Marks up code blocks that name their language, up to a total length. */
+/** Highlights code blocks that name their language, up to a total length. */
 export const highlightCode = (tree: Root): void => {
   let left = most.all
   for (const code of codeIn(tree)) {
@@ -40,6 +44,6 @@ const codeIn = (parent: Parents): Element[] =>
   parent.children.flatMap((child) => {
     if (child.type !== 'element') return []
     const own = child.tagName === 'code' && child.properties.className !== undefined ? [child] : []
-    // Code within code is highlighted too.
+    // Nested code elements are highlighted too.
     return [...own, ...codeIn(child)]
   })

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Parents } from 'hast'
 
 const isVideo = /\.(mp4|webm|mov|m4v|ogv)([?#]|$)/i
 
-/** Replaces videos by links to them: a page plays nothing of strangers. */
+/** Replaces videos by links, because pages play no media of strangers. */
 export const linkVideos = (parent: Parents, isInLink = false): void => {
   const children = parent.children.map((child) => {
     if (child.type !== 'element') return child
@@ -11,7 +11,7 @@ export const linkVideos = (parent: Parents, isInLink = false): void => {
     linkVideos(child, isInLink || child.tagName === 'a')
     return child
   })
-  // A link is allowed where a video or a picture is.
+  // The schema allows a link in every place where it allows a video or an image.
   parent.children = children as ElementContent[]
 }
 
@@ -21,7 +21,7 @@ const videoIn = (element: Element): string | undefined => {
   if (tagName !== 'video') return undefined
   const source = element.children.find((child) => child.type === 'element' && child.tagName === 'source')
   const ofSource = source?.type === 'element' ? textOf(source.properties.src) : ''
-  // Without an address there is nothing to lead to, and its picture is dropped with it.
+  // A video without a source has no link target, so its poster is dropped as well.
   return textOf(properties.src) || ofSource || undefined
 }
 
@@ -40,7 +40,7 @@ const linkTo = (address: string, { properties }: Element, isInLink: boolean): El
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Name of the file, or the whole address where its end is no name. */
+/** Returns the file name of a video URL, or the whole URL when its end is no video file. */
 const nameOf = (address: string): string => {
   const [path = ''] = address.split(/[?#]/)
   const last = path.split('/').at(-1) ?? ''

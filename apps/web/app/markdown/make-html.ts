@@ -10,33 +10,36 @@ import { markdownSchema } from './markdown-schema.ts'
 import { type Shape, shapeTree } from './shape-tree.ts'
 
 export interface MarkdownOptions extends Shape {
-  /** A longer text is cut between paragraphs, and so is one with very much markup. Default 512 KiB. */
+  /**
+   * Maximum length in characters. A longer text, or a text with very much markup, is cut between paragraphs. Default
+   * 512 KiB.
+   */
   mostCharacters?: number
 }
 
 export interface RenderedMarkdown {
   html: string
-  /** Whether the end is missing. */
+  /** Whether the end of the text was cut. */
   cut: boolean
 }
 
-/** What only the server adds, so that no browser loads it. */
+/** Extensions for the server only, so that browsers never load their code. */
 export interface Extras {
   grammar: (markdown: MarkdownIt) => void
-  /** Changes a text before it is read. */
+  /** Transforms a text before parsing. */
   prepare: (text: string) => string
-  /** Adds to a safe tree. */
+  /** Extends the sanitized tree. */
   finish: (tree: Root) => void
 }
 
 const cleaner = unified().use(rehypeParse, { fragment: true }).use(rehypeSanitize, markdownSchema)
 const printer = unified().use(rehypeStringify)
 
-/** Makes a function that renders Markdown of strangers as HTML that is safe to show. */
+/** Creates a function that renders untrusted Markdown to safe HTML. */
 export const createHtmlMaker = (extras?: Extras) => {
-  // Linear in the length of a text, whatever is in it: the page is rendered in the process that serves everyone.
+  // Rendering takes time linear in the length of any text, because it runs in the process that serves all visitors.
   const markdown = markdownIt({ html: true, linkify: true })
-  // A word without a scheme is rather a file name than a site: `nodes.py`.
+  // A word without a scheme is more likely a file name than a site: `nodes.py`.
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
   markdown.use(alignColumns)
   extras?.grammar(markdown)
@@ -51,21 +54,22 @@ export const createHtmlMaker = (extras?: Extras) => {
       extras?.finish(tree)
       return { html: printer.stringify(tree), cut }
     } catch {
-      // Nesting without end overflows the stack of every reader of trees; such a text is shown as it is.
+      // Extreme nesting overflows the stack of every tree walker. Such a text is shown as source.
       return { html: `<pre tabindex="0">${escapeText(source)}</pre>`, cut }
     }
   }
 }
 
-/** Renders Markdown with what a browser can add as well as the server. */
+/** Renders Markdown with the features that browsers support too. */
 export const makeHtml = createHtmlMaker()
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-// Three times as many as the longest READMEs have. Each mark may become an element, which costs more than words.
+// The limit is three times the count in the longest READMEs. Each mark may become an element, which costs more than
+// words.
 const mostMarks = 60_000
 
-/** The beginning of a text, up to the last paragraph that fits; a code block that was cut is closed. */
+/** Cuts a text after the last paragraph that fits and closes an open code block. */
 const cutMarkdown = (text: string, mostCharacters: number): { text: string; cut: boolean } => {
   const most = Math.min(mostCharacters, endOfMarks(text))
   if (text.length <= most) return { text, cut: false }
@@ -75,7 +79,7 @@ const cutMarkdown = (text: string, mostCharacters: number): { text: string; cut:
   return { text: `${kept}${openFence(kept)}`, cut: true }
 }
 
-/** Place of the first mark that is too many. */
+/** Returns the index of the first mark above the limit, or the length of the text. */
 const endOfMarks = (text: string): number => {
   let left = mostMarks
   for (const { index } of text.matchAll(/[!-/:-@[-`{-~\n]/g)) {

@@ -1,6 +1,6 @@
 import { defaultSchema, type Options } from 'rehype-sanitize'
 
-/** Stands before every id that comes from a text, so that none meets an id of the page. */
+/** Prefix of every id from a text, so that these ids never collide with ids of the page. */
 export const anchorPrefix = 'readme-'
 
 const tagNames = (
@@ -8,10 +8,10 @@ const tagNames = (
   'pre q s samp section small span strike strong sub summary sup table tbody td tfoot th thead tr tt u ul var wbr'
 ).split(' ')
 
-/** The HTML that a text may contain: no scripts, styles, frames, drawings, forms or event handlers. */
+/** HTML that a text may contain: no scripts, styles, frames, drawings, forms or event handlers. */
 export const markdownSchema: Options = {
   tagNames,
-  // Gone with all they contain; any other unknown element leaves its text.
+  // The sanitizer removes these elements with their content. Any other unknown element leaves its text.
   strip: 'iframe math noembed noframes noscript object script style svg template textarea title xmp'.split(' '),
   ancestors: defaultSchema.ancestors ?? {},
   required: { input: { disabled: true, type: 'checkbox' } },

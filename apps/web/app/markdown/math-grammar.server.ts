@@ -1,12 +1,12 @@
 import { tex } from '@mdit/plugin-tex'
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it'
 
-/** Languages of the code that math becomes. A later step draws it. */
+/** Code languages that mark math. A later step renders the math. */
 export const mathLanguage = { inline: 'language-math', block: 'language-math-block' }
 
 const most = { lines: 100, characters: 5000 }
 
-/** Adds math between dollar signs, where GitHub takes them for it. */
+/** Adds math between dollar signs by the rules of GitHub. */
 export const mathGrammar = (markdown: MarkdownIt): void => {
   const code = (content: string, language: string) =>
     `<code class="${language}">${markdown.utils.escapeHtml(content)}</code>`
@@ -17,7 +17,7 @@ export const mathGrammar = (markdown: MarkdownIt): void => {
     return code(withoutTicks(content), markup === '$$' ? mathLanguage.block : mathLanguage.inline)
   }
   const readBlock = markdown.block.ruler.getRules('').find((rule) => !known.has(rule))
-  // A block without an end would take the rest of the text.
+  // A math block without an end would swallow the rest of the text.
   markdown.block.ruler.at(
     'math_block_dollar',
     (state, start, end, silent) => hasEnd(state, start, end) && Boolean(readBlock?.(state, start, end, silent)),
@@ -26,13 +26,13 @@ export const mathGrammar = (markdown: MarkdownIt): void => {
   markdown.inline.ruler.before('math_inline_dollar', 'math_or_money', readDollars)
 }
 
-// `$`…`$` is how GitHub protects math from other marks.
+// GitHub also accepts backticks inside the dollar signs, which protect math from other Markdown marks.
 const withoutTicks = (content: string): string => /^`([^`]*)`$/.exec(content)?.[1] ?? content
 
 const lineOf = (state: StateBlock, line: number): string =>
   state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]).trimEnd()
 
-/** Whether a block of math that begins on a line ends before the next empty line. */
+/** Returns whether a math block that begins on a line ends before the next empty line. */
 const hasEnd = (state: StateBlock, start: number, end: number): boolean => {
   if (lineOf(state, start) !== '$$') return false
   for (let line = start + 1; line < Math.min(end, start + most.lines); line++) {
@@ -42,7 +42,10 @@ const hasEnd = (state: StateBlock, start: number, end: number): boolean => {
   return false
 }
 
-/** Reads math between double signs, and dollar signs that are no math; leaves math between single ones. */
+/**
+ * Reads math between double dollar signs, and dollar signs without math. Leaves math between single dollar signs to the
+ * next rule.
+ */
 const readDollars = (state: StateInline, silent: boolean): boolean => {
   const { src, pos } = state
   if (src[pos] !== '$') return false
@@ -65,7 +68,10 @@ const consume = (state: StateInline, words: string, next: number, silent: boolea
   return true
 }
 
-/** Whether GitHub takes a dollar sign for the start of math: not within words, and not up to one in code. */
+/**
+ * Returns whether GitHub reads a dollar sign as the start of math. Dollar signs within words do not count, and neither
+ * do pairs that end inside code.
+ */
 const isMath = (text: string, start: number): boolean => {
   if (isWord(text[start - 1])) return false
   let end = text.indexOf('$', start + 1)

@@ -3,13 +3,13 @@ import './prose-marks.css'
 import './code-marks.css'
 
 interface Props {
-  /** HTML from `renderMarkdown` and nowhere else. */
+  /** HTML from a Markdown renderer of this folder, and from no other source. */
   html: string
-  /** Default `full`; `small` for a few lines among other things. */
+  /** Default `full`; `small` for a few lines beside other content. */
   size?: 'full' | 'small'
 }
 
-/** Rendered Markdown. */
+/** Shows rendered Markdown. */
 export const Prose = ({ html, size = 'full' }: Props) => (
   <div
     dir="auto"

@@ -7,10 +7,10 @@ const mostLabel = 200
 /** Adds footnotes and math to Markdown. */
 export const readmeGrammar = (markdown: MarkdownIt): void => {
   markdown.use(footnote)
-  // GitHub has no footnotes within a text.
+  // GitHub has no inline footnotes.
   markdown.inline.ruler.disable('footnoteInline')
   markdown.renderer.rules['footnote_caption'] = (tokens, index) => String(Number(tokens[index]?.meta?.['id']) + 1)
-  // Without it, the search for the end of each label takes as long as the text.
+  // Without this rule, the search for the end of each label scans the whole text.
   markdown.inline.ruler.before('footnote_ref', 'footnote_without_end', (state) => {
     if (!state.src.startsWith('[^', state.pos)) return false
     if (state.src.slice(state.pos, state.pos + mostLabel).includes(']')) return false

@@ -8,12 +8,12 @@ import { readmeGrammar } from './readme-grammar.server.ts'
 import { spellEmoji } from './spell-emoji.server.ts'
 
 interface Options<Value> {
-  /** The most recently used values are kept up to this weight together. */
+  /** Limit for the total weight of the cached values. The least recently used values are evicted first. */
   mostCharacters: number
   weigh: (value: Value) => number
 }
 
-/** Remembers what is costly to make, the most recently used first. */
+/** Creates a cache for expensive values that evicts the least recently used values. */
 const createKept = <Value>({ mostCharacters, weigh }: Options<Value>) => {
   const values = new Map<string, Value>()
   let weight = 0
@@ -55,15 +55,18 @@ const makeReadmeHtml = createHtmlMaker({
   },
 })
 
-/** Renders a text of a pack as GitHub shows it. The same text is rendered once. */
+/** Renders a text of a pack as GitHub shows it. Results are cached. */
 export const renderMarkdown = (text: string, options: MarkdownOptions): RenderedMarkdown =>
   kept(keyOf(['readme', text, options]), () => makeReadmeHtml(text, options))
 
-/** Renders a changelog as a README, but leaves code as it is: a page may have hundreds, and highlighting is slow. */
+/**
+ * Renders a changelog like a README, but without highlighting: a page may have hundreds of changelogs, and highlighting
+ * is slow.
+ */
 export const renderChangelog = (text: string, options: MarkdownOptions): RenderedMarkdown =>
   kept(keyOf(['changelog', text, options]), () => makeChangelogHtml(text, options))
 
-/** Renders notes as the editor previews them in the browser. The same text is rendered once. */
+/** Renders notes exactly as the editor previews them in the browser. Results are cached. */
 export const renderNotes = (text: string, options: MarkdownOptions): RenderedMarkdown =>
   kept(keyOf(['notes', text, options]), () => makeHtml(text, options))
 

@@ -164,7 +164,7 @@ test.each([
   ['links', '[a]('.repeat(24_000)],
   ['tables', '<table><tr><td>'.repeat(6_000)],
 ])('%s without end keep a processor busy for seconds at most', (_, text) => {
-  // The CPU time of this thread leaves out other load on the machine.
+  // The CPU time of this thread ignores other load on the machine.
   const before = process.threadCpuUsage()
   html(text)
   const { user, system } = process.threadCpuUsage(before)

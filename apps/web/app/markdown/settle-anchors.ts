@@ -3,12 +3,12 @@ import type { Element, ElementContent, Parents, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { anchorPrefix } from './markdown-schema.ts'
 
-/** Targets within a text: ids by the name that a link uses. */
+/** Link targets within a text: ids by the names in links. */
 class Targets {
   readonly #exact = new Map<string, string>()
   readonly #loose = new Map<string, string>()
 
-  /** Names an element. The first element of a name keeps it, as in a browser. */
+  /** Registers an element under a name. The first element with a name keeps it, as in a browser. */
   add(name: string, id: string): boolean {
     if (this.#exact.has(name)) return false
     this.#exact.set(name, id)
@@ -17,7 +17,7 @@ class Targets {
     return true
   }
 
-  /** Finds the id that a link means, also where it differs in case or punctuation. */
+  /** Finds the id for a link, even when case or punctuation differ. */
   find(name: string): string | undefined {
     return (
       this.#exact.get(name) ?? this.#exact.get(name.replace(/^user-content-/, '')) ?? this.#loose.get(looseName(name))
@@ -32,8 +32,8 @@ const looseName = (name: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Gives every heading an id, keeps every id once, and leads links within the text to them. A link without a target
- * becomes its words. `title` is a heading that was left out: its name leads to the top of the page.
+ * Gives every heading an id, keeps each id once and points links to these ids. A link without a target becomes plain
+ * text. `title` is a removed heading: links to it lead to the top of the page.
  */
 export const settleAnchors = (tree: Root, title: string | undefined): void => {
   const targets = new Targets()
@@ -71,7 +71,7 @@ const leadLinks = (parent: Parents, targets: Targets) => {
     leadLinks(child, targets)
     return child.tagName === 'a' ? leadLink(child, targets) : [child]
   })
-  // Words of a link are allowed where the link is.
+  // The schema allows the content of a link in every place where it allows the link.
   parent.children = children as ElementContent[]
 }
 

@@ -6,11 +6,11 @@ import { spellMarks } from './spell-marks.ts'
 import { addressesOf, type TextAddresses, type TextSource } from './text-source.ts'
 
 export interface Shape extends TextSource {
-  /** The level that the text's highest heading gets, 2 to 6. */
+  /** Level of the text's highest heading, 2 to 6. */
   headingLevel: number
-  /** Whether headings can be linked to; one text of a page may have anchors. */
+  /** Whether headings have link targets. Only one text on a page may have anchors. */
   anchors: boolean
-  /** What the page is titled; a text that begins with this heading loses it. */
+  /** Titles of the page. A first heading that repeats a title is removed. */
   titles?: readonly string[]
 }
 
@@ -20,7 +20,7 @@ interface Shaping {
   headings: Element[]
 }
 
-/** Fits a sanitised tree into a page: headings, addresses, anchors, and what must scroll by itself. */
+/** Adapts a sanitized tree to a page: headings, URLs, anchors and scrollable areas. */
 export const shapeTree = (tree: Root, shape: Shape): void => {
   const title = dropTitle(tree, shape.titles ?? [])
   const shaping: Shaping = { anchors: shape.anchors, addresses: addressesOf(shape), headings: [] }
@@ -33,7 +33,7 @@ const shapeChildren = (parent: Parents, shaping: Shaping) => {
   const children = parent.children.flatMap((child) =>
     child.type === 'element' ? shapeElement(child, parent, shaping) : [child],
   )
-  // The children were allowed in this element, and stay so.
+  // The schema allowed the children in this element, and this step keeps them allowed.
   parent.children = children as ElementContent[]
 }
 
@@ -67,7 +67,7 @@ const shapeImage = (element: Element, parent: Parents, { addresses }: Shaping): 
   const alt = text(element.properties.alt)
   const address = addresses.picture(text(element.properties.src))
   if (address === undefined) return [{ type: 'text', value: alt }]
-  // A link needs a name, and the picture may be all there is in it.
+  // A link needs a name, and the image may be its only content.
   const alone = parent.type === 'element' && parent.tagName === 'a' && toString(parent).trim() === ''
   const name = alone ? (new URL(address).pathname.split('/').at(-1) ?? '') : ''
   element.properties = {

@@ -6,7 +6,7 @@ const emoji = new Map(Object.entries(nameToEmoji))
 
 const ignore = ['code', 'kbd', 'math', 'pre', 'samp', 'tt']
 
-/** Replaces the names of emoji by them, as in `:rocket:`, but not in code. */
+/** Replaces emoji names such as `:rocket:` by emoji, except in code. */
 export const spellEmoji = (tree: Root): void =>
   findAndReplace(tree, [/(?<![\d:]):(\+1|[-\w]{1,40}):/g, (_: string, name: string) => emoji.get(name) ?? false], {
     ignore,

@@ -1,6 +1,6 @@
 import type { Element, Text } from 'hast'
 
-/** Shows what GitHub writes in marks: `[x]` before a task, and `[!NOTE]` above a quotation. */
+/** Renders GitHub's markers: `[x]` before a task and `[!NOTE]` above a quotation. */
 export const spellMarks = (element: Element): void => {
   const text = firstText(element)
   if (!text) return
@@ -37,7 +37,7 @@ const spellAlert = (quote: Element, text: Text) => {
   })
 }
 
-// The first words of an element itself or of its first paragraph.
+// Returns the first text of an element or of its first paragraph.
 const firstText = (element: Element): Text | undefined => {
   const first = element.children.find((child) => child.type !== 'text' || child.value.trim() !== '')
   if (first?.type === 'text') return first

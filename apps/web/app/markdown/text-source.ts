@@ -1,30 +1,33 @@
 import { safeImageUrl, safeUrl } from '../components/safe-url.ts'
 import { type Forge, readForge } from './forge.ts'
 
-/** What the relative addresses of a text are relative to. */
+/** Base of the relative URLs in a text. */
 export interface TextSource {
-  /** Address of the repository, or of the pack's folder in it. */
+  /** URL of the repository, or of the pack's folder in the repository. */
   repository?: string
   archive?: ArchivedPictures
 }
 
-/** Pictures of a version's archive. */
+/** Images in a version's archive. */
 export interface ArchivedPictures {
-  /** Paths of the pictures that are served. */
+  /** Paths of the images that the registry serves. */
   pictures: readonly string[]
-  /** Address of a picture, without the encoded path at its end. */
+  /** URL prefix of an image, before its encoded path. */
   pictureUrl: string
 }
 
-/** Finds where the addresses of one text lead. */
+/** Resolves the URLs in a text. */
 export interface TextAddresses {
-  /** Target of a link; undefined when it leads nowhere or to something that is no page. */
+  /** Resolves a link. Returns undefined for a broken link or a target that is no page. */
   link(href: string): string | undefined
-  /** Address of a picture; undefined when it must not be shown. Only https is. */
+  /**
+   * Resolves an image URL. Returns undefined for an image that must not load: all URLs need https, except those of the
+   * archive.
+   */
   picture(src: string): string | undefined
 }
 
-// An unreadable address with a scheme is no relative path either.
+// An invalid URL with a scheme is no relative path either.
 const unreadable = new URL('invalid:')
 const anywhere = 'https://archive.invalid/archive/'
 
@@ -46,7 +49,7 @@ export const addressesOf = ({ repository, archive }: TextSource): TextAddresses 
     picture: (src) => {
       const url = absolute(src)
       const address = url ? url.href : src === '' ? undefined : (archived(src) ?? (forge && rawIn(forge, src)))
-      // The archive's address is the registry's own, which in development is not encrypted.
+      // The URL of the archive belongs to the registry itself, which uses plain HTTP in development.
       if (!url && address !== undefined && archive && address.startsWith(archive.pictureUrl)) return address
       const safe = safeImageUrl(address)
       return safe?.startsWith('https:') ? rawFile(new URL(safe)).href : undefined
@@ -59,7 +62,7 @@ const absolute = (address: string): URL | undefined => {
   return /^[a-z][a-z0-9+.-]*:/i.test(address) ? (URL.parse(address) ?? unreadable) : undefined
 }
 
-/** Path in the archive; undefined when it climbs out of it. */
+/** Returns the path within the archive, or undefined for a path outside the archive. */
 const pathIn = (address: string, folder: string): string | undefined => {
   const isFromRoot = /^[/\\]/.test(address)
   const url = URL.parse(address.replace(/^[/\\]+/, ''), anywhere)
@@ -95,10 +98,10 @@ const rawIn = (forge: Forge, path: string): string | undefined => {
     : undefined
 }
 
-/** The part of an address that shows a picture in one theme alone, as on GitHub. */
+/** Returns the URL suffix that limits an image to a theme, as on GitHub. */
 const themeOf = (address: string): string => /#gh-(dark|light)-mode-only$/.exec(address)?.[0] ?? ''
 
-// A page about a file is no picture, and drawings are sent as text unless asked for.
+// A `blob` page shows a file but is no image. GitHub serves raw SVG files as text without the `sanitize` parameter.
 const rawFile = (url: URL): URL => {
   const raw = new URL(url)
   if (raw.hostname === 'github.com') raw.pathname = raw.pathname.replace(/^(\/[^/]+\/[^/]+)\/blob\//, '$1/raw/')

@@ -1,10 +1,10 @@
-/** Query values of an address; what is absent, false or empty is left out, and arrays repeat their key. */
+/** Values of a query string. Undefined, false and empty values are omitted, and arrays repeat their key. */
 export type Query = Record<string, string | number | boolean | readonly string[] | undefined>
 
-/** How a page reads one parameter of its address. What it does not understand reads as absent. */
+/** Parser of a search parameter. Invalid values read as absent. */
 export interface Parameter<Value> {
   read: (values: readonly string[]) => Value
-  /** The value of an address without the parameter, which no address spells out. */
+  /** Value without the parameter. URLs omit this value. */
   fallback?: Value | undefined
 }
 
@@ -14,20 +14,23 @@ type ValuesOf<Named extends Parameters> = {
   [Name in keyof Named]: Named[Name] extends Parameter<infer Value> ? Value : never
 }
 
-/** Parameters that change; undefined takes one out of the address. */
+/** Changes of search parameters. Undefined removes a parameter. */
 export type Changes<Values> = { [Name in keyof Values]?: Values[Name] | undefined }
 
-/** The search parameters of a page: how they are read, what they default to, how they are written. */
+/** Search parameters of a page: parsing, default values and serialization. */
 export interface SearchDefinition<Values> {
   parse: (query: URLSearchParams) => Values
-  /** The address with some parameters changed. The others stay, but for the page unless the changes name it. */
+  /**
+   * Returns the query with some parameters changed. Other parameters stay, but page and cursor parameters are removed
+   * unless the changes name them.
+   */
   change: (query: URLSearchParams, changes: Changes<Values>) => URLSearchParams
 }
 
-/** The values that a page reads of its address. */
+/** Values that a page reads from its query string. */
 export type SearchOf<Definition> = Definition extends SearchDefinition<infer Values> ? Values : never
 
-/** The parameters of a link: only those that the page reads, with values that it understands. */
+/** Search parameters of a link: only parameters and values that the page understands. */
 export type LinkQuery<Definition> = {
   [Name in keyof SearchOf<Definition>]?: OneOrSeveral<SearchOf<Definition>[Name]> | undefined
 }
@@ -36,7 +39,7 @@ type OneOrSeveral<Value> = Value extends readonly (infer Each)[] ? Each | readon
 
 export const defineSearch = <Named extends Parameters>(named: Named): SearchDefinition<ValuesOf<Named>> => ({
   parse: (query) =>
-    // Its keys are those of the definition, and each value comes from the parameter of its key.
+    // The keys come from the definition, and each value comes from the parameter of its key.
     Object.fromEntries(
       Object.entries(named).map(([name, parameter]) => [name, parameter.read(query.getAll(name))]),
     ) as ValuesOf<Named>,
@@ -54,7 +57,7 @@ export const defineSearch = <Named extends Parameters>(named: Named): SearchDefi
 
 const pageNames = ['page', 'before', 'after']
 
-/** The texts of a value in an address; none where the address goes without it. */
+/** Returns the query string values of a parameter, or an empty list for a value that URLs omit. */
 export const textsOf = (name: string, value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap((each) => textsOf(name, each))
   if (typeof value === 'string') return value === '' ? [] : [value]
@@ -62,38 +65,38 @@ export const textsOf = (name: string, value: unknown): string[] => {
   return value === true ? ['true'] : []
 }
 
-/** A text, without blanks around it unless it is wanted as it stands; empty where there is none. */
+/** Text parameter, trimmed unless `isExact`. Empty when the parameter is missing. */
 export const text = ({ most = Number.POSITIVE_INFINITY, isExact = false } = {}): Parameter<string> => ({
   read: ([first = '']) => (isExact ? first : first.trim()).slice(0, most),
 })
 
-/** A text that never holds a blank, such as an id or a version: one there is a plus that was not escaped. */
+/** Text parameter that never contains a space, such as an id or a version. A space inside is an unescaped plus sign. */
 export const word = (): Parameter<string> => ({ read: ([first = '']) => first.trim().replaceAll(' ', '+') })
 
-/** A value of a list. */
+/** Parameter with a value from a list. */
 export function choice<const Value extends string>(values: readonly Value[], fallback: Value): Parameter<Value>
 export function choice<const Value extends string>(values: readonly Value[]): Parameter<Value | undefined>
 export function choice(values: readonly string[], fallback?: string): Parameter<string | undefined> {
   return { read: ([first]) => values.find((value) => value === first) ?? fallback, fallback }
 }
 
-/** Any of some values, in their own order. */
+/** Parameter with any values from a list, in the order of the list. */
 export const choices = <const Value extends string>(values: readonly Value[]): Parameter<Value[]> => ({
   read: (asked) => values.filter((value) => asked.includes(value)),
 })
 
-/** On or off: `true` in the address, or absent. */
+/** Boolean parameter: `true` in the URL, or absent. */
 export const flag = (): Parameter<boolean> => ({ read: ([first]) => first === 'true' })
 
-/** On wherever the address names it, with whatever value. */
+/** Boolean parameter that is true with any value. */
 export const present = (): Parameter<boolean> => ({ read: (values) => values.length > 0 })
 
-/** A whole number above 0. */
+/** Parameter with an integer above 0. */
 export const count = (): Parameter<number | undefined> => ({ read: ([first = '']) => wholeNumber(first) })
 
 const lastPage = 1_000_000
 
-/** A page, from 1; whatever is none is the first. */
+/** Page number from 1. Invalid numbers read as the first page. */
 export const pageNumber = (): Parameter<number> => ({
   read: ([first = '']) => Math.min(wholeNumber(first) ?? 1, lastPage),
   fallback: 1,
@@ -103,9 +106,9 @@ const wholeNumber = (digits: string) => (/^[1-9]\d{0,14}$/.test(digits) ? Number
 
 type Present<Value> = Exclude<Value, undefined | '' | false | readonly never[]>
 
-/** The values that ask for something, for a request: without what is undefined, empty or false. */
+/** Removes undefined, empty and false values, for the query of an API request. `page` always stays. */
 export const compact = <Asked extends Query>(values: Asked): { [Name in keyof Asked]?: Present<Asked[Name]> } =>
-  // Only names of `values` are left, and only values that Present allows.
+  // The result contains only names of `values`, and only values that `Present` allows.
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => textsOf(name, value).length > 0 || name === 'page'),
   ) as { [Name in keyof Asked]?: Present<Asked[Name]> }

@@ -3,15 +3,15 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Changes, SearchDefinition } from './define-search.ts'
 
 export interface SearchAddress<Values> {
-  /** The values of the address. */
+  /** Values from the query string. */
   asked: Values
-  /** The address with changes, for a link. */
+  /** Returns the URL with changes, for a link. */
   href: (changes: Changes<Values>) => string
-  /** Goes to the address with changes. `replace` makes no step to go back to. */
+  /** Navigates to the URL with changes. `replace` adds no history entry. */
   set: (changes: Changes<Values>, options?: { replace?: boolean }) => void
 }
 
-/** Reads and changes the search parameters of the page that is open. */
+/** Reads and changes the search parameters of the current page. */
 export const useSearch = <Values>(definition: SearchDefinition<Values>): SearchAddress<Values> => {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -29,11 +29,11 @@ export const useSearch = <Values>(definition: SearchDefinition<Values>): SearchA
   }, [definition, navigate, pathname, search])
 }
 
-/** A parameter of the address as it stands there, for a part that serves any page which reads it. */
+/** Reads and changes a raw search parameter, for components that serve any page with this parameter. */
 export const useParameter = <Values>(definition: SearchDefinition<Values>, name: keyof Values & string) => {
   const { href, set } = useSearch(definition)
   const all = new URLSearchParams(useLocation().search).getAll(name)
-  // The page reads these texts again, as it reads an address that a person wrote.
+  // The page parses these texts again, as it parses a URL that a visitor typed.
   const change = (value: string | readonly string[] | undefined) => ({ [name]: value }) as Changes<Values>
   return {
     text: all[0] ?? '',

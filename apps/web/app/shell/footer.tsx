@@ -11,7 +11,7 @@ import { rememberLanguage } from './language-preference.ts'
 
 const linkClass = 'inline-flex min-h-6 items-center rounded-mark hover:text-text hover:underline'
 
-/** Small: where to read more, and every language as a plain link, which works without any script. */
+/** Small footer with links for further reading and plain links to all languages, which work without scripts. */
 export const Footer = () => {
   const t = useT()
   const links = useLinks()
@@ -71,7 +71,7 @@ const LanguageLinks = () => {
               className={clsx(
                 linkClass,
                 locale === current && 'font-semibold text-muted',
-                // For its one word every page would load the letters of a whole script.
+                // The page would load the fonts of a whole script for this word alone.
                 locale === 'ru' && current !== 'ru' && 'font-[system-ui,sans-serif]',
               )}
               href={`${localizePath(pathname, locale)}${search}${hash}`}
@@ -89,7 +89,10 @@ const LanguageLinks = () => {
   )
 }
 
-/** The hash of the address. No server hears of it, so the first rendering has none and is mended right after. */
+/**
+ * Returns the hash of the URL. The server never receives the hash, so the first render has none and the next render
+ * adds it.
+ */
 const useHash = (): string => {
   const { hash } = useLocation()
   const inBrowser = useSyncExternalStore(

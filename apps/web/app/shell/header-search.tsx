@@ -9,13 +9,13 @@ import { searchFieldId } from '../ui/search-field-id.ts'
 import { useLinks } from '../use-links.ts'
 
 interface Places {
-  /** The field of the header, which may be hidden. */
+  /** Id of the header's search field, which may be hidden. */
   fieldId: string
-  /** The address of the search of the home page. */
+  /** URL of the search on the home page. */
   target: string
 }
 
-/** The search of packs from any page: a field where there is room, else a link. The home page has its own field. */
+/** Shows the pack search of the header: a field on wide screens, else a link. The home page has its own field. */
 export const HeaderSearch = () => {
   const t = useT()
   const links = useLinks()
@@ -67,7 +67,10 @@ export const HeaderSearch = () => {
   )
 }
 
-/** `/` goes to the search of the page, else to that of the header, else to that of the home page. */
+/**
+ * Makes `/` focus the search field of the page, else the field of the header. Without a visible field, `/` opens the
+ * home page search.
+ */
 const useSearchKey = ({ fieldId, target }: Places): void => {
   const navigate = useNavigate()
   const location = useLocation()

@@ -18,7 +18,7 @@ import { userMenuSize } from './user-menu-size.ts'
 
 const phoneItems = latePart(async () => (await import('./phone-items.tsx')).PhoneItems)
 
-/** A single row on every page; the rest is in the menu on a phone. */
+/** Shows the header in a single row. On a phone, the menu contains the rest. */
 export const Header = () => {
   const t = useT()
   const links = useLinks()
@@ -51,7 +51,7 @@ export const Header = () => {
   )
 }
 
-/** A talk bubble with a controller's eyes: the way to the community chat. */
+/** Icon of the community chat: a speech bubble with a controller's eyes. */
 const DiscordIcon = () => (
   <svg aria-hidden viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinejoin="round">
     <path d="M8.2 5.2C6.7 5.5 5.3 6 4.1 6.7 2.4 9.8 1.8 13.2 2.2 16.7c1.6 1.2 3.2 2 4.9 2.5l1.2-2c2.4.7 5 .7 7.4 0l1.2 2c1.7-.5 3.3-1.3 4.9-2.5.4-3.5-.2-6.9-1.9-10-1.2-.7-2.6-1.2-4.1-1.5l-.7 1.4c-2-.3-4.2-.3-6.2 0z" />
@@ -60,7 +60,7 @@ const DiscordIcon = () => (
   </svg>
 )
 
-/** The parts of the header that a phone has no space for. */
+/** Menu with the parts of the header that do not fit on a phone. */
 const PhoneMenu = () => {
   const t = useT()
   return (
@@ -79,8 +79,8 @@ const PhoneMenu = () => {
 }
 
 /**
- * The end of the header: the menu of whoever is signed in, else the ways to sign in. While that is unknown, what the browser
- * remembers decides by style which of the two keeps its room.
+ * Shows the menu of the signed-in person, or the sign-in links. While the session is unknown, CSS reserves space for
+ * either, by the person that the browser remembers.
  */
 const Visitor = ({ here }: { here: string }) => {
   const { status, person } = useSession()

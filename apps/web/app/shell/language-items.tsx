@@ -10,13 +10,13 @@ import { Badge } from '../ui/badge.tsx'
 import { MenuItem } from '../ui/menu-items.tsx'
 import { rememberLanguage } from './language-preference.ts'
 
-/** This very place in each language. */
+/** Lists links to the current page in each language. */
 export const LanguageItems = () => {
   const current = useLocale()
   const { pathname, search, hash } = useLocation()
   return locales.map((locale) => (
     <MenuItem key={locale} asChild>
-      {/* A whole new document: its language, direction and fonts are all others. */}
+      {/* A plain link loads a new document, because language, direction and fonts change. */}
       <a
         href={`${localizePath(pathname, locale)}${search}${hash}`}
         hrefLang={locale}

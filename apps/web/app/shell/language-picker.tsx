@@ -9,7 +9,7 @@ import { latePart } from '../ui/late-part.ts'
 
 const languageItems = latePart(async () => (await import('./language-items.tsx')).LanguageItems)
 
-/** The languages as links to this very place in each. */
+/** Shows a menu with links to the current page in each language. */
 export const LanguagePicker = () => {
   const t = useT()
   const current = useLocale()

@@ -2,7 +2,7 @@ import type { PageTrouble } from '../data/pages/page-trouble.ts'
 import { useT } from '../i18n/use-t.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Says that the next page did not load, or is a cached one, and offers another try. */
+/** Shows that the next page failed to load or comes from the cache, with a retry button. */
 export const PageTroubleNotice = ({ isKept, retry }: PageTrouble) => {
   const t = useT()
   return (

@@ -10,7 +10,7 @@ import { useT } from '../i18n/use-t.ts'
 import { MenuHeading, MenuItem, MenuSeparator } from '../ui/menu-items.tsx'
 import { useAdminLinks } from '../use-admin-links.ts'
 
-/** The entries of a menu for whoever is signed in. */
+/** Lists the menu items of the signed-in person. */
 export const PersonItems = (props: { person: Person }) => {
   const t = useT()
   const links = useAdminLinks()
@@ -53,7 +53,7 @@ export const PersonItems = (props: { person: Person }) => {
   )
 }
 
-/** Where a person goes for what is theirs as a customer; only what this registry offers. */
+/** Lists the customer pages that this registry offers. */
 const AccountItems = () => {
   const t = useT()
   const links = useAdminLinks()

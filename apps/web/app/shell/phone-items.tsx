@@ -5,7 +5,7 @@ import { MenuItem, MenuSeparator } from '../ui/menu-items.tsx'
 import { useLinks } from '../use-links.ts'
 import { PersonItems } from './person-items.tsx'
 
-/** Entries of the header for a phone, with those of the person who is signed in. */
+/** Lists the header's menu items for phones, including those of the signed-in person. */
 export const PhoneItems = () => {
   const t = useT()
   const links = useLinks()

@@ -12,14 +12,14 @@ import { useToast } from '../ui/toasts.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-// The late router loads it beforehand, because there is trouble when nothing loads.
+// The late router loads this part in advance, because page trouble means that loading fails.
 const PageTroubleNotice = optionalPart(async () => (await import('./page-trouble-notice.tsx')).PageTroubleNotice)
 
 const StepUpDialog = optionalPart(async () => (await import('./step-up/step-up-dialog.tsx')).StepUpDialog, {
   Failed: StepUpFailed,
 })
 
-/** The frame of every page but those of sign-in. */
+/** Frame of every page. Sign-in pages have no header and no footer. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const t = useT()
   const alone = splitPath(useLocation().pathname).path.startsWith('/auth/')
@@ -43,19 +43,19 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** The place of the question to sign in again, over whatever page a call asked for it. */
+/** Shows the sign-in dialog over the page when a request requires a new sign-in. */
 const StepUpSlot = () => {
   const reason = useSyncExternalStore(subscribeStepUp, readStepUp, () => undefined)
   return reason ? <StepUpDialog reason={reason} /> : null
 }
 
-/** Without the dialog, the call that asked for it ends as refused. */
+/** When the dialog fails to load, the pending request ends as refused. */
 function StepUpFailed() {
   useEffect(() => answerStepUp(false), [])
   return null
 }
 
-/** A thin line at the top while the next page is on its way, once the wait is felt; and another try where it does not come. */
+/** Shows a thin progress line when the next page takes long, and a notice with a retry when the page fails to load. */
 const NavigationProgress = () => {
   const isWaiting = useNavigation().state !== 'idle'
   const trouble = useSyncExternalStore(onPageTrouble, readPageTrouble, () => undefined)
@@ -68,7 +68,9 @@ const NavigationProgress = () => {
   )
 }
 
-/** Says why a session ended by itself, and tells analytics who is there and which pages are seen. Shows nothing. */
+/**
+ * Shows a toast when a session ends unexpectedly, and reports the person and page views to analytics. Renders nothing.
+ */
 const VisitorEffects = () => {
   useSessionEnds()
   usePageViews()
@@ -108,9 +110,9 @@ const useIdentity = () => {
 
 const useRecording = () => {
   useEffect(() => {
-    // Addresses of mails carry what signs people in, and a recording would tell them.
+    // URLs from emails contain sign-in tokens, which a recording would reveal.
     if (splitPath(location.pathname).path.startsWith('/auth/')) return undefined
-    // The operator decides by a flag, for which visitors.
+    // The operator chooses the recorded visitors by a feature flag.
     void flag('session-recording').then((isOn) => isOn && sessionRecording.start())
     return sessionRecording.stop
   }, [])

@@ -3,7 +3,7 @@ import { useT } from '../i18n/use-t.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { toggleTheme } from './theme.ts'
 
-/** Switches between light and dark. The icon follows the theme by style, so that it is right before any script has run. */
+/** Switches between light and dark. CSS selects the icon, so that the icon is correct before any script runs. */
 export const ThemeToggle = () => {
   const t = useT()
   return (

@@ -1,2 +1,2 @@
-/** The room of the menu of whoever is signed in, the same before it is known who is there. */
+/** Size of the user menu, also of its skeleton while the session is unknown. */
 export const userMenuSize = 'h-9 w-44'

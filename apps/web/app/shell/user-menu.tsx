@@ -7,10 +7,10 @@ import { DropdownMenu } from '../ui/dropdown-menu.tsx'
 import { PersonItems } from './person-items.tsx'
 import { userMenuSize } from './user-menu-size.ts'
 
-/** The menu of the person who is signed in. */
+/** Shows the menu of the signed-in person. */
 export const UserMenu = (props: { person: Person }) => {
   const t = useT()
-  // Asked for here, so that the menu is whole when it opens.
+  // Reading the person here completes the menu before it opens.
   const person = useKnownPerson(props.person)
   return (
     <DropdownMenu

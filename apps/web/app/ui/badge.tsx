@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import { type Tone, toneClass } from './tone.ts'
 
 interface Props {
-  /** Default `neutral`. The words say it too: colour alone tells nothing. */
+  /** Default `neutral`. The text must carry the meaning too, because colour alone is not accessible. */
   tone?: Tone
   icon?: ReactNode
-  /** For ids and versions. */
+  /** Monospace font, for ids and versions. */
   mono?: boolean
   children: ReactNode
 }
 
-/** A state or a property in a word. */
+/** Shows a state or a property in a word. */
 export const Badge = ({ tone = 'neutral', icon, mono = false, children }: Props) => (
   <span
     className={clsx(

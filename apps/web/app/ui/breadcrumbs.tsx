@@ -5,11 +5,11 @@ import { useT } from '../i18n/use-t.ts'
 
 export interface Crumb {
   label: ReactNode
-  /** Absent on the page itself. */
+  /** Absent for the current page. */
   to?: string
 }
 
-/** Where this page stands, from the home page down. */
+/** Shows the path from the home page to this page. */
 export const Breadcrumbs = ({ crumbs }: { crumbs: Crumb[] }) => {
   const t = useT()
   return (

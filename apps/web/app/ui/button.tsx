@@ -9,13 +9,13 @@ export type ButtonSize = 'small' | 'medium'
 interface Variants {
   /** Default `plain`. */
   variant?: ButtonVariant | undefined
-  /** Default `medium`: 36 px high; `small` is 28 px. */
+  /** Default `medium`: 36 px high. `small` is 28 px high. */
   size?: ButtonSize | undefined
-  /** For long words of a medium button in a narrow column: they take further lines instead of running out. */
+  /** Wraps long labels of a medium button in a narrow column instead of overflowing. */
   wraps?: boolean | undefined
 }
 
-/** The classes of a button, for what is one but has another element. */
+/** Returns the classes of a button, for other elements that look like a button. */
 export const buttonClass = ({ variant = 'plain', size = 'medium', wraps = false }: Variants = {}): string =>
   clsx(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-medium no-underline transition-colors select-none',
@@ -32,7 +32,7 @@ export const buttonClass = ({ variant = 'plain', size = 'medium', wraps = false 
       'border-transparent bg-danger text-on-accent enabled:hover:bg-danger-hover [a&]:hover:bg-danger-hover',
   )
 
-/** A button that does something on this page. */
+/** Button that performs an action on this page. */
 export const Button = ({
   variant,
   size,
@@ -52,7 +52,7 @@ export const Button = ({
   )
 }
 
-/** A link that looks like a button: for going somewhere on this site. */
+/** Link that looks like a button, for navigation within the site. */
 export const ButtonLink = ({ variant, size, wraps, className, ...rest }: ComponentProps<typeof Link> & Variants) => (
   <Link className={clsx(buttonClass({ variant, size, wraps }), className)} {...rest} />
 )

@@ -1,2 +1,2 @@
-/** The surface of a card: its corners, its line and its ground. */
+/** Classes of a card surface: rounded corners, border and background. */
 export const cardClass = 'rounded-card border border-line bg-surface'

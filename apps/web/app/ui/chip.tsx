@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 
 interface Props {
-  /** The page with this filter the other way round. */
+  /** URL of the page with this filter toggled. */
   to: To
   selected: boolean
-  /** How many there are, already formatted. */
+  /** Formatted count of the filter's results. */
   count?: string
   children: ReactNode
 }
 
-/** A filter that is on or off. It is a link: filters live in the address. */
+/** Filter that is on or off. The chip is a link, because filters belong to the URL. */
 export const FilterChip = ({ to, selected, count, children }: Props) => (
   <Link
     to={to}

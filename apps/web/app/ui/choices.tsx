@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 interface Choice<Value extends string> {
   value: Value
   label: ReactNode
-  /** Explains the choice. */
+  /** Explanation of the choice. */
   hint?: ReactNode
 }
 
@@ -17,7 +17,7 @@ interface Props<Value extends string> {
   onChoose: (value: Value) => void
 }
 
-/** Radio buttons with an explanation each. */
+/** Radio buttons, each with an explanation. */
 export const Choices = <Value extends string>({ label, value, error, choices, onChoose }: Props<Value>) => {
   const name = useId()
   return (

@@ -2,13 +2,13 @@ import { CopyButton } from './copy-button.tsx'
 
 interface Props {
   code: string
-  /** Names the copied text, for screen readers. */
+  /** Name of the copied text for screen readers. */
   copyLabel?: string
-  /** Shows a prompt before each line, which is not copied. */
+  /** Shows a prompt before each line. The prompt is not copied. */
   command?: boolean
 }
 
-/** Code or a command with its copy button. Always left to right. */
+/** Shows code or a command with a copy button. The text always runs left to right. */
 export const CodeBlock = ({ code, copyLabel, command = false }: Props) => (
   <div dir="ltr" className="flex items-start rounded-control border border-line bg-sunken max-sm:flex-col">
     <pre

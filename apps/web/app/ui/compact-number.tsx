@@ -1,6 +1,6 @@
 import { useFormat } from '../i18n/use-format.ts'
 
-/** A number in short form, with the exact one on hover and for screen readers. */
+/** Shows a number in short form, and the exact number on hover and for screen readers. */
 export const CompactNumber = ({ value }: { value: number }) => {
   const format = useFormat()
   const short = format.number(value)

@@ -5,12 +5,12 @@ import { Button } from './button.tsx'
 
 interface Props {
   text: string
-  /** Names the copied text, for screen readers: "Copy the install command". The button shows the word "Copy". */
+  /** Name of the copied text for screen readers: "Copy the install command". The button itself shows "Copy". */
   label?: string
   onCopied?: () => void
 }
 
-/** Copies a text and confirms it by word, on the screen and for screen readers. */
+/** Button that copies a text and confirms the copy, on the screen and for screen readers. */
 export const CopyButton = ({ text, label, onCopied }: Props) => {
   const t = useT()
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
@@ -29,7 +29,7 @@ export const CopyButton = ({ text, label, onCopied }: Props) => {
     <>
       <Button variant="quiet" size="small" onClick={copy} {...(label && { 'aria-label': label })}>
         {outcome === 'copied' ? <Check aria-hidden className="text-green-text" /> : <Copy aria-hidden />}
-        {/* All words share one cell, so that the button keeps its width. */}
+        {/* All labels share a grid cell, so that the button keeps its width. */}
         <span className="grid text-center [&>*]:[grid-area:1/1]">
           <span className={said ? 'invisible' : ''}>{t('ui.copy')}</span>
           <span aria-hidden className={outcome === 'copied' ? '' : 'invisible'}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Small facts of a row, one after the other. */
+/** Lists short facts of a row, side by side. */
 export const Details = ({ children }: { children: ReactNode }) => (
   <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-0.5 text-sm">{children}</dl>
 )

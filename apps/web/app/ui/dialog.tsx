@@ -6,23 +6,29 @@ import { iconButtonClass } from './icon-button.tsx'
 
 interface Props {
   title: ReactNode
-  /** A sentence about the purpose of the dialog. */
+  /** Purpose of the dialog, in a sentence. */
   description?: ReactNode
-  /** The button that opens it; leave it out to control `open`. */
+  /** Button that opens the dialog. Omit it to control `open`. */
   trigger?: ReactElement
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** Whether Escape and a click beside it close it, until something is typed. False for what is shown once. Default true. */
+  /**
+   * Whether Escape and a click outside close the dialog before any input. False for content that appears only once.
+   * Default true.
+   */
   dismissible?: boolean
   children: ReactNode
 }
 
-/** A window over the page. Focus goes to its first field and comes back. Nothing that was typed is lost by a key or a click beside it. */
+/**
+ * Dialog over the page. Opening it focuses its first field, and closing it restores the focus. After any input, neither
+ * Escape nor a click outside closes the dialog.
+ */
 export const Dialog = ({ trigger, open, onOpenChange, ...rest }: Props) => (
   <Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
     {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
     <Radix.Portal>
-      {/* As high as the window itself, so that a second one covers the first. */}
+      {/* The overlay has the z-index of the dialog window, so that a second dialog covers the first. */}
       <Radix.Overlay className="fixed inset-0 z-45 bg-[rgb(4_7_12/0.55)]" />
       <Window {...rest} hasTrigger={trigger !== undefined} />
     </Radix.Portal>
@@ -52,7 +58,7 @@ const Window = ({
       onClick={(event) => isControl(event.target) && touch()}
       onInteractOutside={keep}
       onEscapeKeyDown={keep}
-      // Radix knows where to go back to by the trigger alone.
+      // Radix restores the focus only to a trigger.
       {...(!hasTrigger && { onCloseAutoFocus: focusing(opener) })}
       onOpenAutoFocus={focusFirstField}
       className="appears fixed inset-x-4 top-[12vh] z-45 mx-auto flex max-h-[76vh] max-w-130 flex-col rounded-card border border-line bg-raised shadow-float"
@@ -71,7 +77,10 @@ const Window = ({
   )
 }
 
-/** The focused element while the dialog opens; for the entry of a menu, which is gone by then, the button of the menu. */
+/**
+ * Returns the element that had the focus before the dialog. For a menu item, which is gone by then, returns the button
+ * of the menu.
+ */
 const findOpener = (): Element | null => {
   const { activeElement } = document
   const button = activeElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
@@ -90,5 +99,5 @@ const focusFirstField = (event: Event) => {
   field.focus()
 }
 
-// A click on one may have chosen or removed something.
+// A click on a control may have selected or removed something.
 const isControl = (target: EventTarget) => target instanceof Element && target.closest('button, label') !== null

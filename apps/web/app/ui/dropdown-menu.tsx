@@ -10,24 +10,27 @@ import {
 } from 'react'
 import { type LatePart, latePart, prepare, useLatePart } from './late-part.ts'
 
-// For a menu that has its entries with it.
+// Placeholder for a menu that receives its items as children.
 const none = latePart<ComponentType>(async () => () => null)
 
 const menuPanel = latePart(async () => (await import('./menu-panel.tsx')).MenuPanel)
 
 interface Props {
-  /** The button that opens it. */
+  /** Button that opens the menu. */
   trigger: ReactElement<ComponentProps<'button'>>
   /** Default `end`. */
   align?: 'start' | 'end'
-  /** Names the menu, for screen readers. */
+  /** Name of the menu for screen readers. */
   label: string
-  /** The entries, where they are loaded together with the menu; otherwise they are its children. */
+  /** Menu items that load together with the menu. Without this part, the children are the items. */
   entries?: LatePart<ComponentType>
   children?: ReactNode
 }
 
-/** A list of things to do or places to go, with the arrow keys, first letters and Escape. It is loaded when somebody comes near. */
+/**
+ * Menu of actions or links with arrow keys, type-ahead and Escape. Its code loads when the pointer or the focus reaches
+ * the button.
+ */
 export const DropdownMenu = ({ trigger, align = 'end', label, entries, children }: Props) => {
   const [opened, setOpened] = useState<Opened>()
   const panel = useLatePart(menuPanel, opened !== undefined)
@@ -48,7 +51,7 @@ export const DropdownMenu = ({ trigger, align = 'end', label, entries, children 
         onFocus: near,
         onPointerDown: (event) => {
           if (event.button !== 0 || event.ctrlKey) return
-          // The menu takes the focus, and the press would give it to the button.
+          // A press would move the focus to the button, but the focus belongs to the menu.
           if (!opened) event.preventDefault()
           setOpened(opened ? undefined : { button: event.currentTarget, byKey: false })
         },
@@ -67,7 +70,7 @@ export const DropdownMenu = ({ trigger, align = 'end', label, entries, children 
 
 interface Opened {
   button: HTMLElement
-  /** Its first entry has the focus then. */
+  /** Whether a key opened the menu. The first item then receives the focus. */
   byKey: boolean
 }
 

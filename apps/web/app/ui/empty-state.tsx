@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 interface Props {
   icon?: ReactNode
   title: ReactNode
-  /** Explains the empty state and the next step. */
+  /** Explanation of the empty state and the next step. */
   children?: ReactNode
   action?: ReactNode
 }
 
-/** The place of a list that has nothing in it. */
+/** Shows that a list is empty. */
 export const EmptyState = ({ icon, title, children, action }: Props) => (
   <div className="flex flex-col items-center gap-2 rounded-card border border-dashed border-line px-6 py-12 text-center">
     {icon && <span className="text-faint [&_svg]:size-7">{icon}</span>}

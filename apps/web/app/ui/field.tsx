@@ -4,10 +4,10 @@ import { controlClass } from './control-class.ts'
 
 interface FieldProps {
   label: string
-  /** Keeps the label for screen readers alone. */
+  /** Hides the label visually. Screen readers still read it. */
   labelHidden?: boolean
   hint?: ReactNode
-  /** Stands beside the field that it belongs to and is read with it. */
+  /** Error below the field. Screen readers read it with the field. */
   error?: ReactNode
 }
 
@@ -17,7 +17,7 @@ interface FrameProps extends FieldProps {
   children: ReactNode
 }
 
-/** A label above a control, and below it what is to be said of it. */
+/** Shows a label above a control, and a hint and an error below the control. */
 const FieldFrame = ({ id, label, labelHidden, hint, error, className, children }: FrameProps) => (
   <div className={clsx('flex flex-col gap-1', className)}>
     <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium'}>
@@ -37,13 +37,13 @@ const FieldFrame = ({ id, label, labelHidden, hint, error, className, children }
   </div>
 )
 
-/** How a control names its hint and its error. */
+/** Returns the ARIA attributes that connect a control to its hint and its error. */
 const described = (id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) => {
   const notes = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return { 'aria-invalid': error ? (true as const) : undefined, ...(notes && { 'aria-describedby': notes }) }
 }
 
-/** A line of text with its label. */
+/** Single-line text field with a label. */
 export const TextField = ({
   label,
   labelHidden,
@@ -62,7 +62,7 @@ export const TextField = ({
   )
 }
 
-/** Several lines of text with their label. */
+/** Multi-line text field with a label. */
 export const TextArea = ({
   label,
   labelHidden,
@@ -89,7 +89,7 @@ export const TextArea = ({
 
 type SelectProps = ComponentProps<'select'> & Pick<FieldProps, 'label' | 'labelHidden'>
 
-/** A choice by the system's own list; its options are `<option>` elements. */
+/** Native select box with a label. Its children are `<option>` elements. */
 export const Select = ({ label, labelHidden, className, id, children, ...rest }: SelectProps) => {
   const own = useId()
   return (
@@ -101,7 +101,7 @@ export const Select = ({ label, labelHidden, className, id, children, ...rest }:
   )
 }
 
-/** A yes or no with its label. */
+/** Checkbox with a label. */
 export const Checkbox = ({ label, className, ...rest }: ComponentProps<'input'> & { label: ReactNode }) => (
   <label className={clsx('inline-flex min-h-6 cursor-pointer items-center gap-2', className)}>
     <input type="checkbox" className="size-4 shrink-0 rounded-mark accent-accent" {...rest} />

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Why the form around a button cannot be sent yet; undefined once it can. */
+/** Reason why the surrounding form cannot be submitted yet; undefined once it can. */
 export const FormWaits = createContext<string | undefined>(undefined)

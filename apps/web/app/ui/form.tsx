@@ -4,13 +4,13 @@ import { FormWaits } from './form-waits.ts'
 import { Notice } from './notice.tsx'
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'method'> {
-  /** The server answers the form too, so that a browser may send it without any script. */
+  /** Whether the server handles the form too, so that the form works without scripts. */
   worksAlone?: boolean
 }
 
 /**
- * A form whose fields are nobody else's business: no browser puts them into an address. Unless the server answers it as well, it
- * cannot be sent before the page is alive. What is typed until then stays.
+ * Form with private fields, which never appear in a URL. Unless the server handles it, the form cannot be submitted
+ * before hydration. Hydration keeps the input.
  */
 export const Form = ({ worksAlone = false, children, ...rest }: FormProps) => {
   const t = useT()
@@ -28,7 +28,7 @@ export const Form = ({ worksAlone = false, children, ...rest }: FormProps) => {
   )
 }
 
-/** A form whose fields become the address of a page that anybody may see and share: a search, a filter. */
+/** Form whose fields become search parameters of a shareable URL, such as a search or a filter. */
 export const AddressForm = (props: Omit<ComponentProps<'form'>, 'method'>) => <form method="get" {...props} />
 
 const subscribeToNothing = () => () => undefined

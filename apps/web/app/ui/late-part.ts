@@ -1,13 +1,13 @@
 import { type ComponentType, createElement, type ReactElement, useEffect, useState } from 'react'
 
 export interface LatePart<Part> {
-  /** Loads it, or tries again after a failure. */
+  /** Loads the part. A later call retries after a failure. */
   load: () => Promise<Part>
-  /** The loaded part; undefined before. */
+  /** Returns the loaded part, or undefined before it has loaded. */
   known: () => Part | undefined
 }
 
-/** A part of the page that is loaded when somebody is about to use it. */
+/** Creates a part of the page that loads shortly before its first use. */
 export const latePart = <Part>(load: () => Promise<Part>): LatePart<Part> => {
   let part: Part | undefined
   let loading: Promise<Part> | undefined
@@ -24,10 +24,10 @@ export const latePart = <Part>(load: () => Promise<Part>): LatePart<Part> => {
   }
 }
 
-/** Shows a component with its properties. */
+/** Renders a component with its props. */
 type Show<Props extends object> = (props: Props) => ReactElement
 
-/** Shows a part once it is wanted and loaded. Without a network the page stays as it is. */
+/** Returns a renderer for a part once the part is wanted and loaded. When loading fails, the page stays unchanged. */
 export const useLatePart = <Props extends object>(
   late: LatePart<ComponentType<Props>>,
   wanted: boolean,
@@ -40,7 +40,7 @@ export const useLatePart = <Props extends object>(
   return part && ((props) => createElement(part, props))
 }
 
-/** Begins to load a part, as a pointer or the focus comes near. */
+/** Starts to load parts when the pointer or the focus comes near. */
 export const prepare = (...parts: LatePart<unknown>[]): void => {
   for (const part of parts) part.load().catch(ignore)
 }

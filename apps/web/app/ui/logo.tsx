@@ -1,9 +1,12 @@
 interface Props {
-  /** In pixels; default 28. */
+  /** Size in pixels; default 28. */
   size?: number
 }
 
-/** The mark of the site: a wire that bends from its socket into a C. Decorative, its name stands beside it. */
+/**
+ * Shows the logo: a wire that bends from its socket into a C. The logo is decorative, because the site name appears
+ * beside it.
+ */
 export const Logo = ({ size = 28 }: Props) => (
   <svg aria-hidden width={size} height={size} viewBox="0 0 32 32" fill="none" className="shrink-0">
     <path d="M25.2 24.4A12 12 0 1 1 22.4 6" stroke="var(--accent-text)" strokeWidth="4" strokeLinecap="round" />

@@ -12,13 +12,13 @@ interface Props {
   children: ReactNode
 }
 
-/** An open menu beside its button. */
+/** Shows an open menu beside its button. */
 export const MenuPanel = ({ button, byKey, id, align, label, onClose, children }: Props) => {
   const panel = useRef<HTMLDivElement>(null)
   const pressedOutside = useRef(false)
   const direction = useDirection()
   useEffect(() => {
-    // Radix knows which key it was only of keys that were pressed after it had been loaded.
+    // Radix tracks only keys pressed after its code has loaded, so this effect focuses the first item.
     if (byKey) panel.current?.querySelector<HTMLElement>(firstEntry)?.focus({ preventScroll: true })
   }, [byKey])
   return (
@@ -38,7 +38,7 @@ export const MenuPanel = ({ button, byKey, id, align, label, onClose, children }
             if (!pressedOutside.current) button.focus()
           }}
           onInteractOutside={(event) => {
-            // The button closes by itself what it opened.
+            // The button closes its menu itself.
             if (event.target instanceof Node && button.contains(event.target)) event.preventDefault()
             else pressedOutside.current = true
           }}

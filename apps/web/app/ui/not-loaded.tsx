@@ -1,7 +1,7 @@
 import { useT } from '../i18n/use-t.ts'
 import { Button } from './button.tsx'
 
-/** Says that a part of the page did not load, and offers another try. */
+/** Shows that a part of the page failed to load, with a retry button. */
 export const NotLoaded = ({ again }: { again: () => void }) => {
   const t = useT()
   return (

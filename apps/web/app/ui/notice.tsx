@@ -20,7 +20,7 @@ interface Props {
   action?: ReactNode
 }
 
-/** A message before the content: what happened, what is safe, what to do. */
+/** Shows a message before the content: its cause, its consequences and the next steps. */
 export const Notice = ({ kind = 'info', title, children, action }: Props) => {
   const { tone, Icon } = looks[kind]
   return (

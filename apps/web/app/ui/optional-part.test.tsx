@@ -17,7 +17,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-/** A boundary with its state, and the failures that React would tell it. */
+/** Creates a boundary with state, and a function that reports failures as React does. */
 const setUp = () => {
   const onFailure = vi.fn<() => void>()
   const Sorry: Failed = () => <i>not loaded</i>

@@ -1,22 +1,22 @@
 import { Component, type ComponentType, createElement, lazy, type ReactElement, type ReactNode, Suspense } from 'react'
 import { reloadPage } from './reload-page.ts'
 
-/** Shown in place of a part that failed. */
+/** Component that replaces a failed part. */
 export type Failed = ComponentType<{
-  /** Shows the part anew, for a person who asks for it. After a second failure, the page is loaded anew. */
+  /** Renders the part again on request of the visitor. A second failure reloads the page. */
   again: () => void
-  /** Shows the part anew. */
+  /** Renders the part again. */
   renew: () => void
 }>
 
 interface Props {
   Failed: Failed
-  /** Called after a failure, before another try. */
+  /** Called after a failure and before a retry. */
   onFailure?: () => void
   children: ReactNode
 }
 
-/** Keeps the page when a part of it fails. Tries again when the browser comes back online. */
+/** Keeps the rest of the page when a part fails. Retries when the browser comes back online. */
 export class PartBoundary extends Component<Props, { isFailed: boolean }> {
   static getDerivedStateFromError = () => ({ isFailed: true })
 
@@ -33,7 +33,7 @@ export class PartBoundary extends Component<Props, { isFailed: boolean }> {
 
   override componentDidCatch() {
     this.props.onFailure?.()
-    // After a new build, only a new document has the part.
+    // After a new deployment, only a reloaded page has the current URL of the part.
     if (this.wasAsked) void reloadPage()
     this.wasAsked = false
     addEventListener('online', this.renew, { once: true })
@@ -48,19 +48,19 @@ export class PartBoundary extends Component<Props, { isFailed: boolean }> {
 const Nothing = () => null
 
 interface Options {
-  /** Shown while the part is loading: nothing by default; `false` leaves it to the Suspense around the part. */
+  /** Fallback while the part loads: nothing by default. `false` leaves the fallback to a surrounding Suspense. */
   fallback?: ReactNode
-  /** Default: nothing. */
+  /** Replacement of a failed part. Default: nothing. */
   Failed?: Failed
 }
 
-/** A lazy component that the page can do without. A failed load is tried again when the part is shown anew. */
+/** Creates a lazy component that the page can do without. Rendering it again retries a failed load. */
 export const optionalPart = <PartProps extends object>(
   load: () => Promise<ComponentType<PartProps>>,
   { fallback = null, Failed = Nothing }: Options = {},
 ): ((props: PartProps) => ReactElement) => {
   const begin = () => lazy(async () => ({ default: await load() }))
-  // A lazy component keeps its failure for ever.
+  // A lazy component keeps its failure forever.
   let part: ComponentType<PartProps> = begin()
   const Part = (props: PartProps) => createElement(part, props)
   return (props) => (

@@ -1,4 +1,7 @@
-/** The page numbers worth a link: both ends, the neighbours, and gaps `before` and `after` where more than one number is left out. */
+/**
+ * Returns the page numbers to link: both ends and the neighbours. Gaps `before` and `after` replace two or more omitted
+ * numbers.
+ */
 export const pagesToShow = (page: number, totalPages: number): (number | 'before' | 'after')[] => {
   const near = [1, 2, page - 1, page, page + 1, totalPages - 1, totalPages]
   const wanted = [...new Set(near)].filter((each) => each >= 1 && each <= totalPages).sort((a, b) => a - b)

@@ -10,11 +10,11 @@ interface Props {
   /** 1-based. */
   page: number
   totalPages: number
-  /** The address of a page. */
+  /** Returns the URL of a page. */
   to: (page: number) => To
 }
 
-/** Pages of a list as links; nothing when there is only one. */
+/** Lists the pages of a list as links. Shows nothing for a single page. */
 export const Pagination = ({ page, totalPages, to }: Props) => {
   const t = useT()
   const format = useFormat()

@@ -4,13 +4,13 @@ import { cardClass } from './card-class.ts'
 
 interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: ReactNode
-  /** Shown at the end of the title line. */
+  /** Action at the end of the title line. */
   action?: ReactNode
   /** Default 2. */
   level?: 2 | 3
 }
 
-/** A card with a heading: one section of a page. */
+/** Card with a heading, for a section of a page. */
 export const Panel = ({ title, action, level = 2, className, children, ...rest }: PanelProps) => {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

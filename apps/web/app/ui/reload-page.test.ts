@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { reloadPage } from './reload-page.ts'
 
-/** The outcome while the server answers so, and whether the page was loaded anew. */
+/** Returns the result of `reloadPage` for a server response, and the number of reloads. */
 const tried = async (answer: () => Promise<Response>) => {
   const reload = vi.fn<() => void>()
   vi.stubGlobal('location', { href: 'https://registry.test/', reload })

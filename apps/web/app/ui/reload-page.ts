@@ -1,6 +1,9 @@
 const isAway = (status: number): boolean => status >= 502 && status <= 504
 
-/** Loads the page anew if the server answers, because a browser shows an error of its own otherwise. Returns whether it does. */
+/**
+ * Reloads the page when the server is reachable, because browsers would otherwise show their own error page. Returns
+ * whether it reloads.
+ */
 export const reloadPage = async (): Promise<boolean> => {
   try {
     const { status } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' })

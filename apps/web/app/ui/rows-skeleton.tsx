@@ -1,6 +1,6 @@
 import { Skeleton } from './skeleton.tsx'
 
-/** Reserves space for rows that are on their way. */
+/** Reserves space for rows while they load. */
 export const RowsSkeleton = ({ rows }: { rows: number }) => (
   <div aria-hidden className="divide-y divide-line">
     {Array.from({ length: rows }, (_, row) => (

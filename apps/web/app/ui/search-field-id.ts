@@ -1,2 +1,2 @@
-/** The id of the field that `/` focuses; one page has one. */
+/** Id of the search field that `/` focuses. A page has at most one such field. */
 export const searchFieldId = 'search'

@@ -7,18 +7,18 @@ import { searchFieldId } from './search-field-id.ts'
 
 interface Props extends Omit<ComponentProps<'input'>, 'id' | 'ref'> {
   label: string
-  /** Called after the cross emptied the field. */
+  /** Called after the clear button emptied the field. */
   onClear?: () => void
 }
 
-/** The search of a page. It works inside a form with method get before any script has run. */
+/** Search field of a page. Inside a form with method get, the field works before any script runs. */
 export const SearchField = ({ label, className, onClear, ...rest }: Props) => {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
     const field = input.current
     if (!field) return
-    // Through the native setter, so that a controlled field hears of it as of typing.
+    // The native setter makes a controlled field receive the change like typed input.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '')
     field.dispatchEvent(new Event('input', { bubbles: true }))
     field.focus()

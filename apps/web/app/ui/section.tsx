@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A section to manage: its purpose, its actions, and its content. */
+/** Section of settings with a purpose, actions and content. */
 export const Section = ({ id, title, hint, action, children }: Props) => (
   <section id={id} aria-labelledby={`${id}-title`} className={`scroll-mt-20 ${cardClass} target:border-accent-line`}>
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line px-4 py-3.5">
@@ -26,12 +26,12 @@ export const Section = ({ id, title, hint, action, children }: Props) => (
   </section>
 )
 
-/** The content of an empty section. */
+/** Shows that a section is empty. */
 export const NothingYet = ({ children }: { children: ReactNode }) => (
   <p className="px-4 py-6 text-center text-muted">{children}</p>
 )
 
-/** The things of a section, one below the other. */
+/** Lists the items of a section in rows. */
 export const Rows = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul aria-label={label} className="divide-y divide-line">
     {children}

@@ -6,12 +6,12 @@ import { iconButtonClass } from './icon-button.tsx'
 interface Props {
   title: string
   onClose: () => void
-  /** Shown at the bottom while the rest scrolls. */
+  /** Footer that stays visible while the content scrolls. */
   foot: ReactNode
   children: ReactNode
 }
 
-/** A layer over a phone's page, open as long as it is rendered. The browser keeps the focus in it; Escape closes it. */
+/** Modal sheet on phones, open while it is rendered. The browser traps the focus, and Escape closes the sheet. */
 export const Sheet = ({ title, onClose, foot, children }: Props) => {
   const t = useT()
   const id = useId()

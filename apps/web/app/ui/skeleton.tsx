@@ -1,6 +1,8 @@
 import clsx from 'clsx'
 
-/** Reserves space for what comes, shown once the wait is felt; give it the size of the real thing. */
+/**
+ * Reserves space while content loads, and appears only after a short delay. Give the skeleton the size of the content.
+ */
 export const Skeleton = ({ className }: { className: string }) => (
   <span aria-hidden className={clsx('shown-late block rounded-control bg-pressed', className)} />
 )

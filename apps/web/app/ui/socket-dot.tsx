@@ -10,7 +10,10 @@ const shapes = {
   ring: 'rounded-full',
 }
 
-/** A type as a mark: its colour, a shape for its family and a letter, so that colour is never alone. Name it beside it. */
+/**
+ * Shows a socket type as a dot: colour, a shape for the family and a letter, because colour alone is not accessible.
+ * Show the name beside the dot.
+ */
 export const SocketDot = ({ type }: { type: string }) => {
   const { colour, shape, letter } = socketLook(type)
   const hollow = shape === 'ring'
@@ -33,7 +36,7 @@ export const SocketDot = ({ type }: { type: string }) => {
   )
 }
 
-/** A type with its name. */
+/** Shows a socket type with its name. */
 export const SocketName = ({ type }: { type: string }) => (
   <span className="inline-flex items-center gap-1.5">
     <SocketDot type={type} />
@@ -43,13 +46,13 @@ export const SocketName = ({ type }: { type: string }) => (
 
 interface DotsProps {
   types: readonly string[]
-  /** Names the types, such as "Takes and gives". */
+  /** Label of the types, such as "Takes and gives". */
   label: string
-  /** Default 8; the rest is counted. */
+  /** Maximum number of dots, default 8. A count replaces the rest. */
   most?: number
 }
 
-/** A thin row of types; hovering or focusing it names them all. */
+/** Shows a compact row of socket types. Hover and focus list all names. */
 export const SocketDots = ({ types, label, most = 8 }: DotsProps) => {
   const format = useFormat()
   const distinct = [...new Set(types)]

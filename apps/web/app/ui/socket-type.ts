@@ -1,7 +1,7 @@
 export interface SocketLook {
-  /** The token of its colour. */
+  /** CSS custom property of the colour. */
   colour: string
-  /** Data is round, a model is square, a condition is a diamond, a plain value is a ring. */
+  /** Shape of the family: round for data, square for models, diamond for conditions, ring for plain values. */
   shape: 'round' | 'square' | 'diamond' | 'ring'
   letter: string
 }
@@ -40,6 +40,6 @@ const known = new Map<string, SocketLook>(
   }),
 )
 
-/** How a type of the canvas looks; a type that is not known is a square with its first letter. */
+/** Returns the appearance of a socket type. An unknown type is a square with its first letter. */
 export const socketLook = (type: string): SocketLook =>
   known.get(type.toUpperCase()) ?? look('other', 'square', type.match(/[\p{L}\p{N}]/u)?.[0]?.toUpperCase() ?? '*')

@@ -1,4 +1,4 @@
-// As cards on a phone the elements of a table lose the roles that they have by themselves, in some browsers.
+// Some browsers drop the roles of table elements that CSS shows as cards on a phone.
 
 export const tableRole = { role: 'table' }
 export const groupRole = { role: 'rowgroup' }

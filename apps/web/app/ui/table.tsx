@@ -2,13 +2,13 @@ import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
 interface Props {
-  /** The caption of the table; read out, not shown. */
+  /** Caption for screen readers, hidden visually. */
   caption: string
   head: ReactNode
   children: ReactNode
 }
 
-/** Rows that compare. A narrow screen scrolls it sideways instead of squeezing it. */
+/** Table of comparable rows. On a narrow screen the table scrolls sideways. */
 export const Table = ({ caption, head, children }: Props) => (
   <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={caption}>
     <table className="w-full border-collapse text-start tabular-nums">
@@ -23,7 +23,7 @@ export const Table = ({ caption, head, children }: Props) => (
   </div>
 )
 
-/** The head of a column; `end` for numbers and times. */
+/** Column header; `end` for numbers and times. */
 export const Th = ({ end = false, className, ...rest }: ComponentProps<'th'> & { end?: boolean }) => (
   <th
     scope="col"
@@ -32,7 +32,7 @@ export const Th = ({ end = false, className, ...rest }: ComponentProps<'th'> & {
   />
 )
 
-/** A cell; `end` for numbers and times. */
+/** Table cell; `end` for numbers and times. */
 export const Td = ({ end = false, className, ...rest }: ComponentProps<'td'> & { end?: boolean }) => (
   <td className={clsx('px-3 py-2 align-middle', end && 'text-end', className)} {...rest} />
 )

@@ -6,13 +6,13 @@ export interface Tab {
   id: string
   to: To
   label: ReactNode
-  /** How many there are, already formatted. */
+  /** Formatted count of the tab's items. */
   count?: string
 }
 
-/** Parts of a page, each with its own address. */
+/** Tab links to the parts of a page, each with its own URL. */
 export const TabLinks = ({ label, tabs, current }: { label: string; tabs: Tab[]; current: string }) => (
-  // Relative, or what only screen readers read of the tabs out of sight would widen the page.
+  // Without `relative`, screen reader texts of scrolled-out tabs would widen the page.
   <nav aria-label={label} className="relative overflow-x-auto border-b border-line">
     <ul className="flex gap-1">
       {tabs.map((tab) => (
@@ -45,17 +45,17 @@ export interface TabPanel {
 }
 
 interface TabsProps {
-  /** Names the tabs, for screen readers. */
+  /** Name of the tabs for screen readers. */
   label: string
-  /** The first is open to begin with. */
+  /** The first tab is open at first. */
   tabs: readonly TabPanel[]
-  /** Classes of the row of names. */
+  /** Classes of the tab row. */
   className?: string
   /** Default small. */
   size?: 'small' | 'medium'
 }
 
-/** Tabs in place, without addresses of their own. They take the arrow keys, Home and End. */
+/** Tabs without URLs, with support for arrow keys, Home and End. */
 export const Tabs = ({ label, tabs, className, size = 'small' }: TabsProps) => {
   const base = useId()
   const [chosen, setChosen] = useState(tabs[0]?.id)
@@ -117,7 +117,7 @@ export const Tabs = ({ label, tabs, className, size = 'small' }: TabsProps) => {
   )
 }
 
-/** Index that a key leads to, round the ends of the row; -1 for a key that leads nowhere. */
+/** Returns the index of the tab that a key selects, wrapping around at both ends. Returns -1 for other keys. */
 const indexAfter = ({ key, currentTarget }: KeyboardEvent<HTMLElement>, index: number, count: number): number => {
   if (key === 'Home') return 0
   if (key === 'End') return count - 1

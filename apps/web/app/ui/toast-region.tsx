@@ -16,7 +16,7 @@ interface Props {
   onGone: (id: number) => void
 }
 
-/** The room at the top of the page where sentences come and go. Needs translations around it. */
+/** Region for toasts at the top of the page. Needs a translations provider around it. */
 export const ToastRegion = ({ toasts, onGone }: Props) => {
   const t = useT()
   const direction = useDirection()
@@ -47,7 +47,7 @@ const ToastCard = ({ toast, onGone }: { toast: Toast; onGone: () => void }) => {
   const { tone, Icon } = looks[toast.tone]
   return (
     <Radix.Root
-      // An error interrupts; everything else waits until the reader pauses.
+      // Screen readers announce an error at once, and every other toast at the next pause.
       type={toast.tone === 'error' ? 'foreground' : 'background'}
       {...(toast.action && { duration: shownWithActionMs })}
       onOpenChange={(open) => !open && onGone()}

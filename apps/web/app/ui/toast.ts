@@ -1,9 +1,9 @@
 export interface Toast {
   tone: 'success' | 'error' | 'info'
   text: string
-  /** An action such as undo; the toast stays longer then. */
+  /** Action such as undo. A toast with an action stays longer. */
   action?: { label: string; onSelect: () => void }
-  /** Takes the place of the one that has the same. */
+  /** A new toast replaces the toast with the same key. */
   key?: string
 }
 

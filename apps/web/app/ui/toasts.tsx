@@ -8,10 +8,13 @@ const toastRoom = latePart(async () => (await import('./toast-region.tsx')).Toas
 
 const ToastContext = createContext<Show>(() => {})
 
-/** Shows a sentence at the top of the page for five seconds, or twelve with something to do about it, and reads it out. */
+/**
+ * Returns a function that shows and announces a toast at the top of the page, for five seconds, or twelve with an
+ * action.
+ */
 export const useToast = (): Show => use(ToastContext)
 
-/** Sentences that come and go at the top of the page. */
+/** Provides toasts at the top of the page. */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([])
   const [isUsed, setUsed] = useState(false)
@@ -33,7 +36,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   )
 }
 
-// The error toast of a lost network cannot be loaded without the network.
+// The toast for a lost network cannot load without the network, so its code loads on the first interaction.
 const useBeforeFirstUse = () =>
   useEffect(() => {
     const load = () => prepare(toastRoom)

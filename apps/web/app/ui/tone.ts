@@ -1,6 +1,6 @@
 export type Tone = 'neutral' | 'accent' | 'green' | 'amber' | 'red' | 'blue'
 
-/** Text, surface and hairline of a tone. */
+/** Classes for text, background and border of a tone. */
 export const toneClass: Record<Tone, string> = {
   neutral: 'border-line bg-sunken text-muted',
   accent: 'border-accent-line bg-accent-surface text-accent-text',

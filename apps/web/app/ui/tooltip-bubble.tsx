@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The text of a tooltip beside its element, over everything else. Escape and scrolling take it away. */
+/** Shows a tooltip beside its element, above all other content. Escape and scrolling close it. */
 export const TooltipBubble = ({ id, anchor, side, onEnter, onLeave, onClose, children }: Props) => {
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()

@@ -25,11 +25,11 @@ interface Handlers {
 interface Props {
   text: ReactNode
   side?: 'top' | 'bottom'
-  /** A single element that can be hovered and focused. */
+  /** Single element that supports hover and focus. */
   children: ReactElement<Handlers>
 }
 
-/** More about an element on hover and focus. Nothing may be told only here: a touch screen never shows it. */
+/** Shows a tooltip on hover and keyboard focus. Touch screens never show it, so the text must not be essential. */
 export const Tooltip = ({ text, side = 'bottom', children }: Props) => {
   const { anchor, show, hide, stay } = useShown()
   const bubble = useLatePart(tooltipBubble, anchor !== undefined)
@@ -68,10 +68,10 @@ export const Tooltip = ({ text, side = 'bottom', children }: Props) => {
 
 let hiddenAt = 0
 
-// From one to the next there is no wait.
+// The next tooltip opens without delay when the pointer moves directly from another.
 const hoverMs = () => (Date.now() - hiddenAt < 150 ? 0 : 300)
 
-/** Shows the text with a delay, and hides it with a delay so that the pointer can move onto it. */
+/** Shows and hides the tooltip with delays, so that the pointer can move onto the tooltip. */
 const useShown = () => {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

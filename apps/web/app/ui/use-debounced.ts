@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const pauseMs = 250
 
-/** Debounced value of a text that is typed, 250 ms by default; an emptied one at once. */
+/** Debounced value of typed text, 250 ms by default. Empty text applies at once. */
 export const useDebounced = (text: string, ms = pauseMs): string => {
   const [debounced, setDebounced] = useState(text)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser has a network. The server and the first render take it for granted. */
+/** Returns whether the browser is online. The server and the first render assume that it is. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -12,7 +12,7 @@ import { type Badge, drawBadge } from './draw-badge.ts'
 
 const fiveMinutes = 300
 
-/** Answers a fact of a node as a picture for a README: `?kind=version|installs|status|nodes`. */
+/** Returns a badge for a README with a fact about a pack: `?kind=version|installs|status|nodes`. */
 export const badge = async (site: Site, request: Request, nodeId: string): Promise<Response> => {
   const asked = new URL(request.url).searchParams.get('kind') ?? badgeKinds[0]
   const kind = badgeKinds.find((each) => each === asked)

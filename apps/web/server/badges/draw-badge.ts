@@ -4,7 +4,7 @@ import { writeXml, type Xml } from '../xml.ts'
 export type BadgeTone = 'blue' | 'green' | 'amber' | 'grey'
 
 export interface Badge {
-  /** The left half. */
+  /** Text of the left half. */
   label: string
   message: string
   tone: BadgeTone
@@ -14,13 +14,13 @@ const mostCharacters = 60
 const padding = 8
 const height = 20
 
-// White on each of them is readable: at least 4.5 to 1.
+// White text is readable on each colour: a contrast of at least 4.5 to 1.
 const colours = { blue: '#2f57c4', green: '#1d7a45', amber: '#97600a', grey: '#5a6478' } satisfies Record<
   BadgeTone,
   string
 >
 
-/** Draws a badge. The same words give the same bytes, and are as wide with whatever font they are shown in. */
+/** Draws a badge. Equal texts give equal bytes, and the width is independent of the font. */
 export const drawBadge = ({ label, message, tone }: Badge): string => {
   const [left, right] = [part(label), part(message)]
   const width = left.width + right.width

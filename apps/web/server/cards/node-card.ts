@@ -13,14 +13,14 @@ import { wordsOf } from '../words.ts'
 const oneHour = 3600
 const mostKeptBytes = 32 * 1024 * 1024
 
-// Counts changes of the drawing itself, which no text of a card shows.
+// Version of the drawing. Raise it when cards with the same texts look different.
 const look = '1'
 
 export interface NodeCards {
   answer(site: Site, request: Request, nodeId: string, onError: (error: unknown) => void): Promise<Response>
 }
 
-/** The pictures that stand for nodes where their pages are shared; each is drawn once as long as what it says stays. */
+/** Creates the preview images of packs. Each image is cached until its content changes. */
 export const createNodeCards = (createDrawer: () => CardDrawer): NodeCards => {
   let drawer: CardDrawer | undefined
   const drawn = new LRUCache<string, Uint8Array<ArrayBuffer>>({
@@ -63,7 +63,7 @@ export const createNodeCards = (createDrawer: () => CardDrawer): NodeCards => {
   }
 }
 
-// In English, because one picture stands for the page in every language, and not every language can be drawn.
+// Cards are in English, because a single image serves all languages, and the fonts do not cover every language.
 const cardOf = (node: Schema<'Node'>, t: T<'node' | 'node-row'>): Card => {
   const { publisher, latest_version, comfy_node_count = 0, downloads, written_by } = node
   const author = written_by?.name ?? t('node.unclaimed.name')

@@ -9,7 +9,7 @@ import type { Entry } from './atom.ts'
 
 const mostSummary = 600
 
-/** Answers the advisories that were published or withdrawn last. */
+/** Returns the feed of the most recently published or withdrawn advisories. */
 export const advisoriesFeed = async (site: Site, request: Request): Promise<Response> => {
   const [t, found] = await Promise.all([
     wordsOf('en', 'feeds', 'advisory'),

@@ -58,7 +58,7 @@ test('HTML travels as text that a reader of feeds turns back into it', () => {
   expect(content).toEqual({ '#text': html, '@_type': 'html' })
 })
 
-// Characters that XML 1.0 allows.
+// Keeps the characters that XML 1.0 allows.
 const carried = (text: string) =>
   text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replace(/\r\n?/g, '\n')
 

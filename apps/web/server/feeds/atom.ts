@@ -2,38 +2,38 @@ import type { Locale } from '../../app/i18n/languages.ts'
 import { writeXml, type Xml } from '../xml.ts'
 
 export interface Feed {
-  /** English when absent. */
+  /** Default English. */
   locale?: Locale
-  /** An address that stays. */
+  /** Permanent URL. */
   id: string
   title: string
   subtitle: string
-  /** Where the feed itself is. */
+  /** URL of the feed itself. */
   self: string
-  /** The page of the same things. */
+  /** URL of the page with the same content. */
   page: string
-  /** Whom it is by, where an entry does not say. */
+  /** Default author of the entries. */
   author: string
-  /** When there is no entry: since when there has been nothing. */
+  /** Time of the last update for a feed without entries. */
   since: string
-  /** The newest first. */
+  /** Entries, newest first. */
   entries: readonly Entry[]
 }
 
 export interface Entry {
-  /** An address that stays; the page of what it tells of. */
+  /** Permanent URL: the page of the entry's subject. */
   id: string
   title: string
   published: string
   updated: string
   author: { name: string; page?: string }
-  /** In a sentence, as plain text. */
+  /** Summary in a sentence, as plain text. */
   summary?: string
-  /** In full; must be safe to show. */
+  /** Full content as safe HTML. */
   html?: string
 }
 
-/** Writes a feed by RFC 4287. Its texts may be anybody's. */
+/** Writes a feed by RFC 4287. The texts may be untrusted. */
 export const writeAtom = (feed: Feed): string =>
   writeXml({
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },

@@ -11,7 +11,7 @@ import { wordsOf } from '../words.ts'
 import { answerFeed, mostEntries } from './answer-feed.ts'
 import type { Entry } from './atom.ts'
 
-/** Answers the last releases of every project, or of `project`, in the language of the address. */
+/** Returns the feed of the latest releases of all projects, or of `project`, in the language of the URL. */
 export const releasesFeed = async (site: Site, request: Request): Promise<Response | undefined> => {
   const { pathname, searchParams } = new URL(request.url)
   const { locale, path } = splitPath(pathname)

@@ -8,10 +8,10 @@ import type { Site } from '../site.ts'
 import { wordsOf } from '../words.ts'
 import type { Entry } from './atom.ts'
 
-/** The name of a node, which may be blank. */
+/** Returns the name of a pack, or its id when the name is blank. */
 export const nameOf = ({ id, name }: Pick<Schema<'Node'>, 'id' | 'name'>): string => name.trim() || id
 
-/** Returns the author of a node as its page shows it. */
+/** Returns the author of a pack as the page of the pack shows the author. */
 export const authorOf = (site: Site, { written_by, publisher }: Schema<'Node'>, nobody: string): Entry['author'] =>
   publisher.id === unclaimedPublisherId
     ? {
@@ -23,7 +23,7 @@ export const authorOf = (site: Site, { written_by, publisher }: Schema<'Node'>, 
         page: `${site.publicUrl}${createLinks('en').publisher(publisher.id)}`,
       }
 
-/** Versions as entries, without those whose node is not to be seen. */
+/** Converts versions to feed entries, without the versions of hidden packs. */
 export const versionEntries = async (
   site: Site,
   versions: Schema<'NodeVersion'>[],
@@ -51,7 +51,7 @@ const readNodes = async ({ api }: Site, ids: string[]): Promise<Map<string, Sche
   return new Map(found.data.nodes.map((node) => [node.id, node]))
 }
 
-/** Changes of the nodes in a line; empty without any. */
+/** Summarizes the changes of the comfy nodes in a line; empty without changes. */
 const summaryOf = (t: T<'node'>, { changes }: Schema<'NodeVersion'>): string => {
   if (!changes) return ''
   const effect = effectOnSaved(changes.effects)

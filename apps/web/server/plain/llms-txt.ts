@@ -4,7 +4,7 @@ import type { Site } from '../site.ts'
 
 const oneHour = 3600
 
-/** Describes the registry for programs that read text, as https://llmstxt.org says. */
+/** Describes the registry for language models, as https://llmstxt.org specifies. */
 export const llmsTxt = (site: Site, request: Request): Promise<Response> =>
   answer(request, { type: 'text/plain; charset=utf-8', body: write(site), maxAge: oneHour })
 

@@ -12,7 +12,7 @@ import { writeNode } from './write-node.ts'
 const fiveMinutes = 300
 const mostComfyNodes = 100
 
-/** The page of a node as Markdown, in a language; undefined where the address is that of a node whose own id ends in `.md`. */
+/** Returns a pack page as localized Markdown. Returns undefined for the URL of a pack whose own id ends in `.md`. */
 export const nodeMarkdown = async (
   site: Site,
   request: Request,

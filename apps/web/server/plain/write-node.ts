@@ -18,7 +18,7 @@ import { createLinks } from '../../app/links.ts'
 import type { Site } from '../site.ts'
 import { codeSpan, escapeLine, linkTarget } from '../../app/markdown/escape-markdown.ts'
 
-/** Parts of a written node, and its reader. */
+/** Data of a pack to write, with the site and the language. */
 interface Writing {
   view: NodeView
   versions: Schema<'NodeVersion'>[]
@@ -36,7 +36,10 @@ type Told = Pick<Writing, 'locale' | 't'>
 const mostVersions = 20
 const mostDescription = 2000
 
-/** A node in Markdown: facts, commands, versions, comfy nodes. What strangers wrote of it is shown and never obeyed. */
+/**
+ * Writes a pack as Markdown: facts, commands, versions, comfy nodes. Untrusted texts are escaped, so that they show
+ * literally.
+ */
 export const writeNode = (writing: Writing): string => {
   const { view, t } = writing
   const { node } = view
@@ -148,10 +151,10 @@ const statusWord = (status: Schema<'NodeVersionStatus'>, t: Writing['t']): strin
   return status === 'NodeVersionStatusPending' ? t('node.status.pending') : t('node.status.banned')
 }
 
-// As programs read it, whatever the language.
+// Programs read ISO dates in every language.
 const day = (moment: string) => moment.slice(0, 10)
 
-/** Writes the comfy nodes of a pack with inputs and outputs; the rest is counted. */
+/** Writes the comfy nodes of a pack with their inputs and outputs. A count replaces the rest. */
 const writeComfyNodes = (writing: Writing): string[] => {
   const { view, site, locale, t } = writing
   const { node, tab } = view

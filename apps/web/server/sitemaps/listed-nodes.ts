@@ -3,10 +3,10 @@ import type { Site } from '../site.ts'
 
 const nodesARead = 500
 
-/** How many nodes one part of the sitemap is about, counted from its number; a multiple of what is read at once. */
+/** Number of packs in a sitemap part; a multiple of the page size. */
 export const nodesAPart = 5000
 
-/** The nodes of one part, read as they are wanted, so that never more than one page of them is in memory. */
+/** Yields the packs of a part page by page, so that memory never holds more than a page of packs. */
 export async function* listedNodes(site: Site, sort: string, part: number): AsyncGenerator<Schema<'Node'>> {
   const pages = nodesAPart / nodesARead
   for (let page = (part - 1) * pages + 1; page <= part * pages; page++) {
@@ -16,7 +16,7 @@ export async function* listedNodes(site: Site, sort: string, part: number): Asyn
   }
 }
 
-/** The node that stands before a part, or undefined before the first one. */
+/** Returns the last pack before a part, or undefined for the first part. */
 export const nodeBefore = async (site: Site, sort: string, part: number): Promise<Schema<'Node'> | undefined> =>
   part === 1 ? undefined : (await readPage(site, { sort: [sort], page: (part - 1) * nodesAPart, limit: 1 })).nodes[0]
 

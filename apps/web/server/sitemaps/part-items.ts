@@ -4,17 +4,20 @@ import type { Site } from '../site.ts'
 import { listedNodes, nodeBefore } from './listed-nodes.ts'
 import type { SitemapPart } from './sitemap-parts.ts'
 
-/** A page in one language, with the same page in all of them. */
+/** Page in a locale, with links to the page in all locales. */
 export interface SitemapItem {
   url: string
   lastmod?: string
   links: { lang: string; url: string }[]
 }
 
-/** The pages of a part, made as they are wanted. */
+/** Yields the pages of a part on demand. */
 export const partItems = (site: Site, part: SitemapPart): AsyncGenerator<SitemapItem> => itemsOf[part.of](site, part)
 
-/** The home page, the search for comfy nodes, the releases, the results of continuous integration, and the pages of nodes. In the order in which they came, so that a new one moves no other one to another part. */
+/**
+ * Yields the home page, the comfy node search, the releases, the CI results and the pack pages. Packs are ordered by
+ * creation, so that a new pack moves no other pack to another part.
+ */
 async function* nodeItems(site: Site, { locale, number }: SitemapPart): AsyncGenerator<SitemapItem> {
   if (number === 1) {
     yield item(site, locale, (links) => links.home())
@@ -26,7 +29,7 @@ async function* nodeItems(site: Site, { locale, number }: SitemapPart): AsyncGen
     yield item(site, locale, (links) => links.node(id), updated_at)
 }
 
-/** The pages of whoever has listed nodes: once each, though their nodes may reach over several parts. */
+/** Yields the pages of publishers with listed packs. A publisher whose packs span several parts appears once. */
 async function* publisherItems(site: Site, { locale, number }: SitemapPart): AsyncGenerator<SitemapItem> {
   const before = (await nodeBefore(site, 'publisher', number))?.publisher.id
   let open: { id: string; changedAt: string } | undefined
@@ -44,11 +47,14 @@ async function* publisherItems(site: Site, { locale, number }: SitemapPart): Asy
     }
     open = { id: publisher.id, changedAt: updated_at }
   }
-  // A sitemap without any address is none: a part that has nobody new names whom it continues.
+  // A sitemap without URLs is invalid, so a part without new publishers lists the publisher that it continues.
   if (open && (open.id !== before || isEmpty)) yield close(open)
 }
 
-/** The pages of whoever wrote listed nodes: once in a part, for the registry lists no authors apart from their nodes. */
+/**
+ * Yields the pages of authors of listed packs, each author once per part. The registry has no list of authors apart
+ * from their packs.
+ */
 async function* authorItems(site: Site, { locale, number }: SitemapPart): AsyncGenerator<SitemapItem> {
   const seen = new Set<string>()
   for await (const { written_by } of listedNodes(site, 'created_at', number)) {
@@ -57,7 +63,7 @@ async function* authorItems(site: Site, { locale, number }: SitemapPart): AsyncG
     seen.add(id)
     yield item(site, locale, (links) => links.author(id))
   }
-  // A sitemap without any address is none.
+  // A sitemap without URLs is invalid.
   if (seen.size === 0) yield item(site, locale, (links) => links.home())
 }
 

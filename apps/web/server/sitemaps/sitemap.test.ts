@@ -6,7 +6,7 @@ import { sitemapIndex, sitemapPart } from './sitemap.ts'
 
 const publicUrl = 'https://registry.test'
 
-/** A catalogue of numbered nodes, some to each publisher, that counts what is read of it. */
+/** Creates a catalogue of numbered packs, several for each publisher. Counts the reads. */
 const catalogueOf = (total: number, { failFrom = Infinity, each = 7 } = {}) => {
   const reads: number[] = []
   const nodeAt = (index: number) => ({
@@ -62,7 +62,7 @@ test('the index leads to parts of at most 10,000 addresses, which name every pag
   const nodes = Array.from({ length: 12_003 }, (_, index) => `${publicUrl}/nodes/node-${index}`)
   expect(found.filter((address) => address.includes('/nodes/'))).toEqual(nodes)
   expect(found.filter((address) => address.includes('/publishers/'))).toHaveLength(Math.ceil(12_003 / 7))
-  // Every second one begins an author, whose name is no plain word.
+  // Every second pack has a new author, whose name needs escaping in a URL.
   expect(found.filter((address) => address.includes('/authors/~a%20'))).toHaveLength(Math.ceil(12_003 / 2))
   expect(found).toContain(`${publicUrl}/`)
   expect(found).toContain(`${publicUrl}/comfy-nodes`)

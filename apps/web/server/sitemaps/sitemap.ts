@@ -12,10 +12,10 @@ import { partOfPath, partPath, sitemapParts } from './sitemap-parts.ts'
 const oneHour = 3600
 
 interface Streamed {
-  /** Tag of its sources, known before any byte. */
+  /** Etag of the source data, known before the first byte. */
   etag: string
   items: () => Iterable<unknown> | AsyncIterable<unknown>
-  /** Makes text of items. */
+  /** Creates the stream that converts items to text. */
   writer: () => Transform
   onError: (error: unknown) => void
 }
@@ -23,15 +23,15 @@ interface Streamed {
 const pieceLength = 64 * 1024
 
 interface CatalogueState {
-  /** How many nodes are listed. */
+  /** Number of listed packs. */
   total: number
-  /** When one of them last changed; absent in an empty catalogue. */
+  /** Time of the latest change to a pack; absent in an empty catalogue. */
   changedAt?: string
 }
 
 type OnError = (error: unknown) => void
 
-/** The list of the parts, of all languages. */
+/** Returns the sitemap index with the parts of all languages. */
 export const sitemapIndex = async (site: Site, request: Request, onError: OnError): Promise<Response> => {
   const found = await readCatalogueState(site)
   if (!found.ok) return refusal(found)
@@ -50,7 +50,7 @@ export const sitemapIndex = async (site: Site, request: Request, onError: OnErro
 
 const namespaces = { news: false, video: false, image: false, xhtml: true }
 
-/** A part of the sitemap: some pages in one language. */
+/** Returns a sitemap part: some pages in a language. */
 export const sitemapPart = async (site: Site, request: Request, onError: OnError): Promise<Response> => {
   const part = partOfPath(new URL(request.url).pathname)
   if (!part) return notThere()
@@ -68,7 +68,10 @@ export const sitemapPart = async (site: Site, request: Request, onError: OnError
 
 const notThere = () => refuse(404, 'There is no such part of the sitemap.')
 
-/** Tags a sitemap by size and newest change: a removal changes the size, everything else the newest change. */
+/**
+ * Reads the total and the latest change for the etag. A removal changes the total, and every other change sets the time
+ * of the latest change.
+ */
 const readCatalogueState = async ({ api }: Site): Promise<Unwrapped<CatalogueState>> => {
   const query = { sort: ['updated_at;desc'], limit: 1, include_banned: false }
   const found = await unwrap(api.GET('/nodes', { params: { query } }))
@@ -80,7 +83,10 @@ const stateOf = ({ total, nodes: [newest] }: Schema<'NodePage'>): CatalogueState
   ...(newest?.updated_at !== undefined && { changedAt: newest.updated_at }),
 })
 
-/** Answers XML while it is being made, however long it is. An error in the middle breaks it off, so that nobody takes half for whole. */
+/**
+ * Streams XML while it is generated. An error aborts the response, so that no client takes a partial sitemap for a
+ * complete one.
+ */
 const answerStream = (request: Request, { etag, items, writer, onError }: Streamed): Response => {
   const headers = machineHeaders('application/xml; charset=utf-8', oneHour, etag)
   if (hasAlready(request, headers)) return notChanged(headers)
@@ -92,11 +98,12 @@ const answerStream = (request: Request, { etag, items, writer, onError }: Stream
   pipeline(Readable.from(items()), writer(), inPieces, bytes, (error) => {
     if (error && !isGivenUp(error)) onError(error)
   })
-  // Node's own type for the streams of the web, which its Response takes.
+  // Readable.toWeb returns Node's own stream type, which Response accepts.
   return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, { headers })
 }
 
-// The writer makes a piece of text of each item: each on its own costs whoever compresses and sends it more than the item.
+// The writer emits a text for each item. Compressing and sending each text separately would cost more than generating
+// it.
 async function* inPieces(texts: AsyncIterable<string | Buffer>): AsyncGenerator<Buffer> {
   let piece = ''
   for await (const text of texts) {
@@ -108,7 +115,7 @@ async function* inPieces(texts: AsyncIterable<string | Buffer>): AsyncGenerator<
   yield Buffer.from(piece)
 }
 
-// A client that stops reading is no error.
+// A client that aborts the request is no error.
 const isGivenUp = (error: NodeJS.ErrnoException) =>
   error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ABORT_ERR'
 

@@ -5,7 +5,7 @@ const names = new Set(
   ).split(' '),
 )
 
-/** The package of a requirement, if ComfyUI or most packs stand on it. */
+/** Returns the package of a requirement, if ComfyUI or most packs depend on it. */
 export function basePackage(requirement: string): string | undefined {
   const name = /^([A-Za-z][\w.-]{0,60}?)(?:\[[^\]]{0,80}\])?\s*(?:[=<>~!@;]|$)/.exec(requirement)?.[1]
   const plain = name?.toLowerCase().replaceAll(/[._]/g, '-')

@@ -1,13 +1,13 @@
 import type { SyntaxId } from '@registry/syntax'
 import type { UsedSymbols } from '../symbols/used-symbol.ts'
 
-/** Kinds of what a pack changes beyond its own nodes, in the order of pages. */
+/** Kinds of changes beyond a pack's own nodes, in the order of pages. */
 export const effectKinds = [
   /** A front-end hook without a filter changes widgets or inputs of every node. */
   'widgets-of-all-nodes',
   /** A front-end hook without a filter changes every node. */
   'all-nodes',
-  /** A front-end hook changes every node that has certain inputs, widgets or the like, whichever pack it is from. */
+  /** A front-end hook changes every node with certain inputs, widgets or the like, of any pack. */
   'nodes-by-content',
   /** A member of the editor, its API, or a class of the browser is replaced or added. */
   'front-end-patch',
@@ -23,11 +23,11 @@ export const effectKinds = [
   'core-route',
   /** A route is added to ComfyUI's server. */
   'route',
-  /** A command installs or removes a package that ComfyUI or most packs stand on. */
+  /** A command installs or removes a package that ComfyUI or most packs depend on. */
   'package-change',
-  /** A requirement excludes newer versions of such a package. */
+  /** A requirement excludes newer versions of a base package. */
   'package-limit',
-  /** A command brings another pack. */
+  /** A command installs another pack. */
   'other-pack',
   /** A global name of the page is taken. */
   'front-end-global',
@@ -39,12 +39,12 @@ export interface Effect {
   kind: EffectKind
   /** The changed part, as code names it: `LGraphCanvas.prototype.drawNode`, `POST /prompt`, `pip install torch`. */
   target: string
-  /** The first place by path and line. */
+  /** The file of the first place, by path and line. */
   file: string
   line: number
   /** Number of places. */
   count: number
-  /** True when no code runs that loading the pack starts, so that only a use of its nodes may bring it about. */
+  /** True if loading the pack does not cause the effect, so that only a use of its nodes may cause it. */
   onUse?: true
 }
 
@@ -53,22 +53,22 @@ export interface Effects {
   effects: Effect[]
   /** Number of effects before the limit. */
   effectCount: number
-  /** Sources that were read for them, of those that ComfyUI or a browser loads. */
+  /** Number of sources that were read for effects, and number of sources that ComfyUI or a browser loads. */
   read: { files: number; of: number }
   /** Names of ComfyUI that its Python uses; absent in reports of older rules. */
   comfyui?: UsedSymbols
 }
 
-/** Kinds of which there may be more than are listed. */
+/** Returns the kinds that may have more effects than the list shows. */
 export function fullKinds({ effects }: Pick<Effects, 'effects'>): EffectKind[] {
   const isCut = effects.length >= mostEffects
   return effectKinds.filter((kind) => isCut || effects.filter((effect) => effect.kind === kind).length >= mostOfKind)
 }
 
-/** Tells an effect at a node of a file. */
+/** Reports an effect at a node of a file. */
 export type TellEffect = (kind: EffectKind, target: string, node: SyntaxId) => void
 
-/** Collects effects. Memory is bounded, however many there are. */
+/** Collects effects, in bounded memory. */
 export interface EffectList {
   add(kind: EffectKind, target: string, file: string, line: number, onUse?: boolean): void
   /** Counts a source that ComfyUI or a browser loads. */
@@ -106,7 +106,7 @@ export function createEffectList(): EffectList {
   }
 }
 
-/** A place that loading reaches says more than the first one. */
+/** Merges two effects. A place that loading reaches wins over an earlier place that only a use reaches. */
 function merge(a: Effect, b: Effect): Effect {
   const { onUse: aOnUse, ...one } = a
   const { onUse: bOnUse, ...other } = b

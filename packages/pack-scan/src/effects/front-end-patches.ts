@@ -3,7 +3,7 @@ import { argumentsOf, calleeOf, type Script } from '../javascript/script.ts'
 import type { TellEffect } from './effect.ts'
 import type { ScriptPaths } from './script-paths.ts'
 
-/** Members that a script replaces: of the editor, ComfyUI's front end, the browser, and global names. */
+/** Finds the members that a script replaces: of the editor, ComfyUI's front end, the browser, and global names. */
 export function findFrontEndPatches(script: Script, paths: ScriptPaths, tell: TellEffect): void {
   const { tree } = script
   for (let node = 0; node < tree.count; node++) {
@@ -28,10 +28,10 @@ const replaced = new Set(
     ' ',
   ),
 )
-/** State of the editor, and lists in which a pack names something of its own. */
+/** State of the editor, and lists to which a pack adds its own names. */
 const state =
   /^(?:ComfyApp\.clipspace.*|LGraphCanvas\.link_type_colors\..*|LiteGraph\.(?:slot_types_\w+|registered_\w+|searchbox_extras|NODE_SLOT_\w+)\..*)$/
-/** Places where a page or its handlers are, not names that a script takes. */
+/** Members of `window` for the page itself and its handlers, which are no names that a script takes. */
 const places = /^(?:on[a-z]+|location|name|status|opener|scrollX|scrollY|title)$/
 
 function judge(
@@ -71,7 +71,7 @@ function givesFunction(tree: SyntaxTree, value: SyntaxId, valuesOf: Script['valu
   return first !== undefined && isJavascriptFunction(tree.kind(first))
 }
 
-/** Leaves the parentheses around a value, without recursion: a script may have any number. */
+/** Removes the parentheses around a value, without recursion, because a script may nest any number of them. */
 function unwrapped(tree: SyntaxTree, value: SyntaxId): SyntaxId {
   let node = value
   while (tree.kind(node) === 'parenthesized_expression') {
@@ -82,7 +82,7 @@ function unwrapped(tree: SyntaxTree, value: SyntaxId): SyntaxId {
   return node
 }
 
-/** A member that is added only where the browser lacks it. */
+/** Tells whether a member is added only where the browser lacks it. */
 function isPolyfill(tree: SyntaxTree, node: SyntaxId, path: string): boolean {
   const member = path.slice(path.lastIndexOf('.') + 1)
   for (let at = tree.parent(node), depth = 0; at !== undefined && depth < 6; at = tree.parent(at), depth++) {
@@ -98,7 +98,10 @@ function isPolyfill(tree: SyntaxTree, node: SyntaxId, path: string): boolean {
   return false
 }
 
-/** `Object.defineProperty(LGraphNode.prototype, 'x', …)` and `Object.assign(LGraphCanvas.prototype, { x })`. */
+/**
+ * Reports members that a call sets: `Object.defineProperty(LGraphNode.prototype, 'x', …)` and
+ * `Object.assign(LGraphCanvas.prototype, { x })`.
+ */
 function judgeCall({ tree, step }: Script, paths: ScriptPaths, call: SyntaxId, tell: TellEffect): void {
   const callee = calleeOf(tree, call)
   if (callee === undefined || tree.kind(callee) !== 'member_expression' || !step()) return

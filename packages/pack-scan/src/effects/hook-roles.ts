@@ -2,16 +2,16 @@ import type { SyntaxId, SyntaxTree } from '@registry/syntax'
 import type { Script } from '../javascript/script.ts'
 import { memberName, type ScriptPaths } from './script-paths.ts'
 
-/** Parameters of a hook that stand for the node at hand: its class, its definition, or the node itself. */
+/** Parameters of a hook that hold the current node: its class, its definition, or the node itself. */
 export type Role = 'type' | 'data' | 'node'
 
-/** A value that comes from a parameter of a hook, with the members on the way. */
+/** A value that comes from a parameter of a hook, with the path of members that leads to the value. */
 export interface Rooted {
   role: Role
   path: string[]
 }
 
-/** Values in a hook as far as they are about the node at hand. */
+/** Scope in which values of a hook are traced to the current node. */
 export interface HookScope {
   script: Script
   paths: ScriptPaths
@@ -20,7 +20,7 @@ export interface HookScope {
   fn: SyntaxId
 }
 
-/** Names the parameters that take the roles. */
+/** Returns the names of the parameters that have the wanted roles. */
 export function rolesOf(tree: SyntaxTree, node: SyntaxId, wanted: readonly (Role | undefined)[]): Map<string, Role> {
   const one = tree.field(node, 'parameter')
   const list = tree.field(node, 'parameters')
@@ -36,10 +36,10 @@ export function rolesOf(tree: SyntaxTree, node: SyntaxId, wanted: readonly (Role
 
 const deepest = 6
 
-/** Methods that return a part of the list that they are called on. */
+/** Methods of a list that return a part of this list. */
 const parts = new Set(['find', 'filter', 'at', 'slice', 'concat', 'values', 'entries', 'keys', 'map', 'pop', 'shift'])
 
-/** Follows an expression to a parameter of the hook. */
+/** Traces an expression to a parameter of the hook. */
 export function rootedIn(scope: HookScope, node: SyntaxId, depth = 0): Rooted | undefined {
   const { script, paths, roles } = scope
   const { tree } = script
@@ -96,11 +96,11 @@ const names = new Set(
     'properties description nodeTitle getTitle serviceName isVirtualNode __proto__ nodeId id'
   ).split(' '),
 )
-/** Members that tell what a node has, whichever pack it is from. */
+/** Members that describe the content of a node of any pack. */
 const content =
   /^(?:inputs?|outputs?|widgets|widgets_values|output_node|output_name|imgs|images|animatedImages|size|on[A-Z]\w*|getExtraMenuOptions|hasOwnProperty|\[\])$/
 
-/** Whether members of a node tell what it has; others are marks of a pack. */
+/** Whether members of a node describe its content. Other members are marks of a pack. */
 export function isContent({ path }: Rooted): boolean {
   const first = path.find((part) => !onTheWay.has(part))
   return first !== undefined && content.test(first)
@@ -108,7 +108,7 @@ export function isContent({ path }: Rooted): boolean {
 
 const onTheWay = new Set(['constructor', 'prototype', 'nodeData', 'nodeDef', '__proto__'])
 
-/** Whether members of a node tell which node it is, rather than what it has. */
+/** Whether members of a node identify the node, rather than describe its content. */
 export function isIdentity({ path }: Rooted): boolean {
   const [first, ...rest] = path
   if (first === undefined) return false

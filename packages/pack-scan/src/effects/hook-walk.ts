@@ -7,24 +7,24 @@ import { memberName } from './script-paths.ts'
 
 const deepest = 3
 
-/** Methods by name, where the script has a single one of that name. */
+/** Methods by name, for names that only a single method of the script has. */
 export type Methods = ReadonlyMap<string, readonly SyntaxId[]>
 
-/** The reading of a hook, and of the functions that it calls. */
+/** State of reading a hook and the functions that it calls. */
 export interface HookReading {
   hook: string
   tell: TellEffect
   methods: Methods
-  /** Statements and expressions around the one at hand. */
+  /** Number of statements and expressions around the current node. */
   nesting: number
-  /** True when code was too deep to be read. */
+  /** True when code was nested too deeply to be read. */
   isCut: boolean
 }
 
-/** Keeps the recursion far from the end of the stack. */
+/** Limit that keeps the recursion far from the end of the stack. */
 const deepestNesting = 400
 
-/** Methods of nodes and of lists that change them. */
+/** Methods that change nodes and lists. */
 const changing = new Set(
   (
     'addWidget addDOMWidget addCustomWidget addInput addOutput removeInput removeOutput removeWidget addProperty ' +
@@ -34,7 +34,7 @@ const changing = new Set(
 const widgetChange =
   /\badd(?:DOM|Custom)?Widget\s*\(|\.widgets\b[^;\n]{0,40}(?:[^=!<>]=[^=>]|\.(?:push|splice|unshift|sort|pop|shift)\()|\bwidgets?(?:\[[^\]\n]{0,40}\])?\.\w+\s*=[^=]/
 
-/** Reads the statements of a hook, and of functions that it calls, with the conditions that hold there. */
+/** Reads the statements of a hook and of the functions that it calls, with the conditions around them. */
 export class HookWalk {
   private readonly scope: HookScope
   private readonly reading: HookReading
@@ -52,7 +52,7 @@ export class HookWalk {
     else this.expression(body, around, depth)
   }
 
-  /** Returns the filter that holds after the statements, by early returns. */
+  /** Returns the filter that holds after the statements, because of early returns. */
   private block(statements: readonly SyntaxId[], around: Filter, depth: number): Filter {
     let filter = around
     for (const statement of statements) {
@@ -135,7 +135,7 @@ export class HookWalk {
     return around
   }
 
-  /** Changes in an expression, and in functions that it calls or hands on. */
+  /** Reads the changes in an expression, and in functions that the expression calls or passes on. */
   private expression(root: SyntaxId, around: Filter, depth: number): void {
     this.nested(() => this.readExpression(root, around, depth), undefined)
   }
@@ -158,7 +158,10 @@ export class HookWalk {
     }
   }
 
-  /** `condition && change` and `condition ? change : other`. Returns whether the expression is done. */
+  /**
+   * Reads `condition && change`, its form with `||`, and `condition ? change : other`. Returns whether the expression
+   * was such a form.
+   */
   private shortCut(node: SyntaxId, kind: string, around: Filter, depth: number): boolean {
     const { tree } = this.scope.script
     const isTernary = kind === 'ternary_expression'
@@ -233,7 +236,9 @@ export class HookWalk {
     return false
   }
 
-  /** Functions that a call may run: of that name in the script, or the only method of that name. */
+  /**
+   * Returns the functions that a call may run: functions of that name in the script, or the only method of that name.
+   */
   private targetsOf(callee: SyntaxId, name: string): readonly SyntaxId[] {
     const { tree, valuesOf } = this.scope.script
     if (tree.kind(callee) !== 'identifier') return this.reading.methods.get(name) ?? []
@@ -242,7 +247,7 @@ export class HookWalk {
       .filter((target) => isJavascriptFunction(tree.kind(target)))
   }
 
-  /** Whether a function looks at the name or type of its node, so that it may act on some alone. */
+  /** Tells whether a function reads the name or type of its node, so that it may act only on some nodes. */
   private isFilteredWithin(fn: SyntaxId): boolean {
     const { script } = this.scope
     const { tree } = script

@@ -7,7 +7,7 @@ import type { TellEffect } from './effect.ts'
 
 const pip = /^pip\.(?:main|_internal\.main|_internal\.cli\.main\.main|_internal\.main\.main)$/
 
-/** Commands of a file that install or remove a base package, or bring another pack. */
+/** Finds commands of a file that install or remove a base package, or install another pack. */
 export function findInstalls(file: PythonFile, e: Evaluator, tell: TellEffect): void {
   if (hasOwnEnvironment(file.tree)) return
   for (const call of file.calls) {
@@ -23,7 +23,7 @@ export function findInstalls(file: PythonFile, e: Evaluator, tell: TellEffect): 
   }
 }
 
-/** Finds signs of a virtual environment that a pack makes for itself, whose packages concern nobody else. */
+/** Finds signs of a virtual environment that a pack creates for itself, whose packages affect no other pack. */
 function hasOwnEnvironment(tree: SyntaxTree): boolean {
   // The tree leaves out comments, which change nothing.
   for (let node = 0; node < tree.count; node++) {
@@ -37,7 +37,7 @@ function hasOwnEnvironment(tree: SyntaxTree): boolean {
   return false
 }
 
-/** Words of a command in order; those that callers pass stand where they are used. */
+/** Returns the words of a command in order. Words that callers pass appear where the command uses them. */
 function wordsOf(file: PythonFile, e: Evaluator, before: readonly string[], node: SyntaxId): string[] {
   const { tree } = file
   const isList = /^(?:list|tuple)$/.test(tree.kind(node))
@@ -53,7 +53,7 @@ function wordsOf(file: PythonFile, e: Evaluator, before: readonly string[], node
 }
 
 const unknown = '\ufffd'
-/** Stands between two commands of a line. */
+/** Separates two commands of a line. */
 const separator = '\n'
 
 /** Splits a text as a shell does. An element of a list is never split into commands. */
@@ -69,7 +69,7 @@ function wordsIn(text: string, isElement = false): string[] {
 
 function quotedWords(text: string, before: string | undefined): string[] {
   const words = text.split(/[\s'"]+/, 200).filter((word) => word !== '')
-  // After `-c` stands the code of another program, which may be a shell.
+  // The argument after `-c` is code of another program, which may be a shell.
   return before !== undefined && /^(?:-\w?c|\/c)$/i.test(before) ? [separator, ...words, separator] : words
 }
 

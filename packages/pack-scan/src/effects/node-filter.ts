@@ -3,12 +3,12 @@ import { argumentsOf } from '../javascript/script.ts'
 import { isContent, isIdentity, rootedIn, type HookScope } from './hook-roles.ts'
 import { memberName } from './script-paths.ts'
 
-/** Nodes that a condition lets through: nodes by name or type, nodes by what they have, or any. */
+/** Nodes that a condition lets through: nodes by name or type, nodes by content, or any node. */
 export type Filter = 'by-name' | 'by-content' | 'none'
 
 const deepest = 12
 
-/** Tells which nodes are left where a condition has the given outcome. In doubt, the condition is about names. */
+/** Returns the filter of a condition with the given outcome. In doubt, the condition counts as a test of names. */
 export function filterOf(scope: HookScope, condition: SyntaxId, outcome: boolean, depth = 0): Filter {
   const { script } = scope
   const { tree } = script
@@ -30,7 +30,7 @@ export function filterOf(scope: HookScope, condition: SyntaxId, outcome: boolean
     case 'identifier': {
       const values = script.valuesOf(tree.textOf(condition), condition)
       const [value] = values
-      // A flag of the function was set by conditions before.
+      // A variable that the function sets several times is a flag of earlier conditions.
       if (values.length > 1 && values.every((each) => isWithin(scope, each))) return 'by-name'
       return value !== undefined && values.length === 1 && value !== condition && isCondition(tree.kind(value))
         ? again(value)
@@ -67,7 +67,7 @@ function ofBinary(
   return 'by-name'
 }
 
-/** Tests of a list or a text: where they fail, all other nodes are left. */
+/** Tests of a list or a text. Where such a test fails, all other nodes remain. */
 const tests = new Set([
   'hasOwnProperty',
   'hasOwn',
@@ -90,11 +90,11 @@ function plain(scope: HookScope, node: SyntaxId, outcome: boolean): Filter {
   if (tree.kind(node) !== 'call_expression') return 'none'
   const callee = tree.field(node, 'function')
   const name = callee === undefined ? undefined : memberName(tree, callee)
-  // A function of the pack may answer either way.
+  // Any other function may fail for other reasons, so the condition counts as a test of names.
   return name !== undefined && tests.has(name) ? 'none' : 'by-name'
 }
 
-/** Tells which facts of a node an expression is about. A node that is handed on to a function counts as its name. */
+/** Returns which facts of a node an expression uses. A node that is passed to a function counts as its name. */
 function mentioned(scope: HookScope, node: SyntaxId, outcome: boolean): Filter {
   const { tree, step, valuesOf } = scope.script
   let about: Filter = 'none'
@@ -111,7 +111,8 @@ function mentioned(scope: HookScope, node: SyntaxId, outcome: boolean): Filter {
     const root = rootedIn(scope, inner)
     if (root && isIdentity(root)) return 'by-name'
     if (root && root.path.length > 0) {
-      // A node has the mark of a pack, or does not have it yet.
+      // Any other member is the mark of a pack. Nodes with the mark count as named, and nodes without may get the mark
+      // later.
       if (isContent(root)) about = strongest([about, 'by-content'])
       else if (outcome && kind !== 'identifier' && root.path[0] !== 'prototype') about = 'by-name'
       if (about === 'by-name') return about
@@ -122,7 +123,7 @@ function mentioned(scope: HookScope, node: SyntaxId, outcome: boolean): Filter {
   return about
 }
 
-/** Tells which facts of a node a value was made from, as an entry of a table is made from a node's name. */
+/** Returns which facts of a node a value was made from, such as a table entry for the node's name. */
 function madeFrom(scope: HookScope, values: readonly SyntaxId[]): Filter {
   const { tree, step } = scope.script
   let about: Filter = 'none'

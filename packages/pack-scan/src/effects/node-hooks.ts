@@ -15,8 +15,8 @@ const hooks = new Map<string, readonly Role[]>([
 const mostHooks = 500
 
 /**
- * Finds changes that hooks make to nodes, unless a condition on the node's name or type holds them back. Returns false
- * when some may be missing.
+ * Finds changes that hooks make to nodes, unless a condition on the node's name or type limits the change. Returns
+ * false when some changes may be missing.
  */
 export function findNodeHooks(script: Script, paths: ScriptPaths, tell: TellEffect): boolean {
   const all = extensionHooks(script)
@@ -41,7 +41,7 @@ function methodsOf(tree: SyntaxTree): Methods {
   return new Map([...all].filter(([, nodes]) => nodes.length === 1))
 }
 
-/** Functions of the objects that a script registers as extensions. */
+/** Returns the functions of the objects that a script registers as extensions. */
 function extensionHooks(script: Script): { name: string; node: SyntaxId }[] {
   const { tree } = script
   const objects = script.calls.flatMap((call) => {

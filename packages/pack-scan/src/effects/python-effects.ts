@@ -16,7 +16,7 @@ export function readPythonEffects({ files, e, loading }: PythonSources, effects:
       new FileReader(file, { files, e, loading }, tell).read()
       findInstalls(file, e, tell)
     } catch {
-      // The review of the pack is worth more than its effects.
+      // An error in the effects must not stop the review of the pack.
       isWhole = false
     }
     effects.countFile(isWhole && !e.isExhausted())
@@ -38,10 +38,10 @@ const packages = new Set(
     'functools collections math random time re io locale signal gc pip setuptools pkg_resources trimesh sageattention flash_attn'
   ).split(' '),
 )
-/** Where packs are meant to put something of their own. */
+/** Places where packs may add their own values. */
 const offered =
   /^(?:nodes\.EXTENSION_WEB_DIRS|server\.PromptServer\.instance\.(?:routes|number|client_id|last_node_id)|os\.environ|sys\.(?:argv|path|path_importer_cache|dont_write_bytecode|modules))\b/
-/** Modules that ComfyUI has loaded before any pack, so that a stand-in for a missing one is never made. */
+/** Modules that ComfyUI loads before any pack, so that a pack never makes a stand-in for a missing module. */
 const alwaysThere = /^(?:torch|numpy|comfyui_version|comfy|nodes|server|execution|folder_paths)(?:\.|$)/
 
 /** Folders of models that ComfyUI itself has. */
@@ -117,7 +117,10 @@ class FileReader {
     this.tellPatch(origin, `${origin}${shown}`, target)
   }
 
-  /** Whether a statement runs only where an import failed, or a module is not loaded. */
+  /**
+   * Tells whether a statement is in an `except` clause, as after a failed import, or runs only if a module is not
+   * loaded.
+   */
   private isStandIn(node: SyntaxId): boolean {
     for (let at = this.tree.parent(node); at !== undefined; at = this.tree.parent(at)) {
       const condition = this.tree.kind(at) === 'if_statement' ? this.tree.field(at, 'condition') : undefined
@@ -149,7 +152,7 @@ class FileReader {
     }
   }
 
-  /** `nodes.NODE_CLASS_MAPPINGS.update(…)`. */
+  /** Reads a call that changes a collection, such as `nodes.NODE_CLASS_MAPPINGS.update(…)`. */
   private readMutation(origin: string, call: SyntaxId): void {
     const dot = origin.lastIndexOf('.')
     const [list, method] = [origin.slice(0, dot), origin.slice(dot + 1)]
@@ -184,7 +187,7 @@ class FileReader {
     else if (packages.has(root)) this.tell('package-patch', target, node)
   }
 
-  /** Whether a member is added only where it is missing, as for older versions. */
+  /** Tells whether a member is added only where it is missing, as in older versions. */
   private isFilledIn(node: SyntaxId, target: string): boolean {
     const member = target.slice(target.lastIndexOf('.') + 1)
     for (
@@ -214,7 +217,9 @@ function rootOf(origin: string): string {
   return dot < 0 ? origin : origin.slice(0, dot)
 }
 
-/** Results of calls, elements and names of the pack: not the attributes of a module. */
+/**
+ * Tells whether an origin is the result of a call, an element or a name of the pack, and not an attribute of a module.
+ */
 function isPlace(origin: string): boolean {
   return /[()[\]?:]/.test(origin)
 }

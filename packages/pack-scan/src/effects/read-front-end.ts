@@ -5,7 +5,7 @@ import { findFrontEndPatches } from './front-end-patches.ts'
 import { findNodeHooks } from './node-hooks.ts'
 import { createPaths } from './script-paths.ts'
 
-/** Whether a script may change something beyond its own nodes, by its words. */
+/** Tells whether the words of a script suggest changes beyond its own nodes. */
 export function mayChangeOthers(text: string): boolean {
   return /registerExtension|\.prototype\b|window\b|globalThis|comfyAPI|LiteGraph|LGraph|ComfyWidgets|(?<![\w$.])(?:app|api)\.[\w$.]{1,200}\s*=[^=]/.test(
     text,
@@ -28,11 +28,12 @@ export function readScriptEffects(path: string, tree: SyntaxTree, steps: Steps, 
     const script = readScript(tree, steps)
     const paths = createPaths(script)
     findFrontEndPatches(script, paths, tell)
-    // Where names have one letter, values of different ones look alike.
+    // Minified names have a single letter, so that different values look alike: such scripts are not searched for node
+    // hooks.
     const isWhole = isMinified(tree.text) || findNodeHooks(script, paths, tell)
     return isWhole && !steps.isExhausted()
   } catch {
-    // The review of the pack is worth more than its effects.
+    // An error in the effects must not stop the review of the pack.
     return false
   }
 }

@@ -3,7 +3,7 @@ import { readPyproject, readRequirements } from '../requirements/read-requiremen
 import { basePackage } from './base-packages.ts'
 import type { EffectList } from './effect.ts'
 
-/** Requirements that hold a base package at a version, below one, or at an address. */
+/** Reports requirements that fix a base package to a version or an address, or limit it to lower versions. */
 export function readRequirementEffects(path: string, text: string, effects: EffectList): void {
   const plain = text.replaceAll('\r\n', '\n')
   const lineOf = lineFinder(plain)

@@ -3,9 +3,12 @@ import type { Script } from '../javascript/script.ts'
 
 /** Names the values of a script as ComfyUI's front end and the browser do. */
 export interface ScriptPaths {
-  /** `LGraphCanvas.prototype.drawNode`, whatever the script calls it; undefined for its own values. */
+  /**
+   * Returns a path such as `LGraphCanvas.prototype.drawNode`, for any name in the script; undefined for values of the
+   * script itself.
+   */
   pathOf(node: SyntaxId, depth?: number): string | undefined
-  /** The value that a pattern takes a name from, and the name there. */
+  /** The value that a pattern destructures a name from, and the key of the name. */
   taken(name: string): { value: SyntaxId; key: string } | undefined
 }
 
@@ -55,7 +58,7 @@ export function createPaths(script: Script): ScriptPaths {
   return { pathOf, taken: (name) => patterns.get(name) }
 }
 
-/** Hooks of an extension that ComfyUI gives its `app`. */
+/** Hooks of an extension that get `app` from ComfyUI. */
 const hooksWithApp = new Set(
   (
     'init setup addCustomNodeDefs getCustomWidgets beforeRegisterNodeDef registerCustomNodes loadedGraphNode nodeCreated ' +
@@ -70,7 +73,7 @@ function isHook(tree: SyntaxTree, fn: SyntaxId): boolean {
   return isMember && name !== undefined && hooksWithApp.has(tree.textOf(name).slice(0, 40))
 }
 
-/** The name of a member, also in brackets; undefined for a computed one. */
+/** The name of a member, also in brackets; undefined for a computed member. */
 export function memberName(tree: SyntaxTree, node: SyntaxId): string | undefined {
   const property = tree.field(node, 'property')
   if (property !== undefined) return tree.textOf(property).slice(0, 100)
@@ -84,7 +87,7 @@ function canonical(path: string): string {
   for (const prefix of ['window.', 'globalThis.']) if (short.startsWith(prefix)) short = short.slice(prefix.length)
   short = short.replace(/^comfyAPI\.(?:\w+)\.(?=\w)/, '')
   short = short.replace(/^LiteGraph\.(?=(?:LGraph\w*|LLink|ContextMenu|DragAndScale)(?:\.|$))/, '')
-  // `window.x` stays apart from a local name `x`.
+  // A global keeps its prefix, as in `window.x`, which distinguishes it from a local name `x`.
   return short !== path && !short.includes('.') && !known.has(short) ? `window.${short}` : short
 }
 
@@ -93,7 +96,7 @@ const known = new Set(
 )
 
 interface Names {
-  /** Undefined for what comes from elsewhere than ComfyUI's front end. */
+  /** Undefined for imports from outside ComfyUI's front end. */
   imports: Map<string, string | undefined>
   patterns: Map<string, { value: SyntaxId; key: string }>
   classes: Set<string>

@@ -1,4 +1,4 @@
-/** The extension of a name in lower case, without the dot; empty without one. */
+/** The extension of a name in lower case, without the dot; empty without an extension. */
 export function extensionOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const dot = name.lastIndexOf('.')

@@ -29,7 +29,7 @@ export function isTrustedBytecode(head: Uint8Array): boolean {
   return isBytecode(head) && ((head[4] ?? 0) & 0b01) === 0b01
 }
 
-/** Python 3.0 to 3.19: a growing number, then CR LF. */
+/** Tells whether a file is bytecode of Python 3.0 to 3.19: a growing number, then CR LF. */
 function isBytecode(head: Uint8Array): boolean {
   const magic = (head[0] ?? 0) + (head[1] ?? 0) * 256
   return head[2] === 0x0d && head[3] === 0x0a && magic >= 3000 && magic < 4000 && head.length >= 16

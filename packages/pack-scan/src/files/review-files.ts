@@ -3,7 +3,7 @@ import type { PackFile } from '../pack-file.ts'
 import { extensionOf, isJavascript, isPython, isRequirements, isShellScript } from './file-kinds.ts'
 import { isTrustedBytecode, programOf } from './magic.ts'
 
-/** Reviews files by their content, whatever their names. */
+/** Reviews files by their content, not by their names. */
 export function reviewFiles(files: ReadonlyMap<string, PackFile>, review: Review): void {
   for (const file of files.values()) {
     reviewProgram(file, files, review)
@@ -48,7 +48,7 @@ function reviewProgram(file: PackFile, files: ReadonlyMap<string, PackFile>, rev
   }
 }
 
-/** The source that a native module of the same name replaces: Python imports the native one. */
+/** Returns the source that a native module of the same name replaces: Python imports the native module. */
 function shadowedBy(path: string, ending: string, files: ReadonlyMap<string, PackFile>): string | undefined {
   if (ending !== 'so' && ending !== 'pyd') return undefined
   const module = /^((?:.*\/)?[^/.]+)(?:\.(?:abi3|cpython-[\w-]+|cp\d+-[\w-]+|pypy[\w-]*))?\.(?:so|pyd)$/i.exec(

@@ -15,7 +15,7 @@ export function reviewText(path: string, text: string, review: Review): void {
   else if (isSetting(path)) reviewSetting(path, text, review)
 }
 
-/** Code may read an address from such a file. */
+/** Tells whether a file has settings, from which code may read an address. */
 function isSetting(path: string): boolean {
   return /\.(?:json|ya?ml|toml|ini|cfg|env|txt)$|(?:^|\/)\.env[^/]*$/i.test(path)
 }
@@ -42,7 +42,10 @@ function reviewScript(path: string, text: string, review: Review): void {
   }
 }
 
-/** Many installers tell users to fetch and run a script, which hides nothing. */
+/**
+ * Returns the suspicion of a command, except for a script that is fetched and run: many installers tell users to do
+ * this, which hides nothing.
+ */
 function severeSuspicionIn(command: string): string | undefined {
   const suspicion = suspicionOf(command)
   return suspicion && /fetched|fetches/.test(suspicion) ? undefined : suspicion

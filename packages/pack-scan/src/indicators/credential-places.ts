@@ -1,6 +1,6 @@
 export interface CredentialPlace {
   name: string
-  /** Whether only a thief sends it. Browser cookies also serve to fetch videos. */
+  /** Whether only a thief sends the secret. Browser cookies also serve to fetch videos. */
   isSecret: boolean
 }
 

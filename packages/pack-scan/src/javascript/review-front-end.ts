@@ -25,7 +25,7 @@ export function reviewFrontEnd(
   { review, effects }: { review: Review; effects: EffectList },
 ): void {
   const parse = boundedParser(parsers, 'javascript')
-  // Effects have their own parser, so that they never cost a rule its tree.
+  // Effects have their own parser and steps, so that effects never use up those of the rules.
   const parseForEffects = boundedParser(parsers, 'javascript')
   const stepsForEffects = createSteps(mostSteps)
   const isKnown = [...texts.keys()].some((path) => isJavascript(path) && isIn(folders, path))
@@ -49,7 +49,7 @@ function isIn(folders: readonly string[], path: string): boolean {
   return folders.some((folder) => path.startsWith(`${folder}/`))
 }
 
-/** Scripts that only the browser of ComfyUI can load, for packs that copy them to where it looks. */
+/** Matches scripts for ComfyUI's front end, because some packs copy their scripts into a folder that ComfyUI serves. */
 const isExtension = /scripts\/app(?:\.js)?['"]|comfyAPI\.app|\bapp\.registerExtension\b/
 
 function applyRules(path: string, tree: SyntaxTree, isServed: boolean, review: Review): void {
@@ -92,7 +92,7 @@ function scriptsOnly(page: string): string {
   return made + page.slice(at).replaceAll(/[^\n]/g, ' ')
 }
 
-/** Outside every function, except functions that are called in place. */
+/** Tells whether a node is outside every function, except functions that are called in place. */
 function isAtTop({ tree }: Script, node: SyntaxId): boolean {
   for (let at = tree.parent(node); at !== undefined; at = tree.parent(at)) {
     if (!isJavascriptFunction(tree.kind(at))) continue
@@ -103,7 +103,7 @@ function isAtTop({ tree }: Script, node: SyntaxId): boolean {
   return true
 }
 
-/** Static imports from other hosts, and of ComfyUI modules that are deprecated. */
+/** Finds static imports from other hosts, and of deprecated ComfyUI modules. */
 function findImports(text: string): TextFinding[] {
   const found: TextFinding[] = []
   for (const match of text.matchAll(/(?:\bfrom|\bimport)\s{0,5}(["'])([^"'\n]{1,300})\1/g)) {

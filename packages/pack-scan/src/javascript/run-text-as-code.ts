@@ -4,7 +4,7 @@ import type { ScriptView } from './script-view.ts'
 import { argumentsOf, calleeOf, type Script } from './script.ts'
 import { sourcesIn } from './sources-in-script.ts'
 
-/** `eval`, `new Function`, timers with text, and scripts that are loaded or built. */
+/** Finds `eval`, `new Function`, timers with text, and scripts that are loaded or built. */
 export function runTextAsCode(view: ScriptView): void {
   const { script } = view
   const { tree } = script
@@ -52,7 +52,7 @@ function judge(view: ScriptView, call: SyntaxId, name: string, code: SyntaxId | 
   else view.find('javascript-eval', call, shown)
 }
 
-/** `[]["filter"]["constructor"]`, which only serves to hide. */
+/** Tells whether a call has a form like `[]["filter"]["constructor"]`, which only serves to hide. */
 function isBracketed({ script }: ScriptView, call: SyntaxId): boolean {
   const { tree } = script
   const callee = calleeOf(tree, call)
@@ -65,7 +65,7 @@ function isLiteral({ script: { tree } }: ScriptView, node: SyntaxId): boolean {
   return /^(?:string|template_string)$/.test(tree.kind(node))
 }
 
-/** Timers usually take a function. A text or decoded value is code. */
+/** Tells whether a timer gets code: a text or a decoded value. Timers usually take a function. */
 function isText({ script }: ScriptView, node: SyntaxId): boolean {
   const kind = script.tree.kind(node)
   if (/function/.test(kind)) return false
@@ -76,7 +76,7 @@ function isText({ script }: ScriptView, node: SyntaxId): boolean {
   )
 }
 
-/** Text of a response, rather than a function that fetches. */
+/** Tells whether a value is the text of a response, rather than a function that fetches. */
 function isFetchedText(script: Script, node: SyntaxId, kind: string): boolean {
   const { tree } = script
   if (kind === 'await_expression' || kind === 'member_expression' || kind === 'call_expression')
@@ -122,7 +122,7 @@ function isWritten(script: string, address: string): boolean {
   return host === '' || script.includes(host)
 }
 
-/** A host other than ComfyUI's own. */
+/** Tells whether an address has another host than ComfyUI's own. */
 export function isForeign(address: string): boolean {
   return (
     /^(?:https?|wss?):\/\/|^\/\/[\w-]+\./i.test(address) &&

@@ -1,6 +1,6 @@
 import { isJavascriptFunction, type SyntaxId, type SyntaxTree } from '@registry/syntax'
 
-/** A limit for work. */
+/** A limit of work, in steps. */
 export interface Steps {
   /** Takes a step; false without steps left. */
   step(): boolean
@@ -150,7 +150,7 @@ function bindParameters(
     }
 }
 
-/** `x.onmessage = (event) => …`. */
+/** Binds the parameter of a handler, as in `x.onmessage = (event) => …`. */
 function bindHandler(tree: SyntaxTree, name: SyntaxId, value: SyntaxId, bind: Declare): void {
   const object = tree.field(name, 'object')
   const property = tree.field(name, 'property')

@@ -5,7 +5,7 @@ import type { ScriptView } from './script-view.ts'
 import { argumentsOf, calleeOf } from './script.ts'
 import { sourcesIn } from './sources-in-script.ts'
 
-/** Cookies or a whole browser storage that are sent to another host. */
+/** Finds cookies or a whole browser storage that a script sends to another host. */
 export function sendData(view: ScriptView): void {
   const { script } = view
   const { tree } = script

@@ -8,7 +8,7 @@ export type Binding =
   | { kind: 'every'; module: string }
   | { kind: 'function' | 'class'; node: SyntaxId }
   | { kind: 'value'; node: SyntaxId }
-  /** Derived from it: an element, or a combination with other values. */
+  /** A value derived from the node: an element, or a combination with other values. */
   | { kind: 'part'; node: SyntaxId }
   | { kind: 'parameter'; owner: SyntaxId; index: number; fallback: SyntaxId | undefined }
 
@@ -89,7 +89,7 @@ function bindPair(
   if (kind === 'identifier' || kind === 'attribute' || kind === 'as_pattern_target') {
     if (tree.end(left) - tree.start(left) > 200) return
     bind(home, nameOf(tree, left), { kind: isWhole ? 'value' : 'part', node: right })
-    // Other methods read an attribute that a method sets.
+    // Other methods read an attribute that a method sets, so the module's scope has it, too.
     if (kind === 'attribute' && home >= 0)
       bind(-1, nameOf(tree, left), { kind: isWhole ? 'value' : 'part', node: right })
     return

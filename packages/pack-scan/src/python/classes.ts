@@ -2,7 +2,7 @@ import { nameOf, type SyntaxId } from '@registry/syntax'
 import type { PythonFile } from './python-file.ts'
 
 export interface ClassTable {
-  /** Classes by name; the last of several with one name, as in Python. */
+  /** Classes by name; of several classes with equal names the last counts, as in Python. */
   byName: ReadonlyMap<string, SyntaxId>
   /** Methods of all classes by name. */
   methods: ReadonlyMap<string, readonly SyntaxId[]>

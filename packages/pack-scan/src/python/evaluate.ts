@@ -98,7 +98,7 @@ function moduleBehind(e: Evaluator, { file, node }: Ref): PythonFile | undefined
   return undefined
 }
 
-/** The bindings in the other file, for a name imported from the pack. */
+/** Follows a name imported from the pack to its bindings in the other file. */
 function throughImport(e: Evaluator, bound: Bound, hops: number): Bound[] {
   const { file, binding } = bound
   if (binding.kind !== 'member' || hops === 0) return [bound]

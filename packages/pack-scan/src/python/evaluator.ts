@@ -30,8 +30,8 @@ export interface Bound {
 /** Evaluates expressions across the files of a pack, within a number of steps. */
 export interface Evaluator {
   /**
-   * The dotted name of an expression's value, whatever the file calls it: `os.system`, `exec`. Results of calls end in
-   * `()`. Names of the pack are `<path>::<name>`.
+   * Returns the dotted name of an expression's value, for any name in the file: `os.system`, `exec`. Results of calls
+   * end in `()`. Names of the pack are `<path>::<name>`.
    */
   originOf(ref: Ref, depth?: number): string | undefined
   /** The value of a constant expression. */
@@ -45,7 +45,7 @@ export interface Evaluator {
   look(ref: Ref, name?: string): readonly Bound[]
   /** The calls of a function in its own file. */
   callsOf(file: PythonFile, definition: SyntaxId): SyntaxId[]
-  /** The file of the pack that a module name means in a file. */
+  /** Returns the file of the pack that a module name refers to in another file. */
   moduleFile(from: string, module: string): PythonFile | undefined
   /** Takes a step; false without steps left. */
   step(): boolean

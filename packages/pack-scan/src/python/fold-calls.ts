@@ -7,7 +7,7 @@ type Fold = (node: number | undefined) => Constant | undefined
 
 const mostText = 64 * 1024
 
-/** The value of a call that combines or splits constants. */
+/** Computes the result of a call that combines or splits constants. */
 export function foldCall(e: Evaluator, { file, node }: Ref, depth: number, fold: Fold): Constant | undefined {
   const { tree } = file
   const callee = tree.field(node, 'function')
@@ -119,12 +119,12 @@ const onText =
   (object, ...values) =>
     typeof object === 'string' ? transform(object, ...values) : undefined
 
-/** The result of a known function for constants. */
+/** Computes the result of a known function with constant arguments. */
 export function foldNamed(origin: string, values: readonly (Constant | undefined)[]): Constant | undefined {
   return bounded(functions.get(origin)?.(...values))
 }
 
-/** The result of a constant's method for constants. */
+/** Computes the result of a method of a constant with constant arguments. */
 export function foldMethod(name: string, object: Constant, values: readonly Constant[]): Constant | undefined {
   return bounded(methods.get(name)?.(object, ...values))
 }

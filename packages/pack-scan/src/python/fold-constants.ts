@@ -7,7 +7,9 @@ const mostDepth = 40
 const mostText = 64 * 1024
 const mostElements = 4096
 
-/** `Evaluator.fold`: the value of a constant expression. Supports what code uses to hide names. */
+/**
+ * `Evaluator.fold`: returns the value of a constant expression. Supports the expressions that code uses to hide names.
+ */
 export function foldConstant(
   e: Evaluator,
   { file, node }: Ref,
@@ -67,7 +69,7 @@ function foldString({ file, node }: Ref, fold: Fold): string | undefined {
   return text
 }
 
-/** A value as an f-string shows it; undefined for a format or a conversion that may change it. */
+/** Formats a value for an f-string; undefined for a format or a conversion that may change the text. */
 function shownValue(value: Constant | undefined, { conversion, format }: Interpolation): string | undefined {
   if (typeof value === 'number' && format === 'c') return character(value)
   if (format !== undefined) return undefined
@@ -200,7 +202,7 @@ function foldSubscript(e: Evaluator, { file, node }: Ref, depth: number, fold: F
   return typeof value === 'string' ? joined(taken) : taken
 }
 
-/** The elements of `[start:stop:step]`; undefined for an absent bound. */
+/** Returns the elements of `[start:stop:step]`. An absent bound is undefined. */
 export function slice<T>(elements: readonly T[], from: number | undefined, to: number | undefined, step: number): T[] {
   if (step === 0) return []
   const bound = (value: number | undefined, otherwise: number): number =>
@@ -216,7 +218,7 @@ export function slice<T>(elements: readonly T[], from: number | undefined, to: n
   return taken
 }
 
-/** Only a name with a single binding has a single value. */
+/** Folds a name. Only a name with a single binding has a known value. */
 function foldName(e: Evaluator, { file, node }: Ref, depth: number): Constant | undefined {
   const [found, ...more] = e.look({ file, node })
   if (!found || more.length > 0 || found.binding.kind !== 'value') return undefined

@@ -6,7 +6,7 @@ const mostDepth = 16
 const mostText = 4000
 const unknown = '\ufffd'
 
-/** `Evaluator.foldLoosely`: text with gaps, for partly known paths, addresses and commands. */
+/** Implements `Evaluator.foldLoosely`: folds partly known paths, addresses and commands to text with gaps. */
 export function foldLoosely(e: Evaluator, { file, node }: Ref, depth: number): string | undefined {
   if (depth > mostDepth || !e.step()) return undefined
   const whole = e.fold({ file, node }, depth + 1)

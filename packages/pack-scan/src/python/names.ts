@@ -5,7 +5,10 @@ import { argumentsOf, type PythonFile, type Ref } from './python-file.ts'
 const mostDepth = 24
 const mostLength = 200
 
-/** `Evaluator.originOf`: follows imports, assignments, `getattr`, `globals()[…]`, `__import__` and the like. */
+/**
+ * Implements `Evaluator.originOf`: follows imports, assignments, `getattr`, `globals()[…]`, `__import__` and similar
+ * calls.
+ */
 export function originOf(e: Evaluator, { file, node }: Ref, depth: number): string | undefined {
   if (depth > mostDepth || !e.step()) return undefined
   const { tree } = file
@@ -100,7 +103,7 @@ function ofAttribute(e: Evaluator, { file, node }: Ref, depth: number): string |
 }
 
 export function memberOf(origin: string | undefined, member: string): string {
-  // An unknown value has members too: `?.decode`.
+  // A member of an unknown value has the origin `?.<member>`, such as `?.decode`.
   if (origin === undefined) return `?.${member}`
   if (member === '__call__' || (member === '__dict__' && !origin.endsWith('()'))) return origin
   if (origin.endsWith('::')) return origin + member
@@ -189,7 +192,7 @@ function ofCall(e: Evaluator, { file, node }: Ref, depth: number): string | unde
   }
 }
 
-/** The canonical one of several names. */
+/** Maps an alias of a name to its canonical name. */
 export function canonical(origin: string): string {
   for (const [pattern, to] of sameThing) if (pattern.test(origin)) return origin.replace(pattern, to)
   return origin

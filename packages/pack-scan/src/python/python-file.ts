@@ -1,7 +1,7 @@
 import { nameOf, type SyntaxId, type SyntaxTree } from '@registry/syntax'
 import { readScopes, type Scopes } from './scopes.ts'
 
-/** A Python file in the form that rules read. */
+/** Parsed Python file with the facts that rules read. */
 export interface PythonFile {
   path: string
   tree: SyntaxTree
@@ -9,13 +9,13 @@ export interface PythonFile {
   calls: SyntaxId[]
 }
 
-/** A node in a file. */
+/** Syntax node together with its file. */
 export interface Ref {
   file: PythonFile
   node: SyntaxId
 }
 
-/** Prepares the facts that rules ask for often. `isScript` means that the file runs as `__main__`. */
+/** Collects the facts that many rules need. `isScript` means that the file runs as `__main__`. */
 export function readPythonFile(path: string, tree: SyntaxTree, isScript: boolean): PythonFile {
   const calls: SyntaxId[] = []
   for (let node = 0; node < tree.count; node++) if (tree.kind(node) === 'call') calls.push(node)
@@ -31,7 +31,7 @@ export function argumentsOf(
   const named = new Map<string, SyntaxId>()
   const list = tree.field(call, 'arguments')
   if (list === undefined) return { positional, named }
-  // `f(x for x in y)` has the generator in place of an argument list.
+  // In `f(x for x in y)`, a generator takes the place of the argument list.
   if (tree.kind(list) !== 'argument_list') return { positional: [list], named }
   for (const child of tree.children(list)) {
     const kind = tree.kind(child)

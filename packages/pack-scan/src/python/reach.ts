@@ -7,15 +7,15 @@ import { argumentsOf, type PythonFile, type Ref } from './python-file.ts'
 import { filesGivenToLoader, foldersPutOnPath } from './search-path.ts'
 import type { Home } from './scopes.ts'
 
-/** The code that runs when ComfyUI loads the pack, or its installer installs it. */
+/** The code that runs when ComfyUI loads the pack or the installer installs the pack. */
 export interface Loading {
   reachOf(ref: Ref): Reach
   isLoaded(path: string): boolean
 }
 
 /**
- * Follows imports and calls from the files that ComfyUI and its installer run. A computed import counts for every file
- * but those for manual use. In doubt, code runs.
+ * Follows imports and calls from the files that ComfyUI and its installer run. A computed import may load any file
+ * except files for manual use. In doubt, code counts as running.
  */
 export function followLoading(files: ReadonlyMap<string, PythonFile>, modules: PackModules, e: Evaluator): Loading {
   const walk = new Walk(files, modules, e)
@@ -36,12 +36,12 @@ export function followLoading(files: ReadonlyMap<string, PythonFile>, modules: P
 /** Files that ComfyUI or the installer runs, in order. */
 const startedFiles = ['__init__.py', 'prestartup_script.py', 'install.py', 'uninstall.py', 'enable.py', 'disable.py']
 
-/** Whether a file runs as a script rather than an import. */
+/** Whether a file runs as a script instead of an imported module. */
 export function isStartedAsScript(path: string): boolean {
   return path === 'install.py' || path === 'setup.py' || path === 'uninstall.py'
 }
 
-/** ComfyUI calls these for every node at start or when its page opens, whether or not the node is used. */
+/** ComfyUI calls these functions for every node at start or when its page opens, even for unused nodes. */
 const calledWhenLoading = new Set([
   'INPUT_TYPES',
   'define_schema',
@@ -56,12 +56,12 @@ const mostEntered = 50_000
 class Walk {
   readonly loaded = new Set<string>()
   readonly entered = new Set<string>()
-  /** Whether too many functions were entered, so that any function may run. */
+  /** Whether the walk stopped at its limit. Any function then counts as running. */
   isCut = false
   private readonly queue: { file: PythonFile; home: Home }[] = []
   private readonly parts = new Map<string, Map<number, SyntaxId[]>>()
   private readonly tables = new Map<string, ClassTable>()
-  /** Imports so far, which a change of `sys.path` gives another meaning. */
+  /** Imports seen up to this point. A change of `sys.path` may resolve them to other files. */
   private readonly imported: { file: PythonFile; module: string }[] = []
   private isAllLoaded = false
   private readonly files: ReadonlyMap<string, PythonFile>
@@ -111,7 +111,7 @@ class Walk {
     this.load(file.path)
   }
 
-  /** Nodes in a function, or in the module as -1, that may lead to other code. */
+  /** Returns the syntax nodes that may lead to other code, by enclosing function. The key -1 is the module. */
   private partsOf(file: PythonFile): Map<number, SyntaxId[]> {
     const known = this.parts.get(file.path)
     if (known) return known
@@ -149,14 +149,14 @@ class Walk {
     if (this.imported.length < mostImported) this.imported.push({ file, module })
   }
 
-  /** Adds folders to `sys.path`, and follows earlier imports again. */
+  /** Adds folders to `sys.path`, and resolves earlier imports again. */
   private searchAlso(ref: Ref): void {
     const isNew = foldersPutOnPath(this.e, ref, this.files.keys()).map((folder) => this.modules.search(folder))
     if (!isNew.includes(true)) return
     for (const { file, module } of this.imported.splice(0)) this.loadModule(file, module)
   }
 
-  /** A text that names a Python file probably serves to load it. */
+  /** Loads the Python files that a text names. Such a text probably serves to load the file. */
   private visitText({ file, node }: Ref): void {
     const length = file.tree.end(node) - file.tree.start(node)
     const name = length > 200 ? undefined : textOfString(file.tree, node)
@@ -189,7 +189,7 @@ class Walk {
     else this.loadAll()
   }
 
-  /** Enters the value of a call; returns whether it is the pack's own. */
+  /** Follows a called or passed value. Returns whether the value is defined in the pack. */
   private visitValue(ref: Ref, isArgument = false): boolean {
     let isOwn = false
     for (const { file, binding } of this.e.look(ref)) {
@@ -215,7 +215,7 @@ class Walk {
       const definition = where && this.tableOf(where).byName.get(owner[2] ?? '')
       return where && definition !== undefined ? this.enterClass({ file: where, node: definition }, [name]) : false
     }
-    // A method of an unknown object: every method of that name in the file, except common names.
+    // For an unknown object, the call may reach every method of that name in the file, except common names.
     if ((origin && !origin.startsWith('?') && !/^(?:self|cls)$/.test(origin)) || commonMethods.has(name)) return false
     if (isArgument && !/^(?:self|cls)$/.test(tree.textOf(object))) return false
     const methods = this.tableOf(file).methods.get(name) ?? []
@@ -271,7 +271,7 @@ function keyOf(file: PythonFile, home: SyntaxId): string {
   return `${file.path} ${home}`
 }
 
-/** The function whose call runs a node; a lambda runs with the code around it. */
+/** Returns the function whose call runs a node. A lambda counts as running with its enclosing code. */
 function functionAround(file: PythonFile, node: SyntaxId): Home {
   let home = file.scopes.homeOf(node)
   while (home >= 0 && file.tree.kind(home) === 'lambda') home = file.scopes.outerOf(home) ?? -1

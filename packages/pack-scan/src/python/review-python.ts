@@ -27,7 +27,7 @@ import { startProcesses } from './rules/start-processes.ts'
 import { reportCapabilities } from './rules/report-capabilities.ts'
 import { useNetwork } from './rules/use-network.ts'
 
-/** The rules over single files. */
+/** Rules that check a single file. */
 const rules: readonly PythonRule[] = [
   runTextAsCode,
   handOnRunners,
@@ -105,7 +105,7 @@ function viewOf(
   }
 }
 
-/** A call for each possible callee. */
+/** Returns a separate call for each possible callee. */
 function callsOf(
   file: PythonFile,
   e: Evaluator,
@@ -119,7 +119,7 @@ function callsOf(
   })
 }
 
-/** Whole texts, without the parts that `+` joins. */
+/** Returns complete texts. Operands of a `+` are not listed separately. */
 function textsOf(file: PythonFile, e: Evaluator): PythonView['texts'] {
   const { tree } = file
   const found: { node: SyntaxId; text: string }[] = []

@@ -1,16 +1,16 @@
 import type { SyntaxTree, SyntaxId } from '@registry/syntax'
 import { collectBindings, type Binding } from './bindings.ts'
 
-/** The function around a node; -1 is the module. A class body belongs to the scope around the class. */
+/** Id of the function that encloses a node; -1 for the module. A class body belongs to the scope around the class. */
 export type Home = number
 
 export interface Scopes {
   homeOf(node: SyntaxId): Home
   /** Whether a node is in `if __name__ == "__main__"` or `if TYPE_CHECKING`, which loading skips. */
   isIdle(node: SyntaxId): boolean
-  /** The function around a function. */
+  /** Returns the function that encloses a function. */
   outerOf(home: Home): Home | undefined
-  /** Bindings of a name, searched outwards from a node. */
+  /** Returns the bindings of a name. The search starts at a node and continues in the enclosing scopes. */
   look(name: string, at: SyntaxId): readonly Binding[]
   /** Bindings of the module itself. */
   moduleNames(): ReadonlyMap<string, readonly Binding[]>

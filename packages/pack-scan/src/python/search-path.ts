@@ -2,7 +2,10 @@ import type { SyntaxId } from '@registry/syntax'
 import type { Evaluator } from './evaluator.ts'
 import { argumentsOf, type Ref } from './python-file.ts'
 
-/** The folders with some of these files that a call or an assignment puts on `sys.path`; the start of a path may be unknown. */
+/**
+ * Returns the folders from `paths` that a call or an assignment adds to `sys.path`. The start of a folder's path may be
+ * unknown.
+ */
 export function foldersPutOnPath(e: Evaluator, { file, node }: Ref, paths: Iterable<string>): string[] {
   const values = file.tree.kind(node) === 'call' ? calledWith(e, { file, node }) : assigned(e, { file, node })
   const ends = values.flatMap((value) => folderIn(e.foldLoosely({ file, node: value })) ?? [])
@@ -15,7 +18,7 @@ function folderEnding(path: string, end: string): string[] {
   return at < 0 ? [] : [path.slice(0, at + end.length)]
 }
 
-/** The files that a loader is given by a path whose last part or folder is known. */
+/** Returns the files that a loader call receives by path. At least the last part or the folder of the path is known. */
 export function filesGivenToLoader(e: Evaluator, { file, node }: Ref, paths: Iterable<string>): string[] {
   if (!loadsPath.test(calleeOf(e, { file, node }))) return []
   const { positional, named } = argumentsOf(file.tree, node)
@@ -48,7 +51,7 @@ function calledWith(e: Evaluator, ref: Ref): SyntaxId[] {
   )
 }
 
-/** `sys.path += [folder]`, `sys.path[:0] = [folder]`, `sys.path = [folder] + sys.path`. */
+/** Returns the folders of `sys.path += [folder]`, `sys.path[:0] = [folder]`, `sys.path = [folder] + sys.path`. */
 function assigned(e: Evaluator, { file, node }: Ref): SyntaxId[] {
   const { tree } = file
   const left = tree.field(node, 'left')

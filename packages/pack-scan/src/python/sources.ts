@@ -9,8 +9,8 @@ const mostPlaces = 80
 const mostNodes = 20_000
 
 /**
- * `Evaluator.sourcesOf`: the sources in an expression, in the values of its names, in arguments of callers and in
- * results of called functions.
+ * Implements `Evaluator.sourcesOf`: collects the sources in an expression, in the values of its names, in arguments of
+ * callers and in results of called functions.
  */
 export function sourcesOf(e: Evaluator, start: Ref): ReadonlySet<Source> {
   const found = new Set<Source>()
@@ -90,7 +90,7 @@ function sourceOfCall(e: Evaluator, { file, node }: Ref): Source | undefined {
   return undefined
 }
 
-/** The source of a call's result, whatever its arguments. */
+/** Returns the source of a call's result, for any arguments. */
 export function sourceOfName(
   origin: string,
 ): 'decoded' | 'decrypted' | 'bytecode' | 'network' | 'credentials' | undefined {
@@ -109,7 +109,7 @@ const comfyFolders =
   /^folder_paths\.(?:base_path|models_dir|get_folder_paths|get_user_directory|folder_names_and_paths|get_full_path)$/
 const credentialReaders = /(?:^|\.)CryptUnprotectData$|^browser_cookie3\.|^browsercookie\./
 
-/** `.decode('rot13')` and `.decode('hex')` hide text; `.decode('utf-8')` does not. */
+/** Whether a `decode` call hides text: `.decode('rot13')` and `.decode('hex')` do, `.decode('utf-8')` does not. */
 function isDecoding(e: Evaluator, { file, node }: Ref): boolean {
   const { positional, named } = argumentsOf(file.tree, node)
   const codecs = [...positional, ...named.values()].map((argument) => e.fold({ file, node: argument }, 1))
@@ -122,7 +122,7 @@ function isDecoding(e: Evaluator, { file, node }: Ref): boolean {
   )
 }
 
-/** `chr(10)` is a way to write a line end. */
+/** Whether the call only produces a single character: code often writes a line end as `chr(10)`. */
 function isOneCharacter(e: Evaluator, { file, node }: Ref): boolean {
   const { positional } = argumentsOf(file.tree, node)
   const first = positional[0]
@@ -136,7 +136,7 @@ function isJoined(tree: Ref['file']['tree'], node: SyntaxId): boolean {
   )
 }
 
-/** Code from a file of another kind is hidden. */
+/** Returns the source for a file that the code reads. Code from a data file counts as hidden. */
 function fileSource(e: Evaluator, { file, node }: Ref): Source {
   const { tree } = file
   const callee = tree.field(node, 'function')
@@ -145,7 +145,7 @@ function fileSource(e: Evaluator, { file, node }: Ref): Source {
   const path = subject === undefined ? undefined : e.foldLoosely({ file, node: subject }, 1)
   const plain = (path ?? '').replaceAll('\\', '/')
   const ending = extensionOf(plain)
-  // `LICENSE` is no place for code either; a version file is.
+  // A file such as `LICENSE` should not contain code either. A version file may.
   if (/(?:^|\/)[A-Z][A-Z_-]+$/.test(plain) && !/version$/i.test(plain)) return 'data-file'
   return ending && !/^(?:pyi?|cfg|toml|version|in)$/.test(ending) && /^[a-z0-9]{1,8}$/.test(ending)
     ? 'data-file'

@@ -5,7 +5,10 @@ import { argumentsOf, type Ref } from './python-file.ts'
 const mostWords = 200
 const mostPlaces = 60
 
-/** `Evaluator.wordsOf`: the literals in an expression, in the values of its names, and in arguments of callers. */
+/**
+ * Implements `Evaluator.wordsOf`: collects the literals in an expression, in the values of its names, and in arguments
+ * of callers.
+ */
 export function wordsOf(e: Evaluator, start: Ref): string[] {
   const words: string[] = []
   const places = [start]
@@ -49,7 +52,7 @@ function follow(e: Evaluator, ref: Ref, queue: (ref: Ref) => void): void {
 
 const mostCallers = 12
 
-/** The arguments that callers in the same file pass for a parameter. */
+/** Returns the arguments that callers in the same file pass for a parameter. */
 export function argumentsFor(e: Evaluator, file: Ref['file'], owner: SyntaxId, index: number): SyntaxId[] {
   const { tree } = file
   const parameters = tree.field(owner, 'parameters')

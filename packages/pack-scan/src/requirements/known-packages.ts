@@ -1,4 +1,7 @@
-/** The warning of public reports about a package, and about its version where they name some. */
+/**
+ * Returns why a package is dangerous: reported as malicious, compromised in this version, or a look-alike of another
+ * name. Undefined for other packages.
+ */
 export function badPackage(name: string, version: string | undefined): string | undefined {
   const plain = name.toLowerCase().replaceAll(/[._-]+/g, '-')
   if (malicious.has(plain)) return `${plain}, reported as malicious`
@@ -8,16 +11,16 @@ export function badPackage(name: string, version: string | undefined): string | 
   return imitated ? `${plain}, which looks like ${imitated}` : undefined
 }
 
-/** Why a range breaks other packs; undefined for other ranges. */
+/** Returns the reason why a range breaks other packs; undefined for harmless ranges. */
 export function breaksOthers(name: string, range: string): string | undefined {
   const plain = name.toLowerCase().replaceAll(/[._-]+/g, '-')
   return ranges.find((entry) => entry.name === plain && entry.range.test(range))?.why
 }
 
-/** Builds of OpenCV, which overwrite each other. */
+/** Builds of OpenCV, which overwrite each other when installed together. */
 const openCv = ['opencv-python', 'opencv-python-headless', 'opencv-contrib-python', 'opencv-contrib-python-headless']
 
-/** The OpenCV builds among these dependencies, if there are several. */
+/** Returns the OpenCV builds among these dependencies when there are several. */
 export function rivalsAmong(names: readonly string[]): string[] {
   const found = openCv.filter((name) => names.includes(name))
   return found.length > 1 ? found : []
@@ -49,7 +52,7 @@ const ranges: { name: string; range: RegExp; why: string }[] = [
   { name: 'comfyui', range: /./, why: 'ComfyUI is not installed from the index' },
 ]
 
-/** Versions that attackers published under a good name. */
+/** Compromised versions that attackers published under the name of a genuine package. */
 const attacked = new Map<string, string[]>([
   ['ultralytics', ['8.3.41', '8.3.42', '8.3.45', '8.3.46']],
   ['litellm', ['1.82.7', '1.82.8']],
@@ -75,7 +78,7 @@ const imitated = (
   'cryptography openai anthropic gradio xformers facexlib rembg imageio imageio-ffmpeg moviepy librosa soundfile spandrel'
 ).split(' ')
 
-/** Genuine packages whose name is a letter away from another. */
+/** Genuine packages whose names differ by a letter from another package. */
 const ownNames = new Set(['request', 'openais', 'pandasai', 'pillows', 'imageio2', 'numpyx', 'pydantics'])
 
 function imitatedBy(name: string): string | undefined {
@@ -83,7 +86,7 @@ function imitatedBy(name: string): string | undefined {
   return imitated.find((good) => good.length >= 6 && isOneEditAway(name, good))
 }
 
-/** A letter inserted, deleted, replaced or swapped with its neighbour. */
+/** Whether two names differ by a letter that is inserted, deleted, replaced or swapped with its neighbour. */
 function isOneEditAway(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let start = 0

@@ -1,4 +1,4 @@
-/** A dependency or option as written. */
+/** Dependency or option as written in the file. */
 export interface Requirement {
   line: string
   position: number
@@ -27,8 +27,8 @@ export function readRequirements(text: string): Requirement[] {
 }
 
 /**
- * The dependencies of a pyproject.toml with their positions. Reads only the TOML it needs: `dependencies`, optional
- * groups and Poetry's tables.
+ * Returns the dependencies of a pyproject.toml with their positions. Reads only `dependencies`, optional groups and
+ * Poetry's tables.
  */
 export function readPyproject(text: string): Requirement[] {
   const found: Requirement[] = []

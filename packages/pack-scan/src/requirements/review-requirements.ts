@@ -3,7 +3,7 @@ import type { Review, Spot } from '../review.ts'
 import { badPackage, breaksOthers, rivalsAmong } from './known-packages.ts'
 import { readPyproject, readRequirements } from './read-requirements.ts'
 
-/** Reviews what a file asks the installer for. */
+/** Reviews the requirements that a file gives to the installer. */
 export function reviewRequirements(path: string, text: string, review: Review): void {
   const entries = path.endsWith('.toml') ? readPyproject(text) : readRequirements(text)
   const rivals = rivalsAmong(entries.map(({ line }) => /^[\w.-]+/.exec(line)?.[0].toLowerCase() ?? ''))

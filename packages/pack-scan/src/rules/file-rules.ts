@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** Rules about files as such, and about files that could not be read. */
+/** Rules about files themselves, and about files that could not be read. */
 export const fileRules = [
   {
     id: 'disguised-binary',

@@ -3,10 +3,13 @@ import type { Severity } from '../report.ts'
 export interface Rule {
   id: string
   severity: Severity
-  /** Whether a finding blocks: never, always, or only in code that loading runs. For most rules, code in tests and examples that nothing loads does not block. */
+  /**
+   * When a finding blocks: never, always, or only in code that loading runs. For most rules, code in tests and examples
+   * that nothing loads does not block.
+   */
   blocks: 'never' | 'always' | 'at-import'
-  /** Why it matters, for the publisher. English; pages translate by the id. */
+  /** Explains to the publisher why the finding matters. In English; pages translate the text by the rule id. */
   why: string
-  /** How to fix it. */
+  /** Explains how to fix the finding. */
   remedy: string
 }

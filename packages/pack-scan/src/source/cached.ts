@@ -1,6 +1,6 @@
 const most = 20_000
 
-/** Caches a function of a text, for a limited number of texts. */
+/** Caches the results of a function of a text, for a limited number of texts. */
 export function cached<T>(question: (text: string) => T): (text: string) => T {
   const answers = new Map<string, T>()
   return (text) => {

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'n
 
 const mostBytes = 256 * 1024
 
-/** Decodes base64 of either alphabet; undefined for other text. Bytes are text with a character for each. */
+/** Decodes base64 of either alphabet; undefined for other text. The result has a character for each byte. */
 export function fromBase64(text: string): string | undefined {
   const clean = text.replaceAll(/\s/g, '')
   if (clean.length > mostBytes * 2 || !/^[A-Za-z0-9+/_-]*={0,2}$/.test(clean)) return undefined
@@ -46,7 +46,7 @@ export function decompress(bytes: string): string | undefined {
       const made = undo(buffer, { maxOutputLength: mostBytes })
       if (made.length > 0) return made.toString('latin1')
     } catch {
-      // Another format.
+      // The bytes have another format.
     }
   }
   return undefined

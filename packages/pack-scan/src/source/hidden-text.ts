@@ -7,16 +7,16 @@ export interface HiddenText {
 const mostFound = 20
 
 /**
- * Finds text that readers do not see: far to the right behind blanks, or reordered by direction characters. The caller
- * decides whether it is code.
+ * Finds text that readers overlook: text far to the right after many spaces, or text reordered by direction characters.
+ * The caller decides whether the text is code.
  */
 export function findHiddenText(text: string): HiddenText[] {
   const found: HiddenText[] = []
   for (const match of text.matchAll(/[ \t\u00a0\u2000-\u200a\u3000]{100,}/g)) {
-    // Checked here: the pattern would backtrack from every blank.
+    // In the pattern, this check would backtrack from every space.
     if (!/[^\s#]/.test(text[match.index + match[0].length] ?? '\n')) continue
     const lineStart = text.lastIndexOf('\n', match.index) + 1
-    // Text before the gap makes readers miss what follows; deep indentation alone does so from 200 blanks.
+    // Readers miss code behind text and a gap. Indentation alone hides code from 200 blanks.
     const isBehindText = /\S/.test(text.slice(lineStart, match.index).slice(0, 500))
     if (isBehindText || match[0].length >= 200)
       found.push({ position: match.index + match[0].length, detail: `code behind ${match[0].length} blanks` })
@@ -30,20 +30,23 @@ export function findHiddenText(text: string): HiddenText[] {
   return found
 }
 
-/** The declared encoding of a Python file in which ASCII may mean other characters, or that only Python knows. */
+/**
+ * Returns the declared encoding of a Python file when this encoding may give ASCII another meaning, or when only Python
+ * knows it.
+ */
 export function strangeEncoding(text: string): string | undefined {
   const name = declaredEncoding(text)
   if (name === undefined || plain.test(name)) return undefined
   return !eastAsian.test(name) || (endsInBackslash.test(text) && !beyondBytes.test(text)) ? name : undefined
 }
 
-/** Encodings in which every ASCII byte is that character. A pack may define any other one. */
+/** Encodings that keep the meaning of every ASCII byte. A pack may define any other encoding. */
 const plain =
   /^(?:utf-?8|u8|cp65001|ascii|us-ascii|646|latin-?1|latin|l1|iso-?latin-1|iso-?8859(?:-\d{1,2})?|(?:cp|windows-?)(?:125\d|437|85\d|86\d|874)|koi8-[rut]|mac-?roman|euc-?(?:jp|kr|cn)|gb-?2312|tis-?620)(?:$|-)/
 
 /**
- * In these encodings, the second byte of a letter can look like a backslash, which moves the end of a string. Text
- * without their letters was read byte by byte.
+ * In these encodings, the second byte of a letter can equal a backslash, which moves the end of a string. A text
+ * without characters above U+00FF was decoded byte by byte.
  */
 const eastAsian =
   /^(?:gbk|cp936|ms936|936|gb18030(?:-2000)?|big-?5(?:-?hkscs)?|cp950|ms950|shift-?jis|sjis|s-jis|cp932|ms932|ms-kanji|windows-31j|cp949|uhc|ms949|johab|cp1361)$/
@@ -51,7 +54,7 @@ const eastAsian =
 const endsInBackslash = /[^\u0000-\u007f]\\/
 const beyondBytes = /[\u0100-\uffff]/
 
-/** An embedding or override that stays open at the end of its line. */
+/** Whether a line contains a direction override, or leaves an embedding or isolate open at its end. */
 function isUnbalanced(line: string): boolean {
   let open = 0
   for (const character of line) {

@@ -11,6 +11,6 @@ export function isMeaningless(name: string): boolean {
   )
 }
 
-// Letters of other scripts that look like Latin ones.
+// Letters of other scripts that look like Latin letters.
 const lookAlikes =
   /[\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u04bb\u0501\u051b\u051d\u0410\u0412\u0415\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0425\u0406\u03bf\u039f\u0578\u057d\u0585]/

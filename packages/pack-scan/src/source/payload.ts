@@ -3,8 +3,8 @@ import { decompress, fromBase32, fromBase64, fromHex } from './decode.ts'
 const mostLayers = 4
 
 /**
- * The kind of program in a long encoded literal: Python source, bytecode or a native program. Undefined for other
- * data, such as icons.
+ * Returns the kind of program in a long encoded literal: Python source, bytecode or a native program. Undefined for
+ * other data, such as icons.
  */
 export function programIn(literal: string): string | undefined {
   let current = [literal]

@@ -1,13 +1,13 @@
 export interface Secret {
-  /** The kind of secret, for people. */
+  /** Readable name for the kind of secret. */
   name: string
   start: number
   end: number
 }
 
 /**
- * Finds keys and tokens with a maker's prefix, and private keys. Patterns start with fixed text and repeat a single
- * class, so none can be slow.
+ * Finds keys and tokens with a vendor's prefix, and private keys. Patterns start with fixed text and repeat a single
+ * character class, so that none can be slow.
  */
 export function findSecrets(text: string): Secret[] {
   const found: Secret[] = []
@@ -63,7 +63,7 @@ const kinds: { name: string; hint: string; pattern: RegExp }[] = [
   { name: 'bot token', hint: '/bot', pattern: /\/bot\d{6,12}:[A-Za-z0-9_-]{30,50}/g },
 ]
 
-/** Checks the bits per character: examples such as `ghp_xxxxxxxx` carry few. */
+/** Whether a body has the entropy of a real secret: examples such as `ghp_xxxxxxxx` have little. */
 function looksRandom(body: string): boolean {
   if (/example|your|dummy|placeholder|xxxx|1234567890|abcdefgh/i.test(body)) return false
   const counts = new Map<string, number>()

@@ -15,7 +15,7 @@ export function snippetOf(line: string): string {
   return shown.length > mostCharacters ? `${sliceWhole(shown, mostCharacters - 1)}…` : shown
 }
 
-/** Cuts without splitting a surrogate pair. */
+/** Cuts a text without splitting a surrogate pair. */
 function sliceWhole(text: string, length: number): string {
   const last = text.charCodeAt(length - 1)
   return text.slice(0, last >= 0xd800 && last < 0xdc00 ? length - 1 : length)

@@ -1,10 +1,10 @@
 import { nameOf, textOfString, type SyntaxId, type SyntaxTree } from '@registry/syntax'
 import { argumentsOf, type PythonFile } from '../python/python-file.ts'
 
-/** Tells where a file handles the absence of what it uses. In doubt, it does. */
+/** Finds places where a file handles missing symbols. In doubt, a place counts as guarded. */
 export interface Guards {
   isGuarded(node: SyntaxId): boolean
-  /** Names that `hasattr` and `getattr` ask for. */
+  /** Names that `hasattr` and `getattr` test. */
   tested: ReadonlySet<string>
 }
 
@@ -23,7 +23,7 @@ export function readGuards(file: PythonFile): Guards {
   const { tree } = file
   const tested = testedNames(file)
   const flags = flagsOf(tree)
-  // Both are asked for every use below the node.
+  // Caches: every use below a node asks for both answers.
   const catching = new Map<SyntaxId, boolean>()
   const asking = new Map<SyntaxId, boolean>()
   return {
@@ -42,7 +42,7 @@ export function readGuards(file: PythonFile): Guards {
   }
 }
 
-/** Whether a part of a `try` may fail, or replaces what failed. */
+/** Whether a part of a `try` may fail, or runs after a failure. */
 function isCaught(tree: SyntaxTree, statement: SyntaxId, part: SyntaxId, catching: Map<SyntaxId, boolean>): boolean {
   const kind = tree.kind(part)
   if (kind === 'except_clause') return true
@@ -66,7 +66,7 @@ function guardingClauses(tree: SyntaxTree, statement: SyntaxId): SyntaxId[] {
   })
 }
 
-/** Whether a handler ends with another error, and tries nothing else before. */
+/** Whether a handler ends by raising an error, without trying an alternative first. */
 function isRaising(tree: SyntaxTree, body: SyntaxId | undefined): boolean {
   const statements = body === undefined ? [] : tree.children(body)
   const last = statements.at(-1)

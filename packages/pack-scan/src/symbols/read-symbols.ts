@@ -9,10 +9,13 @@ const roots =
 const isComfy = new RegExp(String.raw`^(?:${roots.replaceAll(' ', '|')})(?:\.|$)`)
 const mayUse = new RegExp(String.raw`\b(?:${roots.replaceAll(' ', '|')})\b`)
 
-/** Uses that are looked at in a file. */
+/** Limit of uses that are checked in a file. */
 const mostUses = 50_000
 
-/** Lists the names of ComfyUI's Python that loaded code imports or reads, and whether it does without. Never throws. */
+/**
+ * Lists the names of ComfyUI's Python that loaded code imports or reads, and whether the code handles their absence.
+ * Never throws.
+ */
 export function readUsedSymbols(sources: PythonSources): UsedSymbols {
   const list = createSymbolList()
   const replaced = new Set<string>()
@@ -24,7 +27,7 @@ export function readUsedSymbols(sources: PythonSources): UsedSymbols {
       try {
         reader[step]()
       } catch {
-        // The review of the pack is worth more than its symbols.
+        // A failure here must not stop the review of the pack.
       }
     }
   }
@@ -37,7 +40,7 @@ class FileReader {
   private readonly list: SymbolList
   private readonly tree: SyntaxTree
   private readonly guards: Guards
-  /** Symbols that the pack sets itself. */
+  /** Symbols that the pack assigns itself. */
   private readonly replaced: Set<string>
   private readonly imports: SyntaxId[] = []
   private readonly chains: SyntaxId[] = []
@@ -80,7 +83,7 @@ class FileReader {
     }
   }
 
-  /** Dotted names that an import statement needs, with the local name of each. */
+  /** Returns the dotted names that an import statement needs, each with its local name. */
   private importedBy(node: SyntaxId): { name: string; local: string }[] {
     const { module, names, isStar } = readImport(this.tree, node)
     if (module !== undefined) {
@@ -125,18 +128,18 @@ class FileReader {
     return first !== undefined && this.uncertainNames.has(nameOf(this.tree, first))
   }
 
-  /** The symbol that a chain of attributes reads, if it is ComfyUI's. */
+  /** Returns the ComfyUI symbols that a chain of attributes reads. */
   private namesOf(node: SyntaxId): string[] {
     const first = this.firstOf(node)
     if (first === undefined || !this.mayBeComfy(first)) return []
     const origin = this.sources.e.originOf({ file: this.file, node })
-    // A name of the pack is `<path>::<name>`, and the path may be `nodes.py`.
+    // Names in the pack have the form `<path>::<name>`, and this path may be `nodes.py`.
     if (origin === undefined || origin.includes('::') || !isComfy.test(origin)) return []
     const name = symbolOf(origin)
     return name === undefined ? [] : [name]
   }
 
-  /** Whether a name is imported from ComfyUI here, or a value that may come from there. */
+  /** Whether a name is bound to an import from ComfyUI, or to a value that may come from ComfyUI. */
   private mayBeComfy(identifier: SyntaxId): boolean {
     return this.file.scopes.look(nameOf(this.tree, identifier), identifier).some((binding) => {
       if (binding.kind === 'module') return isComfy.test(binding.name) && !this.isOwn(binding.name)
@@ -149,7 +152,7 @@ class FileReader {
     return this.sources.e.moduleFile(this.file.path, module) !== undefined
   }
 
-  /** The identifier at the start of a chain, through calls: `Node().method`. */
+  /** Returns the identifier at the start of a chain. The chain may contain calls: `Node().method`. */
   private firstOf(node: SyntaxId): SyntaxId | undefined {
     let at: SyntaxId | undefined = node
     for (let depth = 0; at !== undefined && depth < 24; depth++) {
@@ -184,18 +187,18 @@ class FileReader {
   }
 }
 
-/** The symbol of an origin; undefined below the result of a call, whose callee stands elsewhere. */
+/** Returns the symbol of an origin; undefined for a member of a call's result, because the callee is a separate use. */
 function symbolOf(origin: string): string | undefined {
   const plain = origin
     .replace(/^server\.PromptServer\.instance\b/, 'server.PromptServer')
-    // Methods of a node of ComfyUI.
+    // Drops the call from methods of ComfyUI's own nodes.
     .replace(/^((?:comfy_extras\.\w+|nodes)\.[A-Z]\w*)\(\)/, '$1')
   const name = /^[\w.]+$/.exec(plain)?.[0]
   const cut = name?.replace(/\.__\w+__.*$/, '').replace(/\.$/, '')
   return cut !== undefined && cut.includes('.') ? cut : undefined
 }
 
-/** Whether a set has a dotted name or a beginning of it. */
+/** Whether a set contains a dotted name or a prefix of the name. */
 function isBelow(name: string, names: ReadonlySet<string>): boolean {
   for (let end = name.length; end > 0; end = name.lastIndexOf('.', end - 1))
     if (names.has(name.slice(0, end))) return true

@@ -1,26 +1,26 @@
 /** A name of ComfyUI's Python that a pack imports or reads. Hostile text: show as text only. */
 export interface UsedSymbol {
-  /** Dotted, as ComfyUI's modules have it: `comfy.utils.ProgressBar`. */
+  /** Dotted name in ComfyUI's modules: `comfy.utils.ProgressBar`. */
   name: string
-  /** The first place by path and line. */
+  /** File of the gravest use; among equal uses, of the first by path and line. */
   file: string
   line: number
   /** Number of places. */
   count: number
-  /** True when the pack handles its absence at every place. */
+  /** True when the pack handles the absence of the symbol at every place. */
   guarded?: true
-  /** True when no code that loading the pack starts uses it. */
+  /** True when no code that runs during loading uses the symbol. */
   onUse?: true
 }
 
 export interface UsedSymbols {
-  /** By name; at most 400, unguarded ones first. */
+  /** Sorted by name; at most 400. Beyond the limit, guarded symbols are dropped first. */
   symbols: UsedSymbol[]
   /** Number of symbols before the limit. */
   symbolCount: number
 }
 
-/** Collects symbols. Memory is bounded, however many there are. */
+/** Collects symbols. The number of symbols in memory is limited. */
 export interface SymbolList {
   add(use: Omit<UsedSymbol, 'count'>): void
   result(): UsedSymbols
@@ -47,7 +47,7 @@ export function createSymbolList(): SymbolList {
   }
 }
 
-/** The gravest use gives the place. */
+/** Merges two uses of a symbol. The graver use determines the place. */
 function merge(known: UsedSymbol, use: Omit<UsedSymbol, 'count'>): UsedSymbol {
   const [a, b] = [gravity(known), gravity(use)]
   const isFirst = known.file === use.file ? known.line <= use.line : known.file < use.file

@@ -6,8 +6,8 @@ import type { ComfyuiConflict, Line } from './conflict.ts'
 const mostLines = 3
 
 /**
- * Packs whose code uses names that the given ComfyUI lacks; without a given one, two packs that no release serves. A notice
- * only, because reading code does not tell every way to do without a name.
+ * Finds packs whose code uses names that the given ComfyUI lacks; without a given version, two packs that no release
+ * satisfies. Only a warning: code can handle missing names in ways that reading does not reveal.
  */
 export function checkComfyuiUse(packs: readonly ChosenPack[], { comfyui }: Environment): ComfyuiConflict[] {
   const given = coerce(comfyui)?.version
@@ -41,7 +41,7 @@ function holds({ since, removed_in: removed }: { since?: string; removed_in?: st
   return (since === undefined || compare(given, since) >= 0) && (removed === undefined || compare(given, removed) < 0)
 }
 
-/** The pack that needs the newest release, and the one whose names went first. */
+/** Finds the pack that needs the newest release, and the pack whose names were removed first. */
 function opposed(users: readonly User[]): ComfyuiConflict[] {
   const newest = users.filter(({ use }) => use.since).toSorted((a, b) => byVersion(b.use.since, a.use.since))[0]
   const oldest = users

@@ -15,7 +15,9 @@ interface RangeLine extends Line {
   range: Range
 }
 
-/** Packs whose ranges of ComfyUI have no release in common; with a given version, the packs that exclude it. */
+/**
+ * Finds packs whose ComfyUI ranges have no release in common; with a given version, the packs whose ranges exclude it.
+ */
 export function checkComfyui(
   packs: readonly ChosenPack[],
   { comfyui }: Environment,
@@ -41,7 +43,10 @@ function textsWithTooMany(texts: readonly string[]): Set<string> {
   return new Set(ascending.filter((text) => (bounds += countBounds(text)) > mostBounds))
 }
 
-/** Counts the words of a range without reading it. Reading a long one costs more than comparing it. */
+/**
+ * Counts the words of a range without parsing it; 0 for a text over the length limit. Parsing a long range costs more
+ * than comparing it.
+ */
 function countBounds(text: string): number {
   return text.length > longestRange ? 0 : text.split(/\|\||\s/).filter((word) => word !== '').length
 }
@@ -84,7 +89,9 @@ function constraintsOf(lines: readonly RangeLine[], points: readonly string[]) {
   })
 }
 
-/** Another version of a single pack that ends the conflict, among those that the work suffices for. */
+/**
+ * Finds another version of a single pack that ends the conflict. Stops trying versions when the work limit is reached.
+ */
 function switchTo(
   ways: readonly string[],
   lines: readonly RangeLine[],
@@ -108,7 +115,7 @@ function switchTo(
   return undefined
 }
 
-/** The nearest release that all packs admit, where only the given version is in the way. Newer ones come first. */
+/** Finds the release nearest to the given version that all packs admit. Newer releases come before older releases. */
 function otherRelease(lines: readonly RangeLine[], given: string | undefined): Remedy | undefined {
   if (given === undefined) return undefined
   const releases = releasesOf(lines)
@@ -118,7 +125,10 @@ function otherRelease(lines: readonly RangeLine[], given: string | undefined): R
   return nearest === undefined ? undefined : { kind: 'change-environment', toAnyOf: [nearest] }
 }
 
-/** Releases that stand for all: what ranges share begins at 0.0.0, at a bound, or directly after one. */
+/**
+ * Returns releases that represent all releases: a shared part of ranges begins at 0.0.0, at a bound, or directly after
+ * a bound.
+ */
 function releasesOf(lines: readonly RangeLine[]): string[] {
   const comparators = lines.flatMap(({ range }) => range.set.flat())
   const bounds = [...new Set(comparators.map(({ value }) => value))].flatMap((value) => coerce(value)?.version ?? [])

@@ -3,7 +3,10 @@ import type { MachineConflict, Remedy } from './conflict.ts'
 import { commonPoint, packsOf, smallestConflict } from './constraints.ts'
 import { remedyOf } from './remedy-of.ts'
 
-/** Packs that no system, or no accelerator, supports together; with a given one, the packs that do not support it. */
+/**
+ * Finds packs that no system, or no accelerator, supports together. With a given system or accelerator, finds the packs
+ * that do not support it.
+ */
 export function checkMachine(packs: readonly ChosenPack[], { os, accelerator }: Environment): MachineConflict[] {
   return [
     ...checkWords('os', packs, ({ supportedOs }) => supportedOs, os),

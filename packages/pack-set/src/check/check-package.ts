@@ -10,21 +10,24 @@ import { remedyOf } from './remedy-of.ts'
 import { countBounds, spend, type Work } from './work.ts'
 
 interface Entry extends Line, Constraint {
-  /** For each machine whether the line counts there; undefined where only the machine itself tells. */
+  /**
+   * For each machine, whether the line applies there; undefined when the answer depends on an unknown fact of the
+   * machine.
+   */
   counts: readonly (boolean | undefined)[]
 }
 
 interface Trouble {
-  /** Lines that count where the conflict is. */
+  /** Lines that apply on the machine with the conflict. */
   entries: Entry[]
-  /** Versions that stand for all, as the entries are asked about them. */
+  /** Versions that represent all versions. Entries are evaluated at these points. */
   points: string[]
   isCertain: boolean
-  /** A machine with the conflict, where others have none. */
+  /** First machine with the conflict; absent when all machines have it. */
   machine?: Machine
 }
 
-/** Returns the conflict of the lines for one Python package: no version satisfies all lines that count on a machine. */
+/** Returns the conflict of a Python package when no version satisfies all lines that apply on a machine. */
 export function checkPackage(
   name: string,
   lines: readonly LineOf<Named>[],
@@ -58,7 +61,7 @@ function findTrouble(lines: readonly LineOf<Named>[], environment: Environment):
   const all = [...distinct.values()].flatMap(({ specifiers }) => specifiers)
   const candidates = candidatesOf(all)
   const admitsAll = (candidate: Candidate) => all.every((specifier) => admits(specifier, candidate))
-  // Most packages have no conflict, on any machine.
+  // For most packages, a version satisfies all lines on every machine.
   if (candidates.some(admitsAll)) return undefined
   const machines = machinesOf(environment)
   const facts = new Map(
@@ -87,7 +90,9 @@ function findTrouble(lines: readonly LineOf<Named>[], environment: Environment):
   }
 }
 
-/** Machines on which the lines that count exclude each other. Machines with the same lines are decided once. */
+/**
+ * Returns the machines on which the applicable lines exclude each other. Machines with equal lines are decided once.
+ */
 function troubledMachines(
   entries: readonly Entry[],
   machines: readonly Machine[],
@@ -104,7 +109,7 @@ function troubledMachines(
   })
 }
 
-/** Another version of a single pack whose lines end the conflict, among those that the work suffices for. */
+/** Finds another version of a single pack whose lines end the conflict. Skips versions that exceed the work limit. */
 function switchTo(
   name: string,
   ways: readonly string[],

@@ -23,10 +23,10 @@ const sharedModules = [
   { module: 'Crypto', distributions: ['pycrypto', 'pycryptodome'] },
 ]
 
-/** Packages that an installation of ComfyUI chooses for its machine. */
+/** Packages whose build an installation of ComfyUI chooses for its machine. */
 const base = new Set(['torch', 'torchvision', 'torchaudio', 'numpy'])
 
-/** Conflicts among the Python requirements of all packs. */
+/** Finds conflicts among the Python requirements of all packs. */
 export function checkRequirements(packs: readonly ChosenPack[], environment: Environment): Conflict[] {
   const lines = packs.flatMap(linesOf)
   const byName = Map.groupBy(lines, ({ requirement }) => nameOf(requirement))
@@ -49,7 +49,7 @@ export function checkRequirements(packs: readonly ChosenPack[], environment: Env
   ]
 }
 
-/** Names of packages that are told as not read: those with the most bounds. */
+/** Returns the names of packages that are reported as not read: the packages with the most bounds. */
 function namesWithTooMany(byName: ReadonlyMap<string | undefined, readonly LineOf<Requirement>[]>): Set<string> {
   const counted = [...byName].map(([name = '', lines]) => ({ name, bounds: countBounds(name, lines) }))
   let work = 0
@@ -73,7 +73,10 @@ function nameOf(requirement: Requirement): string | undefined {
   }
 }
 
-/** Installers take a package from one address only, and refuse another revision of it. */
+/**
+ * Finds packages with several addresses. Installers take a package from a single address, and refuse a second revision
+ * of it.
+ */
 function checkSources(name: string, lines: readonly LineOf<Requirement>[]): SourceConflict[] {
   const direct = lines.flatMap((line) =>
     line.requirement.kind === 'direct' ? [{ ...line, source: sameSource(line.requirement.url).whole }] : [],
@@ -94,7 +97,7 @@ function checkSources(name: string, lines: readonly LineOf<Requirement>[]): Sour
   ]
 }
 
-/** A lower bound replaces nothing that is newer. Every other bound may. */
+/** Finds lines that may replace a base package. A lower bound never replaces a newer version; every other bound may. */
 function checkReplacement(name: string, lines: readonly LineOf<Requirement>[]): ReplacementConflict[] {
   const culprits = lines.filter(({ requirement }) => {
     if (requirement.kind === 'direct') return true

@@ -8,8 +8,8 @@ import { checkStates } from './check-state.ts'
 import type { Conflict, EffectConflict } from './conflict.ts'
 
 /**
- * Tells what does not hold together in a set of packs, in a fixed order: what blocks first. An empty answer means that no
- * conflict is known. It does not say that the packs work together: requirements of requirements are not read.
+ * Returns the conflicts in a set of packs in a fixed order, blocking conflicts first. An empty result means that no
+ * conflict is known. The packs may still fail together, because requirements of requirements are not read.
  */
 export function checkSet(
   packs: readonly ChosenPack[],
@@ -31,7 +31,7 @@ export function checkSet(
   return conflicts.toSorted((a, b) => compareTexts(a.severity, b.severity))
 }
 
-/** Capabilities of the packs of a set, each with the packs that have it. */
+/** Lists the capabilities in a set, each with the packs that have it. */
 export function capabilitiesOf(packs: readonly ChosenPack[]): { capability: string; packs: string[] }[] {
   const names = [...new Set(packs.flatMap(({ capabilities }) => capabilities))].toSorted(compareTexts)
   return names.map((capability) => ({
@@ -44,14 +44,17 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Kinds of effects of which only the last one in a process or a page is in force, unless it calls the ones before. */
+/**
+ * Kinds of effects that replace earlier effects in a process or a page. The last effect is active, unless it calls the
+ * earlier effects.
+ */
 const replacing = new Set(['front-end-patch', 'core-patch', 'package-patch', 'module-name', 'front-end-global'])
 const routes = new Set(['route', 'core-route'])
 
-/** Changes beyond their own nodes in which packs meet. Nobody knows from the code whether they get along. */
+/** Finds outside effects in which several packs meet. Code alone does not show whether these packs work together. */
 function checkEffects(packs: readonly ChosenPack[]): EffectConflict[] {
   return [
-    // A text that ends so adds to a list, which leaves what others added.
+    // A target that ends with `()` adds to a list, which keeps additions of other packs.
     ...shared(packs, 'same-patch', ({ kind, target }) => replacing.has(kind) && !target.endsWith('()')),
     ...shared(packs, 'same-route', ({ kind }) => routes.has(kind)),
     ...changersOfOthers(packs),
@@ -60,7 +63,7 @@ function checkEffects(packs: readonly ChosenPack[]): EffectConflict[] {
 
 type OutsideEffect = NonNullable<ChosenPack['outsideEffects']>[number]
 
-/** Targets of several packs, together for packs that share more than one. */
+/** Finds targets that several packs change. Targets with an equal list of packs form a single conflict. */
 function shared(
   packs: readonly ChosenPack[],
   kind: 'same-patch' | 'same-route',
@@ -84,7 +87,7 @@ function shared(
   })
 }
 
-/** Packs whose hooks change widgets of every node, where the set has nodes of others. */
+/** Finds packs whose hooks change widgets of every node, in a set with further packs. */
 function changersOfOthers(packs: readonly ChosenPack[]): EffectConflict[] {
   if (packs.length < 2) return []
   return packs.flatMap(({ id, outsideEffects = [] }) => {

@@ -1,7 +1,7 @@
 import type { ChosenPack } from '../chosen-pack.ts'
 import type { Remedy, StateConflict } from './conflict.ts'
 
-/** Versions that are banned, flagged, of unknown status, affected by an advisory, yanked or deprecated. */
+/** Finds versions that are banned, flagged, of unknown status, affected by an advisory, yanked or deprecated. */
 export function checkStates(packs: readonly ChosenPack[]): StateConflict[] {
   return packs.flatMap((pack) => [
     ...checkStatus(pack),
@@ -23,7 +23,7 @@ function checkStatus(pack: ChosenPack): StateConflict[] {
   }
 }
 
-/** A critical advisory blocks, as a ban does. */
+/** Reports advisories. A critical advisory blocks, as a ban does. */
 function checkAdvisories(pack: ChosenPack): StateConflict[] {
   const { advisories = [] } = pack
   const [gravest] = advisories
@@ -39,7 +39,7 @@ function checkAdvisories(pack: ChosenPack): StateConflict[] {
   ]
 }
 
-/** A set that names a yanked version may keep it. A new install gets the latest one. */
+/** Reports a yanked version. A set that names this version may keep it; a new install gets the latest version. */
 function checkYank(pack: ChosenPack): StateConflict[] {
   const { isYanked, yankedReason: message, nearestGood, latestVersion } = pack
   if (!isYanked) return []

@@ -1,4 +1,4 @@
-/** Something that does not hold together. Facts only: pages translate them. */
+/** Conflict between packs of a set. It holds only facts, which pages translate. */
 export type Conflict =
   | NameConflict
   | DuplicateConflict
@@ -12,45 +12,47 @@ export type Conflict =
   | StateConflict
   | EffectConflict
 
-/** `blocks`: the set cannot work as it is. `warns`: it may work, or the facts do not decide it. */
+/** `blocks`: the set cannot work in this form. `warns`: the set may work, or the facts do not decide it. */
 export type Severity = 'blocks' | 'warns'
 
 interface Common {
   severity: Severity
-  /** Ids of the packs that take part, those to blame first. */
+  /** Ids of the packs in the conflict, those that cause it first. */
   packs: string[]
-  /** Name that the conflict is about. */
+  /** Name that identifies the subject of the conflict. */
   subject: string
   remedy: Remedy
 }
 
 /** The smallest change that ends a conflict. */
 export type Remedy =
-  /** This version of this pack. */
+  /** Switch this pack to this version. */
   | { kind: 'switch-version'; pack: string; version: string }
-  /** Another version or requirement of any of these packs, which has to admit the named version or word. */
+  /** Change the version or requirement of any of these packs, so that the pack admits the named version or word. */
   | { kind: 'change-one'; anyOf: { pack: string; toAdmit: string }[] }
-  /** No single change ends it: all of these packs have to change. */
+  /** Change all of these packs; no single change ends the conflict. */
   | { kind: 'change-all'; packs: string[] }
   | { kind: 'remove-one'; anyOf: string[] }
-  /** All but one of these packs have to go. */
+  /** Only a single pack of these can stay. */
   | { kind: 'keep-one'; of: string[] }
-  /** Another machine or another version of ComfyUI: any of these. */
+  /** Change the machine or the version of ComfyUI to any of these. */
   | { kind: 'change-environment'; toAnyOf: string[] }
-  /** Nothing ends it but a look at the lines. */
+  /** Review the lines; no known change ends the conflict. */
   | { kind: 'look' }
 
-/** Line of requirements, and the pack that has it. */
+/** Requirement line together with its pack. */
 export interface Line {
   pack: string
   text: string
 }
 
 export interface NameConflict extends Common {
-  /** `name-clash`: several packs define the names. `core-name`: ComfyUI has them, and loads its own. */
+  /**
+   * `name-clash`: several packs define the names. `core-name`: ComfyUI defines the names too, and loads its own nodes.
+   */
   kind: 'name-clash' | 'core-name'
   names: string[]
-  /** Whether the workflow uses any of the names; undefined where that is not known. */
+  /** Whether the workflow uses any of the names; undefined when the used names are unknown. */
   isUsed: boolean | undefined
 }
 
@@ -62,15 +64,15 @@ export interface DuplicateConflict extends Common {
 /** No version of a Python package satisfies all lines. */
 export interface RequirementConflict extends Common {
   kind: 'requirement'
-  /** Lines that exclude each other, as few as can be. */
+  /** A smallest set of lines that exclude each other. */
   culprits: Line[]
-  /** Other lines for the package. */
+  /** Other lines that concern the package. */
   others: Line[]
-  /** A machine on which the lines exclude each other; absent where they do so on every one. */
+  /** A machine on which the lines exclude each other; absent when the conflict exists on every machine. */
   on?: { os: string; python: string }
 }
 
-/** Lines take a Python package from different addresses. */
+/** Conflict between lines that take a Python package from different addresses. */
 export interface SourceConflict extends Common {
   kind: 'requirement-source'
   culprits: Line[]
@@ -83,13 +85,13 @@ export interface ModuleConflict extends Common {
   culprits: Line[]
 }
 
-/** Lines that may replace a package which an installation of ComfyUI stands on. */
+/** Lines that may replace a package that ComfyUI depends on. */
 export interface ReplacementConflict extends Common {
   kind: 'replaces-base'
   culprits: Line[]
 }
 
-/** Lines that take no part in the checks. */
+/** Lines that the checks skip. */
 export interface UnreadConflict extends Common {
   kind: 'unread'
   why: 'option' | 'path' | 'syntax' | 'too-long' | 'too-many' | 'range'
@@ -97,9 +99,9 @@ export interface UnreadConflict extends Common {
 }
 
 export interface ComfyuiConflict extends Common {
-  /** `comfyui`: by the ranges that packs state. `comfyui-use`: by the names of ComfyUI that their code uses. */
+  /** `comfyui`: by the version ranges that packs declare. `comfyui-use`: by the ComfyUI names that their code uses. */
   kind: 'comfyui' | 'comfyui-use'
-  /** Ranges or names that exclude each other, or the given version. */
+  /** Ranges or names that exclude each other or the given version. */
   culprits: Line[]
 }
 
@@ -108,11 +110,11 @@ export interface MachineConflict extends Common {
   culprits: { pack: string; supports: string[] }[]
 }
 
-/** Changes beyond their own nodes in which packs meet, or that reach the nodes of the others. */
+/** Outside effects in which packs meet, or that reach the nodes of other packs. */
 export interface EffectConflict extends Common {
   kind: 'same-patch' | 'same-route' | 'changes-widgets'
   severity: 'warns'
-  /** Changed parts, as code names them. */
+  /** Changed parts of ComfyUI, under their names in code. */
   targets: string[]
 }
 

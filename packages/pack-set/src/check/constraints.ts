@@ -1,11 +1,14 @@
-/** Demand of a pack: the points that it admits, over points that all parts share: versions, systems, accelerators. */
+/**
+ * Demand of a pack: whether it admits each point. All constraints of a check share the points: versions, systems or
+ * accelerators.
+ */
 export interface Constraint {
-  /** Id of the pack that asks for it. */
+  /** Id of the pack with this demand. */
   pack: string
   admits: readonly boolean[]
 }
 
-/** Index of a point that all constraints admit, the first in the order of the points; undefined for a conflict. */
+/** Returns the index of the first point that all constraints admit; undefined for a conflict. */
 export function commonPoint(constraints: readonly Constraint[], count: number): number | undefined {
   for (let point = 0; point < count; point++) {
     if (constraints.every(({ admits }) => admits[point])) return point
@@ -14,8 +17,8 @@ export function commonPoint(constraints: readonly Constraint[], count: number): 
 }
 
 /**
- * Constraints that conflict with each other, as few as can be: all that admit nothing by themselves, else a pair, else a
- * set from which none can be left out. Call it for constraints without a common point only.
+ * Finds few constraints that conflict: all that admit nothing by themselves, otherwise a pair, otherwise a set that
+ * cannot shrink. Call it only for constraints without a common point.
  */
 export function smallestConflict<C extends Constraint>(constraints: readonly C[], count: number): C[] {
   const alone = constraints.filter((constraint) => isConflict([constraint], count))
@@ -31,13 +34,13 @@ export function smallestConflict<C extends Constraint>(constraints: readonly C[]
   }, distinct)
 }
 
-/** A pack whose change alone ends a conflict, and the first point that the others leave it. */
+/** A pack whose change alone ends a conflict, with the first point that all other constraints admit. */
 export interface Way {
   pack: string
   point: number
 }
 
-/** Packs of which any one ends the conflict when it admits the point. */
+/** Returns the packs that each end the conflict alone when the pack admits the point. */
 export function singleWays(constraints: readonly Constraint[], count: number): Way[] {
   return packsOf(constraints).flatMap((pack) => {
     const point = commonPoint(
@@ -48,7 +51,7 @@ export function singleWays(constraints: readonly Constraint[], count: number): W
   })
 }
 
-/** The fewest packs that have to change: those that refuse the point which most packs admit. */
+/** Returns the fewest packs that have to change: those that refuse the point with the fewest refusing packs. */
 export function fewestPacks(constraints: readonly Constraint[], count: number): string[] {
   let fewest = packsOf(constraints)
   for (let point = 0; point < count; point++) {
@@ -66,7 +69,7 @@ function isConflict(constraints: readonly Constraint[], count: number): boolean 
   return commonPoint(constraints, count) === undefined
 }
 
-/** Constraints that admit the same points count once, so that a hundred packs with one requirement stay one. */
+/** Removes duplicate constraints that admit equal points, so that a hundred packs with one requirement count once. */
 function distinctOf<C extends Constraint>(constraints: readonly C[]): C[] {
   const first = new Map<string, C>()
   for (const constraint of constraints) {

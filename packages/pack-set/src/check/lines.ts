@@ -2,14 +2,14 @@ import type { ChosenPack, OtherVersion } from '../chosen-pack.ts'
 import { readRequirements, type Requirement } from '../python/requirement.ts'
 import type { Line } from './conflict.ts'
 
-/** A requirement with its text and the pack that has it. */
+/** Requirement with its text and its pack. */
 export interface LineOf<R extends Requirement> extends Line {
   requirement: R
 }
 
 export type Named = Extract<Requirement, { kind: 'named' }>
 
-/** The line, where it is about the package of that name. */
+/** Returns the line when it names this package, otherwise an empty list. */
 export function namedLine({ requirement, ...line }: LineOf<Requirement>, name: string): LineOf<Named>[] {
   return requirement.kind === 'named' && requirement.name === name ? [{ ...line, requirement }] : []
 }
@@ -20,7 +20,7 @@ export function linesOf({ id, requirements }: Pick<ChosenPack, 'id' | 'requireme
 
 const known = new WeakMap<OtherVersion, Map<string, LineOf<Requirement>[]>>()
 
-/** Lines of another version about one Python package. A version is read once, however many conflicts ask about it. */
+/** Returns the lines of another version about a Python package. The lines of a version are parsed only once. */
 export function linesAbout(name: string, id: string, version: OtherVersion): LineOf<Requirement>[] {
   const read =
     known.get(version) ??

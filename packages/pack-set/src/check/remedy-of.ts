@@ -1,7 +1,9 @@
 import type { Remedy } from './conflict.ts'
 import { fewestPacks, singleWays, type Constraint } from './constraints.ts'
 
-/** Any pack whose change alone ends a conflict, else the fewest packs that have to change together. */
+/**
+ * Returns the packs that end the conflict by a single change, otherwise the fewest packs that have to change together.
+ */
 export function remedyOf(constraints: readonly Constraint[], points: readonly string[]): Remedy {
   const ways = singleWays(constraints, points.length)
   if (ways.length === 0) return { kind: 'change-all', packs: fewestPacks(constraints, points.length) }

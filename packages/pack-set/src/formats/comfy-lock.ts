@@ -3,10 +3,10 @@ import type { ChosenPack } from '../chosen-pack.ts'
 import { leftOutOf, snapshotOf } from './manager-snapshot.ts'
 import type { WrittenFile } from './written-file.ts'
 
-/** PyYAML takes `yes` and `2024-01-01` for a boolean and a date, so every text has quotes. */
+/** PyYAML reads plain `yes` as a boolean and plain `2024-01-01` as a date, so every text is quoted. */
 const forPython = { defaultStringType: 'QUOTE_DOUBLE', lineWidth: 0 } as const
 
-/** The snapshot as comfy-cli describes it for `comfy-lock.yaml`, which also restores as a YAML snapshot. */
+/** Writes the snapshot as `comfy-lock.yaml` of comfy-cli. The file also restores as a YAML snapshot. */
 export function writeComfyLock(packs: readonly ChosenPack[], comfyuiCommit?: string): WrittenFile {
   return {
     fileName: 'comfy-lock.yaml',
@@ -18,7 +18,7 @@ export function writeComfyLock(packs: readonly ChosenPack[], comfyuiCommit?: str
   }
 }
 
-/** PyYAML refuses these characters or folds them into spaces, also between quotes. */
+/** Escapes characters that PyYAML refuses or folds into spaces, even between quotes. */
 function escapeSpecial(text: string): string {
   return text.replaceAll(/[\u{7f}-\u{9f}\u{2028}\u{2029}\u{feff}\u{fffe}\u{ffff}]/gu, (character) => {
     return String.raw`\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

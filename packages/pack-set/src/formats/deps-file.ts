@@ -2,7 +2,10 @@ import type { ChosenPack } from '../chosen-pack.ts'
 import { isAddress, leftOut } from './members.ts'
 import { compareTexts, json, objectOf, type WrittenFile } from './written-file.ts'
 
-/** For `comfy node install-deps --deps`. It names repositories, and the installer takes the newest version of each. */
+/**
+ * Writes the file for `comfy node install-deps --deps`. It names repositories, and the installer takes the newest
+ * version of each.
+ */
 export function writeDepsFile(packs: readonly ChosenPack[]): WrittenFile {
   const named = packs
     .filter(({ repository }) => isAddress(repository))

@@ -3,7 +3,7 @@ import { folderOf, leftOut, membersOf, withoutCommit } from './members.ts'
 import { json, type WrittenFile } from './written-file.ts'
 
 export interface DesktopOptions {
-  /** The time in the file, which Desktop asks for. */
+  /** Time that the file states. Desktop requires it. */
   createdAt: Date
   label: string
   comfyuiCommit?: string
@@ -60,7 +60,10 @@ export function writeDesktopSnapshot(packs: readonly ChosenPack[], options: Desk
   }
 }
 
-/** A single name that cannot leave its folder. Desktop refuses a file with any other, as a whole. */
+/**
+ * Whether a text is a single folder name that cannot leave its parent. Desktop refuses the whole file when any other
+ * name is in it.
+ */
 function isFolderName(text: string): boolean {
   return /^[^/\\:\p{Cc}]+$/u.test(text) && text !== '.' && text !== '..'
 }

@@ -1,9 +1,9 @@
 /** Reason why a text cannot be read. `newer`: a later version of the format wrote it. */
-export type Fault = { why: 'too-long' | 'syntax' | 'newer' } | { why: 'shape'; /** `packs[3].id`. */ at: string }
+export type Fault = { why: 'too-long' | 'syntax' | 'newer' } | { why: 'shape'; /** Path of the wrong field: `packs[3].id`. */ at: string }
 
 export type Read<T> = { value: T } | { fault: Fault }
 
-/** Thrown by the readers of fields, and caught by `readAs`. */
+/** Thrown by the field readers and caught by `readAs`. */
 class WrongShape extends Error {
   readonly at: string
 
@@ -13,7 +13,7 @@ class WrongShape extends Error {
   }
 }
 
-/** Runs a reader of fields. A field of another shape becomes a fault. */
+/** Runs a field reader. A field with a wrong shape becomes a fault. */
 export function readAs<T>(read: () => T): Read<T> {
   try {
     return { value: read() }
@@ -23,7 +23,7 @@ export function readAs<T>(read: () => T): Read<T> {
   }
 }
 
-/** A value, and where it stands in its document. */
+/** A value, and its position in its document. */
 export interface Field {
   value: unknown
   at: string

@@ -2,10 +2,10 @@ import type { ChosenPack, Environment, LockedProvenance } from '../chosen-pack.t
 import { leftOut, membersOf, withoutCommit } from './members.ts'
 import { compareTexts, json, type WrittenFile } from './written-file.ts'
 
-/** `registry-lock.json`, as `lock.schema.json` describes it. */
+/** Content of `registry-lock.json`, as described in `lock.schema.json`. */
 export interface Lock {
   lockVersion: 1
-  /** ISO 8601; absent unless the writer asks for a time. */
+  /** ISO 8601 time; absent unless the writer asks for a time. */
   createdAt?: string
   environment?: Environment
   packs: LockedPack[]
@@ -21,7 +21,7 @@ export interface LockedPack {
   size?: number
   downloadUrl?: string
   provenance?: LockedProvenance
-  /** Why the pack is in the set. */
+  /** Reasons why the pack is in the set. */
   reasons: string[]
 }
 
@@ -30,7 +30,7 @@ export interface LockOptions {
   environment?: Environment
 }
 
-/** Writes the lockfile of the registry. The same set gives the same bytes, unless a time is given. */
+/** Writes the lockfile of the registry. Equal sets give equal bytes, unless a time is given. */
 export function writeLock(packs: readonly ChosenPack[], { createdAt, environment }: LockOptions = {}): WrittenFile {
   const { released, cloned, missing } = membersOf(packs)
   const lock: Lock = {

@@ -12,7 +12,10 @@ export interface ManagerSnapshot {
   pips: Record<string, string>
 }
 
-/** For `comfy node restore-snapshot` and the snapshots of ComfyUI-Manager. It disables packs that are not in the file. */
+/**
+ * Writes a snapshot for `comfy node restore-snapshot` and ComfyUI-Manager. A restore disables packs that are not in the
+ * file.
+ */
 export function writeManagerSnapshot(packs: readonly ChosenPack[], comfyuiCommit?: string): WrittenFile {
   return {
     fileName: 'snapshot.json',
@@ -22,12 +25,12 @@ export function writeManagerSnapshot(packs: readonly ChosenPack[], comfyuiCommit
   }
 }
 
-/** The content of a snapshot, in JSON or in YAML. */
+/** Returns the content of a snapshot, which JSON and YAML share. */
 export function snapshotOf(packs: readonly ChosenPack[], comfyuiCommit: string | undefined): ManagerSnapshot {
   const { released, cloned } = membersOf(packs)
   return {
     comfyui: comfyuiCommit ?? null,
-    // Manager checks a commit out when the hash differs, and keeps the newest when the hash is no commit.
+    // Manager checks out a commit when the hash differs. It keeps the newest commit when the hash is no commit.
     git_custom_nodes: objectOf(
       cloned.map(({ repository, commit = '' }) => [repository, { hash: commit, disabled: false }]),
     ),

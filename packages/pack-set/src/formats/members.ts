@@ -4,12 +4,12 @@ import { compareTexts, type LeftOut } from './written-file.ts'
 /** A pack that is installed from the registry. */
 export type Released = ChosenPack & { version: string }
 
-/** Packs of a set by the way they are installed, in the order of their ids. */
+/** Packs of a set by their kind of installation, in the order of their ids. */
 export interface Members {
   released: Released[]
-  /** Packs without a version, with the address of a repository. */
+  /** Packs without a version, but with a repository address. */
   cloned: ChosenPack[]
-  /** Packs that have neither. */
+  /** Packs without a version and without a repository address. */
   missing: ChosenPack[]
 }
 
@@ -25,7 +25,7 @@ export function membersOf(packs: readonly ChosenPack[]): Members {
   return members
 }
 
-/** Only addresses of the web: Git runs a program for `ext::`, and reads files for a path. */
+/** Whether a text is a web address. Git would run a program for `ext::`, and read local files for a path. */
 export function isAddress(text: string): boolean {
   return /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text)
 }

@@ -6,7 +6,7 @@ const longestText = 10_000_000
 const notEmpty = /[^]/
 const digest = /^[0-9a-f]{64}$/
 
-/** Reads `registry-lock.json`. Fields that the format does not have are left out. */
+/** Reads `registry-lock.json`. Fields outside the format are dropped. */
 export function readLock(text: string): Read<Lock> {
   if (text.length > longestText) return { fault: { why: 'too-long' } }
   let value: unknown

@@ -10,18 +10,18 @@ export interface Snapshot {
   /** Packs that are installed by Git. */
   cloned: { repository: string; commit?: string; isDisabled: boolean }[]
   files: { fileName: string; isDisabled: boolean }[]
-  /** Installed Python packages, as lines of requirements. */
+  /** Installed Python packages, as requirement lines. */
   requirements: string[]
 }
 
 const longestText = 10_000_000
 
-/** Reads a snapshot in JSON, or in YAML under `custom_nodes`, as Manager and comfy-cli write them. */
+/** Reads a snapshot of Manager or comfy-cli: JSON, or YAML under `custom_nodes`. */
 export function readSnapshot(text: string): Read<Snapshot> {
   if (text.length > longestText) return { fault: { why: 'too-long' } }
   let value: unknown
   try {
-    // YAML reads JSON too, but slowly.
+    // The YAML parser accepts JSON too, but it is slow.
     value = text.trimStart().startsWith('{') ? JSON.parse(text) : parse(text, { logLevel: 'error' })
   } catch {
     return { fault: { why: 'syntax' } }
@@ -46,7 +46,7 @@ function snapshotOf(fields: ReadonlyMap<string, Field>): Snapshot {
   }
 }
 
-/** Manager writes null for what it did not look up. */
+/** Manager writes null for values that it did not look up. */
 function isSet(field: Field | undefined): field is Field {
   return (field?.value ?? null) !== null
 }
@@ -55,7 +55,7 @@ function entriesIn(field: Field | undefined): [string, Field][] {
   return isSet(field) ? [...entriesOf(field)] : []
 }
 
-/** `numpy==2.0` stands for itself; a name with a source was installed from an address. */
+/** `numpy==2.0` is a complete requirement. A name with a source was installed from an address. */
 function requirementOf(name: string, source: string): string {
   return source === '' ? name : `${name} @ ${source}`
 }

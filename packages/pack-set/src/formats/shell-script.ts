@@ -58,7 +58,10 @@ export function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** comfy-cli puts ids into addresses and folders as they are, and no program takes a NUL. */
+/**
+ * Whether an id is safe as a command argument. comfy-cli puts ids unescaped into addresses and folders, and no program
+ * accepts a NUL.
+ */
 function isArgument(text: string): boolean {
   return /^[a-z0-9_][a-z0-9._+-]*$/i.test(text)
 }

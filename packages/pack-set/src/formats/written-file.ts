@@ -10,8 +10,9 @@ export interface WrittenFile {
 export interface LeftOut {
   pack: string
   /**
-   * `version`: the installer takes another version than the chosen one. `commit`: it takes the newest commit.
-   * `pack`: the file cannot name the pack, which is missing in it. `lines`: requirements that stand there as comments.
+   * `version`: the installer takes another version than the chosen version. `commit`: the installer takes the newest
+   * commit. `pack`: the file cannot name the pack, which is missing in it. `lines`: requirements that the file has as
+   * comments.
    */
   what: 'version' | 'commit' | 'pack' | 'lines'
 }
@@ -20,12 +21,12 @@ export function json(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`
 }
 
-/** Objects from hostile keys: `__proto__` becomes a key like others. */
+/** Builds an object from hostile keys: `__proto__` becomes an ordinary key. */
 export function objectOf<T>(entries: readonly (readonly [string, T])[]): Record<string, T> {
   return Object.fromEntries(entries)
 }
 
-/** Order by the bytes of UTF-16, which no language of a machine changes. */
+/** Compares texts by UTF-16 code units, so that the order does not depend on the machine's locale. */
 export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -11,8 +11,9 @@ import {
 } from './version.ts'
 
 /**
- * Finite list of versions that stands for all versions: if any version satisfies some of the specifiers, one of the list does.
- * Between two releases that specifiers name, one release stands for all. At a named release, each suffix has its neighbours.
+ * Returns a finite list that represents all versions: if any version satisfies some of the specifiers, a listed version
+ * does too. A single release represents all releases between two named releases. At a named release, each suffix has
+ * its neighbours.
  */
 export function candidatesOf(specifiers: readonly Specifier[]): Candidate[] {
   const bounds = specifiers.flatMap(boundsOf)
@@ -69,13 +70,16 @@ function groupByRelease(versions: readonly Version[]): Group[] {
   return groups
 }
 
-/** A release directly after another: longer than every named one, so that none lies between. */
+/**
+ * Returns a release directly after another. It has more parts than every named release, so that no named release lies
+ * between.
+ */
 function after({ epoch, release }: Version, longest: number): Version {
   const zeros = Array.from({ length: longest - release.length + 1 }, () => 0)
   return makeVersion(epoch, [...release, ...zeros, 1], finalSuffix)
 }
 
-/** Suffixes of a release in every gap that the given versions leave: of pre-releases, post-releases and dev-releases. */
+/** Returns pre-release, post-release and dev-release suffixes for every gap between the given versions. */
 function suffixesAround(versions: readonly Version[]): Suffix[] {
   const named = [finalSuffix, ...versions]
   const pres = [0, 1, 2].flatMap((letter) => {
@@ -94,7 +98,7 @@ function suffixesAround(versions: readonly Version[]): Suffix[] {
   })
 }
 
-/** `>1.0.post1` begins two numbers after what it names. */
+/** `>1.0.post1` begins two numbers after its own number. */
 function neighbours(numbers: readonly number[]): number[] {
   const near = [0, ...numbers.flatMap((number) => [number - 1, number, number + 1, number + 2])]
   return [...new Set(near)].filter((number) => number >= 0)

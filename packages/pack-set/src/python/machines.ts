@@ -1,7 +1,7 @@
 import type { Environment } from '../chosen-pack.ts'
 import type { MarkerValues } from './marker.ts'
 
-/** A kind of machine that an environment leaves possible. */
+/** Kind of machine that matches an environment. */
 export interface Machine {
   os: string
   python: string
@@ -18,7 +18,9 @@ const systems = [
   { os: 'macOS', sys_platform: 'darwin', os_name: 'posix', machines: ['arm64', 'x86_64'] },
 ]
 
-/** The machines that an environment may mean: one for each processor, system and Python that it leaves open. */
+/**
+ * Returns the machines that match an environment: a machine for each open combination of processor, system and Python.
+ */
 export function machinesOf({ os, python }: Environment): Machine[] {
   const named = systems.filter((system) => system.os.toLowerCase() === os?.trim().toLowerCase())
   return (named.length > 0 ? named : systems).flatMap((system) =>
@@ -32,7 +34,7 @@ export function machinesOf({ os, python }: Environment): Machine[] {
           platform_system: [system.os === 'macOS' ? 'Darwin' : system.os],
           os_name: [system.os_name],
           platform_machine: [machine],
-          // Requirements of a pack are installed without an extra.
+          // Installers install the requirements of a pack without an extra.
           extra: [''],
         },
       })),

@@ -7,14 +7,17 @@ export type Marker =
 
 export type Operand = { variable: string } | { text: string }
 
-/** Values of a machine. A variable with several has any of them; a variable without is not known. */
+/**
+ * Possible values of the marker variables on a machine. A variable with several values may have any of them; an absent
+ * variable is unknown.
+ */
 export type MarkerValues = Readonly<Record<string, readonly string[]>>
 
 const tokenForm =
   /\s*(?:(\(|\))|(and|or|in)(?![\w.])|(not\s+in)(?![\w.])|(===|==|!=|<=|>=|~=|<|>)|'([^']*)'|"([^"]*)"|([a-z_]+(?:\.[a-z_]+)?)(?![\w.]))/gy
 const deepest = 50
 
-/** Names of before PEP 508 that installers still read. */
+/** Variable names from before PEP 508 that installers still accept. */
 const oldNames: ReadonlyMap<string, string> = new Map([
   ['os.name', 'os_name'],
   ['sys.platform', 'sys_platform'],
@@ -39,7 +42,7 @@ const variables = new Set([
 ])
 const versionVariables = new Set(['python_version', 'python_full_version', 'implementation_version'])
 
-/** Returns undefined for a text that is no marker. */
+/** Parses a marker. Returns undefined for a text that is no marker. */
 export function readMarker(text: string): Marker | undefined {
   const tokens = tokensOf(text)
   if (!tokens) return undefined
@@ -116,7 +119,7 @@ function operandOf(token: Token | undefined): Operand | undefined {
   return variables.has(variable) ? { variable } : undefined
 }
 
-/** Names that a condition compares with the extra. */
+/** Returns the names of extras in a marker. */
 export function extrasIn(marker: Marker): string[] {
   if (marker.kind !== 'compare') return marker.parts.flatMap(extrasIn)
   const { left, right } = marker
@@ -124,7 +127,7 @@ export function extrasIn(marker: Marker): string[] {
   return isOfExtra ? [left, right].flatMap((side) => ('text' in side ? [side.text] : [])) : []
 }
 
-/** Whether a condition holds; undefined where the values do not decide it. */
+/** Whether a marker is true; undefined when the values do not decide it. */
 export function holds(marker: Marker, values: MarkerValues): boolean | undefined {
   if (marker.kind === 'compare') return holdsComparison(marker, values)
   const results = new Set(marker.parts.map((part) => holds(part, values)))

@@ -1,10 +1,10 @@
 import { readMarker, type Marker } from './marker.ts'
 import { readSpecifiers, type Specifier } from './specifier.ts'
 
-/** A requirement of PEP 508, or a line of pip that only running an installer would tell. */
+/** Requirement of PEP 508, or a line of pip whose effect only an installer can determine. */
 export type Requirement =
   | NamedRequirement
-  /** A file or a repository. The name is absent where neither the line nor the address tells it. */
+  /** File or repository. The name is absent when neither the line nor the address contains it. */
   | { kind: 'direct'; text: string; name?: string; url: string; marker?: Marker }
   | { kind: 'unread'; text: string; why: Unread }
 
@@ -12,26 +12,31 @@ export interface NamedRequirement {
   kind: 'named'
   text: string
   name: string
-  /** Optional parts that are wanted too: `security` of `requests[security]`. */
+  /** Optional parts that the line adds: `security` of `requests[security]`. */
   extras?: string[]
   specifiers: Specifier[]
   marker?: Marker
 }
 
-/** `option`: `-r`, `-e`, `--index-url`. `path`: a file of the machine. `syntax`: neither PEP 508 nor pip reads it. */
+/**
+ * `option`: `-r`, `-e`, `--index-url`. `path`: a file of the machine. `syntax`: valid neither in PEP 508 nor in pip.
+ */
 export type Unread = 'option' | 'path' | 'syntax' | 'too-long'
 
 const longestLine = 2000
 const named = /^([a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)\s*(?:\[([\sa-z0-9._,-]*)\])?\s*(.*)$/i
 const address = /^(?:git|hg|svn|bzr)\+\S+$|^https?:\/\/\S+$/i
-/** Options that pip takes after a requirement: hashes, settings of a build. Hashes of one line would ask for hashes of all. */
+/**
+ * Options that pip accepts after a requirement: hashes, build settings. The options are dropped, because pip requires
+ * hashes for all lines once a line has a hash.
+ */
 const trailingOptions = / --?[a-z].*$/i
 
-/** Where Python's `splitlines` ends a line, with which pip reads a file. */
+/** Line ends of Python's `splitlines`, which pip uses to read a file. */
 // oxlint-disable-next-line no-control-regex
 const lineEnds = /\r\n|[\r\v\f\x1c-\x1e\x85\u2028\u2029]/g
 
-/** Reads the lines of a requirements file as pip joins them: without comments, with continued lines in one. */
+/** Reads the lines of a requirements file. As in pip, comments are dropped and continued lines are joined. */
 export function readRequirements(lines: readonly string[]): Requirement[] {
   const text = lines.join('\n').replaceAll(lineEnds, '\n')
   // pip joins continued lines first, and a comment ends a continuation.
@@ -48,13 +53,13 @@ export function readRequirements(lines: readonly string[]): Requirement[] {
 export function readRequirement(line: string): Requirement {
   if (line.length > longestLine) return { kind: 'unread', text: line.slice(0, longestLine), why: 'too-long' }
   if (line.startsWith('-')) return { kind: 'unread', text: line, why: 'option' }
-  // Patterns that begin with a run of spaces would cost its square.
+  // Patterns that start with a run of spaces would take quadratic time.
   const text = line.replaceAll(/\s+/g, ' ').replace(trailingOptions, '')
   if (/^(\.|\/|file:|[a-z]:[\\/])/i.test(text)) return { kind: 'unread', text, why: 'path' }
   return readAddress(text) ?? readNamed(text) ?? { kind: 'unread', text, why: 'syntax' }
 }
 
-/** PEP 503: names are equal in any case of letters and with any of the separators. */
+/** Normalizes a name by PEP 503: letter case and the kind of separators do not count. */
 export function normalizeName(name: string): string {
   return name.replaceAll(/[-_.]+/g, '-').toLowerCase()
 }
@@ -85,7 +90,7 @@ function readNamed(text: string): Requirement | undefined {
   return withMarker({ kind: 'named', text, ...said }, condition)
 }
 
-/** A semicolon may be part of an address, so a marker begins after a space. */
+/** Splits an address from its marker. A semicolon may be part of the address, so a marker starts after a space. */
 function splitAddress(text: string): [url: string, condition: string | undefined] {
   const [url = '', ...conditions] = text.split(' ;')
   return [url.trim(), conditions.length === 0 ? undefined : conditions.join(' ;')]
@@ -100,7 +105,7 @@ function withMarker(
   return marker && { ...requirement, marker }
 }
 
-/** `#egg=name`, or what the name of a wheel begins with. */
+/** Returns the name in `#egg=name`, or at the start of the name of a wheel. */
 function nameInAddress(url: string): string | undefined {
   const [place = '', fragment = ''] = url.split('#')
   const name =

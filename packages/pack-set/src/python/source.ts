@@ -1,12 +1,12 @@
-/** An address in a form that tells whether two lines take a package from the same place. */
+/** Address in a form that shows whether two lines take a package from the same place. */
 export interface Source {
-  /** Repository or file, without a revision. */
+  /** Address of the repository or file, without a revision. */
   place: string
-  /** With the revision. */
+  /** Address with the revision. */
   whole: string
 }
 
-/** Fragments, a trailing `.git` and the case of the host do not count. */
+/** Normalizes an address for comparison. Fragments, a trailing `.git` and the case of the host do not count. */
 export function sameSource(url: string): Source {
   const [address = ''] = url.split('#')
   const [, scheme = '', host = '', rest = ''] =

@@ -5,14 +5,14 @@ export type Operator = '==' | '!=' | '<=' | '>=' | '<' | '>'
 /** A version specifier of PEP 440. */
 export type Specifier =
   | { kind: 'order'; operator: Operator; version: Version }
-  /** `==1.4.*` and `!=1.4.*`. The prefix keeps its zeros. */
+  /** `==1.4.*` and `!=1.4.*`. The prefix keeps its trailing zeros. */
   | { kind: 'prefix'; operator: '==' | '!='; epoch: number; prefix: readonly number[] }
   /** `~=1.4.2`: at least that version, in the series 1.4. */
   | { kind: 'series'; version: Version; prefix: readonly number[] }
-  /** `===text`: exactly that text, in any case of letters. */
+  /** `===text`: exactly that text, in any letter case. */
   | { kind: 'exact'; text: string }
 
-/** A point to test: a version, or a text that only `===` asks for. */
+/** Version to test, or a text that only `===` can match. */
 export interface Candidate {
   text: string
   version: Version | undefined
@@ -22,7 +22,7 @@ const form = /^(===|==|~=|!=|<=|>=|<|>)\s*(\S+)$/
 const prefixForm = /^v?(?:(\d{1,15})!)?(\d{1,15}(?:\.\d{1,15})*)\.\*$/i
 const takesLocal = new Set(['==', '!='])
 
-/** Reads a comma-separated list. Returns undefined when an item is no specifier. */
+/** Reads a comma-separated list of specifiers. Returns undefined when an item is no specifier. */
 export function readSpecifiers(text: string): Specifier[] | undefined {
   const parts = text
     .split(',')
@@ -53,13 +53,15 @@ function isOperator(text: string): text is Operator {
   return ['==', '!=', '<=', '>=', '<', '>'].includes(text)
 }
 
-/** The written release without its last part. */
+/** Returns the release of a bound as written, without its last part. */
 function seriesOf(bound: string): number[] {
   const release = /^v?(?:\d+!)?(\d+(?:\.\d+)*)/i.exec(bound)?.[1] ?? ''
   return release.split('.').slice(0, -1).map(Number)
 }
 
-/** Whether a specifier admits a version. Pre-releases count, so that a "no" holds for every installer. */
+/**
+ * Whether a specifier admits a version. Pre-releases count as admitted, so that a refusal holds for every installer.
+ */
 export function admits(specifier: Specifier, { text, version }: Candidate): boolean {
   if (specifier.kind === 'exact') return text.toLowerCase() === specifier.text
   if (!version) return false
@@ -93,18 +95,23 @@ function admitsOrder(operator: Operator, bound: Version, version: Version): bool
   }
 }
 
-/** A bound without a local label takes versions with any. */
+/** Whether a version equals a bound. A bound without a local label matches versions with any label. */
 function isSame(version: Version, bound: Version): boolean {
   return compareVersions(version, bound) === 0 && (bound.local === undefined || bound.local === version.local)
 }
 
-/** `<2.0` leaves out the pre-releases of 2.0, unless the bound is a pre-release itself. */
+/**
+ * Returns the exclusive end for `<`. `<2.0` excludes the pre-releases of 2.0, unless the bound is a pre-release itself.
+ */
 function endBefore(bound: Version): Version {
   if (bound.pre || bound.dev !== undefined) return bound
   return makeVersion(bound.epoch, bound.release, { ...bound, dev: 0, local: undefined })
 }
 
-/** `>1.0` leaves out the post-releases of 1.0; `>1.0.post1` begins with 1.0.post2.dev0. */
+/**
+ * Whether `>` excludes a version above its bound. `>1.0` excludes the post-releases of 1.0; `>1.0.post1` starts with
+ * 1.0.post2.dev0.
+ */
 function isBelowNext(version: Version, bound: Version): boolean {
   if (bound.dev !== undefined) return false
   if (bound.post === undefined) return isPostOf(version, bound)

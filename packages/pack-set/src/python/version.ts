@@ -1,17 +1,17 @@
 import { parse } from '@renovatebot/pep440'
 
-/** A version as PEP 440 reads it. */
+/** Version as parsed by PEP 440. */
 export interface Version {
   /** Normalized public part, without a local label. */
   text: string
   epoch: number
-  /** Without trailing zeros, which do not count in the order. */
+  /** Release numbers without trailing zeros, which do not affect the order. */
   release: readonly number[]
   /** 0 for `a`, 1 for `b`, 2 for `rc`. */
   pre: readonly [letter: number, number: number] | undefined
   post: number | undefined
   dev: number | undefined
-  /** Normalized local label: `cu118` of `2.0+cu118`. */
+  /** Normalized local label: `cu118` in `2.0+cu118`. */
   local: string | undefined
 }
 
@@ -22,12 +22,12 @@ const longestVersion = 200
 /** Numbers above 2^53 lose their last digits. */
 const tooLongNumber = /\d{16}/
 
-/** Returns undefined for a text that is no version, and for numbers of more than 15 digits. */
+/** Parses a version. Returns undefined for other texts, and for numbers of more than 15 digits. */
 export function readVersion(text: string): Version | undefined {
   if (text.length > longestVersion || tooLongNumber.test(text)) return undefined
   const parsed = parse(text)
   if (!parsed) return undefined
-  // The library declares these three as always present.
+  // The library's types wrongly declare these three as always present.
   const [pre, post, dev] = [parsed.pre, parsed.post, parsed.dev] as (readonly (string | number)[] | null)[]
   return makeVersion(parsed.epoch, trimmed(parsed.release), {
     pre: pre ? [letters.indexOf(String(pre[0])), Number(pre[1])] : undefined,
@@ -54,12 +54,12 @@ export function makeVersion(
 
 export const finalSuffix: Suffix = { pre: undefined, post: undefined, dev: undefined }
 
-/** Order of the public parts; local labels do not count. */
+/** Compares the public parts; local labels do not count. */
 export function compareVersions(a: Version, b: Version): number {
   return a.epoch - b.epoch || compareReleases(a.release, b.release) || compareSuffixes(a, b)
 }
 
-/** Releases are padded with zeros: 1 and 1.0 are equal. */
+/** Compares releases, padded with zeros: 1 and 1.0 are equal. */
 export function compareReleases(a: readonly number[], b: readonly number[]): number {
   for (let index = 0; index < Math.max(a.length, b.length); index++) {
     const difference = (a[index] ?? 0) - (b[index] ?? 0)
@@ -68,7 +68,7 @@ export function compareReleases(a: readonly number[], b: readonly number[]): num
   return 0
 }
 
-/** PEP 440: dev < a < b < rc < final < post, and within each of them a dev release comes first. */
+/** Compares suffixes by PEP 440: dev < a < b < rc < final < post. Within each of them, a dev release comes first. */
 function compareSuffixes(a: Suffix, b: Suffix): number {
   return (
     rankOfPre(a) - rankOfPre(b) ||
@@ -87,7 +87,7 @@ export function trimmed(release: readonly number[]): number[] {
   return release.slice(0, release.findLastIndex((part) => part !== 0) + 1)
 }
 
-/** Labels are equal whatever their separators, the case of their letters and zeros before their numbers. */
+/** Reads the local label of a version. Separators, case of letters and zeros before numbers make no difference. */
 function readLocal(text: string): string | undefined {
   const label = text.split('+')[1]
   return label

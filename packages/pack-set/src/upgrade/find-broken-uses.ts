@@ -1,11 +1,11 @@
-/** A way in which a use of a comfy node does not fit. */
+/** Mismatch between a workflow's use of a comfy node and the node's definition. */
 interface UseProblem {
   name: string
   kind: string
   field?: string
 }
 
-/** The answer of the registry about a workflow and a set, as far as it tells which uses break. */
+/** The registry's response about a workflow and a set, reduced to the fields that show broken uses. */
 export interface OpenedSet<Problem extends UseProblem = UseProblem> {
   uses: readonly { name: string; node_id?: string; problems?: readonly Problem[] }[]
   packs: readonly {
@@ -15,20 +15,20 @@ export interface OpenedSet<Problem extends UseProblem = UseProblem> {
   }[]
 }
 
-/** A use that an upgrade breaks. */
+/** Use of a comfy node that an upgrade breaks. */
 export interface BrokenUse<Problem extends UseProblem = UseProblem> {
-  /** Its place in the request. */
+  /** Index of the use in the request. */
   use: number
   name: string
   packId: string
-  /** Problems that were not there before. */
+  /** Problems that the upgrade adds. */
   problems: Problem[]
-  /** Problems that stay after the repair; all of them where there is none. */
+  /** Added problems that remain after the repair; all added problems without a repair. */
   left: readonly Problem[]
   isRepaired: boolean
 }
 
-/** Compares two answers about one workflow, with the versions that are installed and with those that are wanted. */
+/** Compares two responses about a workflow: for the installed versions and for the wanted versions. */
 export function findBrokenUses<Problem extends UseProblem>(
   before: OpenedSet<Problem>,
   after: OpenedSet<Problem>,

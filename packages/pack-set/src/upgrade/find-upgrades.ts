@@ -1,13 +1,13 @@
 import type { InstalledPack } from './read-installed.ts'
 
-/** A pack that another version is wanted of. */
+/** Version change of an installed pack. */
 export interface Upgrade {
   id: string
   from: string
   to: string
 }
 
-/** Names packs by the ids that the registry answers, which are others for packs that were renamed or merged. */
+/** Replaces pack ids with the ids in the registry's response, which differ for renamed and merged packs. */
 export function withAnsweredIds(
   packs: readonly InstalledPack[],
   answered: readonly { asked: string; node_id?: string }[],
@@ -16,7 +16,10 @@ export function withAnsweredIds(
   return packs.map((pack) => (pack.id === undefined ? pack : { ...pack, id: ids.get(pack.id) ?? pack.id }))
 }
 
-/** Versions to install instead. With none, all packs go to their latest versions, which `latestOf` tells. */
+/**
+ * Returns the version changes to install. When `wanted` is empty, all packs go to the latest version that `latestOf`
+ * returns.
+ */
 export function findUpgrades(
   packs: readonly InstalledPack[],
   wanted: ReadonlyMap<string, string>,
@@ -29,7 +32,10 @@ export function findUpgrades(
   })
 }
 
-/** Versions of a set as the registry takes them: those that are installed, and after the upgrades those that are wanted. */
+/**
+ * Returns the versions of a set in the form of the registry: the installed versions, replaced by the targets of the
+ * upgrades.
+ */
 export function pinsOf(packs: readonly InstalledPack[], upgrades: readonly Upgrade[] = []) {
   const targets = new Map(upgrades.map(({ id, to }) => [id, to]))
   return packs.flatMap(({ id, version }) => {

@@ -1,7 +1,7 @@
 import { readLock } from '../formats/read-lock.ts'
 import { readSnapshot } from '../formats/read-snapshot.ts'
 
-/** A pack that is installed: by the registry, or by Git from its repository. */
+/** Pack that is installed from the registry, or by Git from its repository. */
 export interface InstalledPack {
   id?: string
   version?: string
@@ -14,8 +14,8 @@ export interface Installed {
 }
 
 /**
- * Reads what is installed from `registry-lock.json`, or from a snapshot of ComfyUI-Manager or comfy-cli. Undefined for any other
- * text, such as a workflow.
+ * Reads the installed packs from `registry-lock.json`, or from a snapshot of ComfyUI-Manager or comfy-cli. Undefined
+ * for any other text, such as a workflow.
  */
 export function readInstalled(text: string): Installed | undefined {
   const lock = /"lockVersion"\s*:/.test(text) ? readLock(text) : undefined

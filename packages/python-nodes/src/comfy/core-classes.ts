@@ -7,7 +7,7 @@ import { coreNodes, type CoreNode } from './core-nodes.ts'
 
 const made = new WeakMap<Machine, Map<string, Class>>()
 
-/** A stand-in for the class of a node of ComfyUI itself. */
+/** Returns a stand-in for the class of a core node of ComfyUI. */
 export function coreClass(machine: Machine, name: string): Class | undefined {
   const node = Object.hasOwn(coreNodes, name) ? coreNodes[name] : undefined
   if (!node) return undefined

@@ -1,6 +1,6 @@
 import type { Json } from '../definition.ts'
 
-/** Inputs and outputs of a ComfyUI node, for classes of packs that derive from it. */
+/** Inputs and outputs of a ComfyUI node, for classes of packs that derive from this node. */
 export interface CoreNode {
   required: Record<string, [string, Record<string, Json>?]>
   hidden?: Record<string, string>
@@ -23,7 +23,7 @@ const saved = { prompt: 'PROMPT', extra_pnginfo: 'EXTRA_PNGINFO' }
 const steps: [string, Record<string, Json>] = ['INT', { default: 20, min: 1, max: 10000 }]
 const cfg: [string, Record<string, Json>] = ['FLOAT', { default: 8, min: 0, max: 100, step: 0.1, round: 0.01 }]
 
-/** The nodes that packs derive from most. Choices of a `COMBO` depend on the installation. */
+/** ComfyUI nodes that packs most often derive from. Choices of a `COMBO` depend on the installation. */
 export const coreNodes: Record<string, CoreNode> = {
   KSampler: {
     required: {

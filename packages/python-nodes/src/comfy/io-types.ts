@@ -1,4 +1,4 @@
-/** Wire names of schema types that are not the type's name in capitals. */
+/** Wire names of schema types that differ from the type's name in capitals. */
 const wireNames: Record<string, string> = {
   AnyType: '*',
   AudioEncoder: 'AUDIO_ENCODER',
@@ -50,7 +50,7 @@ const wireNames: Record<string, string> = {
   WanCameraEmbedding: 'WAN_CAMERA_EMBEDDING',
 }
 
-/** The wire name of a schema type: `io.Vae` is `VAE`. */
+/** Returns the wire name of a schema type: `VAE` for `io.Vae`. */
 export function wireName(type: string): string {
   return (Object.hasOwn(wireNames, type) ? wireNames[type] : undefined) ?? type.replace(/^_/, '').toUpperCase()
 }

@@ -23,10 +23,10 @@ const lists = new Set([
 
 const mostReplacements = 2000
 
-/** Formats for saving videos, from enums that grow. */
+/** Formats for saving videos. Their enums grow with ComfyUI releases. */
 const videoKinds = /^comfy_api\..*\bVideo(Container|Codec)\.as_input\(\)$/
 
-/** Functions of ComfyUI that return a folder. */
+/** Functions and attributes of ComfyUI that hold a folder. */
 const folders = /^folder_paths\.(get_\w*(directory|path|folder)\w*\(\)|base_path|models_dir|\w*_directory)$/
 
 /** The known value of an attribute of ComfyUI. */
@@ -48,7 +48,7 @@ const ioTypes = new Map<string, string>(
   Object.entries({ ANY: '*', NUMBER: 'FLOAT,INT', PRIMITIVE: 'STRING,FLOAT,INT,BOOLEAN' }),
 )
 
-/** The known result of a call of ComfyUI. */
+/** Returns the known result of a ComfyUI function. */
 export function comfyCall(machine: Machine, callee: External, args: Arguments): Value | undefined {
   const path = `${callee.path}()`
   if (lists.has(path) || videoKinds.test(path)) return list([], true)
@@ -59,7 +59,7 @@ export function comfyCall(machine: Machine, callee: External, args: Arguments): 
   return folders.test(path) ? unknown('text') : schemaCall(callee.path, args, callee)
 }
 
-/** Unknown inputs of a foreign class, to which packs add their own. */
+/** Returns unknown inputs of a class outside the pack. Packs add their own inputs to them. */
 function openInputs(machine: Machine): Value {
   const inputs = dict(true)
   for (const section of ['required', 'optional', 'hidden']) put(inputs, text(section), dict(true), machine.site)

@@ -17,7 +17,7 @@ const classes: Record<SchemaPart, Class> = {
 /** Key for the type of an input or output. No argument can have this name. */
 const ofType = '(type)'
 
-/** Positional parameters; the others are passed by name. */
+/** Positional parameters. All other parameters are passed by name. */
 const parameters = new Map<string, string[]>(
   Object.entries({
     Schema: ['node_id', 'display_name', 'category', 'inputs', 'outputs', 'hidden', 'description'],
@@ -57,7 +57,7 @@ export function schemaCall(path: string, args: Arguments, callee: External): Val
   if (made) return makePart(made.part, made.name, made.type, args)
   const inSchema = schemaPath(path)
   const [type] = args.positional
-  // `@io.comfytype(io_type="X")` gives a class of the pack its wire name.
+  // `@io.comfytype(io_type="X")` assigns a wire name to a class of the pack.
   if (inSchema === 'comfytype()' && type?.kind === 'class') {
     const name = callee.args?.named.get('io_type') ?? callee.args?.positional[0]
     if (name) giveName(type, name)
@@ -66,7 +66,7 @@ export function schemaCall(path: string, args: Arguments, callee: External): Val
   return undefined
 }
 
-/** An attribute of the schema: a member of its enums, or the wire name of a type. */
+/** Returns an attribute of the schema: a member of its enums, or the wire name of a type. */
 export function schemaAttribute(path: string): Value | undefined {
   const [owner = '', name = '', more] = (schemaPath(path) ?? '').split('.')
   if (name === '' || (more !== undefined && more !== 'value')) return undefined
@@ -76,7 +76,7 @@ export function schemaAttribute(path: string): Value | undefined {
   return name === 'io_type' ? text(wireName(owner)) : undefined
 }
 
-/** A nested class of inputs or outputs has the type of the class around it. */
+/** Stores the wire name of a class. Its nested classes for inputs and outputs take over the name. */
 function giveName(type: Class, name: Value): void {
   type.attributes.set('io_type', name)
   for (const part of ['Input', 'Output']) {
@@ -85,14 +85,14 @@ function giveName(type: Class, name: Value): void {
   }
 }
 
-/** Whether a value is a schema part of this kind, also by a class of the pack that derives from it. */
+/** Whether a value is a schema part of this kind. Instances of pack classes that derive from the part count too. */
 export function isPart(value: Value | undefined, part: SchemaPart): value is Instance {
   if (value?.kind !== 'instance') return false
   if (value.of === classes[part]) return true
   return value.of.order.some((base) => base.kind === 'external' && (schemaPath(base.path) ?? '').endsWith(part))
 }
 
-/** The wire name of an input's or output's type; undefined when it is not known. */
+/** Returns the wire name of an input's or output's type; undefined when the type is unknown. */
 export function typeOfPart(part: Instance): Value | undefined {
   return part.attributes.get(ofType) ?? findInClass(part.of, 'io_type')
 }

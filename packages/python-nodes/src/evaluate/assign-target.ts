@@ -4,7 +4,7 @@ import type { Value } from '../values/value.ts'
 import type { Frame, Machine } from './machine.ts'
 import { assign } from './names.ts'
 
-/** Assigns to a name, an attribute, an element, or several targets. */
+/** Assigns to a name, an attribute, an element, or several of these targets. */
 export function assignTarget(machine: Machine, target: Expression, value: Value, frame: Frame): void {
   machine.budget.spend(1)
   if (target.kind === 'name') assign(machine, frame, target.name, value)

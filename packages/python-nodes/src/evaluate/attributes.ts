@@ -11,7 +11,7 @@ export interface Knowledge {
   attribute(machine: Machine, path: string): Value | undefined
 }
 
-/** `object.name`; undefined when the attribute is missing. */
+/** Reads `object.name`; undefined when the attribute is missing. */
 export function readAttribute(machine: Machine, known: Knowledge, object: Value, name: string): Value | undefined {
   machine.budget.spend(1)
   switch (object.kind) {
@@ -51,7 +51,7 @@ export function readAttribute(machine: Machine, known: Knowledge, object: Value,
   }
 }
 
-/** `object.name = value`. */
+/** Writes `object.name = value`. */
 export function writeAttribute(machine: Machine, object: Value, name: string, value: Value): void {
   if (object.kind === 'module') write(machine, object.scope, name, value)
   else if (object.kind === 'function') object.attributes.set(name, value)
@@ -72,7 +72,7 @@ function attributeOfModule(machine: Machine, module: Module, name: string): Valu
   const value = module.scope.names.get(name)
   if (value) return value
   if (name === '__dict__') return namesOf(machine, module.scope.names)
-  // A module stands for its spec and loader too.
+  // A module also serves as its spec and loader.
   if (name === 'loader') return module
   if (name === 'exec_module') return native(name, () => none)
   if (name === 'load_module') return native(name, () => module)
@@ -106,7 +106,7 @@ function attributeOfClass(machine: Machine, object: Class, name: string): Value 
   return ownAttributeOfClass(machine, object, name)
 }
 
-/** Base classes of the library that add no attribute of a node. */
+/** Whether a base class is from a standard library module that adds no attributes of a node. */
 export const isHarmless = (path: string): boolean => /^(abc|enum|typing|dataclasses|collections)\./.test(path)
 
 function ownAttributeOfClass(machine: Machine, object: Class, name: string): Value | undefined {
@@ -170,7 +170,7 @@ function attributeOfSuper(machine: Machine, object: Super, name: string): Value 
     if (base.kind === 'class') {
       const value = base.attributes.get(name)
       if (value && name === '__new__') return value.kind === 'descriptor' ? value.target : value
-      // In a metaclass, `self` of `super()` is a class, whose metaclass has the method.
+      // In a metaclass, `self` of `super()` is a class, and the method comes from the metaclass of this class.
       if (value && isClass && !of.order.includes(object.after))
         return { kind: 'bound', callee: value, self: object.self }
       if (value) return isClass ? bindToClass(machine, value, of) : bindToInstance(machine, value, object.self, of)
@@ -179,7 +179,7 @@ function attributeOfSuper(machine: Machine, object: Super, name: string): Value 
   return ownOfObject(machine, object, of, name)
 }
 
-/** The attributes that built-in types provide through `super()`. */
+/** Returns an attribute that a built-in type provides through `super()`. */
 function ownOfObject(machine: Machine, object: Super, of: Class, name: string): Value | undefined {
   if (name === '__new__') return native(name, (args) => newOf(machine, args.positional))
   if (name === '__init__') {
@@ -197,7 +197,7 @@ function ownOfObject(machine: Machine, object: Super, of: Class, name: string): 
   return payload ? machine.attribute(payload, name) : attributeOfClass(machine, of, name)
 }
 
-/** `super().__new__(cls, …)`, for instances and for classes. */
+/** Implements `super().__new__(cls, …)` for instances and for classes. */
 export function newOf(machine: Machine, [made, ...rest]: Value[]): Value {
   if (made?.kind !== 'class') return unknown()
   const isMeta = made.order.some((base) => base.kind === 'native' && base.name === 'type')
@@ -216,7 +216,10 @@ export function newOf(machine: Machine, [made, ...rest]: Value[]): Value {
   return type
 }
 
-/** A built-in type takes the arguments as content; a foreign class stores them. */
+/**
+ * Initializes an instance. A built-in type uses the arguments as content; a class from outside the pack stores them as
+ * attributes.
+ */
 function initialize(machine: Machine, object: Instance, args: Arguments): void {
   const [content] = args.positional
   if (!object.payload) {
@@ -245,7 +248,7 @@ function bindToInstance(machine: Machine, value: Value, self: Value, of: Value):
   return machine.call(value.target, { positional: [self], named: new Map(), isOpen: false })
 }
 
-/** A class attribute with `__get__` computes the value, such as the `classproperty` of many packs. */
+/** Computes a value through `__get__` of a class attribute, such as the `classproperty` of many packs. */
 function throughGetter(machine: Machine, value: Value, self: Value, of: Value): Value | undefined {
   const getter = value.kind === 'instance' ? findInClass(value.of, '__get__') : undefined
   return getter && machine.call(getter, { positional: [value, self, of], named: new Map(), isOpen: false })
@@ -268,7 +271,7 @@ function attributeOfFunction(object: Extract<Value, { kind: 'function' }>, name:
 
 function attributeOfDescriptor(machine: Machine, object: Extract<Value, { kind: 'descriptor' }>, name: string) {
   if (name === '__func__' || name === 'fget') return object.target
-  // `@x.setter` adds a setter and keeps the getter.
+  // `@x.setter` adds a setter and leaves the getter unchanged.
   if (name === 'setter' || name === 'deleter' || name === 'getter') return native(name, () => object)
   return machine.attribute(object.target, name)
 }

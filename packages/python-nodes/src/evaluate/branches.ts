@@ -10,8 +10,8 @@ interface Outcome {
 }
 
 /**
- * Runs each alternative as if the others had not run, and joins the values they assigned. A branch that returns or
- * raises adds none. Additions to lists and dicts stay, as they are possible.
+ * Runs each alternative without the effects of the others, and joins the assigned values. A branch that returns or
+ * raises adds none. Additions to lists and dicts remain, because they are possible.
  */
 export function runAlternatives(machine: Machine, alternatives: (() => Completion)[]): Completion {
   const outcomes: Outcome[] = []
@@ -74,7 +74,7 @@ function joinNames(machine: Machine, outcomes: Outcome[]): void {
         return value ? [value] : []
       })
       const [first, ...others] = possible
-      // A name that only one branch deletes may still exist.
+      // A name that only some branches delete may still exist.
       write(machine, scope, name, first && others.reduce(join, first))
     }
   }

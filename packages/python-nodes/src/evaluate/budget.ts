@@ -1,14 +1,17 @@
-/** Thrown when the steps are used up. Only code that set a limit catches it. */
+/** Thrown when no steps are left. Only code that set a limit catches the error. */
 class Exhausted extends Error {}
 
-/** Counts steps, which bound time and memory: creating a large value costs steps in proportion. */
+/** Counts steps, which limit time and memory. Creating a large value costs steps in proportion to its size. */
 export interface Budget {
   used(): number
   /** Throws when too few steps are left. */
   spend(steps: number): void
-  /** The result of `run`; undefined when it used more than `steps` or nested too deeply. */
+  /**
+   * Returns the result of `run`; undefined when `run` used more than `steps` or nested too deeply. Throws when the
+   * whole budget is used up.
+   */
   within<T>(steps: number, run: () => T): T | undefined
-  /** Runs outside the current limit, on the whole budget. */
+  /** Runs without the current limit. Only the whole budget limits the steps. */
   aside<T>(run: () => T): T
   /** Adds steps to the whole budget. */
   extend(steps: number): void
@@ -60,7 +63,7 @@ export function makeBudget(steps: number): Budget {
   }
 }
 
-/** Whether steps or stack were exhausted. */
+/** Whether an error means that the steps or the stack are exhausted. */
 export function isExhaustion(error: unknown): boolean {
   return error instanceof Exhausted || error instanceof RangeError
 }

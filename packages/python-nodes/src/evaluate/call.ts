@@ -4,10 +4,10 @@ import { findInClass, instantiate } from './classes.ts'
 import { callFunction } from './functions.ts'
 import type { Machine } from './machine.ts'
 
-/** Results of calls outside the pack, by the callee's path. */
+/** Returns the known result of a call outside the pack, by the path of the callee. */
 export type KnownCalls = (machine: Machine, callee: External, args: Arguments) => Value | undefined
 
-/** `callee(…)`. */
+/** Calls a value: `callee(…)`. */
 export function callValue(machine: Machine, known: KnownCalls, callee: Value, args: Arguments): Value {
   machine.budget.spend(1 + args.positional.length + args.named.size)
   switch (callee.kind) {

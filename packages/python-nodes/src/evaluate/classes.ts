@@ -11,7 +11,7 @@ interface ClassStatement {
   like: Partial<Class>
 }
 
-/** Creates the class of a `class` statement, with the effects of its metaclass and bases. */
+/** Creates the class of a `class` statement and applies its metaclass and bases. */
 export function createClass(machine: Machine, statement: ClassStatement): Class {
   const { name, attributes, like } = statement
   const bases = statement.args.positional
@@ -62,10 +62,10 @@ export function membersOf(value: Class): Instance[] {
   )
 }
 
-/** No real class derives through more. */
+/** Limit of base classes, above that of any real class. */
 const mostBases = 200
 
-/** Depth first; a shared base comes after all classes that share it. */
+/** Returns the method resolution order: depth first. A shared base follows all classes that share it. */
 function orderOf(machine: Machine, bases: Value[]): Value[] {
   const all = bases.flatMap((base) => (base.kind === 'class' ? base.order : [base])).slice(0, mostBases)
   machine.budget.spend(all.length)
@@ -155,7 +155,7 @@ export function instantiate(machine: Machine, made: Class, given: Arguments): Va
   return instance
 }
 
-/** An instance, with a payload when its class derives from a built-in type. */
+/** Creates an instance. When the class derives from a built-in type, the instance has a payload. */
 export function newInstance(made: Class, given: Arguments | undefined): Instance {
   const base = made.order.find(
     (type): type is Native => type.kind === 'native' && type.isType && type.name !== 'object',
@@ -188,7 +188,7 @@ function fillFields(machine: Machine, instance: Instance, given: Arguments): voi
   }
 }
 
-/** The value of an attribute in the classes of the pack along the resolution order. */
+/** Finds an attribute in the classes of the pack, in method resolution order. */
 export function findInClass(made: Class, name: string): Value | undefined {
   for (const base of made.order) {
     const value = base.kind === 'class' ? base.attributes.get(name) : undefined
@@ -199,7 +199,7 @@ export function findInClass(made: Class, name: string): Value | undefined {
 
 const unwrap = (value: Value): Value => (value.kind === 'descriptor' ? value.target : value)
 
-/** Whether a class derives from another or from a built-in type; undefined when that is not known. */
+/** Whether a class derives from another class or from a built-in type; undefined when unknown. */
 export function derives(made: Class, from: Value): boolean | undefined {
   if (made.order.includes(from)) return true
   if (from.kind === 'native') return from.name === 'object' || made.order.some((base) => nativeName(base) === from.name)

@@ -14,7 +14,7 @@ export function runFunction(machine: Machine, statement: Extract<Statement, { ki
   assign(machine, frame, statement.definition.name, decorate(machine, statement.decorators, made, frame))
 }
 
-/** Runs a `class`: its body, then metaclass, bases and decorators. */
+/** Runs a `class` statement: its body, then metaclass, bases and decorators. */
 export function runClass(machine: Machine, statement: Extract<Statement, { kind: 'class' }>, frame: Frame): void {
   const given = evaluateArguments(machine, statement, frame)
   const scope = makeScope(frame.scope, true)
@@ -48,7 +48,7 @@ export function runClass(machine: Machine, statement: Extract<Statement, { kind:
   assign(machine, frame, statement.name, decorate(machine, statement.decorators, made, frame))
 }
 
-/** An unknown decorator, or one that returns nothing, leaves the definition unchanged. */
+/** Applies decorators. An unknown decorator, or a decorator that returns `None`, leaves the definition unchanged. */
 function decorate(machine: Machine, decorators: Expression[], made: Value, frame: Frame): Value {
   let value = made
   for (const decorator of decorators.toReversed()) {

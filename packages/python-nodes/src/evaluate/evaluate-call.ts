@@ -20,7 +20,7 @@ export function evaluateCall(machine: Machine, call: Call, frame: Frame): Value 
   return machine.call(callee, args)
 }
 
-/** The first parameter without a value, in words; undefined when every parameter may have one. */
+/** Returns a message about the first parameter without a value; undefined when every parameter may have a value. */
 function missingArgument(callee: Value, args: Arguments): string | undefined {
   const func = callee.kind === 'bound' ? callee.callee : callee
   if (func.kind !== 'function' || func.isWrapped || args.isOpen) return undefined
@@ -33,7 +33,7 @@ function missingArgument(callee: Value, args: Arguments): string | undefined {
   return undefined
 }
 
-/** The arguments of a call, with `*` and `**` spread. */
+/** Evaluates the arguments of a call, with `*` and `**` expanded. */
 export function evaluateArguments(machine: Machine, call: Pick<Call, 'args'>, frame: Frame): Arguments {
   const given: Arguments = { positional: [], named: new Map(), isOpen: false }
   for (const argument of call.args) {
@@ -72,7 +72,7 @@ function makeSuper(args: Arguments, frame: Frame): Value {
   return owner && frame.self ? { kind: 'super', after: owner, self: frame.self } : unknown()
 }
 
-/** A dict view of names that writes through. */
+/** Returns names as a dict. Writes to the dict also write the names. */
 function namesAsDict(names: Map<string, Value>, machine: Machine): Dict {
   machine.budget.spend(names.size)
   const made: Dict = { kind: 'dict', entries: new Map(), isOpen: false, mirrors: names }
@@ -83,7 +83,7 @@ function namesAsDict(names: Map<string, Value>, machine: Machine): Dict {
   return made
 }
 
-/** A nested frame for comprehensions and lambdas, which see the names around them. */
+/** Returns a nested frame for comprehensions and lambdas, which see the names of the outer frame. */
 export function innerFrame(frame: Frame): Frame {
   return { ...frame, scope: makeScope(frame.scope) }
 }

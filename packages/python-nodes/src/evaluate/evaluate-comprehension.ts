@@ -9,7 +9,9 @@ import type { Frame, Machine } from './machine.ts'
 
 type Comprehension = Extract<Expression, { kind: 'comprehension' }>
 
-/** `[… for … in … if …]` and its kin. An unknown source or condition leaves the result open. */
+/**
+ * Evaluates `[… for … in … if …]` and similar comprehensions. An unknown source or condition leaves the result open.
+ */
 export function evaluateComprehension(machine: Machine, expression: Comprehension, frame: Frame): Value {
   const made = dict()
   const items: Value[] = []
@@ -25,7 +27,7 @@ export function evaluateComprehension(machine: Machine, expression: Comprehensio
   return expression.makes === 'set' ? { kind: 'set', items, isOpen } : list(items, isOpen)
 }
 
-/** Returns whether there may be more items than `add` received. */
+/** Runs the clauses of a comprehension. Returns whether more items may exist than `add` received. */
 function walkClauses(machine: Machine, clauses: Clause[], frame: Frame, add: () => void): boolean {
   const [clause, ...rest] = clauses
   if (!clause) {

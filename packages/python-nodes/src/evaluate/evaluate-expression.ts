@@ -12,12 +12,15 @@ import { Miscalled, Raised, type Frame, type Machine } from './machine.ts'
 import { assign, lookUp } from './names.ts'
 import { compare, operate } from './operators.ts'
 
-/** Deeper values are unknown. Calls nest expressions too. */
+/** Limit of nesting, which includes nested calls. Values beyond it are unknown. */
 const deepest = 260
 
 type Of<K extends Expression['kind']> = Extract<Expression, { kind: K }>
 
-/** The value of an expression; unknown when only running the pack reveals it. Throws where Python certainly raises, and for the budget. */
+/**
+ * Returns the value of an expression; unknown when only running the pack reveals it. Throws when Python certainly
+ * raises, and when the budget is exhausted.
+ */
 export function evaluate(machine: Machine, expression: Expression, frame: Frame): Value {
   machine.budget.spend(1)
   if (machine.depth >= deepest) return unknown()
@@ -192,7 +195,7 @@ function evaluateConditional(machine: Machine, expression: Of<'conditional'>, fr
   return join(attempt(machine, expression.whenTrue, frame), attempt(machine, expression.otherwise, frame))
 }
 
-/** Evaluates an expression that may not run: a failing call in it tells nothing. */
+/** Evaluates an expression that may not run. A failing call in it proves nothing. */
 function attempt(machine: Machine, expression: Expression, frame: Frame): Value {
   try {
     return evaluate(machine, expression, frame)

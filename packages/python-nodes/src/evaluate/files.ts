@@ -1,6 +1,6 @@
 import type { Machine } from './machine.ts'
 
-/** A made-up installation folder, for paths made from `__file__`. */
+/** Assumed installation folder, for paths built from `__file__`. */
 const packFolder = '/ComfyUI/custom_nodes/pack'
 
 /** Removes `.` and `..` from a path. Relative paths start in ComfyUI's working directory. */
@@ -13,14 +13,14 @@ export function normalize(path: string): string {
   return `/${path.startsWith('/') ? '' : 'ComfyUI/'}${parts.join('/')}`
 }
 
-/** A path relative to the pack, `''` for its root; undefined outside the pack. */
+/** Returns a path relative to the pack, `''` for its root; undefined for paths outside the pack. */
 export function inPack(path: string): string | undefined {
   const whole = normalize(path.replaceAll('\\', '/'))
   if (whole === packFolder) return ''
   return whole.startsWith(`${packFolder}/`) ? whole.slice(packFolder.length + 1) : undefined
 }
 
-/** The installed path of a file of the pack. */
+/** Returns the path of a pack file in the assumed installation. */
 export function placeOf(file: string): string {
   return file === '' ? packFolder : `${packFolder}/${file}`
 }
@@ -31,7 +31,7 @@ export function readFile(machine: Machine, path: string): string | undefined {
   return file === undefined ? undefined : machine.files.get(file)
 }
 
-/** Names of the files and folders directly in a folder, files first; undefined without such a folder. */
+/** Lists the names of files and folders directly in a folder; undefined for a missing folder. */
 export function listFolder(machine: Machine, path: string): { files: string[]; folders: string[] } | undefined {
   const folder = inPack(path)
   if (folder === undefined) return undefined
@@ -50,7 +50,10 @@ export function listFolder(machine: Machine, path: string): { files: string[]; f
   return { files: files.sort(), folders: [...folders].sort() }
 }
 
-/** Whether a path exists; undefined outside the pack, or where the file may have been left out. */
+/**
+ * Returns the kind of a path, or false for a missing path. Undefined outside the pack, and for missing files with
+ * extensions that `machine.files` may lack.
+ */
 export function exists(machine: Machine, path: string): 'file' | 'folder' | false | undefined {
   const file = inPack(path)
   if (file === undefined) return undefined
@@ -59,7 +62,7 @@ export function exists(machine: Machine, path: string): 'file' | 'folder' | fals
   return /\.(py|json)$/.test(file) ? false : undefined
 }
 
-/** The files of the pack that a glob pattern matches. */
+/** Finds the files of the pack that match a glob pattern. */
 export function findFiles(machine: Machine, pattern: string): string[] {
   const wanted = inPack(pattern)
   if (wanted === undefined || wanted.length > 500) return []
@@ -76,7 +79,7 @@ export function findFiles(machine: Machine, pattern: string): string[] {
   return [...paths].sort()
 }
 
-/** Whether the names of a path match the parts of a pattern. */
+/** Whether the parts of a path match the parts of a pattern. */
 function matchesPath(parts: string[], names: string[]): boolean {
   const star = parts.indexOf('**')
   if (star < 0)

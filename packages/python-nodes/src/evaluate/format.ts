@@ -3,7 +3,7 @@ import { at } from '../values/keys.ts'
 import { show } from '../values/show.ts'
 import type { Arguments, Value } from '../values/value.ts'
 
-/** A value as an f-string formats it; undefined when that is not known. */
+/** Formats a value for an f-string; undefined when the text is unknown. */
 export function formatValue(value: Value, format: string | undefined): string | undefined {
   if (!format || format === 's') return show(value)
   if (value.kind === 'number') return formatNumber(value.value, format) ?? undefined
@@ -26,7 +26,7 @@ function formatNumber(value: number, format: string): string | undefined {
   return sign + shown.slice(sign.length).padStart(length - sign.length, '0')
 }
 
-/** `"…%s…" % values`. */
+/** Evaluates `"…%s…" % values`. */
 export function formatPercent(template: string, values: Value): Value {
   const items = values.kind === 'tuple' ? values.items : [values]
   let next = 0
@@ -42,7 +42,7 @@ export function formatPercent(template: string, values: Value): Value {
   return isKnown ? text(made) : unknown('text')
 }
 
-/** `"…{}…".format(…)`. */
+/** Evaluates `"…{}…".format(…)`. */
 export function formatBraces(template: string, args: Arguments): Value {
   let next = 0
   let isKnown = !args.isOpen

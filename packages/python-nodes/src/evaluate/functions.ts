@@ -5,10 +5,10 @@ import { join } from '../values/join.ts'
 import type { Arguments, Func, Scope, Value } from '../values/value.ts'
 import { Miscalled, Raised, type Frame, type Machine } from './machine.ts'
 
-/** Deeper calls are an endless recursion or too far to follow. */
+/** Limit of nested calls. Deeper calls are an endless recursion or not worth following. */
 const deepestCalls = 40
 
-/** Creates a function where its `def` runs. */
+/** Creates the function of a `def` or lambda when it runs. */
 export function makeFunction(machine: Machine, definition: FunctionDefinition, frame: Frame): Func {
   const defaults = new Map<string, Value>()
   for (const parameter of definition.parameters) {
@@ -27,8 +27,8 @@ export function makeFunction(machine: Machine, definition: FunctionDefinition, f
 }
 
 /**
- * The joined return values of a call. Unknown when it raises outside any `try` or nests too deeply. A miscalled function
- * ends the calls around it as well.
+ * Returns the joined return values of a call. Unknown when the call nests too deeply, or raises outside any `try`
+ * before a return. `Miscalled` also ends the outer calls.
  */
 export function callFunction(machine: Machine, func: Func, given: Arguments): Value {
   if (machine.calls >= deepestCalls) return unknown()

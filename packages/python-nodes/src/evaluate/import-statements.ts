@@ -4,7 +4,7 @@ import type { Module, Value } from '../values/value.ts'
 import { Raised, type Frame, type Machine } from './machine.ts'
 import { assign } from './names.ts'
 
-/** `import a.b as c`. */
+/** Runs `import a.b as c`. */
 export function runImport(machine: Machine, statement: Extract<Statement, { kind: 'import' }>, frame: Frame): void {
   for (const { name, alias } of statement.names) {
     const found = machine.importModule(frame.module, name)
@@ -16,7 +16,7 @@ export function runImport(machine: Machine, statement: Extract<Statement, { kind
   }
 }
 
-/** `from …a.b import c as d, e` and `from … import *`. */
+/** Runs `from …a.b import c as d, e` and `from … import *`. */
 export function runFrom(machine: Machine, statement: Extract<Statement, { kind: 'from' }>, frame: Frame): void {
   const from = machine.importModule(frame.module, statement.module)
   if (from.kind === 'unknown') return runMissing(machine, statement, frame)
@@ -26,7 +26,9 @@ export function runFrom(machine: Machine, statement: Extract<Statement, { kind: 
   }
 }
 
-/** A missing module of the pack: a `try` around it runs its handler, else its names are unknown. */
+/**
+ * Handles a missing module of the pack. Inside a `try`, the import raises; otherwise the imported names are unknown.
+ */
 function runMissing(machine: Machine, statement: Extract<Statement, { kind: 'from' }>, frame: Frame): void {
   if (machine.tries > 0) throw new Raised()
   if (statement.names === '*') {
@@ -65,7 +67,7 @@ function importAll(machine: Machine, from: Value, frame: Frame): void {
   if (from.isOpen || from.state === 'running') frame.module.isOpen = true
 }
 
-/** The names in `__all__`, else every name without a leading `_`. */
+/** Lists the names in `__all__`, otherwise every name without a leading `_`. */
 function publicNames(machine: Machine, from: Module): string[] {
   const all = from.scope.names.get('__all__')
   const said = all && machine.walk(all)
@@ -73,7 +75,7 @@ function publicNames(machine: Machine, from: Module): string[] {
   return [...from.scope.names.keys()].filter((name) => !name.startsWith('_'))
 }
 
-/** The names that every Python module has. */
+/** Returns the names that every Python module has. */
 export function moduleNames(name: string, file: string, isPackage: boolean): Map<string, Value> {
   const parent = name.split('.').slice(0, -1).join('.')
   return new Map<string, Value>([

@@ -15,11 +15,11 @@ import { walkOver } from './walk.ts'
 export interface World extends Knowledge {
   call: KnownCalls
   builtins(machine: Machine): Map<string, Value>
-  /** Whether an absolute import means a module outside these files. */
+  /** Whether an absolute import refers to a module outside these files. */
   isElsewhere(name: string): boolean
 }
 
-/** Creates a machine that runs the modules of a pack against the known world. */
+/** Creates a machine that runs the modules of a pack with the known values and calls of `world`. */
 export function makeMachine(files: PackFiles, read: ReadStatements, budget: Budget, world: World): Machine {
   const modules = makeModules(files, read, world.isElsewhere)
   const builtins = new Map<string, Value>()

@@ -20,7 +20,7 @@ export interface Modules {
 const rootName = 'pack'
 const rootFile = '__init__.py'
 
-/** The pack's own modules, each run once at its first import. */
+/** Manages the pack's own modules. Each module runs once, at its first import. */
 export function makeModules(
   files: ReadonlyMap<string, string>,
   read: ReadStatements,
@@ -36,7 +36,7 @@ export function makeModules(
   const load = (machine: Machine, file: string): Module | undefined => {
     const known = modules.get(file)
     if (known) return known
-    // Parents load first. A parent may load this very module while it runs.
+    // Parents load first. A running parent may load this module itself.
     const parent = parentOf(file)
     if (parent !== rootFile) load(machine, parent)
     const meanwhile = modules.get(file)
@@ -48,7 +48,7 @@ export function makeModules(
     try {
       execute(machine, made, statements ?? [])
     } catch (error) {
-      // As in Python, the next import runs it again.
+      // As in Python, the next import runs a failed module again.
       if (error instanceof Raised) modules.delete(file)
       throw error
     }
@@ -85,18 +85,18 @@ function makeModule(file: string): Module {
   return { kind: 'module', name, file, isPackage, scope, state: 'new', isOpen: false, stars: [] }
 }
 
-/** The file of a module without its ending, or the folder of a package. */
+/** Returns the file of a module without its extension, or the folder of a package. */
 function pathOf(file: string): string {
   return file.endsWith('/__init__.py') ? file.slice(0, -'/__init__.py'.length) : file.replace(/\.py$/, '')
 }
 
-/** The `__init__.py` that runs before a module. The caller runs the root's. */
+/** Returns the `__init__.py` that runs before a module. Callers run the `__init__.py` of the root themselves. */
 function parentOf(file: string): string {
   const slash = pathOf(file).lastIndexOf('/')
   return slash < 0 ? rootFile : `${file.slice(0, slash)}/${rootFile}`
 }
 
-/** The name of a module in its package. */
+/** Returns the name of a module within its package. */
 function nameIn(file: string): string {
   const path = pathOf(file)
   return path.slice(path.lastIndexOf('/') + 1)

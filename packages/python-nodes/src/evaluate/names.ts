@@ -2,7 +2,7 @@ import type { Scope, Value } from '../values/value.ts'
 import type { Frame, Machine, Writes } from './machine.ts'
 import { external } from '../values/make.ts'
 
-/** The value of a name; undefined for an unbound name. */
+/** Returns the value of a name; undefined for an unbound name. */
 export function lookUp(machine: Machine, frame: Frame, name: string): Value | undefined {
   let scope: Scope | undefined = frame.scope.elsewhere?.get(name) ?? frame.scope
   let isOwn = true
@@ -18,19 +18,19 @@ export function lookUp(machine: Machine, frame: Frame, name: string): Value | un
   return star === undefined ? undefined : machine.attribute(external(star), name)
 }
 
-/** Binds a name in the frame's scope, or in the scope of `global` and `nonlocal`. */
+/** Binds a name in the frame's scope, or in the scope that `global` or `nonlocal` selects. */
 export function assign(machine: Machine, frame: Frame, name: string, value: Value): void {
   write(machine, frame.scope.elsewhere?.get(name) ?? frame.scope, name, value)
 }
 
-/** Writes a name, and notes its earlier value for the current branch. */
+/** Writes a name, and records its earlier value for the current branch. */
 export function write(machine: Machine, scope: Scope, name: string, value: Value | undefined): void {
   if (machine.writes) remember(machine.writes, scope, name, scope.names.get(name))
   if (value) scope.names.set(name, value)
   else scope.names.delete(name)
 }
 
-/** Notes the first earlier value of a name. */
+/** Records the earlier value of a name, unless the branch has recorded a value already. */
 export function remember(writes: Writes, scope: Scope, name: string, before: Value | undefined): void {
   let names = writes.get(scope)
   if (!names) writes.set(scope, (names = new Map()))

@@ -6,7 +6,7 @@ import type { Dict, Sequence, Value } from '../values/value.ts'
 import { formatPercent } from './format.ts'
 import type { Machine } from './machine.ts'
 
-/** `left operator right` for operators that combine values. */
+/** Evaluates `left operator right` for operators that combine values. */
 export function operate(machine: Machine, operator: string, left: Value, right: Value): Value {
   if (left.kind === 'instance') return operateOnInstance(machine, operator, left, right)
   if (right.kind === 'instance' && right.payload) return operate(machine, operator, left, right.payload)
@@ -85,7 +85,7 @@ function concatenate(machine: Machine, left: Sequence, right: Sequence): Value {
   return left.kind === 'tuple' ? tuple(items, isOpen) : list(items, isOpen)
 }
 
-/** Limit for repeated lists; choices of users are shorter. */
+/** Limit of items in repeated lists. Real lists of choices are shorter. */
 const mostItems = 10_000
 
 function repeat(machine: Machine, left: Value, right: Value): Value {
@@ -128,7 +128,7 @@ function combine(machine: Machine, operator: string, left: Value, right: Value):
   return { kind: 'set', items: [...left.items, ...right.items.filter((item) => !mine.has(keyOf(item)))], isOpen }
 }
 
-/** `left operator right` for comparisons. */
+/** Evaluates `left operator right` for comparisons. */
 export function compare(machine: Machine, operator: string, left: Value, right: Value): Value {
   switch (operator) {
     case '==':
@@ -153,7 +153,7 @@ const not = (value: boolean | undefined): Value => maybe(value === undefined ? u
 function isSame(a: Value, b: Value): boolean | undefined {
   if (a.kind === 'none' || b.kind === 'none') {
     if (a.kind === b.kind) return true
-    // An imported module outside the pack exists.
+    // An imported module outside the pack is not `None`.
     const other = a.kind === 'none' ? b : a
     return other.kind === 'unknown' || (other.kind === 'external' && other.args) ? undefined : false
   }
@@ -181,7 +181,7 @@ function contains(machine: Machine, container: Value, item: Value): boolean | un
   return known ? false : undefined
 }
 
-/** No test runner loads the pack. */
+/** Evaluates `name in sys.modules`. Test frameworks count as not loaded, because no test runner loads the pack. */
 function inModules(item: Value): boolean | undefined {
   return item.kind === 'text' && /^(pytest|unittest)$/.test(item.value) ? false : undefined
 }

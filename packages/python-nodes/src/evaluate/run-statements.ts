@@ -13,9 +13,9 @@ import { write } from './names.ts'
 import { operate } from './operators.ts'
 import { runTry } from './run-try.ts'
 
-/** Deeper blocks do not run; calls nest blocks too. */
+/** Limit of nested blocks, which includes nested calls. Deeper blocks do not run. */
 const deepest = 240
-/** Steps for one statement of a module, so that a long loop leaves some to the others. */
+/** Step limit for a statement of a module, so that a long loop leaves steps for other statements. */
 const stepsOfStatement = 300_000
 const mostRounds = 20_000
 
@@ -40,7 +40,7 @@ export function run(machine: Machine, statements: Statement[], frame: Frame): Co
   }
 }
 
-/** Runs a module's statements. A statement that raises or takes too long does not stop the others. */
+/** Runs a module's statements. The run continues after a statement that raises or takes too long. */
 export function runModule(machine: Machine, statements: Statement[], frame: Frame): void {
   for (const statement of statements) {
     try {
@@ -54,7 +54,7 @@ export function runModule(machine: Machine, statements: Statement[], frame: Fram
 type Runner<K extends Statement['kind']> = (machine: Machine, statement: Of<K>, frame: Frame) => Completion
 type Runners = { [K in Statement['kind']]: Runner<K> }
 
-/** Wraps a statement that never leaves its block. */
+/** Wraps the runner of a statement kind that never leaves its block. */
 const going =
   <S>(act: (machine: Machine, statement: S, frame: Frame) => void) =>
   (machine: Machine, statement: S, frame: Frame): Completion => {
@@ -97,7 +97,7 @@ function deleteTarget(machine: Machine, target: Expression, frame: Frame): void 
   if (target.kind !== 'subscript') return
   const object = machine.evaluate(target.object, frame)
   const index = machine.evaluate(target.index, frame)
-  // In a branch, the deleted key may still exist.
+  // Inside a branch, the deleted key may still exist afterwards.
   if (object.kind === 'dict' && !machine.writes && !machine.isWeak) object.entries.delete(keyOf(index) ?? '')
 }
 
@@ -123,7 +123,7 @@ function runAnnotated(machine: Machine, statement: Of<'annotate'>, frame: Frame)
   assignTarget(machine, target, machine.evaluate(value, frame), frame)
 }
 
-/** Notes the expression of a class attribute, which later tells stated from derived values. */
+/** Records the expression of a class attribute. Readers use it to distinguish stated from derived values. */
 function noteWritten(frame: Frame, target: Of<'assign'>['value'], value: Of<'assign'>['value']): void {
   if (frame.scope.isClass && target.kind === 'name') frame.scope.written?.set(target.name, value)
 }
@@ -136,7 +136,7 @@ function runAugmented(machine: Machine, statement: Of<'augment'>, frame: Frame):
   }
 }
 
-/** `list += …` and `dict |= …` also change the value for other names of it. */
+/** Changes a value in place, as `list += …` and `dict |= …` do. All names of the value see the change. */
 function extendInPlace(machine: Machine, operator: string, before: Value, value: Value): boolean {
   const method =
     (before.kind === 'list' || isSearchPath(before)) && operator === '+'
@@ -172,7 +172,7 @@ function runFor(machine: Machine, statement: Of<'for'>, frame: Frame): Completio
     if (completion === 'break') return 'next'
   }
   if (!walk.isOpen || walk.items.length > 0) return machine.run(statement.otherwise, frame)
-  // An unknown source runs the body once, with an unknown item.
+  // For an unknown source, the body runs once with an unknown item.
   return runAlternatives(machine, [
     () => {
       assignTarget(machine, statement.target, unknown(), frame)
@@ -209,7 +209,7 @@ function runWith(machine: Machine, statement: Of<'with'>, frame: Frame): Complet
   return machine.run(statement.body, frame)
 }
 
-/** `with suppress(…)` is a `try` with an empty handler. */
+/** Runs `with suppress(…)` as a `try` with an empty handler. */
 function runSuppressed(machine: Machine, { line, body }: Of<'with'>, frame: Frame): Completion {
   const handlers = [{ name: undefined, body: [] }]
   return runTry(machine, { kind: 'try', line, body, handlers, otherwise: [], finally: [] }, frame)

@@ -7,8 +7,8 @@ import { assign } from './names.ts'
 type Try = Extract<Statement, { kind: 'try' }>
 
 /**
- * Runs a `try`. If the body raises for certain, a handler runs. Otherwise the body counts; handlers run too but
- * replace no known value.
+ * Runs a `try`. When the body certainly raises, the handlers run as alternatives. Otherwise the handlers also run, but
+ * do not replace known values.
  */
 export function runTry(machine: Machine, statement: Try, frame: Frame): Completion {
   const before = frame.returned.length
@@ -22,7 +22,7 @@ export function runTry(machine: Machine, statement: Try, frame: Frame): Completi
     if (completion === 'next') completion = machine.run(statement.otherwise, frame)
     const returned = frame.returned.length
     runWeakly(machine, statement, frame)
-    // The return value of a handler counts only without another one.
+    // The return values of handlers count only when the body returns no value.
     if (returned > before) frame.returned.length = returned
   }
   const last = machine.run(statement.finally, frame)
@@ -62,7 +62,7 @@ function runWeakly(machine: Machine, statement: Try, frame: Frame): void {
         () => 'next',
         () => {
           const completion = runHandler(machine, handler, frame)
-          // A handler that leaves adds nothing to what follows.
+          // A handler that leaves the block adds nothing to the code after it.
           if (completion !== 'next') throw new Raised()
           return completion
         },

@@ -4,7 +4,7 @@ import type { Slice, Value } from '../values/value.ts'
 import { findInClass, isEnum } from './classes.ts'
 import type { Machine } from './machine.ts'
 
-/** `object[index]`; undefined for a missing element. */
+/** Reads `object[index]`; undefined for a missing element. */
 export function readSubscript(machine: Machine, object: Value, index: Value): Value | undefined {
   switch (object.kind) {
     case 'dict':
@@ -22,7 +22,7 @@ export function readSubscript(machine: Machine, object: Value, index: Value): Va
     case 'instance':
       return ofInstance(machine, object, index)
     case 'class':
-      // `List[int]` and the like stay the class; an `Enum` finds its member by name.
+      // Subscripts such as `List[int]` return the class itself. An `Enum` returns its member by name.
       return isEnum(object) && index.kind === 'text' ? object.attributes.get(index.value) : object
     case 'native':
       return object
@@ -44,7 +44,7 @@ export function readSubscript(machine: Machine, object: Value, index: Value): Va
   }
 }
 
-/** `object[index] = value`. */
+/** Writes `object[index] = value`. */
 export function writeSubscript(machine: Machine, object: Value, index: Value, value: Value): void {
   if (object.kind === 'dict') {
     if (machine.isWeak && entryOf(object, index)) return
@@ -56,7 +56,7 @@ export function writeSubscript(machine: Machine, object: Value, index: Value, va
   else if (object.kind === 'instance') writeToInstance(machine, object, index, value)
 }
 
-/** A node of ComfyUI itself, by name. */
+/** Returns a node of ComfyUI itself by its name. */
 function ofCore(machine: Machine, object: Value, index: Value): Value | undefined {
   if (object !== machine.coreMappings.classes || index.kind !== 'text') return undefined
   return machine.attribute(external('nodes'), index.value)

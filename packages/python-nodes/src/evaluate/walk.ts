@@ -4,13 +4,13 @@ import { findInClass, isEnum, membersOf } from './classes.ts'
 import { readFile } from './files.ts'
 import type { Machine, Walk } from './machine.ts'
 
-/** The items that a `for` iterates over. */
+/** Returns the items that a `for` loop iterates over. */
 export function walkOver(machine: Machine, value: Value): Walk {
   switch (value.kind) {
     case 'list':
     case 'tuple':
     case 'set':
-      // A copy, as the loop's body may add to the original.
+      // The items are copied, because the loop body may add to the original.
       machine.budget.spend(value.items.length >> 3)
       return { items: [...value.items], isOpen: value.isOpen }
     case 'dict':

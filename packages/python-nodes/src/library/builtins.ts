@@ -106,7 +106,7 @@ const functions: Record<string, Call> = {
   __import__: (machine, [name]) => (name?.kind === 'text' ? machine.importModule(undefined, name.value) : unknown()),
 }
 
-/** The names that Python provides without an import. */
+/** Returns the names that Python provides without an import. */
 export function makeBuiltins(machine: Machine): Map<string, Value> {
   const made = new Map<string, Value>()
   for (const [name, run] of Object.entries(types)) {

@@ -115,7 +115,7 @@ export function dictMethod(machine: Machine, self: Dict, name: string): Value | 
   return method && native(name, (args) => spending(machine, args, () => method(self, args, machine)))
 }
 
-/** Copies the entries of a dict or of pairs; an unknown source leaves the dict open. */
+/** Copies the entries of a dict or of pairs into a dict. An unknown source leaves the dict open. */
 export function fill(self: Dict, from: Value, machine: Machine): void {
   const other = from.kind === 'instance' && from.payload ? from.payload : from
   if (other.kind === 'dict') {
@@ -140,7 +140,7 @@ export function copyDict(self: Dict, machine: Machine): Dict {
   return made
 }
 
-/** Items as `sorted` orders them; unchanged when a sort key is unknown. */
+/** Sorts items like `sorted`; returns them unchanged when a sort key is unknown. */
 export function sortItems(machine: Machine, items: Value[], args: Arguments): Value[] {
   machine.budget.spend(items.length * 4)
   const by = args.named.get('key')

@@ -31,19 +31,19 @@ function importByName(machine: Machine, { positional: [name, second], named }: A
   return found
 }
 
-/** The package of a relative import: the named one, else that of the calling file. */
+/** Returns the package for a relative import: the named package, otherwise the package of the calling file. */
 function packageOf(machine: Machine, value: Value | undefined): Module | undefined {
   const name = value && show(value)
   const module = machine
     .loaded()
     .find((one) => (name === undefined ? one.file === machine.site.file : one.name === name))
   if (!module || module.isPackage) return module
-  // `__name__` of a plain module names no package; its folder does.
+  // `__name__` of a plain module names no package, so its folder is used.
   const folder = module.file.slice(0, module.file.lastIndexOf('/') + 1)
   return machine.load(`${folder}__init__.py`)
 }
 
-/** The module of a file stands for its spec and loader too. */
+/** Returns the module of a file, which also serves as its spec and loader. */
 function loadFile(machine: Machine, value: Value | undefined): Value {
   const path = value && show(value)
   const file = path === undefined ? undefined : inPack(path)
@@ -96,7 +96,7 @@ function members(machine: Machine, object: Value | undefined, test: Value | unde
   return list(rows)
 }
 
-/** A row of `pkgutil.iter_modules`, which packs unpack or read by name. */
+/** Returns an item of `pkgutil.iter_modules`. Packs unpack such items or read their fields by name. */
 function moduleInfo(machine: Machine, name: string, isPackage: boolean): Value {
   const row = [unknown(), text(name), bool(isPackage)]
   const type = machine.defineClass('ModuleInfo', [], new Map())

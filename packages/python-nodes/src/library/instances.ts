@@ -1,7 +1,7 @@
 import { derives } from '../evaluate/classes.ts'
 import type { Value } from '../values/value.ts'
 
-/** `isinstance(value, type)`; undefined when that is not known. */
+/** Evaluates `isinstance(value, type)`; undefined when the answer is unknown. */
 export function isInstance(value: Value | undefined, type: Value | undefined): boolean | undefined {
   if (!value || !type || value.kind === 'unknown' || value.kind === 'external') return undefined
   if (type.kind === 'tuple') return someOf(type.items.map((one) => isInstance(value, one)))
@@ -20,7 +20,7 @@ export function isInstance(value: Value | undefined, type: Value | undefined): b
   return type.name === 'object' || names[value.kind] === type.name || (value.kind === 'bool' && type.name === 'int')
 }
 
-/** `issubclass(value, type)`; undefined when that is not known. */
+/** Evaluates `issubclass(value, type)`; undefined when the answer is unknown. */
 export function isSubclass(value: Value | undefined, type: Value | undefined): boolean | undefined {
   if (type?.kind === 'tuple') return someOf(type.items.map((one) => isSubclass(value, one)))
   if (value?.kind === 'class' && type) return derives(value, type)

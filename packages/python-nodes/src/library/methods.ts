@@ -6,7 +6,7 @@ import { dictMethod, sequenceMethod } from './collection-methods.ts'
 import { pathMethod } from './path-methods.ts'
 import { textMethod, unknownTextMethod } from './text-methods.ts'
 
-/** Methods of built-in types, by name. */
+/** Returns a method of a built-in type by name. */
 export function methodOf(machine: Machine, object: Value, name: string): Value | undefined {
   switch (object.kind) {
     case 'text':
@@ -41,7 +41,7 @@ export function methodOf(machine: Machine, object: Value, name: string): Value |
   }
 }
 
-/** Unbound methods such as `str.upper`, class methods such as `dict.fromkeys`, and names of every type. */
+/** Returns an attribute of a built-in type: a method such as `str.upper` or `dict.fromkeys`, or its name. */
 function ofNative(machine: Machine, object: Native, name: string): Value | undefined {
   if (name === '__name__' || name === '__qualname__') return text(object.name)
   if (name === '__new__') return native(name, ({ positional }) => newOf(machine, object, positional))
@@ -55,7 +55,7 @@ function ofNative(machine: Machine, object: Native, name: string): Value | undef
   })
 }
 
-/** `str.__new__(cls, value)`. */
+/** Implements `str.__new__(cls, value)`. */
 function newOf(machine: Machine, object: Native, [made, ...rest]: Value[]): Value {
   if (made?.kind !== 'class') return unknown()
   if (object.name === 'type') return newClassOrInstance(machine, [made, ...rest])

@@ -7,7 +7,7 @@ import { baseName, contents, folderName, isKind, isThere, joinPath, pathValue, s
 
 export type Call = (machine: Machine, args: Arguments, callee: External) => Value | undefined
 
-/** Applies a function to a known path; otherwise the result is unknown. */
+/** Applies a function to a known path; for an unknown path, the result is `otherwise`. */
 const onPath =
   (run: (path: string, machine: Machine) => Value, otherwise: Value = unknown('text')): Call =>
   (machine, { positional: [value] }) => {
@@ -18,7 +18,7 @@ const onPath =
 /** `os.path` functions return strings. */
 const asText = (value: Value): Value => (value.kind === 'path' ? text(value.path) : value)
 
-/** File system calls, answered from the pack's own files. */
+/** File system calls, whose results come from the pack's own files. */
 export const osCalls: Record<string, Call> = {
   'os.path.join': (_machine, { positional }) => asText(joinPath(positional)),
   'os.path.dirname': onPath((path) => text(folderName(path))),
@@ -79,7 +79,7 @@ function entries(machine: Machine, path: string): Value {
   return list([...found.folders, ...found.files].map((name) => ({ kind: 'path', path: `${path}/${name}` })))
 }
 
-/** Walks folders breadth first, to a limited depth. */
+/** Walks folders breadth first, up to a depth limit. */
 function walk(machine: Machine, path: string): Value {
   const start = inPack(path)
   if (start === undefined) return unknown('list')

@@ -46,7 +46,7 @@ export function knownAttribute(machine: Machine, path: string): Value | undefine
   if (Object.hasOwn(values, path)) return values[path]
   const type = Object.hasOwn(types, path) ? types[path] : undefined
   if (type) return machine.builtins.get(type)
-  // A pack imports from the folders that it adds here.
+  // These calls add folders from which the pack then imports.
   if (/^(?:sys\.path\.(?:append|insert|extend)|site\.addsitedir)$/.test(path))
     return native(path, (args) => addFolders(machine, args.positional))
   return comfyAttribute(machine, path)

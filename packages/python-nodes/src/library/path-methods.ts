@@ -7,22 +7,22 @@ import type { PathValue, Value } from '../values/value.ts'
 type Attribute = (path: string) => Value
 type Method = (path: string, args: Value[], machine: Machine) => Value
 
-/** A path of the pack, or an unknown one. */
+/** Converts a value to a path; undefined for an unknown value. */
 export function pathValue(value: Value | undefined): PathValue | undefined {
   const shown = value && show(value)
   return shown === undefined ? undefined : { kind: 'path', path: shown }
 }
 
-/** The last name of a path. */
+/** Returns the last part of a path. */
 export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-/** A path without its last name. */
+/** Returns a path without its last part. */
 export function folderName(path: string): string {
   const slash = path.lastIndexOf('/')
   return slash > 0 ? path.slice(0, slash) : slash === 0 ? '/' : ''
 }
 
-/** The stem and the suffix of a name. */
+/** Splits a path into the path without its suffix, and the suffix. */
 export function splitExtension(path: string): [string, string] {
   const name = baseName(path)
   const dot = name.lastIndexOf('.')
@@ -80,7 +80,7 @@ export function pathMethod(machine: Machine, path: string, name: string): Value 
   return method && native(name, (args) => method(path, args.positional, machine))
 }
 
-/** Joins parts to a path; an absolute part starts it anew. */
+/** Joins parts to a path. An absolute part replaces the parts before it. */
 export function joinPath(parts: Value[]): Value {
   let path: string | undefined
   for (const part of parts) {

@@ -10,7 +10,7 @@ import type { Call } from './os-calls.ts'
 
 const first: Call = (_machine, { positional: [value] }) => value
 
-/** Other library functions that packs build definitions with. */
+/** Other library functions that packs use to build definitions. */
 export const standardCalls: Record<string, Call> = {
   'json.load': (machine, { positional: [file] }) =>
     file?.kind === 'path' ? parse(machine, contents(machine, file.path)) : undefined,
@@ -66,7 +66,7 @@ function parse(machine: Machine, source: Value): Value {
   if (shown === undefined) return unknown()
   machine.budget.spend(shown.length >> 3)
   try {
-    // `JSON.parse` is typed `any`; its results are Json.
+    // The cast is safe: `JSON.parse` returns `any`, but its results are always JSON.
     return fromJson(machine, JSON.parse(shown.replace(/^\uFEFF/, '')) as Json, 0)
   } catch (error) {
     if (error instanceof SyntaxError) return unknown()
@@ -110,7 +110,7 @@ function chain(machine: Machine, values: Value[]): Value {
   )
 }
 
-/** Packs derive node names by such calls. */
+/** Evaluates `re.sub`, with which packs derive node names. */
 function substitute([pattern, by, value]: Value[]): Value {
   const search = quickPattern(pattern, value)
   if (!search || by?.kind !== 'text' || value?.kind !== 'text') return unknown('text')
@@ -118,7 +118,10 @@ function substitute([pattern, by, value]: Value[]): Value {
   return text(value.value.replaceAll(search, to))
 }
 
-/** With one group in the pattern, what it matched; with several, a tuple, which is left open here. */
+/**
+ * Returns a list of matched texts. With several groups in the pattern, Python returns tuples, and the result is an
+ * unknown list.
+ */
 function findAll([pattern, value]: Value[]): Value {
   const search = quickPattern(pattern, value)
   if (!search || value?.kind !== 'text') return unknown('list')
@@ -128,7 +131,10 @@ function findAll([pattern, value]: Value[]): Value {
     : list(found.map((match) => text(match.at(-1) ?? '')))
 }
 
-/** A short pattern without repeated groups, which cannot take long on a short text; undefined for others. */
+/**
+ * Compiles a pattern that cannot be slow: short and without repeated groups, for a short text. Undefined for other
+ * patterns.
+ */
 function quickPattern(pattern: Value | undefined, value: Value | undefined): RegExp | undefined {
   if (pattern?.kind !== 'text' || value?.kind !== 'text' || value.value.length > 200) return undefined
   if (isGuess(pattern) || isGuess(value)) return undefined

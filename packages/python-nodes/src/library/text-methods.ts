@@ -54,7 +54,7 @@ const methods: Record<string, Method> = {
   rjust: (value, [width]) => text(value.padStart(Math.min(amount(width) ?? 0, 1000))),
   encode: (value) => text(value),
   decode: (value) => text(value),
-  // Reading an open file gives its text.
+  // An open file has its text as value, so `read` returns this text.
   read: (value) => text(value),
   strftime: () => unknown('text'),
 }
@@ -73,7 +73,7 @@ export function textMethod(machine: Machine, value: string, name: string): Value
   )
 }
 
-/** A method of an unknown string; its result has the usual type. */
+/** Returns a method of an unknown string. Its result is unknown, but has the usual type. */
 export function unknownTextMethod(name: string): Value | undefined {
   if (!Object.hasOwn(methods, name) && name !== 'format') return undefined
   const gives = /^(split|rsplit|splitlines|partition|rpartition)$/.test(name)

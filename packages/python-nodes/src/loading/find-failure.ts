@@ -6,11 +6,11 @@ import type { Statement } from '../syntax/ast.ts'
 import { readModule } from '../syntax/read-module.ts'
 import { makeOwnModules, type OwnModules } from './own-modules.ts'
 
-/** Facts of a pack beyond its texts. */
+/** Facts about a pack that its texts do not contain. */
 export interface PackFacts {
-  /** All paths, also of files without text. */
+  /** All paths, including those of files without text. */
   paths: Iterable<string>
-  /** Sources whose bytes Python refuses. */
+  /** Sources whose bytes Python rejects, with the reason. */
   flaws: ReadonlyMap<string, SourceFlaw>
 }
 
@@ -18,8 +18,8 @@ const mostFiles = 500
 const entry = '__init__.py'
 
 /**
- * Why importing a pack fails for certain: a syntax error, a missing module or name of its own, or a `raise`, in code
- * that every import runs. Undefined when the import may succeed.
+ * Finds the reason why every import of a pack fails: a syntax error, a missing module or name of the pack, or a
+ * `raise`. Undefined when the import may succeed.
  */
 export function findFailure(parsers: Parsers, files: PackFiles, facts: PackFacts): Problem | undefined {
   const modules = makeOwnModules(files, facts.paths)
@@ -36,7 +36,7 @@ export function findFailure(parsers: Parsers, files: PackFiles, facts: PackFacts
   return undefined
 }
 
-/** A file that the import parses for certain, or also runs. */
+/** A file that the import certainly parses, and also runs if `isRun`. */
 interface Step {
   file: string
   isRun: boolean
@@ -59,7 +59,7 @@ function examine(
   const mistake = findMistake(tree)
   if (mistake) return failureAt(file, mistake.line, `Syntax error: ${mistake.detail}.`)
   const next: Step[] = []
-  // Around a syntax error, statements may stand elsewhere than they seem to.
+  // Near a syntax error, the parsed position of statements may be wrong.
   if (!isRun || tree.errorLine !== undefined) return { next }
   for (const statement of certain(readModule(tree))) {
     if (statement.kind === 'raise') return failureAt(file, statement.line, 'The module raises an error.')
@@ -74,7 +74,7 @@ function examine(
   return { next }
 }
 
-/** The statements of a module that run in every case. */
+/** Returns the statements of a module that always run. */
 function certain(statements: Statement[]): Statement[] {
   return statements.flatMap((statement) => {
     if (statement.kind !== 'try') return [statement]
@@ -98,8 +98,8 @@ let workspace: InstanceType<Ruff['Workspace']> | undefined
 const longest = 500_000
 
 /**
- * The first syntax error by the newest grammar; undefined where there may be none. tree-sitter accepts and rejects
- * other files than Python, so it only selects files to parse with Ruff.
+ * Returns the first syntax error by the newest grammar; undefined when an error is not certain. tree-sitter differs
+ * from Python in the files it accepts, so it only selects files that Ruff then parses.
  */
 function findMistake(tree: SyntaxTree): SyntaxMistake | undefined {
   const isSuspect = tree.errorLine !== undefined || hasOlderStatement(tree)
@@ -108,7 +108,7 @@ function findMistake(tree: SyntaxTree): SyntaxMistake | undefined {
     const found = ruff().check(tree.text).find(isCertain)
     return found && { line: found.start_location.row, detail: found.message }
   } catch {
-    // Ruff ran out of stack. The next call creates a new workspace.
+    // Ruff exceeded its stack. The next call creates a new workspace.
     workspace = undefined
     return undefined
   }
@@ -125,12 +125,12 @@ interface Diagnostic {
   start_location: { row: number }
 }
 
-/** A newer Python may know character names that Ruff does not. */
+/** Whether a diagnostic is certain. A newer Python may know character names that Ruff rejects. */
 function isCertain({ code, message }: Diagnostic): boolean {
   return code === 'invalid-syntax' && !message.includes('unicode')
 }
 
-/** Loaded at the first use: the module has ten megabytes. */
+/** Loads Ruff at the first use, because its module has ten megabytes. */
 function ruff(): { check(text: string): Diagnostic[] } {
   // `require` is untyped; the package types its exports.
   const { Workspace, PositionEncoding } = createRequire(import.meta.url)('@astral-sh/ruff-wasm-nodejs') as Ruff

@@ -5,24 +5,24 @@ type From = Extract<Statement, { kind: 'from' }>
 
 export interface OwnModules {
   /**
-   * The files that an import of the pack's own modules runs for certain, and its certainly missing module or name.
-   * Packages above a module are only parsed for certain: one that failed in a `try` may have left the module loaded.
+   * Resolves an import within the pack: the files that it certainly runs, and a certainly missing module or name.
+   * Parent packages only count as parsed: a parent that failed inside a `try` may already be loaded.
    */
   follow(file: string, statement: From): { parsed: string[]; run: string[]; missing: string | undefined }
 }
 
-/** Ways to change the import system. A pack with one of them is not judged. */
+/** Ways to change the import system. A pack that uses such a way is not judged. */
 const importHooks = /sys\.modules|meta_path|path_hooks|__path__|__import__|pyximport|lazy_loader/
-/** Ways to write files without naming each. */
+/** Code that writes files without naming each of them. */
 const writers =
   /\bclone\b|submodule|extractall|unpack_archive|snapshot_download|copytree|symlink|build_ext|cythonize|cmake|setup\.py|protoc\b|grpc_tools/i
-/** Modules that a build writes. */
+/** Names of modules that a build generates. */
 const built = /^_*version_*$|_pb2(_grpc)?$|^_c$|_ext$|^_ext|cuda|generated|_build$/i
 const native = /(\.[^/.]+)*\.(pyc|pyd|so|pyx|dll)$/i
-/** Ways to bind a name without writing it. */
+/** Code that binds names dynamically, so that the name does not appear in the source. */
 const namings = /__getattr__|setattr|__dict__|globals\(|locals\(|vars\(|exec\(|import_module/
 
-/** The modules of a pack, by its paths and texts. */
+/** Resolves imports within a pack by its paths and texts. */
 export function makeOwnModules(files: PackFiles, paths: Iterable<string>): OwnModules {
   const all = new Set([...files.keys(), ...paths])
   const known = namesOf(all)
@@ -42,7 +42,7 @@ export function makeOwnModules(files: PackFiles, paths: Iterable<string>): OwnMo
   }
   const missingName = (path: string, file: string, name: string): boolean => {
     const source = sourceOf(path)
-    // Compiled, or not read.
+    // The module exists only in compiled form, whose names are unknown.
     if (source === undefined && compiled.has(path)) return false
     if (source === file || /^__.*__$/.test(name) || known.has(joinPath(path, name))) return false
     const text = source === undefined ? '' : files.get(source)
@@ -77,7 +77,7 @@ export function makeOwnModules(files: PackFiles, paths: Iterable<string>): OwnMo
   function submodules(base: string, file: string, { names }: From): string[] {
     const above = sourceOf(base)
     const text = files.get(above ?? '') ?? ''
-    // The package's own import statement mentions the name once.
+    // When the package itself contains the import, this statement already mentions the name once.
     const mentions = above === file ? 1 : 0
     return (names === '*' ? [] : names).flatMap(({ name }) => {
       const source = sourceOf(joinPath(base, name))
@@ -86,7 +86,7 @@ export function makeOwnModules(files: PackFiles, paths: Iterable<string>): OwnMo
   }
 }
 
-/** All importable paths: sources, compiled modules, and any folders. */
+/** Returns all importable paths: sources, compiled modules and folders. */
 function namesOf(paths: Iterable<string>): Set<string> {
   const names = new Set([''])
   for (const path of paths) {
@@ -98,14 +98,14 @@ function namesOf(paths: Iterable<string>): Set<string> {
   return names
 }
 
-/** The path that the dots and the name of an import lead to; undefined for one outside the pack. */
+/** Resolves the dots and the name of an import to a path; undefined for a path outside the pack. */
 function baseOf(file: string, { module }: From): string | undefined {
   const name = module.replace(/^\.+/, '')
   const folder = folderOf(file, module.length - name.length)
   return folder === undefined || name === '' ? folder : joinPath(folder, name.replaceAll('.', '/'))
 }
 
-/** A path and the paths above it, without the root. */
+/** Returns a path with all of its parents except the root, outermost first. */
 function chainOf(path: string): string[] {
   const parts = path.split('/').filter(Boolean)
   return parts.map((_part, index) => parts.slice(0, index + 1).join('/'))

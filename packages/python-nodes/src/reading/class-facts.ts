@@ -12,7 +12,9 @@ export interface Fact<T> {
   confidence: Confidence
 }
 
-/** An attribute of a class with its confidence. A missing attribute is certain unless a base is unknown. */
+/**
+ * Returns an attribute of a class with its confidence. A missing attribute is `stated` unless a base class is unknown.
+ */
 export function readFact(machine: Machine, node: Value, name: string): Fact<Value | undefined> {
   const value = machine.budget.within(stepsOfAttribute, () => machine.attribute(node, name))
   if (!value) return { value: undefined, confidence: isKnown(node) ? 'stated' : 'computed' }
@@ -22,14 +24,14 @@ export function readFact(machine: Machine, node: Value, name: string): Fact<Valu
   return { value, confidence: isStated ? 'stated' : 'derived' }
 }
 
-/** Whether all bases of a class are in the pack. */
+/** Whether all base classes are known: from the pack, or library classes without node attributes. */
 function isKnown(node: Value): boolean {
   if (node.kind === 'instance') return isKnown(node.of)
   if (node.kind !== 'class') return false
   return !node.order.some((base) => base.kind === 'unknown' || (base.kind === 'external' && !isHarmless(base.path)))
 }
 
-/** A text attribute of a class. */
+/** Returns a text attribute of a class with its confidence. */
 export function readText(machine: Machine, node: Value, name: string): Fact<string | undefined> {
   const { value, confidence } = readFact(machine, node, name)
   const content = value?.kind === 'instance' ? value.payload : value
@@ -37,7 +39,7 @@ export function readText(machine: Machine, node: Value, name: string): Fact<stri
   return { value: undefined, confidence: !value || value.kind === 'none' ? confidence : 'computed' }
 }
 
-/** A boolean attribute of a class. */
+/** Returns a boolean attribute of a class with its confidence. */
 export function readFlag(machine: Machine, node: Value, name: string): Fact<boolean> {
   const { value, confidence } = readFact(machine, node, name)
   const truth = value && truthOf(value)

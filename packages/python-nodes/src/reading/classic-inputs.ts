@@ -13,7 +13,10 @@ const mostInputs = 1000
 
 type Inputs = Pick<NodeDefinition, 'inputs'> & { confidence: Confidence }
 
-/** The inputs that `INPUT_TYPES` of a class returns. Throws `Miscalled` where a call in it certainly fails. */
+/**
+ * Reads the inputs that `INPUT_TYPES` of a class returns. Throws `Miscalled` when a call in `INPUT_TYPES` certainly
+ * fails.
+ */
 export function readClassicInputs(machine: Machine, node: Value): Inputs {
   const inputs: NodeDefinition['inputs'] = { required: [], optional: [], hidden: [] }
   const answer = asDict(ask(machine, node))
@@ -33,13 +36,13 @@ function ask(machine: Machine, node: Value): Value | undefined {
   return machine.budget.within(stepsOfInputs, () => {
     const method = machine.attribute(node, 'INPUT_TYPES')
     if (!method || method.kind === 'dict') return method
-    // Without `@classmethod`, callers pass the class themselves.
+    // Without `@classmethod`, the method needs the class as an explicit argument.
     const isBare = method.kind === 'function' && method.definition.parameters.some(({ kind }) => kind === 'plain')
     return callFromOutside(machine, method, { positional: isBare ? [node] : [], named: new Map(), isOpen: false })
   })
 }
 
-/** A call by ComfyUI: its failures are no values of the pack. */
+/** Calls as ComfyUI does. Errors in the call reach the caller instead of becoming unknown values. */
 function callFromOutside(machine: Machine, callee: Value, given: Arguments): Value {
   machine.calls += 1
   try {
@@ -67,7 +70,7 @@ function readSection(machine: Machine, section: Dict, written: Map<string, Expre
   return inputs
 }
 
-/** The written expression of each input, when `INPUT_TYPES` of this class is just `return {…}`. */
+/** Returns the source expression of each input when `INPUT_TYPES` of this class is a plain `return {…}`. */
 function writtenSections(node: Class): Map<string, Map<string, Expression>> | undefined {
   const own = node.attributes.get('INPUT_TYPES')
   const method = own?.kind === 'descriptor' ? own.target : own

@@ -5,10 +5,10 @@ import { readFlag, readText } from './class-facts.ts'
 import { readClassicInputs } from './classic-inputs.ts'
 import { readClassicOutputs } from './classic-outputs.ts'
 
-/** The facts of a node in a mapping, besides its class. */
+/** Facts of a mapped node that do not come from its class. */
 export interface MappedNode {
   name: string
-  /** Whether the mapping states the name literally. */
+  /** Whether the mapping contains the name as a literal. */
   isNameStated: boolean
   displayName: string | undefined
   isDisplayNameKnown: boolean

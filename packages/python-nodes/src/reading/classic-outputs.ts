@@ -32,7 +32,7 @@ export function readClassicOutputs(machine: Machine, node: Value): { outputs: No
   return { outputs, confidence: items.isOpen ? 'computed' : types.confidence }
 }
 
-/** A lone text stands for a tuple of it: the comma is easily forgotten. */
+/** A lone text counts as a tuple of this text, because the comma is easily forgotten. */
 function itemsOf(value: Value | undefined): Sequence | undefined {
   const content = value?.kind === 'instance' && value.payload ? value.payload : value
   if (!content) return undefined

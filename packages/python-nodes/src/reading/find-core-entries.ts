@@ -1,15 +1,15 @@
 import type { PackFiles } from '@registry/syntax'
 import type { Expression, Statement } from '../syntax/ast.ts'
 
-/** The variables in `nodes.py` that list further files, and their folders. */
+/** Variables in `nodes.py` that list further files, with the folders of these files. */
 const lists = [
   { variable: 'extras_files', folder: 'comfy_extras' },
   { variable: 'api_nodes_files', folder: 'comfy_api_nodes' },
 ]
 
 /**
- * The files that ComfyUI loads for its own nodes: `nodes.py`, the files it lists, all `nodes_*.py` of a folder that it
- * lists, and files in `custom_nodes`.
+ * Lists the files that ComfyUI loads for its own nodes: `nodes.py`, the files that it lists, all `nodes_*.py` of a
+ * listed folder, and files in `custom_nodes`.
  */
 export function findCoreEntries(statements: Statement[], files: PackFiles): string[] {
   const assignments = assignmentsIn(statements)
@@ -22,7 +22,7 @@ export function findCoreEntries(statements: Statement[], files: PackFiles): stri
   return ['nodes.py', ...listed, ...filesIn(files, 'custom_nodes', /\.py$/)].filter((file) => files.has(file))
 }
 
-/** The last value of each name, at the top or inside a function. */
+/** Returns the last value of each name, at module level or inside a function. */
 function assignmentsIn(statements: Statement[]): Map<string, Expression> {
   const found = new Map<string, Expression>()
   for (const statement of statements) {

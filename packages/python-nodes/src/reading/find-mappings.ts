@@ -4,10 +4,10 @@ import type { Class, Dict, Entry, Module, Site, Value } from '../values/value.ts
 
 /** The nodes that modules declare. */
 export interface Found {
-  /** By name, in order. */
+  /** Node classes by name, in the order of the mappings. */
   classes: Map<string, { value: Value; site: Site }>
   names: Map<string, Value>
-  /** Schema classes, which state their own names. */
+  /** Schema classes, which define their own node names. */
   schemas: Class[]
   /** Places that may declare more nodes. */
   open: Site[]
@@ -31,13 +31,13 @@ export function addModule(machine: Machine, module: Module, found: Found): void 
   addEntrypoint(machine, module, found)
 }
 
-/** The text value of a module's name; undefined when it is not known. */
+/** Returns the text value of a module's name; undefined when the value is unknown. */
 export function textNamed(machine: Machine, module: Module, name: string): string | undefined {
   const value = readName(machine, module, name)
   return value?.kind === 'text' || value?.kind === 'path' ? show(value) : undefined
 }
 
-/** Adds a mapping. Entries with unknown names are left out, and noted. */
+/** Adds the classes of a mapping. For entries with unknown names, it records only their place as open. */
 export function addClasses(classes: Dict, found: Found, site: Site): void {
   for (const entry of classes.entries.values()) {
     const name = nameOf(entry)
@@ -84,7 +84,7 @@ function addEntrypoint(machine: Machine, module: Module, found: Found): void {
     made = extension?.kind === 'class' ? call(extension) : extension
     return made && call(machine.attribute(made, 'get_node_list'))
   })
-  // Extensions register replacements of nodes here.
+  // Extensions register node replacements in `on_load`.
   machine.budget.within(stepsOfEntry, () => made && call(machine.attribute(made, 'on_load')))
   const walk = list ? machine.walk(list) : { items: [], isOpen: true }
   for (const item of walk.items) {
@@ -93,7 +93,7 @@ function addEntrypoint(machine: Machine, module: Module, found: Found): void {
   if (walk.isOpen) addOpen(found, { file: module.file, line: 1 })
 }
 
-/** The display name of a node, when a mapping states it. */
+/** Returns the display name of a node. A node without an entry has a known, undefined display name. */
 export function displayNameOf(found: Found, name: string): { value: string | undefined; isKnown: boolean } {
   const value = found.names.get(name)
   if (!value) return { value: undefined, isKnown: true }

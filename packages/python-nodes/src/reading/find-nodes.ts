@@ -11,8 +11,8 @@ const asideFile = /(^|\/)(test_[^/]*|[^/]*_test|conftest|setup)\.py$/i
 const sayNodes = /NODE_CLASS_MAPPINGS|comfy_entrypoint|ComfyExtension/
 
 /**
- * The nodes that ComfyUI would find: those of the root's `__init__.py`. Without any, those of other possible entries;
- * after loads that could not be followed, those of candidates too.
+ * Finds the nodes that ComfyUI would load from the root's `__init__.py`. Without any, it tries other entry files. When
+ * some nodes are unresolved, it also reads the other loaded modules.
  */
 export function findNodes(machine: Machine): Found {
   const found = nothingFound()
@@ -29,14 +29,14 @@ export function findNodes(machine: Machine): Found {
 
 const isEmpty = (found: Found): boolean => found.classes.size === 0 && found.schemas.length === 0
 
-/** Some packs fill ComfyUI's own mappings. */
+/** Adds ComfyUI's own mappings, which some packs fill directly. */
 function addCore(machine: Machine, found: Found): void {
   const { classes, names } = machine.coreMappings
   addClasses({ ...classes, isOpen: false }, found, { file: '__init__.py', line: 1 })
   addNames(names, found)
 }
 
-/** Reads every loaded module, and loads the candidates when a load could not be followed. */
+/** Reads every loaded module. When a dynamic load is unresolved, it first loads all candidate files. */
 function addLoaded(machine: Machine, found: Found): void {
   if (machine.dynamicLoads.length > 0) {
     for (const file of candidates(machine)) machine.load(file)
@@ -47,7 +47,7 @@ function addLoaded(machine: Machine, found: Found): void {
   }
 }
 
-/** Tries files in the root, then the nearest packages, then every candidate. */
+/** Tries candidate files in the root, then the nearest packages, then all packages, then every candidate. */
 function addOtherEntries(machine: Machine, found: Found): void {
   const files = candidates(machine)
   const inRoot = files.filter((file) => !file.includes('/'))
@@ -65,7 +65,7 @@ function addOtherEntries(machine: Machine, found: Found): void {
   for (const module of machine.loaded()) addSchemas(module, found)
 }
 
-/** Schema classes that no mapping lists, for packs that list none. */
+/** Adds schema classes of a module, for packs without any mapping. */
 function addSchemas(module: Module, found: Found): void {
   if (isAside(module.file)) return
   for (const value of module.scope.names.values()) {
@@ -78,7 +78,7 @@ const depthOf = (file: string): number => file.split('/').length
 
 const isAside = (file: string): boolean => aside.test(file) || asideFile.test(file)
 
-/** Files that mention nodes, by depth and name. */
+/** Lists the files that mention node declarations, by depth and name. */
 function candidates(machine: Machine): string[] {
   const files: string[] = []
   for (const [file, text] of machine.files) {

@@ -4,7 +4,7 @@ import { toJson } from '../values/to-json.ts'
 import type { Value } from '../values/value.ts'
 import { readType } from './types.ts'
 
-/** An input as `INPUT_TYPES` declares it: `("INT", {"default": 1})`, `(["a", "b"],)`, or `"INT"`. */
+/** Reads an input as declared in `INPUT_TYPES`: `("INT", {"default": 1})`, `(["a", "b"],)`, or `"INT"`. */
 export function readInput(machine: Machine, name: string, value: Value, isStated: boolean): NodeInput {
   const spec = value.kind === 'instance' && value.payload && 'items' in value.payload ? value.payload : value
   const [type, given] = 'items' in spec ? spec.items : [spec]
@@ -23,7 +23,7 @@ export function readInput(machine: Machine, name: string, value: Value, isStated
   return read
 }
 
-/** The options behind the type, without unknown ones. */
+/** Reads the options after the type. Unknown options are dropped. */
 export function readOptions(
   machine: Machine,
   value: Value | undefined,

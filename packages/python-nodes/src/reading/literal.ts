@@ -1,6 +1,6 @@
 import type { Expression } from '../syntax/ast.ts'
 
-/** Whether an expression is a literal without names in it. */
+/** Whether an expression is a literal that contains no names. */
 export function isLiteral(expression: Expression | undefined, depth = 0): boolean {
   if (!expression || depth > 20) return false
   const { kind } = expression

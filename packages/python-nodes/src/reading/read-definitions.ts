@@ -11,13 +11,13 @@ const mostNodes = 20_000
 interface Definitions {
   nodes: NodeDefinition[]
   isWhole: boolean
-  /** Nodes that are left out. */
+  /** Problems of nodes that are missing in `nodes`. */
   failures: Problem[]
 }
 
 /**
- * The definitions of the found nodes. When the steps run out, the others have names and places alone. ComfyUI offers no
- * node whose `INPUT_TYPES` raises, so such nodes are left out.
+ * Reads the definitions of the found nodes. When the steps run out, further nodes have only name and place. Nodes whose
+ * `INPUT_TYPES` raises are dropped, because ComfyUI does not offer them.
  */
 export function readDefinitions(machine: Machine, found: Found): Definitions {
   const lines = new Map<string, string[]>()
@@ -106,7 +106,7 @@ function unreadNode(mapped: MappedNode): NodeDefinition {
     'experimental',
     'isOutputNode',
   ]
-  // Every field of the record is set above or here.
+  // The cast is safe: every field of the record gets a value.
   const computed = Object.fromEntries(fields.map((field) => [field, 'computed'])) as NodeDefinition['confidence']
   const site = of && of.site.line > 0 ? of.site : mapped.site
   return {
@@ -129,7 +129,7 @@ function unreadNode(mapped: MappedNode): NodeDefinition {
   }
 }
 
-/** Two schema classes may state the same name; the first keeps it. */
+/** Two schema classes may state the same name. The first class keeps the name. */
 function unique(nodes: NodeDefinition[]): NodeDefinition[] {
   const seen = new Set<string>()
   return nodes.filter(({ name }) => {

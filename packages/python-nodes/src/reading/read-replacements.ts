@@ -7,12 +7,12 @@ import type { Arguments } from '../values/value.ts'
 const most = 500
 const mostParts = 500
 const longestName = 500
-/** Characters of all together. */
+/** Limit of characters in all replacements together. */
 const longest = 200_000
 
 const parameters = ['new_node_id', 'old_node_id', 'old_widget_ids', 'input_mapping', 'output_mapping']
 
-/** Replacements whose every part is known, each once. */
+/** Returns the distinct replacements whose parts are all known. */
 export function readReplacements(machine: Machine): NodeReplacement[] {
   const found = new Map<string, NodeReplacement>()
   let room = longest
@@ -63,7 +63,7 @@ function isName(value: Json | undefined): value is string {
   return typeof value === 'string' && value !== '' && value.length <= longestName
 }
 
-/** Null for none or an empty list, as ComfyUI answers; undefined where a part is not known. */
+/** Reads a list. Like ComfyUI, it returns null for null and for an empty list. Undefined when a part is unknown. */
 function listOf<T>(value: Json | undefined, read: (item: Json) => T | undefined): T[] | null | undefined {
   if (value === null) return null
   if (!Array.isArray(value) || value.length > mostParts) return undefined
@@ -76,7 +76,7 @@ function inputOf(item: Json): { new_id: string; old_id: string } | { new_id: str
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return undefined
   const { new_id: name, old_id: old } = item
   if (!isName(name)) return undefined
-  // ComfyUI looks for a value first.
+  // Like ComfyUI, this code checks `set_value` first.
   const value = item['set_value']
   if (Object.hasOwn(item, 'set_value') && value !== undefined) return { new_id: name, set_value: value }
   return isName(old) ? { new_id: name, old_id: old } : undefined

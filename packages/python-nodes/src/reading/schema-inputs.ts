@@ -7,7 +7,7 @@ import type { Instance, Value } from '../values/value.ts'
 import { confidenceOf, readOptions } from './inputs.ts'
 import { readType, type TypeFact } from './types.ts'
 
-/** Arguments of an input whose wire name differs. */
+/** Input arguments that have another name on the wire. */
 const wireOptions = new Map<string, string>(
   Object.entries({
     dynamic_prompts: 'dynamicPrompts',
@@ -18,7 +18,7 @@ const wireOptions = new Map<string, string>(
   }),
 )
 
-/** Arguments of an input that are no options. */
+/** Input arguments that are not options. */
 const notOptions = new Set([
   '(type)',
   'id',
@@ -37,7 +37,7 @@ export interface SchemaInput {
   isOptional: boolean
 }
 
-/** An input made by `io.Image.Input("image", …)`; undefined for other values. */
+/** Reads an input such as `io.Image.Input("image", …)`; undefined for other values. */
 export function readSchemaInput(machine: Machine, value: Value, depth = 0): SchemaInput | undefined {
   if (!isPart(value, 'Input') || depth > 4) return undefined
   const inner = value.attributes.get('id') ?? value.attributes.get('slot')
@@ -88,7 +88,7 @@ function readArguments(machine: Machine, part: Instance): { options: Record<stri
   return { options: { ...Object.fromEntries(options), ...extra.options }, isWhole: isWhole && extra.isWhole }
 }
 
-/** The inputs nested in a growing or changing input. */
+/** Reads the inputs nested in an input that grows or changes with its use. */
 function readTemplate(machine: Machine, part: Instance, depth: number): Record<string, Json> {
   const template = part.attributes.get('template')
   if (isPart(template, 'Template')) return { template: readTemplateFacts(machine, template, depth) }

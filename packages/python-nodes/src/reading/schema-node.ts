@@ -17,7 +17,8 @@ export function isSchemaClass(value: Value): value is Class {
 }
 
 /**
- * The definition of a class with `define_schema`, under the mapping's name or its own; undefined without a known name.
+ * Reads the definition of a class with `define_schema`, under the name of the mapping or of the schema. Undefined
+ * without a known name.
  */
 export function readSchemaNode(machine: Machine, node: Class, mapped?: string): NodeDefinition | undefined {
   const schema = machine.budget.within(stepsOfSchema, () => {
@@ -63,7 +64,7 @@ export function readSchemaNode(machine: Machine, node: Class, mapped?: string): 
   }
 }
 
-/** The facts of a schema class before its schema is read. */
+/** Returns the definition of a schema class before its schema is read. */
 function bareNode(node: Class, name: string): NodeDefinition {
   return {
     name,
@@ -96,7 +97,10 @@ function bareNode(node: Class, name: string): NodeDefinition {
   }
 }
 
-/** An absent argument has the constructor's default. */
+/**
+ * Returns the confidence of a schema argument. An absent argument counts as `stated`, because the constructor's default
+ * applies.
+ */
 function confidence(schema: Instance, name: string): Confidence {
   const value = schema.attributes.get(name)
   if (!value || value.kind === 'text' || value.kind === 'bool' || value.kind === 'none') return 'stated'
@@ -141,7 +145,7 @@ function readOutputs(machine: Machine, schema: Instance) {
   return { outputs, confidence: isWhole ? ('stated' as const) : ('computed' as const) }
 }
 
-/** Output nodes get the workflow as hidden inputs, and API nodes the user's credentials. */
+/** Returns the hidden inputs. Output nodes also receive the workflow, and API nodes the user's credentials. */
 function readHidden(machine: Machine, schema: Instance, isOutput: boolean, isPaid: boolean): NodeInput[] {
   const given = schema.attributes.get('hidden')
   const asked = given ? machine.walk(given).items.flatMap((item) => (item.kind === 'text' ? [item.value] : [])) : []

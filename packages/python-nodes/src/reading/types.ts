@@ -9,7 +9,7 @@ export interface TypeFact {
   choices?: Json[]
 }
 
-/** The type that a value declares: a name, or a list of choices. */
+/** Reads the type that a value declares: a name, or a list of choices. */
 export function readType(machine: Machine, value: Value | undefined): TypeFact {
   if (!value) return { type: undefined }
   switch (value.kind) {
@@ -50,7 +50,7 @@ export function readType(machine: Machine, value: Value | undefined): TypeFact {
   }
 }
 
-/** The choices of a list; unknown when a choice is. */
+/** Reads the choices of a list. All choices are unknown when any of them is unknown. */
 function readChoices(machine: Machine, value: Sequence): TypeFact {
   const choices = toJson(value, machine.budget)
   return Array.isArray(choices) ? { type: 'COMBO', choices } : { type: 'COMBO' }

@@ -1,6 +1,6 @@
 /**
- * A simplified syntax tree for the evaluator. Unsupported syntax is `unknown`, which evaluates to an unknown value and
- * runs as nothing.
+ * Simplified syntax tree for the evaluator. Unsupported syntax is `unknown`: as an expression its value is unknown, and
+ * as a statement it does nothing.
  */
 export type Expression =
   | { kind: 'none' }
@@ -58,7 +58,7 @@ export interface Parameter {
 export interface FunctionDefinition {
   name: string
   parameters: Parameter[]
-  /** Read at the first call: most functions of a pack are never called. */
+  /** Reads the body at the first call. Code never calls most functions of a pack. */
   body: () => FunctionBody
   isAsync: boolean
   doc: () => string | undefined
@@ -76,7 +76,7 @@ export interface ImportedName {
 }
 
 export interface Handler {
-  /** The name of the caught exception. */
+  /** Name that the clause binds to the caught exception. */
   name: string | undefined
   body: Statement[]
 }

@@ -91,7 +91,7 @@ function readStarred(node: SyntaxId, reader: Reader): Expression {
   return { kind: 'starred', value: reader.first(node) }
 }
 
-/** The grammar puts a star that stands alone, as in `[*a.b]`, inside what follows it. */
+/** The grammar puts a lone star, as in `[*a.b]`, inside the expression that follows it. */
 function behindStar(read: Expression, make: (value: Expression) => Expression): Expression {
   return read.kind === 'starred' ? { kind: 'starred', value: make(read.value) } : make(read)
 }
@@ -187,7 +187,7 @@ function readYield(node: SyntaxId, reader: Reader): Expression {
   return { kind: 'yield', value: reader.expression(value), isFrom }
 }
 
-/** Reads a string literal, or adjacent literals, which are one string. Interpolations make it a format. */
+/** Reads a string literal, or adjacent literals as a single string. With interpolations, it returns a format. */
 function readStrings(node: SyntaxId, reader: Reader): Expression {
   const { tree } = reader
   const literals = tree.kind(node) === 'string' ? [node] : tree.children(node)

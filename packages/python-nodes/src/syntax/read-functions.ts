@@ -2,7 +2,7 @@ import type { SyntaxId } from '@registry/syntax'
 import type { Argument, FunctionDefinition, Parameter, Statement } from './ast.ts'
 import type { Reader } from './reader.ts'
 
-/** A `def`, whose body is read at its first call. */
+/** Reads a `def`. Its body is read only at the first call. */
 export function readFunction(node: SyntaxId, reader: Reader): FunctionDefinition {
   const { tree } = reader
   const block = tree.field(node, 'body')
@@ -24,7 +24,7 @@ export function readFunction(node: SyntaxId, reader: Reader): FunctionDefinition
   }
 }
 
-/** A lambda is a function that returns its body. */
+/** Reads a lambda as a function that returns its body. */
 export function readLambda(node: SyntaxId, reader: Reader): FunctionDefinition {
   const line = reader.tree.line(node)
   const body = once(() => ({

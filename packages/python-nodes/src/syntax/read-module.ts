@@ -4,7 +4,7 @@ import { readExpression } from './read-expression.ts'
 import { readBlock } from './read-statement.ts'
 import { limitDepth, type Reader } from './reader.ts'
 
-/** The statements of a file. The bodies of functions are read at their first call. */
+/** Reads the statements of a file. Function bodies are read at their first call. */
 export function readModule(tree: SyntaxTree): Statement[] {
   const depth = { now: 0 }
   const reader: Reader = {

@@ -64,7 +64,7 @@ const readers = new Map<string, Read>(
   }),
 )
 
-/** The statements of a block or a module. Other nodes are left out; an ERROR node is searched for statements. */
+/** Reads the statements of a block or a module. Other nodes are dropped; an ERROR node may contain statements. */
 export function readBlock(node: SyntaxId, reader: Reader): Statement[] {
   const { tree } = reader
   return tree.children(node).flatMap((child) => {
@@ -75,7 +75,7 @@ export function readBlock(node: SyntaxId, reader: Reader): Statement[] {
   })
 }
 
-/** The block in the field `body`, or else a block among the children. */
+/** Reads the block in the field `body`, otherwise a block among the children. */
 function blockIn(node: SyntaxId | undefined, { tree, block }: Reader): Statement[] {
   if (node === undefined) return []
   return block(tree.field(node, 'body') ?? tree.children(node).find((child) => tree.kind(child) === 'block'))
@@ -97,7 +97,7 @@ function readExpressionStatement(node: SyntaxId, reader: Reader, line: number): 
   }
 }
 
-/** `a = b = value` nests to the right; `a: int = value` and `a: int` state a type as well. */
+/** Reads assignments: `a = b = value` nests to the right; `a: int = value` and `a: int` also declare a type. */
 function readAssignment(node: SyntaxId, reader: Reader, line: number): Statement {
   const { tree } = reader
   const target = reader.field(node, 'left')

@@ -1,10 +1,13 @@
 import type { SyntaxId, SyntaxTree } from '@registry/syntax'
 import type { Expression, Statement } from './ast.ts'
 
-/** No author nests deeper by hand, and the evaluator follows no deeper. */
+/** Depth limit. Hand-written code does not nest deeper, and the evaluator does not follow deeper code. */
 const deepest = 120
 
-/** Reads a syntax tree. Expressions contain lambdas and statements contain expressions; both meet here. */
+/**
+ * Reads a syntax tree. It connects the readers of expressions and statements, which need each other: expressions
+ * contain lambdas, statements contain expressions.
+ */
 export interface Reader {
   tree: SyntaxTree
   expression(node: SyntaxId | undefined): Expression
@@ -15,11 +18,11 @@ export interface Reader {
   /** The identifier in a field of a node, or in the node itself. */
   name(node: SyntaxId | undefined, field?: string): string
   block(node: SyntaxId | undefined): Statement[]
-  /** Set by a `yield`, which makes the function around it a generator. */
+  /** True after a `yield`, which makes the enclosing function a generator. */
   sawYield: boolean
 }
 
-/** Limits how deep a reader recurses. Deeper nodes read as `otherwise`. */
+/** Limits the recursion depth of a reader. For deeper nodes, the reader returns `otherwise`. */
 export function limitDepth<T>(read: (node: SyntaxId) => T, otherwise: () => T, depth: { now: number }) {
   return (node: SyntaxId | undefined): T => {
     if (node === undefined || depth.now >= deepest) return otherwise()

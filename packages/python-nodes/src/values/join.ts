@@ -3,11 +3,14 @@ import { put, putAll } from './keys.ts'
 import { equals } from './truth.ts'
 import type { Dict, Sequence, Value } from './value.ts'
 
-/** Joins two possible values of a name. The more informative value wins, then the first; dicts are united. */
+/**
+ * Joins two possible values of a name. The more informative value wins; with equal information, the first value wins.
+ * Dicts are merged.
+ */
 export function join(a: Value, b: Value): Value {
   if (a === b) return a
   if (informationIn(b) > informationIn(a)) return join(b, a)
-  // Two booleans, or a boolean and an unknown value, join to an unknown boolean.
+  // Two booleans, or a boolean and an unknown value, give an unknown boolean.
   if (a.kind === 'bool' && (b.kind === 'bool' || b.kind === 'unknown')) return unknown('bool')
   if (a.kind === 'dict' && b.kind === 'dict') return unite(a, b)
   if (isSequence(a) && isSequence(b) && a.kind === b.kind) return widen(a, b)
@@ -16,7 +19,7 @@ export function join(a: Value, b: Value): Value {
 }
 
 function informationIn(value: Value): number {
-  // `None` often means a failed lookup, so any other value may have been found.
+  // `None` often means a failed lookup, so every other value is more informative.
   if (value.kind === 'none') return 0
   if (value.kind === 'unknown') return value.shape ? 2 : 1
   if (value.kind === 'external' || (value.kind === 'instance' && !value.payload)) return 3
@@ -47,7 +50,7 @@ function covers(a: Dict, b: Dict, depth = 0): boolean {
   })
 }
 
-/** `INPUT_TYPES` nests dicts in a dict; deeper, the first value wins. */
+/** Merges nested dicts, which `INPUT_TYPES` uses a level deep. At deeper levels, the first value wins. */
 function joinNested(a: Value, b: Value): Value {
   if (a.kind !== 'dict' || b.kind !== 'dict' || a === b) return a
   const both = dict(a.isOpen || b.isOpen)
@@ -58,7 +61,7 @@ function joinNested(a: Value, b: Value): Value {
 
 const isSequence = (value: Value): value is Sequence => 'items' in value
 
-/** The longer tuple wins; lists that differ become open. */
+/** Joins two sequences. The longer sequence wins; a list that differs becomes open. */
 function widen(a: Sequence, b: Sequence): Sequence {
   const longer = b.items.length > a.items.length ? b : a
   if (equals(a, b) === true) return a

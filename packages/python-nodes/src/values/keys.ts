@@ -1,7 +1,8 @@
 import type { Dict, Entry, Site, Value } from './value.ts'
 
 /**
- * A string that two values share exactly when Python finds them equal with equal hashes; undefined for unknown values.
+ * Returns a key that is equal for two values exactly when Python treats them as equal dict keys. Undefined for unknown
+ * values.
  */
 export function keyOf(value: Value, depth = 0): string | undefined {
   if (value.kind === 'text') return `s${value.value}`

@@ -19,23 +19,23 @@ const yes: Bool = { kind: 'bool', value: true }
 const no: Bool = { kind: 'bool', value: false }
 export const bool = (value: boolean): Bool => (value ? yes : no)
 
-/** A boolean, or an unknown one. */
+/** Converts a boolean to a value; undefined gives an unknown boolean. */
 export const maybe = (value: boolean | undefined): Value => (value === undefined ? unknown('bool') : bool(value))
 
-/** Longer texts are not kept: doubling a text thirty times would fill the memory. */
+/** Limit of text length. Doubling a text thirty times would exhaust the memory. */
 const longest = 65_536
 
 export function text(value: string): Text | Unknown {
   return value.length > longest ? unknown('text') : { kind: 'text', value }
 }
 
-/** A text made of others; a guess where one of them is. */
+/** Returns a text made of parts. The text is a guess if any part is a guess. */
 export function textFrom(parts: readonly Value[], value: string): Text | Unknown {
   const made = text(value)
   return made.kind === 'text' && parts.some(isGuess) ? { ...made, isGuess: true } : made
 }
 
-/** Whether it is one of several texts that only running the pack tells apart. */
+/** Whether the value is a guess among several texts, which only running the pack tells apart. */
 export const isGuess = (value: Value): boolean => value.kind === 'text' && value.isGuess === true
 
 export const number = (value: number, isFloat = false): Numeric => ({ kind: 'number', value, isFloat })

@@ -1,6 +1,6 @@
 import type { Value } from './value.ts'
 
-/** The result of `str()`; undefined when it is not known. */
+/** Returns the result of `str()`; undefined when it is unknown. */
 export function show(value: Value, depth = 0): string | undefined {
   switch (value.kind) {
     case 'text':

@@ -2,10 +2,10 @@ import type { Budget } from '../evaluate/budget.ts'
 import type { Json } from '../definition.ts'
 import type { Value } from './value.ts'
 
-/** Options of inputs nest no deeper. */
+/** Limit of nesting, above that of real input options. */
 const deepest = 12
 
-/** A value as JSON; undefined for values that are unknown or not JSON. */
+/** Converts a value to JSON; undefined for unknown values and values that are not JSON. */
 export function toJson(value: Value, budget: Budget, depth = 0): Json | undefined {
   budget.spend(1)
   if (depth > deepest) return undefined
@@ -63,6 +63,6 @@ function entriesToJson(value: Extract<Value, { kind: 'dict' }>, budget: Budget, 
     if (json === undefined || key === undefined || (typeof key === 'object' && key !== null)) return undefined
     made.push([String(key), json])
   }
-  // `fromEntries` defines properties, where an assignment would misread `__proto__`.
+  // `fromEntries` defines properties. An assignment to `__proto__` would change the prototype instead.
   return Object.fromEntries(made)
 }

@@ -2,7 +2,7 @@ import { keyOf } from './keys.ts'
 import { isGuess } from './make.ts'
 import type { Value } from './value.ts'
 
-/** The truth value of a value in Python; undefined when it is not known. */
+/** Returns the truth value of a value in Python; undefined when it is unknown. */
 export function truthOf(value: Value): boolean | undefined {
   switch (value.kind) {
     case 'none':
@@ -24,7 +24,7 @@ export function truthOf(value: Value): boolean | undefined {
     case 'unknown':
       return undefined
     case 'external':
-      // Modules and classes are true. Results and attributes of unknown things are unknown.
+      // An external value may be a module or class, which are true, or another result, whose truth value is unknown.
       return undefined
     case 'bound':
     case 'class':
@@ -40,7 +40,7 @@ export function truthOf(value: Value): boolean | undefined {
   }
 }
 
-/** Whether two values are equal; undefined when that is not known. */
+/** Whether two values are equal; undefined when unknown. */
 export function equals(a: Value, b: Value, depth = 0): boolean | undefined {
   if (a === b) return a.kind === 'unknown' ? undefined : true
   if (depth > 8 || a.kind === 'unknown' || b.kind === 'unknown') return undefined

@@ -1,16 +1,16 @@
 import type { Expression, FunctionDefinition } from '../syntax/ast.ts'
 
-/** The type of an unknown value. */
+/** Known type of an otherwise unknown value. */
 export type Shape = 'list' | 'text' | 'number' | 'bool' | 'dict'
 
 export type None = { kind: 'none' }
 export type Bool = { kind: 'bool'; value: boolean }
 export type Numeric = { kind: 'number'; value: number; isFloat: boolean }
-/** `isGuess` marks one of several texts that only running the pack tells apart. */
+/** `isGuess` marks a guess among several texts, which only running the pack tells apart. */
 export type Text = { kind: 'text'; value: string; isGuess?: boolean }
 export type Unknown = { kind: 'unknown'; shape: Shape | undefined }
 
-/** A list, tuple or set, or any other iterable. Open: it may have more items. */
+/** A list, tuple, set or other iterable. `isOpen` means that more items may exist. */
 export type Sequence = { kind: 'list' | 'tuple' | 'set'; items: Value[]; isOpen: boolean }
 
 /** A place in the source. */
@@ -25,26 +25,26 @@ export interface Entry {
   site: Site
 }
 
-/** Entries by `keyOf` the key, in insertion order. */
+/** Dict with its entries by `keyOf` the key, in insertion order. */
 export interface Dict {
   kind: 'dict'
   entries: Map<string, Entry>
   isOpen: boolean
-  /** The first place that left it open. */
+  /** The first place after which unknown entries may exist. */
   openAt?: Site
-  /** Names that writes go through to, for `globals()`. */
+  /** Names that writes to the dict also change, for `globals()`. */
   mirrors?: Map<string, Value>
 }
 
-/** Names and their values; `parent` is searched next. */
+/** Names with their values. A lookup continues in `parent`. */
 export interface Scope {
   names: Map<string, Value>
   parent: Scope | undefined
-  /** Functions do not see the names of a class around them. */
+  /** Whether the scope is a class body. Functions in it do not see its names. */
   isClass: boolean
   /** Names of `global` and `nonlocal` statements, with their scopes. */
   elsewhere: Map<string, Scope> | undefined
-  /** In a class: the expression of each attribute, and annotated names. */
+  /** Only in a class: the expression of each attribute, and the annotated names. */
   written?: Map<string, Expression>
   fields?: string[]
 }
@@ -56,9 +56,9 @@ export interface Module {
   isPackage: boolean
   scope: Scope
   state: 'new' | 'running' | 'done'
-  /** The module has unknown names, so a missing name proves nothing. */
+  /** Whether the module may have unknown names. A missing name then proves nothing. */
   isOpen: boolean
-  /** Foreign modules whose names were all imported. */
+  /** Modules outside the pack that `from … import *` imports. */
   stars: string[]
 }
 
@@ -68,10 +68,10 @@ export interface Func {
   closure: Scope
   module: Module
   defaults: Map<string, Value>
-  /** The class around it, for `super()`. */
+  /** The enclosing class, for `super()`. */
   owner: { class?: Class }
   attributes: Map<string, Value>
-  /** An unknown decorator may give it other parameters. */
+  /** Whether an unknown decorator may have changed the parameters. */
   isWrapped?: boolean
 }
 
@@ -81,7 +81,7 @@ export interface Bound {
   self: Value
 }
 
-/** `staticmethod`, `classmethod` and `property`. */
+/** Function wrapped by `staticmethod`, `classmethod` or `property`. */
 export interface Descriptor {
   kind: 'descriptor'
   wraps: 'static' | 'class' | 'property'
@@ -92,15 +92,15 @@ export interface Class {
   kind: 'class'
   name: string
   module: Module | undefined
-  /** The method resolution order, starting with the class; may hold foreign classes. */
+  /** The method resolution order, starting with the class itself. It may contain classes from outside the pack. */
   order: Value[]
   attributes: Map<string, Value>
-  /** The expressions of attributes in the class body. */
+  /** Source expressions of the attributes in the class body. */
   written: Map<string, Expression>
   /** Annotated names in order: the fields of a dataclass. */
   fields: string[]
   metaclass: Value | undefined
-  /** The classes that derive from it directly, in order of creation. */
+  /** Direct subclasses, in order of creation. */
   subclasses: Class[]
   doc: string | undefined
   site: Site
@@ -122,11 +122,11 @@ export interface Native {
   call: (args: Arguments) => Value
 }
 
-/** A value outside the pack, by its path: `comfy.samplers`, or a call of it. */
+/** A value outside the pack, identified by its path, such as `comfy.samplers`, or the result of a call. */
 export interface External {
   kind: 'external'
   path: string
-  /** The value that the last step starts from. */
+  /** The value before the last step of the path. */
   base: Value | undefined
   /** The arguments when the last step is a call. */
   args: Arguments | undefined
@@ -138,7 +138,7 @@ export interface PathValue {
   path: string
 }
 
-/** `super()`: the classes behind `after` in the resolution order of `self`. */
+/** A `super()` object: the classes after `after` in the resolution order of `self`. */
 export interface Super {
   kind: 'super'
   after: Class
@@ -175,6 +175,6 @@ export type Value =
 export interface Arguments {
   positional: Value[]
   named: Map<string, Value>
-  /** An unknown value was spread into the arguments. */
+  /** Whether an unknown value was expanded into the arguments, so that more may exist. */
   isOpen: boolean
 }

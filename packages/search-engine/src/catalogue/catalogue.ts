@@ -12,7 +12,7 @@ import { termsOf, type Terms } from './terms-of.ts'
 /** The packs of the engine by docId, and the indexes that find them. */
 export interface Catalogue {
   readonly dictionary: Dictionary
-  /** By docId; undefined where a docId is free. */
+  /** Entries by docId; undefined for a free docId. */
   readonly entries: readonly (Entry | undefined)[]
   readonly facts: DocFacts
   readonly values: FacetValues
@@ -23,11 +23,11 @@ export interface Catalogue {
   remove(id: string): boolean
   /** Writes install and star counts of a pack. Returns whether the pack exists. */
   setStanding(id: string, standing: { downloads: number; stars: number }): boolean
-  /** DocIds of packs whose id, name or alias has this key. */
+  /** Returns docIds of packs whose id, name or alias has this key. */
   docIdsOfKey(key: string): readonly number[]
   /** Whether an active pack has a term. */
   isVisible(term: string): boolean
-  /** DocIds of packs with a comfy node whose name or display name has this key. */
+  /** Returns docIds of packs with a comfy node whose name or display name has this key. */
   docIdsOfComfyNode(key: string): readonly number[]
 }
 
@@ -93,7 +93,7 @@ export function createCatalogue(): Catalogue {
   }
 }
 
-/** Finds packs by a whole name. */
+/** Creates the index from whole names to packs. */
 function createNames() {
   const byKey = createMultimap()
   const byComfyNode = createDigestTable()
@@ -115,7 +115,7 @@ function isVisible(posting: Posting | undefined, { status }: DocFacts): boolean 
   return posting !== undefined && someDoc(posting, (docId) => status[docId] === active)
 }
 
-/** Adds the terms of a pack and returns their numbers. */
+/** Adds the terms of a pack to the dictionary and returns their numbers. */
 function addTerms(dictionary: Dictionary, docId: number, terms: Terms): Pick<Entry, 'postings' | 'descriptionLength'> {
   const postings = new Uint32Array(terms.size)
   let [at, descriptionLength] = [0, 0]
@@ -129,7 +129,7 @@ function addTerms(dictionary: Dictionary, docId: number, terms: Terms): Pick<Ent
 const descriptionBit = bitOf('description')
 const active = statusMask(['active'])
 
-/** Publishers repeat in many packs, so equal texts share a copy. */
+/** Returns a function that shares equal texts. Many packs have an equal publisher. */
 function createShare(): (text: string) => string {
   const known = new Map<string, string>()
   return (text) => {

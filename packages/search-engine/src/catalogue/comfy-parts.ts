@@ -4,7 +4,7 @@ import { wordsOf } from '../text/words.ts'
 /** The folded words in the names of a comfy node. */
 export interface ComfyParts {
   name: readonly string[]
-  /** Empty when the display name adds nothing. */
+  /** Empty when the display name is absent or equal to the name. */
   displayName: readonly string[]
   category: readonly string[]
 }
@@ -17,13 +17,12 @@ export function comfyParts({ name, displayName, category }: SearchComfyNode): Co
   }
 }
 
-/** No query is longer. */
+/** Limit of characters of a name. No query is longer. */
 const longestName = 300
 
 /**
- * The parts of a name, without the name as a single word: names outnumber words by far, and a query of a single word
- * is split instead. A part of one or two letters is also joined to its neighbours, so `LoRALoader` gives Lo, RA and
- * Loader.
+ * Splits a name into parts. The whole name is no term: names far outnumber words, and a single-word query is split
+ * instead. A part of one or two letters is also joined to its neighbours, so `LoRALoader` gives Lo, RA and Loader.
  */
 function partsOf(name: string): string[] {
   const found: string[] = []

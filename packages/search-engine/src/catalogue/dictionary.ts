@@ -4,22 +4,22 @@ import { everyField, fields, maskSpan } from './fields.ts'
 import { createNearTerms } from './near-terms.ts'
 import { createTermList } from './term-list.ts'
 
-/** A term and its packs. */
+/** Term with its packs. */
 export interface Posting {
   readonly term: string
-  /** Packs refer to the term by this number. */
+  /** Number by which packs refer to the term. */
   readonly number: number
-  /** `docId * maskSpan + mask` of each pack, ascending. Only the first `count` are valid. */
+  /** `docId * maskSpan + mask` of each pack, ascending. Only the first `count` entries are valid. */
   packs: Uint32Array
   count: number
 }
 
-/** A larger docId and its mask would not fit 32 bits. */
+/** Limit of docIds. A larger docId and its mask would exceed 32 bits. */
 export const mostDocs = 2 ** (32 - fields.length)
 
 export interface NearPosting {
   posting: Posting
-  /** Typing errors between the two words. */
+  /** Number of typing errors between the two words. */
   distance: number
 }
 
@@ -27,18 +27,20 @@ export interface Dictionary {
   get(term: string): Posting | undefined
   /** Adds a pack to a term and returns the posting. */
   add(term: string, docId: number, mask: number): Posting
-  /** Removes a pack from the posting with this number. */
+  /** Removes a pack from the posting with the given number. */
   remove(number: number, docId: number): void
   /** Longer terms with this prefix, most frequent first. */
   beginningWith(prefix: string, limit: number): Posting[]
   /** Terms within `most` typing errors of a word: nearest first, then most frequent. */
   near(word: string, most: number, limit: number): NearPosting[]
-  /** Sorts pending terms, which the next search would do otherwise. */
+  /** Sorts pending terms now, so that the next search does not have to. */
   prepare(): void
   readonly size: number
 }
 
-/** Terms and their packs. Prefixes and similar spellings have orders of their own, built lazily. */
+/**
+ * Creates the dictionary of terms and their packs. The indexes for prefixes and for similar spellings are built lazily.
+ */
 export function createDictionary(): Dictionary {
   const byTerm = new Map<string, Posting>()
   const byNumber: (Posting | undefined)[] = []
@@ -85,8 +87,8 @@ export function createDictionary(): Dictionary {
         if (posting && distance > 0 && distance <= most) found.push({ posting, distance })
       }
       for (const term of likeWords.near(word, Math.min(2, most))) offer(byTerm.get(term))
-      // The tree counts swapped letters as two errors and people make them as one. Walking it for two errors is many
-      // times slower.
+      // The tree counts swapped letters as two errors, but a swap is a single typing error. A walk of the tree for two
+      // errors is many times slower.
       if (most === 1) for (const swapped of withTwoSwapped(word)) offer(byTerm.get(swapped))
       return found.sort((a, b) => a.distance - b.distance || mostPacksFirst(a.posting, b.posting)).slice(0, limit)
     },
@@ -114,8 +116,8 @@ export function someDoc({ packs, count }: Posting, predicate: (docId: number) =>
 }
 
 /**
- * Visits packs with all terms in a common field, and the shared field mask. A visitor that returns false stops the
- * walk.
+ * Visits packs that have all terms in a common field, with the mask of the common fields. The walk stops when the
+ * visitor returns false.
  */
 export function eachShared(postings: readonly Posting[], visit: (docId: number, mask: number) => unknown): void {
   const [rarest, ...others] = postings.length === 1 ? postings : postings.toSorted((a, b) => a.count - b.count)
@@ -136,7 +138,7 @@ export function eachShared(postings: readonly Posting[], visit: (docId: number, 
   }
 }
 
-/** Visits those of some ascending docIds that have all terms in a common field. */
+/** Visits those of the given ascending docIds that have all terms in a common field. */
 export function eachAmong(
   postings: readonly Posting[],
   docIds: Uint32Array,
@@ -158,7 +160,7 @@ export function eachAmong(
   }
 }
 
-/** The word with each pair of different neighbours swapped. */
+/** Yields the word with each pair of neighbouring letters swapped. Equal neighbours are skipped. */
 function* withTwoSwapped(word: string): Generator<string> {
   for (let at = 1; at < word.length; at++) {
     if (word[at] !== word[at - 1]) yield word.slice(0, at - 1) + word[at] + word[at - 1] + word.slice(at + 1)
@@ -182,7 +184,10 @@ function insert(posting: Posting, entry: number): void {
   posting.count += 1
 }
 
-/** Index of the first entry not below `entry`. Searches outwards from `from`, before which no such entry may be. */
+/**
+ * Returns the index of the first entry that is not below `entry`. The search starts at `from`; all entries before
+ * `from` must be below `entry`.
+ */
 function placeOf({ packs, count }: Posting, entry: number, from = 0): number {
   let [low, step] = [from, 1]
   while (low + step < count && (packs[low + step] ?? 0) < entry) {

@@ -5,16 +5,19 @@ export interface DigestTable {
   remove(digest: number, docId: number): void
 }
 
-// A place holds a docId plus one, or one of these marks.
+// A place of the table holds a docId plus one, or a mark.
 const empty = 0
 const removed = -1
 const leastPlaces = 1024
 
-/** Two typed arrays with open addressing. A map with millions of names as keys would take four times the space. */
+/**
+ * Creates a table of two typed arrays with open addressing. A map with millions of names as keys would take four times
+ * the space.
+ */
 export function createDigestTable(): DigestTable {
   let digests = new Int32Array(leastPlaces)
   let docIds = new Int32Array(leastPlaces)
-  /** Pairs in the table, and places that are not empty. */
+  /** Number of pairs in the table, and number of used slots. */
   let [count, used] = [0, 0]
 
   const put = (digest: number, entry: number): void => {
@@ -59,7 +62,9 @@ export function createDigestTable(): DigestTable {
   }
 }
 
-/** First place to probe for a digest; `places` is a power of two. Similar digests start far apart. */
+/**
+ * Returns the first slot to probe for a digest. `places` is a power of two. The multiplication spreads similar digests.
+ */
 function placeOf(digest: number, places: number): number {
   return (Math.imul(digest, 0x9e3779b1) >>> 8) & (places - 1)
 }

@@ -16,11 +16,11 @@ const numbers = {
 export type NumberFact = keyof typeof numbers
 
 /**
- * Facts that a query reads of nearly every pack, as columns by docId. Reading the entries instead is many times
+ * Columns by docId with the facts that a query reads for nearly every pack. Reading the entries instead is many times
  * slower.
  */
 export interface DocFacts extends Readonly<Record<NumberFact, Float64Array>> {
-  /** The bit of its status (`statusMask`); 0 when the docId is free. */
+  /** Bit of the status (`statusMask`) of each docId; 0 for a free docId. */
   readonly status: Uint8Array
 }
 

@@ -6,26 +6,26 @@ import { wordsOf } from '../text/words.ts'
 import { rangeOf, type VersionRange } from './version-range.ts'
 import type { ComfyParts } from './comfy-parts.ts'
 
-/** The stored facts of a pack, for ranking, filters and display. Its texts are in the dictionary alone. */
+/** Stored facts of a pack, for ranking, filters and display. Only the dictionary holds the terms of its texts. */
 export interface Entry {
   id: string
   name: string
-  /** Folded id, name and aliases; their keys have letters and digits alone. */
+  /** Folded id, name and aliases. `keys` hold only their letters and digits. */
   foldedId: string
   foldedName: string
   foldedAliases: readonly string[]
   keys: readonly [id: string, name: string, ...aliases: string[]]
-  /** Folded words of name and id, each between spaces, and the number of distinctive words. */
+  /** Folded words of the name, each between spaces, and the number of its distinctive words; likewise for the id. */
   nameWords: string
   nameLength: number
   idWords: string
   idLength: number
-  /** Names of the comfy nodes, one a line; `comfyWords` has their folded words on the same lines. */
+  /** Names of the comfy nodes, each on a line. `comfyWords` has their folded words on the same lines. */
   comfyNames: string
   comfyWords: string
-  /** Digests of the keys of its comfy nodes' names and display names. */
+  /** Digests of the keys of the pack's comfy nodes, by name and display name. */
   comfyDigests: Int32Array
-  /** Number of different words in the description. */
+  /** Number of distinct words in the description. */
   descriptionLength: number
   publisherId: string
   publisherKeys: readonly string[]
@@ -40,7 +40,7 @@ export interface Entry {
   updatedAt: number
   /** The prior score without freshness (`priorOf`). */
   steadyPrior: number
-  /** Numbers of its terms in the dictionary. */
+  /** Numbers of the pack's terms in the dictionary. */
   postings: Uint32Array
 }
 
@@ -88,7 +88,7 @@ export function entryOf(
   }
 }
 
-/** FNV-1a digest of a key. A map with millions of names as keys would take many times the space. */
+/** Returns the FNV-1a digest of a key. A map with millions of names as keys would take many times the space. */
 export function digestOf(key: string): number {
   let digest = 0x811c9dc5
   for (let at = 0; at < key.length; at++) digest = Math.imul(digest ^ key.charCodeAt(at), 0x01000193)
@@ -98,10 +98,10 @@ export function digestOf(key: string): number {
 const none: readonly string[] = []
 const noNumbers = new Uint32Array()
 
-/** Most names have these words, so they neither distinguish packs nor lengthen a name. */
+/** Words that most names contain. They do not distinguish packs, so they do not count for the length of a name. */
 const everydayWords = new Set('comfyui comfy ui node nodes custom pack for the a of and by'.split(' '))
 
-/** The written words with their parts, and the number of distinctive words. */
+/** Returns the words of a text with their parts, and the number of distinctive words. */
 function tellingWords(text: string): [words: string, length: number] {
   const words = wordsOf(text)
   const spellings = words.flatMap(({ text: whole, parts }) => (parts.length > 1 ? [whole, ...parts] : parts))

@@ -41,12 +41,12 @@ export function createFacetValues(): FacetValues {
   }
 }
 
-/** Stores the facet values of a pack; none when the docId is free. */
+/** Stores the facet values of a pack, or clears them for a free docId. */
 export function writeValues(values: FacetValues, docId: number, document: SearchDocument | undefined): void {
   for (const field of facetFields) values[field].write(docId, document ? facts[field].valuesOf(document) : [])
 }
 
-/** The key by which values of a field are compared. */
+/** Returns the comparison key of a value in a field. */
 export function keyIn(field: FacetField, value: string): string {
   return facts[field].keyOf(value)
 }

@@ -1,4 +1,4 @@
-/** The places where a pack has a word: a bit each, in the order of `fieldWeights`. */
+/** Fields in which a pack can have a word, with a bit each, in the order of `fieldWeights`. */
 export const fields = [
   'name',
   'id',
@@ -23,7 +23,7 @@ export function bitOf(field: Field): number {
   return 2 ** fields.indexOf(field)
 }
 
-/** Worth of a word by field, tuned on the tuning half of the relevance set. */
+/** Weight of a word by field, tuned on the tuning half of the relevance set. */
 const fieldWeights: Record<Field, number> = {
   name: 1,
   id: 0.95,
@@ -53,17 +53,17 @@ const taskFieldWeights: Record<Field, number> = {
   'comfy-node': 0.6,
 }
 
-/** Each field beside the strongest adds this share of its weight. */
+/** Share of its weight that each field besides the strongest adds. */
 const furtherShare = 0.1
 
-/** The worth of each mask, precomputed so that a search sums nothing. */
+/** Precomputed weight of each mask, so that a search needs no sums. */
 export const maskWeights: Float32Array = Float32Array.from({ length: maskSpan }, (_, mask) => {
   const weights = fieldsOf(mask).map((field) => fieldWeights[field])
   const strongest = Math.max(0, ...weights)
   return strongest + furtherShare * (weights.reduce((sum, weight) => sum + weight, 0) - strongest)
 })
 
-/** The worth of each mask for a task: descriptions state tasks, and comfy nodes do them. */
+/** Weight of each mask for a task. Descriptions state tasks, and comfy nodes perform tasks. */
 export const taskWeights: Float32Array = Float32Array.from({ length: maskSpan }, (_, mask) =>
   Math.max(0, ...fieldsOf(mask).map((field) => taskFieldWeights[field])),
 )

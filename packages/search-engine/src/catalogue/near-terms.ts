@@ -1,12 +1,14 @@
 import SearchableMap from 'minisearch/SearchableMap'
 
-/** Terms by similar spelling. */
+/** Index of terms by similar spelling. */
 export interface NearTerms {
   add(term: string): void
   remove(term: string): void
-  /** Inserts pending terms, which the next query would do otherwise. */
+  /** Inserts pending terms now, so that the next query does not have to. */
   prepare(): void
-  /** Terms within `most` inserted, deleted or replaced letters of a word; may hold more. */
+  /**
+   * Returns terms within `most` inserted, deleted or replaced letters of a word. The result may contain further terms.
+   */
   near(word: string, most: number): Set<string>
 }
 
@@ -15,8 +17,8 @@ const mostRecent = 200
 const mostWords = 2000
 
 /**
- * MiniSearch's radix tree. Walking it takes as long as the rest of a search, so recent results are cached. New terms
- * wait in a small tree of their own, as most terms of a replaced pack come back.
+ * Creates an index with MiniSearch's radix tree. A walk of the tree takes as long as the rest of a search, so recent
+ * results are cached. New terms wait in a small tree, because most terms of a replaced pack return.
  */
 export function createNearTerms(): NearTerms {
   const all = new SearchableMap<true>()

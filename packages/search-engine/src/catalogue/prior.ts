@@ -26,7 +26,7 @@ export function shareToday(now: number): number {
   return 2 ** (-now / yearMs)
 }
 
-/** The part of the prior score that time does not change. */
+/** Returns the part of the prior score that does not change with time. */
 export function steadyPrior({ searchRanking, downloads, stars }: Facts): number {
   return (
     weights.searchRanking * rankingShare(searchRanking) +
@@ -52,7 +52,7 @@ function logShare(value: number, most: number): number {
   return Math.min(1, Math.log1p(Math.max(0, value)) / Math.log1p(most))
 }
 
-/** Halves every year after the newest release. 0 without a release. */
+/** Returns the freshness, which halves with every year since the newest release; 0 without a release. */
 function freshness(releasedAt: number | undefined, now: number): number {
   return releasedAt === undefined ? 0 : Math.min(1, 2 ** (-(now - releasedAt) / yearMs))
 }

@@ -41,7 +41,7 @@ it.each([2, 3000])('equals a set after batches of %i changes', (changes) => {
         here.delete(term)
         if (random() < 0.5) continue
       }
-      // Adds either the same item again or another one with its term.
+      // Adds either the same item again or another item with its term.
       const again = item && random() < 0.5 ? item : termed(term)
       list.add(again)
       here.set(term, again)

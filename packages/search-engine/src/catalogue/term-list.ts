@@ -7,18 +7,18 @@ interface Termed {
 export interface TermList<Item extends Termed> {
   add(item: Item): void
   remove(item: Item): void
-  /** Sorts pending changes, which the next query would do otherwise. */
+  /** Sorts pending changes now, so that the next query does not have to. */
   order(): void
   /** Items whose term has a prefix, sorted. */
   beginningWith(prefix: string): Item[]
 }
 
-/** More pending changes are merged in a single pass. */
+/** Limit up to which changes are applied one by one. More pending changes are merged in a single pass. */
 const mostAtOnce = 100
 
 /**
- * A sorted array: a tree is many times slower for the thousands of terms below a short prefix. Changes wait for the
- * next query, as most terms of a replaced pack come back.
+ * Creates a list as a sorted array. For the thousands of terms below a short prefix, a tree is many times slower.
+ * Changes wait for the next query, because most terms of a replaced pack return.
  */
 export function createTermList<Item extends Termed>(): TermList<Item> {
   let ordered: Item[] = []
@@ -57,7 +57,9 @@ function byTerm(a: Termed, b: Termed): number {
   return a.term < b.term ? -1 : 1
 }
 
-/** The list without some items and with others, both sorted. Searches once for each change. */
+/**
+ * Returns the list without the removed items and with the added items, both sorted. Each change costs a single search.
+ */
 function changed<Item extends Termed>(
   ordered: readonly Item[],
   without: readonly Item[],
@@ -80,7 +82,7 @@ function changed<Item extends Termed>(
   return all
 }
 
-/** Index of the first item not before a term. */
+/** Returns the index of the first item whose term is not before the given term. */
 function placeOf(ordered: readonly Termed[], term: string): number {
   let [low, high] = [0, ordered.length]
   while (low < high) {

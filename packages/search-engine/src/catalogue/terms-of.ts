@@ -3,10 +3,10 @@ import { wordsOf, type Word } from '../text/words.ts'
 import type { ComfyParts } from './comfy-parts.ts'
 import { bitOf, type Field } from './fields.ts'
 
-/** The terms of a pack with their field masks. */
+/** Terms of a pack with their field masks. */
 export type Terms = Map<string, number>
 
-/** The terms that find a pack, without the whole names of its comfy nodes. */
+/** Returns the terms that find a pack, without the whole names of its comfy nodes. */
 export function termsOf(document: SearchDocument, comfyNodes: readonly ComfyParts[]): Terms {
   const terms: Terms = new Map()
   const add = (field: Field, texts: Iterable<string>): void => {
@@ -41,12 +41,12 @@ export function termsOf(document: SearchDocument, comfyNodes: readonly ComfyPart
 
 const longestText = 20_000
 
-/** Nearly every pack has these types, so they distinguish nothing as words. Filters find them. */
+/** Types that nearly every pack has. As words they distinguish no packs, so only filters find them. */
 const everydayTypes = new Set(
   '* ANY INT FLOAT STRING BOOLEAN BOOL COMBO NUMBER IMAGE MASK LATENT MODEL CLIP VAE CONDITIONING'.split(' '),
 )
 
-/** The word as written, and its parts. */
+/** Yields the parts of each word, and the word as written. */
 function* spellings(text: string): Generator<string> {
   for (const word of wordsOf(text)) {
     yield* word.parts
@@ -65,7 +65,10 @@ function withoutAddresses(text: string): string {
   return text.replaceAll(/https?:\/\/[^\s)\]]+/gi, ' ')
 }
 
-/** Acronyms of a name, such as `usdu` for Ultimate SD Upscale; also without its first word, often ComfyUI. */
+/**
+ * Returns acronyms of a name, such as `usdu` for Ultimate SD Upscale. A second acronym omits the first word, which is
+ * often ComfyUI.
+ */
 function acronyms(name: string): string[] {
   const initials = wordsOf(name)
     .filter(({ isUnspaced }) => !isUnspaced)
@@ -73,7 +76,7 @@ function acronyms(name: string): string[] {
   return [initials.join(''), initials.slice(1).join('')].filter((text) => text.length >= 3 && text.length <= 8)
 }
 
-/** A short word in capitals is an acronym already and counts whole. */
+/** Returns the initials of a word. A short word in capitals is already an acronym and counts whole. */
 function initialsOf({ text, parts, start, end }: Word, name: string): string {
   if (/^[A-Z]{2,3}$/.test(name.slice(start, end))) return text
   return parts.map((part) => (parts.length > 1 && part.length <= 2 ? part : part.charAt(0))).join('')

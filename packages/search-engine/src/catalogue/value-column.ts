@@ -4,28 +4,31 @@ import { withCapacity } from './with-capacity.ts'
 
 /** The values of packs in one facet field, for filters and counts. */
 export interface ValueColumn {
-  /** Writes the values of a docId; none for a free docId. */
+  /** Stores the values of a docId, or no values for a free docId. */
   write(docId: number, values: readonly string[]): void
   /** A predicate for docs with a value of one of these keys. */
   having(keys: readonly string[]): (docId: number) => boolean
   /** A predicate for docs with a value that `isLike` accepts. */
   like(isLike: (value: string) => boolean): (docId: number) => boolean
-  /** Counts docs by value, most frequent first. `others`, the complement, is faster when it is smaller. */
+  /**
+   * Counts docs by value, most frequent first. `others` is the complement of `docIds`, which makes the count faster
+   * when it is smaller.
+   */
   count(docIds: Uint32Array, others?: Uint32Array): { value: string; count: number }[]
 }
 
 export interface ValueRules {
   /** Values with equal keys are equal. Values with an empty key are not stored. */
   keyOf(value: string): string
-  /** A pack without values counts for each of these, and every filter finds it. */
+  /** Values for which a pack without values counts. Every filter of the field finds such a pack. */
   every?: readonly string[]
 }
 
 const mostValues = 50
 
 /**
- * Values repeat in thousands of packs, so packs store value ids and a search compares no texts. Unused ids stay; they
- * are few.
+ * Creates a column that stores value ids. Values repeat in thousands of packs, so a search compares no texts. Unused
+ * ids are few and remain.
  */
 export function createValueColumn({ keyOf, every = [] }: ValueRules): ValueColumn {
   /** Spellings by value id. */
@@ -56,7 +59,7 @@ export function createValueColumn({ keyOf, every = [] }: ValueRules): ValueColum
     for (const value of values) {
       const number = numberOf(value)
       const key = keyOfSpelling[number] ?? 0
-      // Two spellings of one value in one pack count once.
+      // Several spellings of a value in a pack count once.
       if (key !== keys.get('') && !byKey.has(key)) byKey.set(key, number)
     }
     return [...byKey.values()]
@@ -93,7 +96,7 @@ export function createValueColumn({ keyOf, every = [] }: ValueRules): ValueColum
   }
 }
 
-/** The most frequent spelling; the first in text order among equals. */
+/** Returns the most frequent spelling. Among equally frequent spellings, the first in text order wins. */
 function commonest(spellings: readonly string[], counts: Uint32Array, own: readonly number[]): string {
   const [first = 0, ...others] = own
   const best = others.reduce((known, number) => {
@@ -104,7 +107,7 @@ function commonest(spellings: readonly string[], counts: Uint32Array, own: reado
   return spellings[best] ?? ''
 }
 
-/** The indexes of positive counts, and always the first few. */
+/** Returns the indexes of positive counts, and always the first `always` indexes. */
 function placesAbove(totals: Float64Array, always: number): Uint32Array {
   const places = new Uint32Array(totals.length)
   let count = 0

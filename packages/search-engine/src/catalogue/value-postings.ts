@@ -1,23 +1,25 @@
 import { withCapacity } from './with-capacity.ts'
 
-/** Value ids of each docId, in a single pool. */
+/** Value ids of each docId, in a shared pool. */
 export interface ValuePostings {
   write(docId: number, numbers: readonly number[]): void
   /** Adds the value ids of these docs to `counts`. Returns the number of docs with a value. */
   countInto(counts: Uint32Array, docIds: Uint32Array): number
-  /** Adds the value ids of all docs but these to `counts`. */
+  /** Adds the value ids of all docs except these to `counts`. Returns the number of these other docs with a value. */
   countAllBut(counts: Uint32Array, docIds: Uint32Array): number
-  /** Whether a doc has a marked value id; `ofEmpty` for a doc without values. */
+  /** Whether a doc has a marked value id. For a doc without values, the result is `ofEmpty`. */
   hasMarked(docId: number, marked: Uint8Array, ofEmpty: boolean): boolean
 }
 
-/** A million separate arrays would take many times the space, and be slower to count. */
+/**
+ * Creates postings in a single pool. A million separate arrays would take many times the space and be slower to count.
+ */
 export function createValuePostings(): ValuePostings {
   let starts = new Uint32Array(1024)
   /** Each list starts with its length. All docs without values share the empty list at 0. */
   let pool = new Uint32Array(1024)
   let end = 1
-  /** Docs by value id, and the number of docs with a value. */
+  /** Number of docs by value id, and number of docs with any value. */
   let totals = new Uint32Array(64)
   let filled = 0
 
@@ -70,7 +72,7 @@ export function createValuePostings(): ValuePostings {
   }
 }
 
-/** Copies the lists in use into a new pool with spare capacity for `further` numbers. */
+/** Copies the used lists into a new pool with spare capacity for `further` numbers. */
 function gathered(
   old: Uint32Array,
   starts: Uint32Array,

@@ -1,12 +1,12 @@
-/** Versions from `low` to `high`, both included, each as a single number. */
+/** Versions from `low` to `high`, both inclusive. Each version is a single number. */
 export interface VersionRange {
   low: number
   high: number
 }
 
 /**
- * The versions of a text such as `>=0.3.40,<1.0`, `^0.3.1`, `~=0.3` or `0.3.*`. Undefined, which allows all, when it
- * is not understood. `!=` is ignored.
+ * Parses a version range such as `>=0.3.40,<1.0`, `^0.3.1`, `~=0.3` or `0.3.*`. Undefined, which allows all versions,
+ * for a text without a valid clause. Clauses with `!=` are ignored.
  */
 export function rangeOf(text: string): VersionRange | undefined {
   const parts = text
@@ -23,7 +23,7 @@ export function isVersionRange(text: string): boolean {
   return rangeOf(text) !== undefined
 }
 
-/** Whether two ranges share a version. An unknown range has all versions. */
+/** Whether two ranges share a version. An unknown range contains all versions. */
 export function overlap(left: VersionRange | undefined, right: VersionRange | undefined): boolean {
   return !left || !right || Math.max(left.low, right.low) <= Math.min(left.high, right.high)
 }
@@ -61,7 +61,7 @@ function numberOf([major = 0, minor = 0, patch = 0]: number[]): number {
   return (major * perPart + minor) * perPart + patch
 }
 
-/** The last version with these leading parts. */
+/** Returns the last version with these leading parts. */
 function lastOf(parts: number[]): number {
   return numberOf([...parts, perPart - 1, perPart - 1].slice(0, 3))
 }

@@ -1,6 +1,6 @@
 /**
- * Verbs of the field, one meaning a line: a name, then en | zh | ja | ko | fr | es | ru | ar. `*` ends a stem.
- * Chinese, Japanese and Korean words also match inside longer ones.
+ * Verbs of the field, a meaning per line: a name, then en | zh | ja | ko | fr | es | ru | ar. `*` ends a stem. Chinese,
+ * Japanese and Korean words also match inside longer words.
  */
 export const actionWords = `
 remove: remov*, eras*, delet*, get rid, cut out, clean up, without, wipe, strip | 去, 移除, 删除, 消除, 擦除, 抠, 清除 | 削除, 除去, 消す, 消し, 消去, 取り除, 切り抜 | 제거, 지우, 삭제, 없애 | supprim*, enlev*, effac*, retir*, detour*, suppression | quitar, elimin*, borr*, remover, sacar, recort* | убрать, убери, удал*, вырез*, стер*, очист* | ازاله, حذف, محو, مسح

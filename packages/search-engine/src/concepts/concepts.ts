@@ -7,7 +7,7 @@ import { isSentenceWord } from './sentence-words.ts'
 
 /** A task that a text asks for. */
 export interface Concept {
-  /** Phrases in the texts of packs for the task, most telling first, as folded words. */
+  /** Phrases that packs for the task use in their texts, as folded words. The most distinctive phrase comes first. */
   terms: readonly (readonly string[])[]
   /** Number of meanings that express the task. */
   size: number
@@ -15,7 +15,10 @@ export interface Concept {
   places: ReadonlySet<number>
 }
 
-/** The tasks that a text asks for; none for a short text with other words. */
+/**
+ * Finds the tasks that a text asks for. Returns none when a short text has an unknown word, or when most words of a
+ * longer text are unknown.
+ */
 export function conceptsIn(text: string): Concept[] {
   const words = wordsOf(text).slice(0, mostWords)
   const meanings = meaningsOf(words)
@@ -28,11 +31,11 @@ export function conceptsIn(text: string): Concept[] {
 }
 
 const mostWords = 24
-/** A text of this many words is a question, in which some words may mean nothing. */
+/** A text with at least this many words is a question, in which some words may have no known meaning. */
 const longQuestion = 4
 
 interface Task {
-  /** All parts are needed; any meaning of a part expresses it. */
+  /** The text must express all parts. Any meaning of a part expresses the part. */
   parts: readonly (readonly string[])[]
   terms: readonly (readonly string[])[]
 }
@@ -52,7 +55,7 @@ const tasks: readonly Task[] = [pictureConcepts, motionConcepts, workConcepts].f
   }),
 )
 
-/** The names of the meanings that tasks use. @internal */
+/** Returns the names of the meanings that tasks use. @internal */
 export function usedMeanings(): Set<string> {
   return new Set(tasks.flatMap(({ parts }) => parts.flat()))
 }
@@ -72,7 +75,10 @@ function isAt({ start, end }: Word, places: ReadonlySet<number>): boolean {
   return false
 }
 
-/** Drops tasks whose positions are part of a larger task's. Keeps the largest of several ways to ask for a task. */
+/**
+ * Drops tasks whose positions are contained in those of a larger task. When a text asks for a task in several ways, the
+ * largest match remains.
+ */
 function largest(asked: readonly Concept[]): Concept[] {
   const kept: Concept[] = []
   for (const concept of asked.toSorted((a, b) => b.places.size - a.places.size || b.size - a.size)) {

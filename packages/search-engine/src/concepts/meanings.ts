@@ -4,7 +4,7 @@ import { isUnspaced, wordsOf, type Word } from '../text/words.ts'
 import { actionWords } from './action-words.ts'
 import { thingWords } from './thing-words.ts'
 
-/** Each meaning with its positions in the text: starts of words, and every character of unspaced scripts. */
+/** Meanings with their positions in the text: starts of words, and every character in unspaced scripts. */
 export type Meanings = Map<string, Set<number>>
 
 /** Finds the meanings of the words in a text, in any language. */
@@ -33,7 +33,7 @@ export function meaningsOf(words: readonly Word[]): Meanings {
   return found
 }
 
-/** The meanings with their words by language. @internal */
+/** Returns the meanings with their words by language. @internal */
 export function meaningTable(): { meaning: string; languages: string[] }[] {
   return `${actionWords}${thingWords}`.split('\n').flatMap((line) => {
     const [, meaning, rest] = /^(\w+): (.*)$/.exec(line) ?? []
@@ -67,7 +67,10 @@ function addTo<T>(map: Map<string, T[]>, key: string, value: T): void {
   map.set(key, [...(map.get(key) ?? []), value])
 }
 
-/** Arabic joins the article and short prepositions to the word. */
+/**
+ * Returns the forms of a word. Arabic attaches the article and short prepositions to the word, so a form without them
+ * is added.
+ */
 function formsOf(word: string): string[] {
   const bare = word.replace(/^(?:[وفبكل]?ال|لل|[وبلف])(?=[\u0621-\u064a]{3})/, '')
   return bare === word ? [word] : [word, bare]

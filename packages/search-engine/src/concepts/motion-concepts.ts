@@ -1,4 +1,4 @@
-/** Tasks of video, sound and space, in the form of `pictureConcepts`. */
+/** Tasks about video, sound and space, in the format of `pictureConcepts`. */
 export const motionConcepts = `
 image+video, animate+image, image+video+animate, convert+image+video, make+video+image => image to video, i2v, image2video, wan video, ltx video, hunyuan video, cog video, svd, video generation, framepack
 lettering+video, prompt+video, make+video, convert+lettering+video => text to video, t2v, text2video, wan video, hunyuan video, ltx video, cog video, video generation

@@ -1,6 +1,6 @@
 /**
- * Tasks, one a line: meanings of a question (`+` all, `/` any, `,` alternatives), then `=>` and phrases in the texts
- * of packs for the task, most telling first.
+ * Tasks, one per line: meanings of a question (`+` all, `/` any, `,` alternatives), then `=>` and the phrases of packs
+ * for the task. The most distinctive phrase comes first.
  */
 export const pictureConcepts = `
 remove+background, cutout+background, background+transparent, replace+background => background removal, remove background, rembg, rmbg, birefnet, inspyrenet, matting, background remover, ben2

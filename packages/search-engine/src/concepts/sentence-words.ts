@@ -1,4 +1,4 @@
-/** Words that carry no meaning for search: articles, pronouns, prepositions, question words and polite phrases. */
+/** Words without meaning for the search: articles, pronouns, prepositions, question words and polite phrases. */
 const sentenceWords = new Set(
   [
     'a an the of to for with in on at and or from by into is are be that this these those you your my me i we it its as any which how what do does did can could should would want need like just so when where why who there here one once some than then them they their our us please way put using use used without having have has was were will am im not no let',

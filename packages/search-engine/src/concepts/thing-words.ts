@@ -1,4 +1,4 @@
-/** Nouns of the field, in the form of `actionWords`. */
+/** Nouns of the field, in the format of `actionWords`. */
 export const thingWords = `
 background: background, backdrop, bg | 背景, 底色 | 背景, バック | 배경, 누끼 | arriere plan, fond, decor | fondo*, trasfondo | фон* | خلفيه, الخلفيه
 transparent: transparen*, alpha, rgba, see through | 透明, 通道 | 透過, 透明, アルファ | 투명, 알파 | transparen*, alpha | transparen*, alfa | прозрач*, альфа* | شفاف, شفافه, شفافيه

@@ -1,4 +1,4 @@
-/** Tasks of prompts, models and graphs, in the form of `pictureConcepts`. */
+/** Tasks about prompts, models and graphs, in the format of `pictureConcepts`. */
 export const workConcepts = `
 describe, describe+image, image+prompt, extract+prompt+image, make+prompt+image, image+describe+automate, convert+image+prompt, image+convert+lettering => caption, captioning, florence2, joycaption, wd14 tagger, qwenvl, image to prompt, tagger, interrogator, vlm, reverse prompt
 describe+dataset, describe+train, describe+image+train, describe+dataset+train, describe+batch+image, describe+folder => captioning, florence2, joy caption, joycaption, wd14 tagger, tagger, qwenvl, dataset, caption

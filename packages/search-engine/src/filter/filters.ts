@@ -6,7 +6,7 @@ import type { FacetField, SearchFilters } from '../search-request.ts'
 import { keyOf } from '../text/key.ts'
 import { overlap, rangeOf } from '../catalogue/version-range.ts'
 
-/** A predicate over docIds. `facet` is the facet that counts its values, if any. */
+/** Predicate over docIds. `facet` is the facet that counts the values of the filter, if any. */
 export interface Condition {
   facet: FacetField | undefined
   holds(docId: number): boolean
@@ -15,8 +15,8 @@ export interface Condition {
 type Searched = Pick<Catalogue, 'entries' | 'facts' | 'values'>
 
 /**
- * The predicates of all filters together. Facets of strict filters are counted within them. The statuses of `all` give
- * no predicate: other packs are not searched.
+ * Returns the predicates of all filters. Facet counts always respect strict filters. The statuses of `all` give no
+ * predicate, because the search already skips packs of other statuses.
  */
 export function conditionsOf(
   catalogue: Searched,
@@ -85,7 +85,7 @@ function ofStatus({ facts }: Searched, { statuses }: SearchFilters): Condition[]
   return [{ facet: undefined, holds: (docId) => ((facts.status[docId] ?? 0) & open) !== 0 }]
 }
 
-/** The non-empty values; any of them is enough. A form sends an empty text for an empty field. */
+/** Returns the non-empty values of a filter; any of them is enough. A form sends an empty text for an empty field. */
 function given(values: readonly string[] | undefined): string[] {
   return values?.filter((value) => value.trim() !== '').slice(0, mostValues) ?? []
 }
@@ -95,5 +95,5 @@ function isAmong(ids: readonly string[]): EntryTest {
   return ({ id }) => wanted.has(id.toLowerCase())
 }
 
-/** Further values are ignored: each may cost a look at every pack. */
+/** Limit of values of a filter. Further values are ignored, because each value may cost a check of every pack. */
 const mostValues = 50

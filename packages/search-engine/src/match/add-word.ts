@@ -5,8 +5,8 @@ import type { WeighedWord } from './weigh-word.ts'
 import type { Workspace } from './workspace.ts'
 
 /**
- * Adds a word's best match in each pack to the sums, of `among` alone if given. Fields outside the mask `allowed` do
- * not count.
+ * Adds the best match of a word in each pack to the sums; with `among`, only in these packs. Fields outside the mask
+ * `allowed` do not count.
  */
 export function addWord(space: Workspace, word: WeighedWord, allowed: number, among?: Uint32Array): void {
   const { sources } = word
@@ -15,7 +15,7 @@ export function addWord(space: Workspace, word: WeighedWord, allowed: number, am
     addPosting(space, posting, sources[0]?.weight ?? 0, word)
     return
   }
-  // A few docIds are looked up one by one.
+  // A small number of docIds is looked up one by one.
   const candidates = among && among.length * 16 < word.count ? among.toSorted() : undefined
   const found = space.found.subarray(0, noteBest(space, sources, allowed, candidates))
   addBest(space, among ?? found, word)
@@ -25,11 +25,11 @@ export function addWord(space: Workspace, word: WeighedWord, allowed: number, am
   }
 }
 
-/** The worth of a match by its fields. */
+/** Returns the weight of a match by its fields. */
 export function worthOf(source: Source, mask: number): number {
   const weight = maskWeights[mask] ?? 0
   if (source.postings.length === 1) return source.weight * weight
-  // Words of a pack's many comfy nodes seldom belong together.
+  // Words from the many comfy nodes of a pack rarely belong together, so they count half.
   return source.weight * weight * (mask & ~comfyBits ? 1 : 0.5)
 }
 
@@ -39,7 +39,7 @@ function onlyPosting([only, further]: readonly Source[]): Posting | undefined {
   return only && !further && only.postings.length === 1 ? only.postings[0] : undefined
 }
 
-/** The common case of a very frequent word: it needs no comparison. */
+/** Adds a word with a single posting, the common case of very frequent words. No comparison of matches is necessary. */
 function addPosting(space: Workspace, { packs, count }: Posting, worth: number, { weight, needed }: WeighedWord): void {
   const { text, covered, coveredNeeded, shared, state, touched } = space
   for (let at = 0; at < count; at++) {
@@ -57,8 +57,8 @@ function addPosting(space: Workspace, { packs, count }: Posting, worth: number, 
 }
 
 /**
- * Stores the best match of each docId, or of each of `candidates`, which are ascending. Returns the number of docIds
- * found.
+ * Stores the best match of each docId; with `candidates`, which must be ascending, only of these. Returns the number of
+ * found docIds.
  */
 function noteBest(
   { best, bestMask, found }: Workspace,

@@ -3,16 +3,19 @@ import { anyStands, stands, type NamePart } from './name-part.ts'
 
 export interface ComfyLine {
   name: string
-  /** Words of the query in the name. */
+  /** Number of query words in the name. */
   matched: number
-  /** Words in the name. */
+  /** Number of words in the name. */
   length: number
 }
 
-/** Limit of names read in a pack. */
+/** Limit of names that are read from a pack. */
 const mostLines = 2000
 
-/** The comfy nodes of a pack that have most of the words, and at least `least`. Shorter names come first. */
+/**
+ * Returns the comfy nodes of a pack with the most query words, at least `least`. Among equal matches, shorter names
+ * come first.
+ */
 export function comfyLines(
   entry: Entry,
   words: readonly (readonly NamePart[])[],

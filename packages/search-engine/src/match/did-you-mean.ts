@@ -2,7 +2,10 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Found } from './find.ts'
 import { likelyMeant } from './plan.ts'
 
-/** The text with its typing errors corrected; undefined without any, or when a name has exactly this spelling. */
+/**
+ * Returns the text with corrected typing errors. Undefined without errors, or when a pack or comfy node has exactly
+ * this name.
+ */
 export function didYouMean(
   catalogue: Catalogue,
   { words, exact, comfyNodes }: Found,
@@ -22,7 +25,7 @@ export function didYouMean(
   return result + text.slice(at)
 }
 
-/** A suggestion must not reveal the words of hidden packs. */
+/** Returns a term only when an active pack has it. A suggestion must not reveal the words of hidden packs. */
 function visibleMeaning(catalogue: Catalogue, term: string | undefined): string | undefined {
   return term !== undefined && catalogue.isVisible(term) ? term : undefined
 }

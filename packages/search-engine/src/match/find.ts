@@ -12,17 +12,20 @@ import { planQuery, type PlannedWord } from './plan.ts'
 import { queryWords } from './query-words.ts'
 import { wholeQuery, type WholeQuery } from './refine.ts'
 
-/** Matches of a text, before filters. */
+/** Matches of a text before filters apply. */
 export interface Found {
   words: readonly PlannedWord[]
   query: WholeQuery
   docIds: Uint32Array
-  /** Match of the words by docId. Valid until the next search. */
+  /** Match of the words by docId. Valid only until the next search. */
   text: Float32Array
   shared: Uint16Array
-  /** By docId, written by `score`. */
+  /** Scores by docId, written by `score`. */
   scores: Float64Array
-  /** DocIds whose id, name or comfy node is the query. */
+  /**
+   * DocIds whose id, alias or name equals the query, with their tier. `comfyNodes` holds docIds with a comfy node of
+   * this name.
+   */
   exact: ReadonlyMap<number, Tier>
   comfyNodes: ReadonlySet<number>
   /** The mask of the fields that count. */
@@ -31,20 +34,20 @@ export interface Found {
   tasks: readonly PlannedTask[]
 }
 
-/** A pack of a higher tier ranks before all of a lower one. */
+/** Tiers of exact matches. A pack of a higher tier ranks before all packs of lower tiers. */
 export const tiers = { id: 5, alias: 4, name: 3, idKey: 2, nameKey: 1 } as const
 export type Tier = (typeof tiers)[keyof typeof tiers]
 
 export interface FindOptions {
-  /** Only matches in these fields count. */
+  /** Fields in which matches count; all when absent. */
   fields?: readonly Field[]
-  /** False requires each word as it is written. */
+  /** False disables tasks, so that each word is required as written. */
   readsTasks?: boolean
 }
 
 /**
- * Packs of these statuses that have enough of a text's words or exactly its name. For a text that asks for tasks,
- * packs for one of them.
+ * Finds packs of these statuses that have enough words of a text, or exactly its name. For a text with tasks, finds
+ * packs for a task.
  */
 export function find(
   catalogue: Catalogue,

@@ -10,14 +10,14 @@ import { addWorth, phraseWorth } from './task-worth.ts'
 import { weighWord } from './weigh-word.ts'
 import { workspaceOf, type Workspace } from './workspace.ts'
 
-/** A task of the query with the phrases that find its packs. */
+/** Task of the query with the phrases that find its packs. */
 export interface PlannedTask {
   sources: readonly Source[]
-  /** The weights of all tasks add up to 1. */
+  /** Share of the task. The weights of all tasks add up to 1. */
   weight: number
 }
 
-/** Tuned on the tuning halves of the relevance sets. */
+/** Weights from tuning on the tuning halves of the relevance sets. */
 const weights = { words: 0.2, least: 0.7, size: 3, overlap: 0.3 }
 
 /** Looks up the phrases of tasks; earlier phrases weigh more. */
@@ -40,7 +40,7 @@ export function planTasks(dictionary: Dictionary, concepts: readonly Concept[]):
   return tasks.map(({ sources, weight }) => ({ sources, weight: weight / all }))
 }
 
-/** Gathers the packs for any of the tasks. Words of the query add a little to those. */
+/** Finds the packs for any of the tasks. Query words add a little to the scores of these packs. */
 export function gatherTasks(
   catalogue: Catalogue,
   tasks: readonly PlannedTask[],
@@ -65,7 +65,7 @@ export function gatherTasks(
   return { docIds, text, shared, scores, state }
 }
 
-/** Adds the best match of a task's phrases, and a share of the others. */
+/** Adds the best match of a task's phrases, plus a share of the other matches. */
 function addTask(
   space: Workspace,
   sources: readonly Source[],

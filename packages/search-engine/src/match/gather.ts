@@ -7,15 +7,15 @@ import type { PlannedWord } from './plan.ts'
 import { type WeighedWord, weighWord } from './weigh-word.ts'
 import { type Workspace, workspaceOf } from './workspace.ts'
 
-/** The packs that have enough of a query's words. The workspace holds their matches. */
+/** Packs that have enough of a query's words. The workspace holds their matches. */
 export interface Gathered extends Pick<Workspace, 'text' | 'shared' | 'scores' | 'state'> {
   docIds: Uint32Array
 }
 
 /**
- * Adds up the matches of every word. Rare words weigh more. Up to three words must all match, of four most of their
- * weight, of more a quarter. Words in a quarter of all packs are optional unless no pack has another word. Without a
- * full match, the packs with most of the words are gathered.
+ * Sums the matches of all words; rare words weigh more. Up to three words must all match, of four most of their weight,
+ * of more a quarter. Words in a quarter of all packs are optional. Without enough matches, the required share
+ * decreases.
  */
 export function gather(catalogue: Catalogue, words: readonly PlannedWord[], scope: Scope): Gathered {
   const space = workspaceOf(catalogue)
@@ -28,7 +28,8 @@ export function gather(catalogue: Catalogue, words: readonly PlannedWord[], scop
 
   const candidates = touchCandidates(space, rare, needed * (shares[0] ?? 1), scope)
   if (candidates) addRare(candidates)
-  // Candidates have enough of the rare words, so they have enough altogether. Everyday words add no others.
+  // Candidates reach the required weight by rare words alone. Everyday words are not required, so they add no other
+  // packs.
   let among = candidates && having(space.coveredNeeded, needed, shares.slice(0, 1))
   if (!among) {
     if (candidates) workspaceOf(catalogue)
@@ -47,7 +48,7 @@ export function gather(catalogue: Catalogue, words: readonly PlannedWord[], scop
   return { docIds, text, shared, scores, state }
 }
 
-/** Splits words into rare and everyday ones, with their weights and the shares of weight to try in order. */
+/** Splits words into rare and everyday words. Returns their weights, and the shares of the weight to try in order. */
 function weighAll(catalogue: Catalogue, words: readonly PlannedWord[], allowed: number) {
   const counted = words.filter(({ isFiller }) => !isFiller)
   const { everyday: frequent = [], others = [] } = Object.groupBy(counted, (word) =>
@@ -55,7 +56,7 @@ function weighAll(catalogue: Catalogue, words: readonly PlannedWord[], allowed: 
   )
   const weigh = (sources: PlannedWord['sources']): WeighedWord => weighWord(catalogue, sources, allowed)
   const rare = others.map(({ sources }) => weigh(sources))
-  // Every other pack has such a word whole, so its splits are skipped.
+  // Many packs already contain such a word as a whole, so its splits are skipped.
   const everyday = frequent.map(({ sources }) => weigh(sources.filter(({ reading }) => reading !== 'split')))
   let [all, needed] = [0, 0]
   for (const word of [...rare, ...everyday]) {
@@ -65,23 +66,23 @@ function weighAll(catalogue: Catalogue, words: readonly PlannedWord[], allowed: 
   return { rare, everyday, all, needed, shares: sharesFor(counted.length) }
 }
 
-/** Whether the posting counts alone show that a word is in too many packs to be required. */
+/** Whether the posting counts alone show that a word occurs in too many packs to be required. */
 function isEveryday({ sources }: PlannedWord, catalogue: Catalogue, allowed: number): boolean {
   if (allowed !== everyField) return false
   return sources.some(({ postings: [only, second] }) => only && !second && only.count * 4 > catalogue.size)
 }
 
-/** A query of this many words is a question, and no pack has all of them. */
+/** A query with at least this many words is a question. No pack has all of its words. */
 export const longQuestion = 5
 
-/** Shares of the required weight; the last accepts any match. */
+/** Returns the shares of the required weight to try. The last share accepts any match. */
 function sharesFor(words: number): number[] {
   const any = Number.EPSILON
   if (words >= longQuestion) return [0.25, any]
   return words < 4 ? [1, 0.6, 0.3, any] : [0.6, 0.3, any]
 }
 
-/** The visible docIds that reach the first possible share; undefined without any match. */
+/** Returns the visible docIds that reach the first share with any match; undefined without a match. */
 function enough(
   { touched, count: mostTouched, gathered }: Workspace,
   covered: Float32Array,
@@ -90,7 +91,7 @@ function enough(
   isVisible: Scope['isVisible'],
 ): Uint32Array | undefined {
   for (const share of shares) {
-    // Float sums differ in their last digits.
+    // Sums of floats differ in their last digits, so the limit is slightly lower.
     const least = wanted * share * 0.999
     let count = 0
     for (let at = 0; at < mostTouched; at++) {
@@ -103,9 +104,9 @@ function enough(
 }
 
 /**
- * Touches the visible docIds that may reach the required weight, and the named ones; returns them ascending. They have
- * one of the heaviest words, without which the others weigh too little. Undefined, touching nothing, unless they are
- * far fewer than all matches.
+ * Marks the visible docIds that can reach the required weight, and the named docIds. Returns them ascending. Each has
+ * one of the heaviest words. Returns undefined, and marks nothing, unless the candidates are far fewer than all
+ * matches.
  */
 function touchCandidates(
   space: Workspace,
@@ -126,9 +127,12 @@ function touchCandidates(
   return touched.subarray(0, space.count).sort()
 }
 
-/** The fewest heavy words without which the required weight is out of reach; undefined when that takes all words. */
+/**
+ * Returns the fewest heavy words without which the required weight is out of reach; undefined when this takes all
+ * words.
+ */
 function decisive(words: readonly WeighedWord[], wanted: number): WeighedWord[] | undefined {
-  // Float sums differ in their last digits.
+  // Sums of floats differ in their last digits, so the limit is slightly lower.
   const least = wanted * 0.99
   const byWeight = words.toSorted((a, b) => b.needed - a.needed)
   let rest = words.reduce((sum, { needed }) => sum + needed, 0)

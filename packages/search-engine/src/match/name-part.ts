@@ -1,6 +1,6 @@
-/** Terms in a name that together stand for a word of the query, and their weight. */
+/** Terms in a name that together match a word of the query, and their weight. */
 export interface NamePart {
-  /** Each between spaces, as in a name. */
+  /** Terms, each between spaces, in the format of stored names. */
   terms: readonly string[]
   weight: number
 }
@@ -9,13 +9,13 @@ export function namePart(terms: readonly string[], weight: number): NamePart {
   return { terms: terms.map((term) => ` ${term} `), weight }
 }
 
-/** Whether `words`, each between spaces, has all of the terms. */
+/** Whether `words`, each between spaces, contains all terms of a part. */
 export function stands({ terms }: NamePart, words: string): boolean {
   for (const term of terms) if (!words.includes(term)) return false
   return true
 }
 
-/** Whether `words` has all terms of one of the parts. */
+/** Whether `words` contains all terms of any of the parts. */
 export function anyStands(parts: readonly NamePart[], words: string): boolean {
   for (const part of parts) if (stands(part, words)) return true
   return false

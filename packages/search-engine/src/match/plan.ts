@@ -3,14 +3,14 @@ import { synonymsOf } from '../synonyms/synonyms.ts'
 import { wordForms } from '../text/word-forms.ts'
 import { type QueryWord, termsOfWord } from './query-words.ts'
 
-/** How a word of the query was read to find a pack. */
+/** Interpretation of a query word that found a pack. */
 export type Reading = 'exact' | 'form' | 'prefix' | 'joined' | 'split' | 'synonym' | 'typo'
 
-/** Terms that together stand for a word of the query, and their weight beside the word itself. */
+/** Terms that together match a word of the query, and their weight relative to the word itself. */
 export interface Source {
   reading: Reading
   text: string
-  /** A pack needs all of them in one field. */
+  /** Postings of the terms. A pack needs all of them in a common field. */
   postings: readonly Posting[]
   weight: number
 }
@@ -19,7 +19,7 @@ export interface PlannedWord extends QueryWord {
   sources: Source[]
 }
 
-/** Tuned on the tuning half of the relevance set. */
+/** Weights from tuning on the tuning half of the relevance set. */
 const weights = {
   joined: 1,
   split: 0.8,
@@ -29,20 +29,20 @@ const weights = {
   weakPrefix: 0.35,
   typo: [0, 0.7, 0.5],
 }
-/** Longest phrase, in words of the query. */
+/** Length of the longest phrase, in query words. */
 const longestSpan = 6
 const mostPrefixed = 24
 const mostTypos = 6
-/** Searching typing errors walks through much of the dictionary. */
+/** Limit of words that are checked for typing errors. Each check walks through much of the dictionary. */
 const mostTypoWords = 4
-/** A word in fewer packs may be a typing error. */
+/** A word in fewer packs than this may be a typing error. */
 const rare = 20
-/** A word in fewer packs is hardly known. */
+/** A word in fewer packs than this counts as nearly unknown. */
 const some = 3
 
 /**
- * Plans the sources of each word: itself, its forms, joins, splits and synonyms. A required word also has completions
- * and typing errors.
+ * Finds the sources of each word: the word itself, its forms, joins, splits and synonyms. When each word is required,
+ * completions and typing errors are sources too.
  */
 export function planQuery(dictionary: Dictionary, words: readonly QueryWord[], isEachNeeded = true): PlannedWord[] {
   const planned: PlannedWord[] = words.map((word) => ({ ...word, sources: [...ownSources(dictionary, word)] }))
@@ -58,11 +58,11 @@ export function planQuery(dictionary: Dictionary, words: readonly QueryWord[], i
   return planned
 }
 
-/** The term that a misspelt word most likely means; undefined for a word without error. */
+/** Returns the term that a misspelt word most likely means; undefined for a correct word. */
 export function likelyMeant({ text, sources }: PlannedWord): string | undefined {
   const read = sources.filter(({ reading }) => reading !== 'typo').map(({ postings }) => countShared(postings, some))
   const known = Math.max(0, ...read)
-  // A spelling of some packs is an error only where another spelling is far more frequent.
+  // A spelling that several packs use is not an error.
   if (known >= some) return undefined
   const forms = new Set(wordForms(text).map((form) => form.text))
   const meant = sources.find((source) => source.reading === 'typo' && !forms.has(source.text))
@@ -85,7 +85,7 @@ function* ownSources(dictionary: Dictionary, word: QueryWord): Generator<Source>
   }
 }
 
-/** Two or three neighbouring words may be a single word in the catalogue. */
+/** Adds joins of two or three neighbouring words, which may be a single word in the catalogue. */
 function addJoined(dictionary: Dictionary, words: PlannedWord[]): void {
   for (let first = 0; first < words.length; first++) {
     for (let last = first + 1; last < Math.min(words.length, first + 3); last++) {
@@ -107,7 +107,7 @@ function addJoined(dictionary: Dictionary, words: PlannedWord[]): void {
   }
 }
 
-/** Longer phrases come first; a word is part of a single phrase. */
+/** Adds synonyms of phrases. Longer phrases come first, and a word is part of a single phrase. */
 function addSynonyms(dictionary: Dictionary, words: PlannedWord[]): void {
   for (let first = 0; first < words.length;) {
     let length = Math.min(longestSpan, words.length - first)
@@ -132,7 +132,7 @@ function keyOfSpan(words: readonly PlannedWord[], first: number, length: number)
 
 function prefixSources(dictionary: Dictionary, { text, isUnspaced, isFiller, sources }: PlannedWord): Source[] {
   const isFound = sources.some(({ reading }) => reading !== 'split')
-  // Two letters begin thousands of words, but two Chinese characters are a word.
+  // Thousands of words start with the first two letters of a word. In Chinese, two characters already are a word.
   const isShort = isUnspaced ? text.length > 1 : text.length < (isFound ? 3 : 2)
   if (isShort || isFiller) return []
   const weight = isFound ? weights.weakPrefix : weights.prefix
@@ -146,7 +146,7 @@ function prefixSources(dictionary: Dictionary, { text, isUnspaced, isFiller, sou
   }))
 }
 
-/** Whether a term is a word with a number behind it, such as `florence2` for `florence`. */
+/** Whether a term is the word followed by a number, such as `florence2` for `florence`. */
 function isVersion(word: string, term: string): boolean {
   return !/\d$/.test(word) && /^\d+$/.test(term.slice(word.length))
 }
@@ -162,7 +162,7 @@ function typoSources(dictionary: Dictionary, { text, sources }: PlannedWord): So
   return (
     dictionary
       .near(text, text.length >= 8 ? 2 : 1, mostTypos * 2)
-      // A known word is only an error for a far more frequent one.
+      // A known word counts as an error only when the other word is far more frequent.
       .filter(({ posting }) => known < some || posting.count > known * 10)
       .slice(0, mostTypos)
       .map(({ posting, distance }) => ({
@@ -179,7 +179,7 @@ function lookUp(dictionary: Dictionary, terms: readonly string[]): Posting[] | u
   return postings.length === terms.length && postings.length > 0 ? postings : undefined
 }
 
-/** Counts packs with all terms in one field. Counts of several terms stop at `most`. */
+/** Counts packs that have all terms in a common field. With several terms, the count stops at `most`. */
 function countShared(postings: readonly Posting[], most = Number.POSITIVE_INFINITY): number {
   let count = 0
   if (postings.length === 1) return postings[0]?.count ?? 0
@@ -188,8 +188,8 @@ function countShared(postings: readonly Posting[], most = Number.POSITIVE_INFINI
 }
 
 /**
- * At most two ways to read a word as two to four words of the dictionary, such as `face` and `detailer`. Most likely
- * first.
+ * Splits a word into two to four words of the dictionary, such as `face` and `detailer`. Returns at most two splits,
+ * the most likely first.
  */
 function splitsOf(dictionary: Dictionary, word: string): Posting[][] {
   if (word.length < 5 || word.length > 40) return []
@@ -203,7 +203,7 @@ function splitsOf(dictionary: Dictionary, word: string): Posting[][] {
     for (let end = word.length; end - from >= shortestPart; end--) {
       if (parts.length === 0 && end === word.length) continue
       const posting = dictionary.get(word.slice(from, end))
-      // Every word contains short parts, so only frequent ones count as words.
+      // Every word contains short parts, so a short part must be frequent to count as a word.
       if (posting && posting.count >= (end - from <= 3 ? frequent : 2)) extend([...parts, posting], end)
     }
   }
@@ -211,7 +211,10 @@ function splitsOf(dictionary: Dictionary, word: string): Posting[][] {
   return found.sort((a, b) => a.length - b.length || rarest(b) - rarest(a)).slice(0, 2)
 }
 
-/** For an unfinished word: a word of the dictionary, then words that begin with the rest; at most eight. */
+/**
+ * Splits an unfinished word into a word of the dictionary and words that start with the rest. Returns at most eight
+ * splits.
+ */
 function unfinishedSplits(dictionary: Dictionary, word: string): Posting[][] {
   if (word.length < 5 || word.length > 40) return []
   const found: Posting[][] = []

@@ -2,23 +2,26 @@ import { isSentenceWord } from '../concepts/sentence-words.ts'
 import { isPhrase, longestPhrase } from '../synonyms/synonyms.ts'
 import { pairsOf, wordsOf } from '../text/words.ts'
 
-/** A word to look up. A written word with parts becomes several. */
+/** Word to look up. A written word with several parts gives several such words. */
 export interface QueryWord {
   /** Folded. */
   text: string
   isUnspaced: boolean
-  /** Carries no meaning; counts only in a query without other words. */
+  /** Whether the word has no meaning of its own. Such words count only in a query without other words. */
   isFiller: boolean
-  /** Index of the written word it is a part of, from 0, and its position. */
+  /** Index of the written word to which the part belongs, from 0. `start` and `end` are its position. */
   word: number
   start: number
   end: number
 }
 
-/** Further words are ignored. */
+/** Limit of words in a query. Further words are ignored. */
 export const mostWords = 16
 
-/** The words of a query in order, at most one more than `mostWords`. */
+/**
+ * Returns the words of a query in order, up to a word beyond `mostWords`. The extra word shows that the limit was
+ * exceeded.
+ */
 export function queryWords(text: string): QueryWord[] {
   const words = wordsOf(text).slice(0, mostWords + 1)
   const found = words.flatMap(({ text: whole, parts, isUnspaced, start, end }, word): QueryWord[] => {
@@ -42,7 +45,7 @@ const fillers = new Set(
   ),
 )
 
-/** Splits text of an unspaced script at known phrases, longest first. */
+/** Splits a text in an unspaced script at known phrases, longest first. */
 function phrasesIn(text: string): string[] {
   const characters = Array.from(text)
   const found: string[] = []
@@ -71,7 +74,7 @@ function longestPhraseAt(characters: readonly string[], at: number): number {
   return 0
 }
 
-/** The terms to look up for a word; a pack needs all of them. */
+/** Returns the terms to look up for a word. A pack needs all of them. */
 export function termsOfWord({ text, isUnspaced }: QueryWord): string[] {
   return isUnspaced ? pairsOf(text) : [text]
 }

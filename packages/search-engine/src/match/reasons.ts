@@ -8,7 +8,7 @@ import type { Source } from './plan.ts'
 
 const mostReasons = 12
 
-/** The strongest reason of each word: its field, and how the word was read. */
+/** Returns the strongest reason for each word: the field, and the interpretation of the word. */
 export function reasonsOf(found: Found, entry: Entry, docId: number): Reason[] {
   const reasons = new Map<string, Reason>()
   const add = (kind: ReasonKind, text?: string): void => {

@@ -5,26 +5,31 @@ import { namePart, stands, type NamePart } from './name-part.ts'
 import type { PlannedWord } from './plan.ts'
 import { termsOfWord } from './query-words.ts'
 
-/** Bonuses of a whole name on top of its words. Tuned on the tuning half of the relevance set. */
+/**
+ * Bonuses for matches of a whole name, added to the weight of its words. Tuned on the tuning half of the relevance set.
+ */
 const bonuses = { name: 0.4, comfyNode: 0.5, exactComfyNode: 0.7, publisher: 0.35, shared: 0.15 }
 
-/** A query in the form that names are compared with. */
+/** Query in the form that is compared with names. */
 export interface WholeQuery {
   folded: string
-  /** Letters and digits alone. */
+  /** Only the letters and digits of the query. */
   key: string
   words: readonly PlannedWord[]
-  /** By word, the parts of a name that stand for it. */
+  /** Parts of a name that match a word, for each word. */
   terms: readonly (readonly NamePart[])[]
 }
 
-/** Names are compared with written words and close spellings. Synonyms are other names. */
+/**
+ * Prepares a query for the comparison with names. Names are compared with written words and close spellings, but not
+ * with synonyms, which name other things.
+ */
 export function wholeQuery(folded: string, key: string, words: readonly PlannedWord[]): WholeQuery {
   const counted = words.filter(({ isFiller }) => !isFiller)
   return { folded, key, words: counted, terms: counted.map(closeTerms) }
 }
 
-/** The bonus for matching names as a whole. `shared` is the mask of fields that all words share. */
+/** Returns the bonus for matches of whole names. `shared` is the mask of the fields that all words share. */
 export function refinement(entry: Entry, query: WholeQuery, shared: number, hasComfyNode: boolean): number {
   const inName = Math.max(
     coverage(entry.nameWords, entry.nameLength, query.terms),
@@ -43,7 +48,10 @@ export function refinement(entry: Entry, query: WholeQuery, shared: number, hasC
 const comfyBit = bitOf('comfy-node')
 const oneTextBits = bitOf('name') | bitOf('id') | bitOf('tag') | bitOf('description') | bitOf('translation')
 const mostTerms = 6
-/** A longer query is no name of a comfy node. Searching all names for it would dominate the search time. */
+/**
+ * Limit of words for the comparison with names of comfy nodes. A longer query is no such name, and searching all names
+ * for it would dominate the search time.
+ */
 const mostNameWords = 5
 
 function closeTerms(word: PlannedWord): NamePart[] {
@@ -59,7 +67,10 @@ function closeTerms(word: PlannedWord): NamePart[] {
   return [namePart(termsOfWord(word), 1), ...close].slice(0, mostTerms)
 }
 
-/** The share of the query in the name times the share of the name in the query. */
+/**
+ * Returns how well a query and a name cover each other, from 0 to 1. The share of the query in the name counts more
+ * than the share of the name in the query.
+ */
 function coverage(words: string, length: number, terms: WholeQuery['terms']): number {
   const found = new Set<string>()
   let sum = 0

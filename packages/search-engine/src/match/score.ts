@@ -7,35 +7,40 @@ import { longQuestion } from './gather.ts'
 import { refinement } from './refine.ts'
 import { comfyNodeLift } from './task-worth.ts'
 
-/** Scores by docId, and the leaders: the first `refined` of any page are among them. */
+/**
+ * Scores by docId, with the docIds whose names were compared. The first `refined` docIds of any page are among these
+ * leaders.
+ */
 export interface Scored {
   scores: Float64Array
   leaders: Uint32Array
   refined: number
 }
 
-/** Packs whose names are compared. Tasks cost more for each pack. */
+/** Limit of packs whose names are compared. Each pack costs more for a task. */
 const mostRefined = { words: 300, task: 100 }
 
 /**
- * How far the prior score lifts a pack above others with the same match. Tuned on the tuning half of the relevance
- * set.
+ * Weight of the prior score, which lifts a pack above packs with an equal match. Tuned on the tuning half of the
+ * relevance set.
  */
 const priorShare = 3
 
 /**
- * For a question, the prior score multiplies, above that of an unknown pack. `names` is the share that names count.
- * Tuned on the tuning halves of the relevance sets.
+ * Weights for questions. The prior score, minus the score of an unknown pack, multiplies the match. `names` is the
+ * weight of names. Tuned on the tuning halves of the relevance sets.
  */
 const question = { unknown: 0.15, leastLift: 0.02, names: 0.6, equalName: 0.7 }
 
-/** With fewer stars and installs, a pack named like the question does not answer it. */
+/**
+ * Limit of stars and installs together. Below it, a pack with the name of the question does not count as its answer.
+ */
 const fewPeople = 5
 
-/** More than any match and prior score reach. */
+/** Score step between tiers, above any sum of match and prior score. */
 const tierStep = 1000
 
-/** Scores docIds by words and prior score. Comparing whole names then lifts the best of them. */
+/** Scores docIds by words and prior score. The best docIds then get bonuses for matches of whole names. */
 export function score(catalogue: Catalogue, found: Found, docIds: Uint32Array, now: number): Scored {
   const { entries, facts } = catalogue
   const { scores, text, tasks } = found

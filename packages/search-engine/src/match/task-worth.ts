@@ -3,7 +3,7 @@ import type { Entry } from '../catalogue/entry.ts'
 import { bitOf, taskWeights } from '../catalogue/fields.ts'
 import type { Source } from './plan.ts'
 
-/** Tuned on the tuning halves of the relevance sets. */
+/** Weights from tuning on the tuning halves of the relevance sets. */
 const weights = {
   inComfyNodes: 0.25,
   inOne: 0.4,
@@ -14,11 +14,13 @@ const weights = {
 }
 const comfyBits = bitOf('comfy-node') | bitOf('comfy-category')
 const comfyBit = bitOf('comfy-node')
-/** Each word of a longer description tells less. */
+/** Number of words from which the length of a description lowers the weight of each word. */
 const fewWords = 10
 const looseBits = bitOf('description') | bitOf('translation')
 
-/** The worth of a task's phrase by the fields of its words. Words of many comfy nodes seldom belong together. */
+/**
+ * Returns the weight of a task's phrase by the fields of its words. Words from many comfy nodes rarely belong together.
+ */
 export function phraseWorth({ postings, weight }: Source, mask: number, length: number): number {
   const own = mask & ~comfyBits
   if (own !== 0) {
@@ -28,12 +30,12 @@ export function phraseWorth({ postings, weight }: Source, mask: number, length: 
   return weight * (taskWeights[mask] ?? 0) * (postings.length > 1 ? weights.inComfyNodes : 0.5)
 }
 
-/** The best worth, plus a share of the others. */
+/** Returns the higher weight plus a share of the lower weight. */
 export function addWorth(known: number, worth: number): number {
   return Math.max(known, worth) + weights.further * Math.min(known, worth)
 }
 
-/** The bonus for comfy nodes with a whole phrase of the task in their name. */
+/** Returns the bonus for comfy nodes that have a whole phrase of the task in their name. */
 export function comfyNodeLift(entry: Entry, docId: number, sources: readonly Source[], allowed: number): number {
   let [rough, text, inNames] = [0, 0, 0]
   const lines = new Set<number>()
@@ -51,7 +53,10 @@ export function comfyNodeLift(entry: Entry, docId: number, sources: readonly Sou
   return Math.max(0, addWorth(text, inNames) - rough)
 }
 
-/** The worth of names with a whole phrase, more for shorter names. Notes where their lines begin. */
+/**
+ * Returns the weight of names that contain a whole phrase; shorter names weigh more. Adds the start of their lines to
+ * `lines`.
+ */
 function worthInNames(comfyWords: string, postings: readonly Posting[], lines: Set<number>): number {
   const terms = postings.map(({ term }) => ` ${term} `)
   const first = terms.reduce((longest, term) => (term.length > longest.length ? term : longest), '')

@@ -3,27 +3,29 @@ import { eachShared, maskIn, docIdOf, type Posting } from '../catalogue/dictiona
 import { everyField } from '../catalogue/fields.ts'
 import type { Source } from './plan.ts'
 
-/** A word with its sources and weight. */
+/** Word with its sources and weight. */
 export interface WeighedWord {
   sources: readonly Source[]
-  /** Packs that have it in any reading. */
+  /** Number of packs that have the word in any interpretation. */
   count: number
   weight: number
-  /** The required part of its weight: 0 where a quarter of all packs have it. */
+  /** Required part of the weight: 0 for a word that more than a quarter of all packs have. */
   needed: number
 }
 
-/** Weighs a word by the packs that have it in fields of the mask `allowed`. */
+/** Computes the weight of a word from the number of packs that have it in fields of the mask `allowed`. */
 export function weighWord(catalogue: Catalogue, sources: readonly Source[], allowed: number): WeighedWord {
   const count = countPacks(catalogue, sources, allowed)
   const weight = Math.log(1 + catalogue.size / (1 + count))
   return { sources, count, weight, needed: count * 4 <= catalogue.size ? weight : 0 }
 }
 
-/** Size of the cache of counts. */
+/** Limit of cached counts. */
 const mostCounted = 2000
 
-/** Packs that have a word. Frequent words are common in searches and slowest to count, so counts are cached. */
+/**
+ * Counts the packs that have a word. Frequent words are common in searches and slowest to count, so counts are cached.
+ */
 function countPacks(catalogue: Catalogue, sources: readonly Source[], allowed: number): number {
   const { packCounts, entries } = catalogue
   const [only, further] = sources
@@ -52,7 +54,10 @@ function countAll(counted: Int32Array, sources: readonly Source[], allowed: numb
   return count
 }
 
-/** A bitmap over docIds, which fits the processor's cache for a hundred thousand packs. */
+/**
+ * Adds packs to a bitmap over docIds and counts the new docIds. For a hundred thousand packs, the bitmap fits into the
+ * processor's cache.
+ */
 function addPacks(counted: Int32Array, { packs, count }: Posting, allowed: number): number {
   let added = 0
   for (let at = 0; at < count; at++) {
@@ -63,7 +68,7 @@ function addPacks(counted: Int32Array, { packs, count }: Posting, allowed: numbe
   return added
 }
 
-/** Returns 1 for a docId that is new in the bitmap, else 0. */
+/** Adds a docId to the bitmap. Returns 1 for a new docId, otherwise 0. */
 function add(counted: Int32Array, docId: number): number {
   const at = docId >>> 5
   const bits = counted[at] ?? 0

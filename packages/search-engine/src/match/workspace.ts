@@ -1,33 +1,33 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { everyField } from '../catalogue/fields.ts'
 
-/** Arrays by docId that each search fills anew. A caller reads its results before the next search. */
+/** Arrays by docId that every search overwrites. The caller must read its results before the next search. */
 export interface Workspace {
   text: Float32Array
-  /** The weight of the matched words, and of the required ones among them. */
+  /** Weight of the matched words. `coveredNeeded` counts only the required words. */
   covered: Float32Array
   coveredNeeded: Float32Array
-  /** The fields that all matched words share. */
+  /** Mask of the fields that all matched words share. */
   shared: Uint16Array
-  /** The best match of the current word, and its fields. */
+  /** Best match of the current word, with its fields in `bestMask`. */
   best: Float32Array
   bestMask: Uint16Array
-  /** 1 for a touched docId, 2 for a gathered one. */
+  /** 1 for a touched docId, 2 for a docId in the result, otherwise 0. */
   state: Uint8Array
   scores: Float64Array
-  /** DocIds with the current word. */
+  /** DocIds that have the current word. */
   found: Uint32Array
-  /** DocIds with any word: the first `count` are valid. */
+  /** Touched docIds: docIds that have any word, or that the query names. Only the first `count` are valid. */
   touched: Uint32Array
   count: number
-  /** DocIds with enough of the words. */
+  /** DocIds that have enough of the words. */
   gathered: Uint32Array
 }
 
-// Allocating arrays for every search would cost more than most searches do.
+// Workspaces are reused: allocating arrays for every search would cost more than most searches do.
 const workspaces = new WeakMap<Catalogue, Workspace>()
 
-/** The cleared workspace of a catalogue. It replaces the results of the search before. */
+/** Returns the cleared workspace of a catalogue. The results of the last search are overwritten. */
 export function workspaceOf(catalogue: Catalogue): Workspace {
   const docIds = catalogue.entries.length
   const known = workspaces.get(catalogue)

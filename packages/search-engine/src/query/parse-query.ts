@@ -1,19 +1,19 @@
 import type { Note, SearchFilters } from '../search-request.ts'
 
 export interface ParsedQuery {
-  /** The query without its filters. */
+  /** Text of the query without its filters. */
   words: string
   filters: SearchFilters
   notes: Note[]
 }
 
-/** Further characters are ignored, with a note. */
+/** Limit of characters in a query. Further characters are ignored, and a note reports this. */
 export const longestQuery = 300
 
 /**
- * Takes the filters out of a query, such as `in:IMAGE pack:impact tag:video os:linux updated:<90d comfyui:>=0.3`.
- * Quotes hold values with spaces. A repeated filter means either value. An unknown name is a word; a bad value is
- * ignored, with a note. `now` is in milliseconds.
+ * Extracts the filters from a query, such as `in:IMAGE pack:impact tag:video os:linux updated:<90d comfyui:>=0.3`.
+ * Quotes enclose values with spaces. A repeated filter accepts any of its values. An unknown filter name is a word; a
+ * bad value gives a note. `now` is in milliseconds.
  */
 export function parseQuery(text: string, now: number = Date.now()): ParsedQuery {
   const filters: ListedFilters = {}
@@ -31,10 +31,10 @@ export function parseQuery(text: string, now: number = Date.now()): ParsedQuery 
 type ListedFilters = { -readonly [Key in keyof SearchFilters]: SearchFilters[Key] }
 type ListName = 'os' | 'accelerators' | 'licenseFamilies' | 'tags' | 'people' | 'packs' | 'inputs' | 'outputs'
 
-/** Stores a value in the filters; false for an invalid value. */
+/** Stores a value in the filters. Returns false for an invalid value. */
 type Reader = (filters: ListedFilters, value: string, now: number) => boolean
 
-// The gap before a filter stays, so that words do not run together.
+// The space before a filter remains, so that the words around the filter do not join.
 const term = /(^|\s)(\p{L}{2,12}):("[^"]*"?|[^\s"]+)/gu
 
 const adds =
@@ -83,8 +83,9 @@ const readers = new Map<string, Reader>([
 ])
 
 /**
- * A time range: `<90d` (within 90 days), `>1y` (longer ago), `2026-01-31` or `>=2026-01-31` (since), `<2026-01-31`
- * (before). Milliseconds since 1970; undefined for other texts. Units are d, w, m (30 days) and y.
+ * Parses a time range: `<90d` (within 90 days), `>1y` (longer ago), `2026-01-31` or `>=2026-01-31` (since),
+ * `<2026-01-31` (before). Returns milliseconds since 1970; undefined for other texts. Units are d, w, m (30 days) and
+ * y.
  */
 function updatedWithin(value: string, now: number): { releasedSince: number } | { releasedUntil: number } | undefined {
   const [, sign = '', rest = ''] = /^([<>]=?)?(.+)$/.exec(value) ?? []

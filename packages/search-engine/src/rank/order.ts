@@ -16,7 +16,7 @@ export function orderOf(sort: SearchSort | readonly ColumnSort[], { entries, fac
   }
   if (first) return order
   const { searchRanking: ranking, downloads } = facts
-  // Without a full match, nearly all packs score the same. These two columns separate most of them.
+  // Without a full match, nearly all packs have equal scores. These two columns separate most packs.
   return (a, b) => (ranking[a] ?? 0) - (ranking[b] ?? 0) || (downloads[b] ?? 0) - (downloads[a] ?? 0) || order(a, b)
 }
 
@@ -25,7 +25,7 @@ interface Ordered {
   facts: Pick<DocFacts, 'searchRanking' | 'downloads'>
 }
 
-/** Sorts that follow a numeric column, highest first. */
+/** Sorts by a numeric column, highest first. */
 export const keyOfSort: Partial<Record<SearchSort, NumberFact>> = {
   installs: 'downloads',
   stars: 'stars',
@@ -68,7 +68,7 @@ const firsts: Record<Exclude<SearchSort, 'relevance'>, (a: Entry, b: Entry) => n
   name: (a, b) => byText(a.foldedName, b.foldedName),
 }
 
-/** The tie breakers, in order. */
+/** Applies the tie breakers in order. */
 function standing(a: Entry, b: Entry): number {
   return a.searchRanking - b.searchRanking || b.downloads - a.downloads || b.stars - a.stars || firsts.updated(a, b)
 }
@@ -77,7 +77,7 @@ function newestRelease(a: Entry, b: Entry): number {
   return (b.releasedAt ?? 0) - (a.releasedAt ?? 0)
 }
 
-/** Packs without a release come last in both directions. */
+/** Sorts packs without a release last, in both directions. */
 function byMissingRelease(a: Entry, b: Entry): number {
   return Number(a.releasedAt === undefined) - Number(b.releasedAt === undefined)
 }

@@ -1,6 +1,6 @@
 import type { Group } from './group.ts'
 
-/** Moving pictures, sound, and space. */
+/** Synonyms about video, sound and space. */
 export const motionGroups: readonly Group[] = [
   {
     en: 'video',

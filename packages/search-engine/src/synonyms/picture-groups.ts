@@ -1,6 +1,6 @@
 import type { Group } from './group.ts'
 
-/** Editing of pictures. */
+/** Synonyms about image editing. */
 export const pictureGroups: readonly Group[] = [
   {
     en: 'upscale | upscaler | upscaling | enlarge | super resolution | image enlargement | esrgan',

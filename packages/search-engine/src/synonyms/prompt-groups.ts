@@ -1,6 +1,6 @@
 import type { Group } from './group.ts'
 
-/** Words that make pictures, and words made of pictures. */
+/** Synonyms about prompts for images, and about texts generated from images. */
 export const promptGroups: readonly Group[] = [
   {
     en: 'prompt | prompts | prompting',

@@ -9,19 +9,19 @@ import { workGroups } from './work-groups.ts'
 
 /** A word or phrase of the field. */
 export interface Phrase {
-  /** As people write it. */
+  /** Phrase in its usual spelling. */
   text: string
-  /** Folded letters and digits. */
+  /** Folded letters and digits of the phrase. */
   key: string
   language: Language
-  /** Folded words; pairs of characters for an unspaced script. */
+  /** Folded words; in an unspaced script, pairs of characters. */
   terms: readonly string[]
 }
 
-/** Longest phrase, in characters of its key. Longer texts need no lookup. */
+/** Length of the longest phrase, in characters of its key. Longer texts need no lookup. */
 export const longestPhrase = 40
 
-/** Synonyms of a phrase by its key; none for an unknown phrase. */
+/** Returns the synonyms of a phrase by its key; none for an unknown phrase. */
 export function synonymsOf(key: string): readonly Phrase[] {
   const groups = [key, ...singulars(key)].map((form) => byKey.get(form)).find((found) => found !== undefined) ?? []
   const phrases = groups.flat().filter((phrase) => phrase.key !== key)
@@ -33,7 +33,7 @@ export function isPhrase(key: string): boolean {
   return key.length <= longestPhrase && [key, ...singulars(key)].some((form) => byKey.has(form))
 }
 
-/** The groups of synonymous phrases, as people write them. */
+/** Returns the groups of synonymous phrases in their usual spelling. */
 export function synonymGroups(): string[][] {
   return groups.map((group) => [...new Map(group.map(({ key, text }) => [key, text])).values()])
 }

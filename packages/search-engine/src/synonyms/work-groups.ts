@@ -1,6 +1,6 @@
 import type { Group } from './group.ts'
 
-/** Models, and the work with graphs. */
+/** Synonyms about models and about work with graphs. */
 export const workGroups: readonly Group[] = [
   {
     en: 'lora | lycoris | low rank adaptation',

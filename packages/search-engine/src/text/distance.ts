@@ -1,4 +1,7 @@
-/** Edit distance with swaps of neighbouring letters; `most + 1` for any distance above `most`. */
+/**
+ * Returns the edit distance; a swap of neighbouring letters counts as a single edit. Returns `most + 1` for any
+ * distance above `most`.
+ */
 export function typoDistance(left: string, right: string, most: number): number {
   if (Math.abs(left.length - right.length) > most) return most + 1
   const width = right.length + 1

@@ -1,10 +1,10 @@
 /**
- * Normalizes a text for comparison: lower case, NFKC, no accents of Latin, Greek, Cyrillic and Arabic. Scope-alike
- * Cyrillic letters among Latin ones become Latin. Marks of Indic scripts, kana and Hangul stay: they change the
+ * Normalizes a text for comparison: lower case, NFKC, no accents of Latin, Greek, Cyrillic and Arabic. Cyrillic
+ * look-alikes among Latin letters become Latin. Marks of Indic scripts, kana and Hangul remain, because they change the
  * letter.
  */
 export function fold(text: string): string {
-  // Most names are ASCII, which nothing below would change.
+  // Most names are ASCII, which the steps below would not change.
   if (isAscii(text)) return text.toLowerCase()
   const plain = text
     .normalize('NFKC')

@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 
-/** Folded letters and digits alone, which spellings of a name have in common. */
+/** Returns only the folded letters and digits, which all spellings of a name share. */
 export function keyOf(text: string): string {
   return fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, '')
 }

@@ -1,12 +1,12 @@
-/** Another form of a word, and the share of its weight. */
+/** Another form of a word, with its weight relative to the word. */
 export interface WordForm {
   text: string
   weight: number
 }
 
 /**
- * Possible English forms of a word: singular, plural, and forms of verbs (`upscale`, `upscaler`, `upscaling`). Many
- * are no words; callers look them up in a dictionary.
+ * Returns possible English forms of a word: singular, plural, and verb forms (`upscale`, `upscaler`, `upscaling`). Many
+ * forms are not real words, so callers look them up in a dictionary.
  */
 export function wordForms(word: string): WordForm[] {
   if (word.length < 4 || !/^[a-z]+\d*$/.test(word)) return []

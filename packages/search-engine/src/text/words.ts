@@ -2,15 +2,15 @@ import { fold, isAscii } from './fold.ts'
 
 /** A run of letters and digits. */
 export interface Word {
-  /** Folded and whole: `facedetailer` for `FaceDetailer`. */
+  /** The whole word, folded: `facedetailer` for `FaceDetailer`. */
   text: string
   /**
-   * Folded parts: words of CamelCase, or pairs of characters in unspaced scripts. `[text]` for a word without parts.
+   * Folded parts: words of CamelCase, or pairs of characters in unspaced scripts. A word without parts has `[text]`.
    */
   parts: readonly string[]
-  /** Whether its script has no spaces between words. */
+  /** Whether the script of the word has no spaces between words. */
   isUnspaced: boolean
-  /** Position in the text, `end` excluded. */
+  /** Position in the text. `end` is exclusive. */
   start: number
   end: number
 }
@@ -20,7 +20,7 @@ export function wordsOf(text: string): Word[] {
   if (isAscii(text)) return asciiWordsOf(text)
   const found: Word[] = []
   for (const chunk of text.matchAll(runs)) {
-    // `rgthree's` is the word rgthree.
+    // The possessive `rgthree's` gives only the word rgthree.
     const end = chunk.index + chunk[0].length
     if (isPossessive(text, chunk)) continue
     for (const run of chunk[0].matchAll(unspacedRuns)) {
@@ -32,7 +32,7 @@ export function wordsOf(text: string): Word[] {
   return found
 }
 
-/** Pairs of neighbouring characters, or a lone character. */
+/** Returns pairs of neighbouring characters; a single character is returned alone. */
 export function pairsOf(text: string): string[] {
   const characters = Array.from(text)
   if (characters.length < 2) return characters
@@ -49,7 +49,7 @@ const runs = /[\p{L}\p{N}\p{M}\p{Cf}]+/gu
 const unspacedClass = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆ｰ`
 const unspaced = new RegExp(`^[${unspacedClass}]`, 'u')
 const unspacedRuns = new RegExp(`[${unspacedClass}]+|[^${unspacedClass}]+`, 'gu')
-// Before a capital after a small letter, before the last capital of a run, and between digits and letters.
+// Words split before a capital after a small letter, before the last capital of a run, and between digits and letters.
 const partEnds = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{N})(?=\p{L}{3})/u
 
 function makeWord(raw: string, start: number, end: number): Word {
@@ -59,7 +59,7 @@ function makeWord(raw: string, start: number, end: number): Word {
   return { text, parts: parts.length > maxParts ? [text] : parts, isUnspaced: false, start, end }
 }
 
-/** For ASCII text, which nearly all names are: Unicode patterns are many times slower. */
+/** Splits ASCII text, which nearly all names are. Unicode patterns are many times slower. */
 function asciiWordsOf(text: string): Word[] {
   const found: Word[] = []
   for (const chunk of text.matchAll(/[A-Za-z0-9]+/g)) {
@@ -83,7 +83,7 @@ function asciiWordsOf(text: string): Word[] {
 
 const asciiPartEnds = /(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[0-9])(?=[A-Za-z]{3})/
 
-/** A word with more parts is a digest or noise. */
+/** Limit of parts of a word. A word with more parts is a digest or noise. */
 const maxParts = 12
 
 function isPossessive(text: string, chunk: RegExpExecArray): boolean {

@@ -21,7 +21,7 @@ export async function readTexts(slices: Slices): Promise<NamedText[]> {
   return []
 }
 
-/** Id of the item of type `Exif`. */
+/** Returns the id of the item with type `Exif`. */
 function exifItem(iinf: Bytes | undefined): number | undefined {
   if (!iinf) return undefined
   for (const { type, data } of boxesIn(iinf, iinf[0] === 0 ? 6 : 8)) {

@@ -10,7 +10,10 @@ interface Box {
   end: number
 }
 
-/** Boxes between two positions of a file, in order, by their headers alone. Throws BrokenFile for a box that ends outside. */
+/**
+ * Yields the boxes between two positions of a file in order, and reads only their headers. Throws BrokenFile for a box
+ * that ends outside.
+ */
 export async function* boxesOf(slices: Slices, start: number, end: number): AsyncGenerator<Box> {
   let at = start
   while (at + 8 <= end) {
@@ -21,7 +24,7 @@ export async function* boxesOf(slices: Slices, start: number, end: number): Asyn
   }
 }
 
-/** Boxes inside of bytes, up to one that ends outside. */
+/** Yields the boxes inside bytes, and stops at a box that ends outside. */
 export function* boxesIn(bytes: Bytes, start = 0): Generator<{ type: string; data: Bytes }> {
   let at = start
   while (at + 8 <= bytes.length) {

@@ -1,8 +1,8 @@
 import type { Bytes } from '../bytes.ts'
 
-/** Reads numbers one after the other. Behind the end, every byte is zero. */
+/** Reads numbers in succession. Beyond the end, every byte is zero. */
 export interface Cursor {
-  /** Unsigned number of that many bytes, the highest first. */
+  /** Reads an unsigned big-endian number of `width` bytes. */
   uint(width: number): number
   skip(length: number): void
   isAtEnd(): boolean

@@ -6,7 +6,10 @@ const exifDirectory = 0x8769
 const userComment = 0x9286
 const textTypes: ReadonlySet<number> = new Set([1, 2, 7])
 
-/** Texts of EXIF data, with or without the letters `Exif` before. ComfyUI writes into Make, Model and tags below them. */
+/**
+ * Reads the texts of EXIF data, with or without the prefix `Exif`. ComfyUI writes into Make, Model and tags with lower
+ * numbers.
+ */
 export function textsOfExif(exif: Bytes): NamedText[] {
   const tiff = asciiOf(exif, 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif
   const order = asciiOf(tiff, 0, 2)
@@ -24,7 +27,10 @@ export function textsOfExif(exif: Bytes): NamedText[] {
   )
 }
 
-/** Entries of a directory: tag, value or offset, and the bytes if it is a text. Those outside of the data are left out. */
+/**
+ * Reads the entries of a directory: tag, value or offset, and the bytes of a text. Entries beyond the data are dropped;
+ * a text beyond the data is empty.
+ */
 function entriesOf(tiff: Bytes, at: number, isLittle: boolean): { tag: number; value: number; data: Bytes }[] {
   if (at + 2 > tiff.length) return []
   const view = viewOf(tiff)
@@ -49,7 +55,8 @@ function textOf(tag: number, data: Bytes): string {
   if (isWindows) return new TextDecoder('utf-16le').decode(data)
   const charset = tag === userComment ? asciiOf(data, 0, 8) : ''
   if (charset === 'UNICODE\0') {
-    // Writers disagree about the order of bytes. The first character of a workflow is below 256.
+    // Programs disagree about the byte order. The first character of a workflow has a code below 256, which reveals the
+    // order.
     return new TextDecoder(data[8] === 0 || data[8] === 0xfe ? 'utf-16be' : 'utf-16le').decode(data.subarray(8))
   }
   return decodeText(charset === 'ASCII\0\0\0' || charset === '\0'.repeat(8) ? data.subarray(8) : data)

@@ -6,7 +6,7 @@ import { textsOfComments } from './vorbis-comments.ts'
 const typeOfComments = 4
 const isLast = 0x80
 
-/** Texts of the block of comments before the sound. */
+/** Reads the texts of the comment block before the audio data. */
 export async function readTexts(slices: Slices): Promise<NamedText[]> {
   for (let at = 4; ;) {
     const header = viewOf(await slices.exactly(at, 4))

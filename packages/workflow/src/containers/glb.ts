@@ -4,7 +4,7 @@ import { BrokenFile } from '../limits.ts'
 import type { Slices } from '../slices.ts'
 import { textsOfObject, type NamedText } from '../texts.ts'
 
-/** Extras of the asset, and those of the whole file and its scenes. */
+/** Reads the extras of the asset, of the whole file and of its scenes. */
 export async function readTexts(slices: Slices): Promise<NamedText[]> {
   const length = viewOf(await slices.exactly(12, 8)).getUint32(0, true)
   const scene = objectOf(parseJson(decodeText(await slices.exactly(20, length))))

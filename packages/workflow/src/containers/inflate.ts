@@ -1,7 +1,7 @@
 import { joinBytes, type Bytes } from '../bytes.ts'
 import { TooLarge } from '../limits.ts'
 
-/** Inflates zlib data; undefined where it is damaged. Throws TooLarge beyond `most` bytes, without inflating the rest. */
+/** Inflates zlib data; undefined for damaged data. Throws TooLarge beyond `most` bytes, without inflating the rest. */
 export async function inflate(compressed: Bytes, most: number): Promise<Bytes | undefined> {
   const reader = new Blob([compressed]).stream().pipeThrough<Uint8Array>(new DecompressionStream('deflate')).getReader()
   const parts: Uint8Array[] = []

@@ -8,7 +8,7 @@ const startOfScan = 0xda
 const endOfImage = 0xd9
 const comment = 0xfe
 
-/** Texts of EXIF data and of comments before the picture. */
+/** Reads the texts of EXIF data and of comments before the image data. */
 export async function readTexts(slices: Slices): Promise<NamedText[]> {
   const texts: NamedText[] = []
   let at = 2

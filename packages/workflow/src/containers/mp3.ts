@@ -6,7 +6,7 @@ import { cursorOf } from './cursor.ts'
 const isUnsynchronised = 0x80
 const hasExtendedHeader = 0x40
 
-/** Texts of the frames TXXX and COMM of an ID3 tag at the start, of version 2.2 to 2.4. */
+/** Reads the frames TXXX and COMM of an ID3 tag at the start of the file, versions 2.2 to 2.4. */
 export async function readTexts(slices: Slices): Promise<NamedText[]> {
   const header = await slices.upTo(0, 10)
   if (asciiOf(header, 0, 3) !== 'ID3') return []
@@ -24,7 +24,7 @@ export async function readTexts(slices: Slices): Promise<NamedText[]> {
   }
 }
 
-/** The frame at a position; undefined where the padding begins or a frame ends outside. */
+/** Returns the frame at a position; undefined at the padding, and for a frame that ends outside. */
 function frameAt(tag: Bytes, at: number, version: number): { name: string; data: Bytes; end: number } | undefined {
   const width = version === 2 ? 3 : 4
   const name = asciiOf(tag, at, at + width)
@@ -52,19 +52,19 @@ function decode(encoding: number, bytes: Bytes): string {
   return new TextDecoder('latin1').decode(bytes)
 }
 
-/** Both parts of a text may begin with a byte order mark. */
+/** Splits a text at its zero character. A byte order mark at the start of the second part is removed. */
 function splitAtTerminator(text: string): [before: string, after: string] {
   const zero = text.indexOf('\0')
   const [before, after] = zero < 0 ? ['', text] : [text.slice(0, zero), text.slice(zero + 1)]
   return [before, withoutEndingZeros(after.replace(/^\uFEFF/, ''))]
 }
 
-/** Number of four bytes with seven bits each. */
+/** Reads a number of four bytes with seven bits each. */
 function syncSafe(bytes: Bytes, at: number): number {
   return bytes.subarray(at, at + 4).reduce((value, byte) => value * 128 + (byte & 127), 0)
 }
 
-/** Removes the zeros that keep players from taking a tag for sound. */
+/** Removes zero bytes after 0xff, which prevent players from reading the tag as audio. */
 function resynchronise(bytes: Bytes): Bytes {
   return bytes.filter((byte, index) => byte !== 0 || bytes[index - 1] !== 0xff)
 }

@@ -3,7 +3,7 @@ import type { Slices } from '../slices.ts'
 import type { NamedText } from '../texts.ts'
 import { boxesIn, boxesOf } from './boxes.ts'
 
-/** Texts of `moov/udta` and `moov/meta`, wherever `moov` stands. Pictures and sounds are skipped. */
+/** Reads the texts of `moov/udta` and `moov/meta`, at any position of `moov`. Pictures and sounds are skipped. */
 export async function readTexts(slices: Slices): Promise<NamedText[]> {
   let texts: NamedText[] = []
   for await (const { type, start, end } of boxesOf(slices, 0, slices.size)) {
@@ -18,21 +18,23 @@ export async function readTexts(slices: Slices): Promise<NamedText[]> {
   return texts
 }
 
-/** Metadata boxes, and texts as QuickTime stores them: two bytes of length, two of language. */
+/**
+ * Reads metadata boxes and QuickTime texts. A QuickTime text starts with two bytes of length and two bytes of language.
+ */
 function textsOfUserData(udta: Bytes): NamedText[] {
   return [...boxesIn(udta)].flatMap(({ type, data }) => {
     if (type === 'meta') return textsOfMeta(data)
     if (!type.startsWith('\xa9') || data.length < 4) return []
     const stated = viewOf(data).getUint16(0)
-    // A longer text overflows its length.
+    // The length of a text overflows above 65,535.
     const length = (data.length - 4) % 65_536 === stated ? data.length - 4 : stated
     return [{ name: type, text: decodeText(data.subarray(4, 4 + length)) }]
   })
 }
 
-/** Items of `ilst`. Their types are indexes into `keys`, or names. */
+/** Reads the items of `ilst`. Their types are indexes into `keys`, or names. */
 function textsOfMeta(meta: Bytes): NamedText[] {
-  // QuickTime leaves out the version that MP4 begins with.
+  // QuickTime omits the version field at the start, which MP4 has.
   const start = [...boxesIn(meta)].some(({ type }) => type === 'hdlr') ? 0 : 4
   const boxes = [...boxesIn(meta, start)]
   const keys = keysOf(boxes.find(({ type }) => type === 'keys')?.data)
@@ -44,14 +46,14 @@ function keysOf(box: Bytes | undefined): string[] {
   return box ? [...boxesIn(box, 8)].map(({ data }) => decodeText(data)) : []
 }
 
-/** The four letters of an item's type as a number from 1. */
+/** Converts the four characters of an item's type to an index. The stored number counts from 1. */
 function indexOf(type: string): number {
   return [0, 1, 2, 3].reduce((sum, at) => sum * 256 + type.charCodeAt(at), 0) - 1
 }
 
 function textsOfItem(name: string, item: Bytes): NamedText[] {
   const boxes = [...boxesIn(item)]
-  // An item of type `----` has its name inside.
+  // An item of type `----` contains its own name.
   const own = boxes.find(({ type }) => type === 'name')?.data
   return boxes
     .filter(({ type, data }) => type === 'data' && data.length > 8)

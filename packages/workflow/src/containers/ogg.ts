@@ -4,13 +4,13 @@ import type { Slices } from '../slices.ts'
 import type { NamedText } from '../texts.ts'
 import { textsOfComments } from './vorbis-comments.ts'
 
-/** Texts of the comments, which are the second packet of the first stream. */
+/** Reads the comments, which are the second packet of the first stream. */
 export async function readTexts(slices: Slices): Promise<NamedText[]> {
   const packet = await secondPacket(slices)
   const prefix = ['\x03vorbis', 'OpusTags', '\x81theora'].find(
     (letters) => asciiOf(packet, 0, letters.length) === letters,
   )
-  // FLAC inside of Ogg has the header of its block before the comments.
+  // In Ogg, FLAC comments start with the header of their block.
   const length = prefix?.length ?? (packet[0] === 0x84 || packet[0] === 4 ? 4 : 0)
   return textsOfComments(packet.subarray(length))
 }
@@ -32,7 +32,7 @@ async function secondPacket(slices: Slices): Promise<Bytes> {
     for (const each of body ? lengths : []) {
       if (body && packets === 1) parts.push(body.subarray(from, from + each))
       from += each
-      // A packet ends with a segment that is not full.
+      // A packet ends with a segment of fewer than 255 bytes.
       if (each < 255) packets += 1
       if (packets === 2) return joinBytes(parts)
     }

@@ -10,7 +10,7 @@ type Chunk = [type: string, data: Part]
 const textOf = (name: string) => `workflow\0{"nodes":[{"id":1,"type":"${name}"}],"links":[]}`
 const header: Chunk = ['IHDR', Buffer.alloc(13)]
 const end: Chunk = ['IEND', '']
-/** Chunks of a text and of an end, which stand in the data of a picture. */
+/** Chunks of a text and of an end, placed in the data of a picture. */
 const decoy = png(['tEXt', textOf('Decoy')], end).subarray(8)
 
 function picture(bytes: number, bytesOfChunk: number): Chunk[] {

@@ -17,9 +17,9 @@ export async function readTexts(slices: Slices): Promise<NamedText[]> {
     const isChunk = /^[A-Za-z]{4}$/.test(type) && at + 8 + length <= slices.size
     if (!isChunk && hasEnded) break
     if (!isChunk) throw new BrokenFile(`There is no whole chunk at byte ${at}.`)
-    // Some writers append texts behind the end of the picture, and ComfyUI reads them.
+    // Some programs append texts after the end of the image, and ComfyUI reads them.
     hasEnded ||= type === 'IEND'
-    // Most put texts before the picture.
+    // Most programs write texts before the image data.
     if (type === 'IDAT' && texts.some(({ name }) => name === 'workflow')) break
     const stored = textTypes.get(type)?.(await slices.exactly(at + 8, length))
     const text = stored?.isCompressed ? await inflate(stored.text, inflatedLeft) : stored?.text
@@ -49,13 +49,13 @@ function plain(chunk: Bytes): StoredText {
   return { name, text, isCompressed: false }
 }
 
-/** Name, method of compression, text. */
+/** Layout of the chunk: name, compression method, text. */
 function compressed(chunk: Bytes): StoredText {
   const [name, rest] = splitAtZero(chunk)
   return { name, text: rest.subarray(1), isCompressed: true }
 }
 
-/** Name, flag of compression, method, language, translated name, text. */
+/** Layout of the chunk: name, compression flag, method, language, translated name, text. */
 function international(chunk: Bytes): StoredText {
   const [name, rest] = splitAtZero(chunk)
   const [, afterLanguage] = splitAtZero(rest.subarray(2))

@@ -2,7 +2,7 @@ import { decodeText } from '../bytes.ts'
 import type { Slices } from '../slices.ts'
 import type { NamedText } from '../texts.ts'
 
-/** Content of each `<metadata>`, as ComfyUI writes it, and `<desc>`, as exported graphs have it. */
+/** Reads the content of each `<metadata>`, which ComfyUI writes, and each `<desc>`, which exported graphs have. */
 export async function readTexts(slices: Slices): Promise<NamedText[]> {
   const svg = decodeText(await slices.upTo(0, slices.size))
   return svg

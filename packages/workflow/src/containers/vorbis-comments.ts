@@ -1,12 +1,12 @@
 import { decodeText, viewOf, type Bytes } from '../bytes.ts'
 import type { NamedText } from '../texts.ts'
 
-/** Comments `NAME=text` as FLAC, Vorbis and Opus store them, up to one that ends outside. */
+/** Reads the comments `NAME=text` of FLAC, Vorbis and Opus, and stops at a comment that ends outside. */
 export function textsOfComments(bytes: Bytes): NamedText[] {
   const view = viewOf(bytes)
   const texts: NamedText[] = []
   const lengthAt = (at: number): number => (at + 4 > bytes.length ? Infinity : view.getUint32(at, true))
-  // The name of the writer stands first, then a count.
+  // The name of the writer comes first, then a count.
   let at = 4 + lengthAt(0) + 4
   for (;;) {
     const end = at + 4 + lengthAt(at)

@@ -16,10 +16,13 @@ const ids = {
   tagString: 0x4487,
 } as const
 
-// An index names the tags once or twice.
+// Limit of indexed positions. An index usually lists the tags once or twice.
 const mostIndexed = 8
 
-/** Texts of the tags, which stand before the clusters, or behind them where an index at the start names them. */
+/**
+ * Reads the texts of the tags before the clusters. Tags behind the clusters are read if an index at the start names
+ * them.
+ */
 export async function readTexts(slices: Slices): Promise<NamedText[]> {
   let segment: Element | undefined
   for (let at = 0; ; at = segment.end) {
@@ -31,7 +34,7 @@ export async function readTexts(slices: Slices): Promise<NamedText[]> {
   let next: Element | undefined
   for (let at = segment.start; at < segment.end; at = next.end) {
     next = await elementAt(slices, at, segment.end)
-    // A cluster of unknown size ends nowhere.
+    // A cluster of unknown size has no end from which to continue.
     if (!next || (next.id === ids.cluster && (named.length > 0 || next.isEndless))) break
     if (next.id === ids.tags) return textsOfTags(await slices.exactly(next.start, next.end - next.start))
     if (next.id === ids.seekHead) named = named.concat(tagsIn(await slices.exactly(next.start, next.end - next.start)))
@@ -45,7 +48,7 @@ export async function readTexts(slices: Slices): Promise<NamedText[]> {
   return texts
 }
 
-/** Positions of tags that an index names, from the start of the segment. */
+/** Returns the positions of tags in an index, relative to the start of the segment. */
 function tagsIn(seekHead: Bytes): number[] {
   return [...elementsIn(seekHead)].flatMap(({ data }) => {
     const parts = new Map([...elementsIn(data)].map((part) => [part.id, part.data]))
@@ -72,13 +75,15 @@ interface Element {
   /** Position of the content. */
   start: number
   end: number
-  /** Whether its size is not known, so that it ends with its parent. */
+  /** Whether the size of the element is unknown, so that it ends with its parent. */
   isEndless: boolean
 }
 
 const longestHeader = 12
 
-/** The element at a position of a file; undefined at the end. Throws BrokenFile for what is none. */
+/**
+ * Returns the element at a position of a file; undefined at the end. Throws BrokenFile for bytes that are no element.
+ */
 async function elementAt(slices: Slices, at: number, endOfParent: number): Promise<Element | undefined> {
   if (at >= endOfParent) return undefined
   const element = readHeader(await slices.upTo(at, longestHeader), at, endOfParent)
@@ -86,7 +91,7 @@ async function elementAt(slices: Slices, at: number, endOfParent: number): Promi
   return element
 }
 
-/** Elements inside of bytes, up to one that ends outside. */
+/** Yields the elements inside bytes, and stops at an element that ends outside. */
 function* elementsIn(bytes: Bytes): Generator<{ id: number; data: Bytes }> {
   let at = 0
   while (at < bytes.length) {
@@ -104,7 +109,7 @@ function readHeader(header: Bytes, at: number, endOfParent: number): Element | u
   const start = at + idLength + sizeLength
   let id = 0
   for (const byte of header.subarray(0, idLength)) id = id * 256 + byte
-  // The first bit that is set ends the length of the number.
+  // The first set bit marks the length of the number and is not part of its value.
   let size = (header[idLength] ?? 0) % 2 ** (8 - sizeLength)
   let isEndless = size === 2 ** (8 - sizeLength) - 1
   for (const byte of header.subarray(idLength + 1, idLength + sizeLength)) {
@@ -114,7 +119,7 @@ function readHeader(header: Bytes, at: number, endOfParent: number): Element | u
   return { id, start, end: isEndless ? endOfParent : start + size, isEndless }
 }
 
-/** Count of bytes of a number, by the zeros that its first byte begins with; 9 for none. */
+/** Returns the number of bytes of a number, from the leading zeros of its first byte; 9 for an invalid byte. */
 function lengthOfNumber(first: number | undefined): number {
   return Math.clz32(((first ?? 0) << 24) | 0x00800000) + 1
 }

@@ -3,7 +3,7 @@ import type { Slices } from '../slices.ts'
 import type { NamedText } from '../texts.ts'
 import { textsOfExif } from './exif.ts'
 
-/** Texts of the EXIF chunk, which stands behind the picture. */
+/** Reads the texts of the EXIF chunk behind the picture. */
 export async function readTexts(slices: Slices): Promise<NamedText[]> {
   let at = 12
   while (at + 8 <= slices.size) {

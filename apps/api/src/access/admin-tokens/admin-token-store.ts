@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
 
-/** Keeps a session from ending until the transaction ends; false when it has ended. */
+/**
+ * Locks a session until the transaction ends, so that the session cannot end meanwhile. Returns false when the session
+ * has already ended.
+ */
 export async function lockSession(db: Database, sessionId: string): Promise<boolean> {
   const query = db.selectFrom('identity_sessions').select('id').where('id', '=', sessionId).forKeyShare()
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Deletes the expired tokens of a person, and the oldest of the others, so that at most `most` are left. */
+/** Deletes the expired admin tokens of a person, then the oldest of the remaining tokens beyond `most`. */
 export async function deleteSurplus(db: Database, userId: string, most: number, now: Date): Promise<void> {
   await sql`
     delete from admin_tokens where user_id = ${userId} and id not in (

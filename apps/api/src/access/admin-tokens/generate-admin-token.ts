@@ -13,9 +13,9 @@ const lifeMs = 60 * minute
 const mostLive = 20
 
 /**
- * Creates an admin token of an hour for an admin who signed in a short while ago. The token ends with the session of the ID
- * token; the oldest of more than twenty ends too. The text is readable only here. Throws `recent_sign_in_required`,
- * `id_token_ended`, and `admins_only` when the person is no admin any more.
+ * Creates an admin token with a lifetime of an hour for a recently signed-in admin. The token ends with its session.
+ * Above twenty tokens, the oldest ends. Only this result has the text. Throws `recent_sign_in_required`,
+ * `id_token_ended`, and `admins_only` for a person without admin rights.
  */
 export async function generateAdminToken(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

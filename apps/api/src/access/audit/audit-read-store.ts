@@ -5,7 +5,7 @@ export interface AuditRow {
   id: number
   at: Date
   actor: string
-  /** Of a person who is still known. */
+  /** Name or e-mail address of the acting person; null for other actors and for deleted people. */
   actor_name: string | null
   action: string
   subject: string
@@ -14,20 +14,20 @@ export interface AuditRow {
 
 export interface AuditFilter {
   actor?: string | undefined
-  /** Exactly, or up to its dot. */
+  /** Matches the whole action, or its noun when the filter has no dot. */
   action?: string | undefined
-  /** Exactly, or its beginning with a `*` behind it. */
+  /** Matches the whole subject, or its prefix when the filter ends with `*`. */
   subject?: string | undefined
-  /** The id of a batch of decisions. */
+  /** Id of a batch of decisions. */
   batch?: string | undefined
   since?: Date | undefined
-  /** Nothing of this moment or later. */
+  /** Exclusive upper bound of the time. */
   until?: Date | undefined
-  /** Only what people did, themselves or with a token of theirs. */
+  /** Limits the list to actions of people, of their tokens, of workflows and of the operator. */
   people?: boolean | undefined
 }
 
-/** The part of the log between two ids, neither of them in it, that is wanted, from its newest or its oldest end. */
+/** Part of the log between two exclusive ids, with its order and its limit. */
 export interface AuditSpan {
   after: number
   before: number
@@ -35,7 +35,7 @@ export interface AuditSpan {
   limit: number
 }
 
-/** The entries of a span by id: the primary key leads to them, or the index of what is asked for. */
+/** Lists the entries of a span by id. The primary key or the index of a filter serves the query. */
 export function listEntries(
   db: Database,
   filter: AuditFilter,
@@ -46,7 +46,7 @@ export function listEntries(
   return named(db, sql`${span} and ${passes(filter)} order by id ${direction} limit ${limit}`, direction)
 }
 
-/** The id of the newest entry; 0 when there is none. */
+/** Returns the id of the newest entry; 0 when the log is empty. */
 export async function findLastEntry(db: Database): Promise<number> {
   const { last } = await db
     .selectFrom('audit_entries')
@@ -55,7 +55,7 @@ export async function findLastEntry(db: Database): Promise<number> {
   return last ?? 0
 }
 
-/** Names are looked up for the page alone. */
+/** Joins actor names after the limit, so that the database looks up names for the page alone. */
 async function named(db: Database, page: Expression, order: Expression): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
     select e.*, coalesce(nullif(u.name, ''), u.email) as actor_name
@@ -91,7 +91,7 @@ function ofSubject(subject: string): Expression {
   return sql`subject like ${`${literally(subject.slice(0, -1))}%`}`
 }
 
-/** Without the meaning that some characters have in a pattern. */
+/** Escapes the characters that have a meaning in a `like` pattern. */
 function literally(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 }

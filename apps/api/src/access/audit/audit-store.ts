@@ -2,18 +2,21 @@ import type { Database } from '../../schema/tables.ts'
 import { enterInLog, scopeOfSubjects } from '../log/enter-in-log.ts'
 
 export interface AuditEntry {
-  /** Who did it: `user:<id>`, `token:<id>`, `workflow:<repository>`, or `operator` for the command line. */
+  /**
+   * Actor of the change, such as `user:<id>`, `token:<id>`, `workflow:<repository>`, or `operator` for the command
+   * line.
+   */
   actor: string
-  /** What was done, as `<noun>.<verb>`: `version.publish`. */
+  /** Action as `<noun>.<verb>`: `version.publish`. */
   action: string
-  /** To what: `node:<id>`, `version:<node>@<version>`, `publisher:<id>`. */
+  /** Subject of the action, such as `node:<id>`, `version:<node>@<version>`, `publisher:<id>`. */
   subject: string
   detail?: Record<string, unknown>
 }
 
 /**
- * Writes an entry; call it in the transaction of the change that it tells of, after the change. Nodes, versions and
- * publishers that are its subject enter the transparency log, unless the action is in `quiet-actions.ts`.
+ * Writes an audit entry. Call it after the change, in the transaction of that change. Nodes, versions and publishers in
+ * the subject enter the transparency log, unless the action is in `quietActions`.
  */
 export async function writeAudit(db: Database, { detail = {}, ...entry }: AuditEntry): Promise<void> {
   await db
@@ -23,7 +26,7 @@ export async function writeAudit(db: Database, { detail = {}, ...entry }: AuditE
   await enterSubjects(db, [entry])
 }
 
-/** Writes many entries of one change. */
+/** Writes the audit entries of a change with many subjects. */
 export async function writeAudits(db: Database, entries: AuditEntry[]): Promise<void> {
   for (let start = 0; start < entries.length; start += entriesAtOnce) {
     const rows = entries.slice(start, start + entriesAtOnce)
@@ -38,7 +41,7 @@ async function enterSubjects(db: Database, entries: Pick<AuditEntry, 'action' | 
   if (scope) await enterInLog(db, scope)
 }
 
-/** A statement takes 65,535 values. */
+/** PostgreSQL takes at most 65,535 parameters a statement. */
 const entriesAtOnce = 5000
 
 /** The newest entry that tells of this done to a subject; audit_entries_subject leads to it. */
@@ -56,7 +59,7 @@ export function findLastAudit(
     .executeTakeFirst()
 }
 
-/** How many entries tell of the same done by the same actor since a moment. */
+/** Counts the entries of an actor with an action since a moment. */
 export async function countAudit(
   db: Database,
   { actor, action, since }: Pick<AuditEntry, 'actor' | 'action'> & { since: Date },
@@ -71,7 +74,7 @@ export async function countAudit(
   return count
 }
 
-/** How many entries tell of the same done to the same subject since a moment; audit_entries_subject leads to them. */
+/** Counts the entries of a subject with an action since a moment. The index audit_entries_subject serves the query. */
 export async function countAuditOf(
   db: Database,
   { subject, action, since }: Pick<AuditEntry, 'subject' | 'action'> & { since: Date },
@@ -87,8 +90,8 @@ export async function countAuditOf(
 }
 
 /**
- * Actions that never change a state of the transparency log. All others look for changed states, so that a new action that
- * is missing here costs time, and hides nothing.
+ * Actions that never change a state of the transparency log. Every other action triggers a look-up of changed states.
+ * An action missing from this list costs time and hides nothing.
  */
 const quietActions = new Set([
   'claim.start',
@@ -122,7 +125,7 @@ const quietActions = new Set([
   'version.update',
 ])
 
-/** Tells whether an action never changes a state of the log. */
+/** Tells whether an action never changes a state of the transparency log. */
 function isQuiet(action: string): boolean {
   return quietActions.has(action)
 }

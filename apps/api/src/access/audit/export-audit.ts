@@ -9,9 +9,9 @@ const chunk = 500
 const encoder = new TextEncoder()
 
 /**
- * The entries that pass a filter, the oldest first, one JSON object a line, as far as the log goes now; what a transaction
- * writes that has not ended yet is not in it, even between others. They are
- * read a chunk at a time, as the reader takes them, outside of any transaction.
+ * Streams the entries that match a filter, oldest first, one JSON object a line, up to the newest current entry.
+ * Entries of open transactions are missing, even between other entries. The stream reads chunks on demand, outside of
+ * any transaction.
  */
 export async function exportAudit(
   { db, log }: Pick<Context, 'db' | 'log'>,
@@ -20,7 +20,7 @@ export async function exportAudit(
 ): Promise<ReadableStream<Uint8Array>> {
   const detail = { ...filter }
   await writeAudit(db, { actor: actorOf(principal), action: 'audit.export', subject: 'audit', detail })
-  // What is written while somebody reads would keep it from ending.
+  // Without this bound, entries written during the export would keep the export from ending.
   const span = { before: (await findLastEntry(db)) + 1, order: 'oldest', limit: chunk } as const
   let after = 0
   return new ReadableStream(
@@ -33,13 +33,13 @@ export async function exportAudit(
           if (lines !== '') controller.enqueue(encoder.encode(lines))
           if (rows.length < chunk) controller.close()
         } catch (error) {
-          // Nobody else hears of it once the answer has begun; the reader sees it broken off.
+          // After the response begins, only the log can record the error. The client sees a broken stream.
           log.error({ err: error }, 'the audit log could not be exported to its end')
           controller.error(error)
         }
       },
     },
-    // Nothing is read ahead of who reads.
+    // The stream reads no chunk before the client asks for it.
     { highWaterMark: 0 },
   )
 }

@@ -7,8 +7,8 @@ const usualLimit = 50
 type Wanted = { [Field in keyof AuditSpan]?: AuditSpan[Field] | undefined }
 
 /**
- * Entries of the audit log that pass a filter, by id and at most 100, the newest first unless otherwise asked; `before` and
- * `after` are ids that bound them, for the next page in either order.
+ * Lists at most 100 audit entries that match a filter, newest first by default. `before` and `after` are exclusive ids
+ * that bound the page.
  */
 export async function listAudit(
   db: Database,
@@ -16,13 +16,13 @@ export async function listAudit(
   { order = 'newest', after = 0, before = Number.MAX_SAFE_INTEGER, limit = usualLimit }: Wanted,
 ): Promise<{ rows: AuditRow[]; hasMore: boolean }> {
   const wanted = limit < 1 ? usualLimit : Math.min(limit, maxLimit)
-  // One more tells whether there is more.
+  // An extra row shows whether another page follows.
   const span = { order, after: countable(after), before: countable(before), limit: wanted + 1 }
   const rows = await listEntries(db, filter, span)
   return { rows: rows.slice(0, wanted), hasMore: rows.length > wanted }
 }
 
-/** Ids beyond what PostgreSQL counts to mean the same as the last of them. */
+/** Clamps an id to the range from 0 to `Number.MAX_SAFE_INTEGER`. */
 function countable(id: number): number {
   return Math.max(0, Math.min(id, Number.MAX_SAFE_INTEGER))
 }

@@ -11,7 +11,7 @@ interface AuditQuery {
   machines?: boolean | undefined
 }
 
-/** What a query asks of the audit log; a field that is empty asks nothing. Throws `invalid_request`. */
+/** Reads the audit filter of a query string. Empty fields count as missing. Throws `invalid_request`. */
 export function readAuditFilter({ actor, action, subject, batch, since, until, machines }: AuditQuery): AuditFilter {
   return {
     actor: actor || undefined,

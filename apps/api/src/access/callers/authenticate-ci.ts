@@ -7,13 +7,14 @@ import { looksLike } from '../credentials/secret-text.ts'
 import type { Permission } from '../permissions/policy.ts'
 import type { Principal } from '../permissions/principal.ts'
 
-/** Limit without a token; a runner of the official action reports a few workflows a minute. */
+/** Limit of a client without a token. A runner of the official action reports a few workflows a minute. */
 const fromOneAddress: Limit = { count: 120, seconds: 60 }
 const fromAnywhere: Limit = { count: 600, seconds: 60 }
 
 /**
- * Returns the continuous integration behind a token. A request without one is let in only where the settings leave reports
- * open, within a limit, and never for an upload. Throws `ci_token_required`, `ci_token_invalid` and `too_many_requests`.
+ * Returns the continuous integration behind a token. Without a token, a report passes only where the settings leave
+ * reports open, within a limit; an upload never passes. Throws `ci_token_required`, `ci_token_invalid` and
+ * `too_many_requests`.
  */
 export async function authenticateCi(
   context: Pick<Context, 'db' | 'clock' | 'config' | 'reportLimiter'>,
@@ -28,7 +29,10 @@ export async function authenticateCi(
   return { kind: 'ci', name: undefined }
 }
 
-/** The listener names the client where it can. */
+/**
+ * Counts a request without a token and throws `too_many_requests` above a limit. `client` is null where the listener
+ * does not know the client.
+ */
 function brake({ reportLimiter }: Pick<Context, 'reportLimiter'>, client: string | null): void {
   const limit = (key: string, rule: Limit) => {
     const { passes, seconds } = reportLimiter.take(key, rule)

@@ -15,13 +15,13 @@ import { authenticateServiceAccount } from './service-accounts.ts'
 interface Credentials {
   permission: string | undefined
   headers: Headers
-  /** A publish token from the body. */
+  /** Publish token from the request body. */
   token: string | undefined
 }
 
 /**
- * Returns the caller of a request. An open operation reads no credential, so that a stale one does no harm; any other reads
- * only kinds that its permission takes, so that a leaked one opens nothing else.
+ * Returns the caller of a request. Open operations read no credential, so a stale credential does no harm. Other
+ * operations read only the kinds that their permission takes, so a leaked credential opens nothing else.
  */
 export async function authenticate(
   context: Context,
@@ -78,7 +78,7 @@ const notOfPeople: ReadonlySet<Relation> = new Set([
   'ci',
 ])
 
-/** Tells whether a permission is for a person, for whom an admin token stands as an ID token does. */
+/** Tells whether a permission is for people. Such a permission takes an admin token as well as an ID token. */
 function takesPeople(takes: ReadonlySet<Relation>): boolean {
   return [...takes].some((relation) => !notOfPeople.has(relation))
 }
@@ -94,7 +94,7 @@ function isTokenOfIssuer(text: string): boolean {
   return /^[\w-]+\.[\w-]+\.[\w-]*$/.test(text)
 }
 
-/** Compares digests, so that the time does not tell how much of the secret is right. */
+/** Authenticates the admin secret. Comparing digests keeps the timing from revealing a partly correct secret. */
 function authenticateAdminSecret({ config }: Pick<Context, 'config'>, headers: Headers): Principal {
   const { adminSecret } = config.billing
   const sent = headers.get('x-comfy-admin-secret')

@@ -5,8 +5,8 @@ import type { Permission } from '../permissions/policy.ts'
 import { authenticate } from './authenticate.ts'
 
 /**
- * Tells whether a request to an open operation carries a credential with a permission at an address. Any other credential
- * counts as none.
+ * Tells whether a request to an open operation carries a credential with a permission for a path. An invalid credential
+ * counts as missing.
  */
 export async function mayAsk(
   context: Context,

@@ -7,13 +7,16 @@ import { oidcIssuer } from '../identity/oidc-issuer.ts'
 import { verifyIdToken, type Issuer } from '../identity/verify-id-token.ts'
 import type { ServicePrincipal } from '../permissions/principal.ts'
 
-/** Issuer of service accounts elsewhere, and the accounts that are services of this registry. */
+/** External issuer of service accounts, with the accounts that are services of this registry. */
 export interface ServiceAccounts extends Issuer {
-  /** In lower case. */
+  /** Lower-case e-mail addresses. */
   emails: readonly string[]
 }
 
-/** Creates the service accounts of the settings, if any; the issuer gets no request before the first token. */
+/**
+ * Creates the service accounts of the settings; undefined without settings. The issuer gets no request before the first
+ * token.
+ */
 export function createServiceAccounts({ serviceAccounts }: Config, log: Log): ServiceAccounts | undefined {
   if (!serviceAccounts) return undefined
   const { issuer, audience, emails } = serviceAccounts
@@ -22,8 +25,8 @@ export function createServiceAccounts({ serviceAccounts }: Config, log: Log): Se
 }
 
 /**
- * Returns the service of an ID token; undefined when the token does not claim an account of the settings, and so may be of
- * a person. Throws as `verifyIdToken` does.
+ * Returns the service of an ID token. Returns undefined when the token claims no account of the settings and may belong
+ * to a person. Throws as `verifyIdToken` does.
  */
 export async function authenticateServiceAccount(
   { serviceAccounts, clock }: { serviceAccounts: ServiceAccounts | undefined; clock: Clock },

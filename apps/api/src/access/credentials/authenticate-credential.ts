@@ -8,7 +8,9 @@ import { isWellFormed, secretHash } from './secret-text.ts'
 
 type Parts = Pick<Context, 'db' | 'clock'>
 
-/** Returns the caller behind a credential. Throws the refusal of its kind, `token_expired`, and `user_banned`. */
+/**
+ * Returns the caller behind a credential. Throws the `invalid` error of its kind, `token_expired`, and `user_banned`.
+ */
 export async function authenticateCredential(context: Parts, kind: Credential, text: string): Promise<Principal> {
   const principal = await principals[kind](context, text)
   if (!principal) throw new RegistryError(credentialKinds[kind].invalid, { cause: likelyCause(text, kind) })
@@ -16,9 +18,9 @@ export async function authenticateCredential(context: Parts, kind: Credential, t
 }
 
 /**
- * Finds a credential and notes its use, at most once in the span of its kind; undefined when the text opens nothing. The
- * time that this takes does not tell how much of the text is right. Throws `token_expired`, and `user_banned` as long as
- * the person behind it is banned.
+ * Finds a credential and records its use, at most once per `noteEvery` of its kind. Returns undefined for an unknown
+ * text. The timing does not reveal a partly correct text. Throws `token_expired`, and `user_banned` for a banned
+ * holder.
  */
 export async function useCredential<Kind extends Credential>(
   { db, clock }: Parts,

@@ -5,24 +5,24 @@ const minute = 60_000
 const hour = 60 * minute
 
 interface CredentialKind {
-  /** Start of the text, by which people, programs and secret scanners tell kinds apart. */
+  /** Prefix of the text, by which people, programs and secret scanners recognize the kind. */
   prefix: string
-  /** Name in refusals. */
+  /** Name of the kind in error messages. */
   called: string
   table: keyof Schema
-  /** Refusal of a text that opens nothing; its sentence takes a cause. */
+  /** Error for an invalid text; its message takes a cause. */
   invalid: ErrorCode
-  /** Cause in that refusal when the text is well formed. */
+  /** Cause in that error when the text is well formed. */
   gone: string
-  /** Milliseconds between two notes of a use. */
+  /** Minimum milliseconds between two records of a use. */
   noteEvery: number
 }
 
 const gone = 'it was revoked, or is of another registry'
 
-/** Secrets that the registry issues, each in its differences from the others. */
+/** Kinds of secrets that the registry issues, each with the settings that differ. */
 export const credentialKinds = {
-  /** Personal access tokens of publishers, and the short ones that trusted workflows get. */
+  /** Personal access tokens of publishers, and the short-lived tokens of trusted workflows. */
   publish: {
     prefix: 'crt_',
     called: 'a publish token',
@@ -38,7 +38,7 @@ export const credentialKinds = {
     table: 'admin_tokens',
     holder: 'user_id',
     invalid: 'admin_token_invalid',
-    // The registry deletes an admin token that ended as it does one that was revoked.
+    // The registry deletes both expired and revoked admin tokens, so the cause covers both.
     gone: 'it has ended, is older than an hour, or is of another registry',
     noteEvery: minute,
   },
@@ -77,8 +77,8 @@ export const credentialKinds = {
 
 export type Credential = keyof typeof credentialKinds
 
-/** Kinds that belong to a publisher, a person or a customer, who may have several. */
+/** Kinds that belong to a publisher, a person or a customer. A holder may have several. */
 export type HeldKind = 'publish' | 'admin' | 'apiKey'
 
-/** Kinds that the operator creates on the command line, one for each name. */
+/** Kinds that the operator creates on the command line, with a unique name each. */
 export type NamedKind = 'service' | 'ci'

@@ -7,7 +7,7 @@ import { endHint, secretHash, startHint } from './secret-text.ts'
 interface UsedRow {
   id: string
   last_used_at: Date | null
-  /** Absent for kinds that do not expire, or of which the query finds none that has. */
+  /** Missing for kinds without an expiry, and for kinds whose query skips expired rows. */
   expires_at?: Date | null
   /** Status of the person behind the credential. */
   status?: AccountStatus | null
@@ -19,7 +19,7 @@ interface PersonRow extends UsedRow {
   email: string | null
 }
 
-/** A credential with the facts of its holder. */
+/** Row of a credential with the facts of its holder. */
 export interface CredentialRow {
   publish: UsedRow & { publisher_id: string; node_ids: string[] | null }
   admin: PersonRow & { email_verified: boolean }
@@ -35,7 +35,7 @@ type Find<Kind extends Credential> = (
 ) => Promise<CredentialRow[Kind] | undefined>
 
 const finders: { [Kind in Credential]: Find<Kind> } = {
-  // The person made the token, or trusts the workflow that got it.
+  // `status` belongs to the person behind the token: its maker, or the person who trusts its workflow.
   publish: (db, hash) =>
     db
       .selectFrom('personal_access_tokens as token')
@@ -71,7 +71,7 @@ const finders: { [Kind in Credential]: Find<Kind> } = {
   ci: (db, hash) => db.selectFrom('ci_tokens').selectAll().where('token_hash', '=', hash).executeTakeFirst(),
 }
 
-/** Finds a credential by its hash; no admin token that expired or whose holder is no admin any more. */
+/** Finds a credential by its hash. Skips expired admin tokens and admin tokens of holders without admin rights. */
 export function findCredential<Kind extends Credential>(
   db: Database,
   kind: Kind,
@@ -81,7 +81,7 @@ export function findCredential<Kind extends Credential>(
   return finders[kind](db, hash, now)
 }
 
-/** Notes a use of a credential, unless a use after `unlessAfter` is noted. */
+/** Records a use of a credential, unless a use after `unlessAfter` is recorded. */
 export async function touchCredential(
   db: Database,
   kind: Credential,
@@ -94,7 +94,10 @@ export async function touchCredential(
   `.execute(db)
 }
 
-/** Keeps a publish token from being revoked until the transaction ends; false when it is gone. Others may hold it too. */
+/**
+ * Locks a publish token against revocation until the transaction ends. Returns false when the token is gone. Other
+ * transactions may hold this lock too.
+ */
 export async function lockPublishToken(db: Database, id: string): Promise<boolean> {
   const query = db.selectFrom('personal_access_tokens').select('id').where('id', '=', id).forKeyShare()
   return (await query.executeTakeFirst()) !== undefined
@@ -108,7 +111,7 @@ const shown = {
 
 type Table<Kind extends Credential> = Schema[(typeof credentialKinds)[Kind]['table']]
 
-/** A credential as lists show it, without its hash. */
+/** Credential as lists show it, without its hash. */
 export type ListedCredential<Kind extends HeldKind> = Pick<
   Selectable<Table<Kind>>,
   (typeof shown)[Kind][number] & keyof Selectable<Table<Kind>>
@@ -116,7 +119,7 @@ export type ListedCredential<Kind extends HeldKind> = Pick<
 
 type Generated = 'token_hash' | 'key_hash' | 'hint' | 'key_prefix'
 
-/** Columns of a new credential, without those that come of its text. */
+/** Columns of a new credential, without the columns derived from its text. */
 export type NewCredential<Kind extends HeldKind> = Omit<Insertable<Table<Kind>>, Generated>
 
 type Insert<Kind extends HeldKind> = (
@@ -155,7 +158,7 @@ export function insertCredential<Kind extends HeldKind>(
   return inserts[kind](db, values, text)
 }
 
-/** Lists the credentials of a holder, newest first: no tokens of workflows, and no admin tokens that expired. */
+/** Lists the credentials of a holder, newest first, without tokens of workflows and expired admin tokens. */
 export async function listCredentialRows<Kind extends HeldKind>(
   db: Database,
   kind: Kind,
@@ -170,7 +173,7 @@ export async function listCredentialRows<Kind extends HeldKind>(
   return rows
 }
 
-/** Counts the listed credentials of a holder; the next count waits until this transaction ends. */
+/** Counts the listed credentials of a holder. The next count of this holder waits until this transaction ends. */
 export async function countCredentials(db: Database, kind: 'publish' | 'apiKey', holderId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} credentials of ${holderId}`}, 0))`.execute(db)
   const filter = kind === 'publish' ? sql`kind = 'personal'` : sql`true`
@@ -180,7 +183,7 @@ export async function countCredentials(db: Database, kind: 'publish' | 'apiKey',
   return rows[0]?.count ?? 0
 }
 
-/** Deletes a credential of a holder; undefined when there is none. */
+/** Deletes a credential of a holder. Returns undefined when the holder has no such credential. */
 export async function deleteCredential<Kind extends HeldKind>(
   db: Database,
   kind: Kind,
@@ -198,7 +201,7 @@ export async function deleteCredentialsOf(db: Database, kind: HeldKind, holderId
   await sql`delete from ${tableOf(kind)} where ${holderOf(kind)} = ${holderId}`.execute(db)
 }
 
-/** Counts the publish tokens that a person made, whichever publishers they are of. */
+/** Counts the publish tokens that a person made, over all publishers. */
 export async function countPublishTokensBy(db: Database, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('personal_access_tokens')
@@ -219,7 +222,7 @@ export async function findTokenMaker(db: Database, tokenId: string): Promise<str
   return row?.created_by ?? undefined
 }
 
-/** Deletes the publish tokens that a person made; returns their number. */
+/** Deletes the publish tokens that a person made and returns their count. */
 export async function deletePublishTokensBy(db: Database, userId: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('personal_access_tokens')
@@ -229,7 +232,9 @@ export async function deletePublishTokensBy(db: Database, userId: string): Promi
   return Number(numDeletedRows)
 }
 
-/** Deletes admin tokens, or publish tokens of workflows, that expired before a moment, at most 1000. */
+/**
+ * Deletes at most 1000 expired admin tokens, or expired publish tokens of workflows, with an expiry before a moment.
+ */
 export async function deleteExpiredCredentials(db: Database, kind: 'publish' | 'admin', before: Date): Promise<void> {
   const filter = kind === 'publish' ? sql`kind = 'trusted'` : sql`true`
   await sql`
@@ -241,7 +246,7 @@ export async function deleteExpiredCredentials(db: Database, kind: 'publish' | '
 
 export type NamedTokenRow = Selectable<Schema['service_tokens']>
 
-/** Stores a named token; false when the name is taken. */
+/** Stores a named token. Returns false when the name is taken. */
 export async function insertNamedToken(
   db: Database,
   kind: NamedKind,
@@ -260,7 +265,7 @@ export function listNamedTokenRows(db: Database, kind: NamedKind): Promise<Named
   return db.selectFrom(credentialKinds[kind].table).selectAll().orderBy('name').execute()
 }
 
-/** Deletes the token of a name; false when there is none. */
+/** Deletes the token with a name. Returns false when there is none. */
 export async function deleteNamedToken(db: Database, kind: NamedKind, name: string): Promise<boolean> {
   const query = db.deleteFrom(credentialKinds[kind].table).where('name', '=', name)
   return (await query.executeTakeFirst()).numDeletedRows > 0n

@@ -22,7 +22,10 @@ export type { ListedCredential }
 
 const day = 24 * 60 * 60_000
 
-/** Issues a credential in the transaction of the caller, who checked that it may be made. The text is readable only here. */
+/**
+ * Issues a credential in the transaction of the caller, which must check the permission first. Only this result has the
+ * text.
+ */
 export async function issueCredential<Kind extends HeldKind>(
   tx: Database,
   kind: Kind,
@@ -32,7 +35,10 @@ export async function issueCredential<Kind extends HeldKind>(
   return { row: await insertCredential(tx, kind, values, text), text }
 }
 
-/** Tells whether a holder has fewer credentials than `most`; the next call waits until this transaction ends. */
+/**
+ * Tells whether a holder has fewer credentials than `most`. The next call for this holder waits until this transaction
+ * ends.
+ */
 export async function hasRoom(
   tx: Database,
   kind: 'publish' | 'apiKey',
@@ -42,7 +48,7 @@ export async function hasRoom(
   return (await countCredentials(tx, kind, holderId)) < most
 }
 
-/** Lists the credentials of a holder, newest first: no tokens of workflows, and no admin tokens that expired. */
+/** Lists the credentials of a holder, newest first, without tokens of workflows and expired admin tokens. */
 export function listCredentials<Kind extends HeldKind>(
   db: Database,
   kind: Kind,
@@ -52,7 +58,7 @@ export function listCredentials<Kind extends HeldKind>(
   return listCredentialRows(db, kind, holderId, now)
 }
 
-/** Revokes a credential of a holder; undefined when there is none. The caller writes the audit entry. */
+/** Revokes a credential of a holder. Returns undefined when there is none. The caller writes the audit entry. */
 export function revokeCredential<Kind extends HeldKind>(
   tx: Database,
   kind: Kind,
@@ -63,36 +69,39 @@ export function revokeCredential<Kind extends HeldKind>(
 }
 
 /**
- * Revokes every credential of a kind of a holder: of a publisher that is deleted, or of a person who is banned, is no admin
- * any more or has a new password.
+ * Revokes every credential of a kind of a holder: a deleted publisher, or a person who is banned, loses admin rights or
+ * sets a new password.
  */
 export function revokeEveryCredential(tx: Database, kind: HeldKind, holderId: string): Promise<void> {
   return deleteCredentialsOf(tx, kind, holderId)
 }
 
-/** Counts the publish tokens that a person made, for all publishers together. */
+/** Counts the publish tokens that a person made, over all publishers. */
 export function countTokensMadeBy(db: Database, userId: string): Promise<number> {
   return countPublishTokensBy(db, userId)
 }
 
-/** Revokes the publish tokens that a person made, who knows their texts; returns their number. */
+/** Revokes the publish tokens that a person made, because that person knows their texts. Returns their count. */
 export function revokeTokensMadeBy(tx: Database, userId: string): Promise<number> {
   return deletePublishTokensBy(tx, userId)
 }
 
-/** The person who made a publish token; undefined for tokens of workflows, and of the operator. */
+/** Returns the id of the person who made a publish token; undefined for tokens of workflows and of the operator. */
 export function makerOfToken(db: Database, tokenId: string): Promise<string | undefined> {
   return findTokenMaker(db, tokenId)
 }
 
-/** Deletes admin tokens that expired, and tokens of workflows a day later: until then they are refused as expired. */
+/**
+ * Deletes expired admin tokens at once, and expired tokens of workflows a day later. During that day, requests get
+ * `token_expired`.
+ */
 export function sweepCredentials(db: Database, kind: 'publish' | 'admin', now: Date): Promise<void> {
   return deleteExpiredCredentials(db, kind, kind === 'publish' ? new Date(now.getTime() - day) : now)
 }
 
 /**
- * Holds the publish token of the caller until the transaction ends, so that its revocation finds the work done, and no work
- * follows the revocation. Throws `token_invalid` when the token was revoked since the caller was let in.
+ * Locks the publish token of the caller until the transaction ends. A revocation waits for the transaction, and no work
+ * follows the revocation. Throws `token_invalid` when the token was revoked after authentication.
  */
 export async function holdToken(tx: Database, principal: Principal): Promise<void> {
   if (principal.kind === 'token' && !(await lockPublishToken(tx, principal.tokenId))) {

@@ -28,7 +28,7 @@ test.each([
 })
 
 test('every kind of secret is told from every other', () => {
-  // Its keys are the kinds.
+  // The keys of `credentialKinds` are the kinds.
   const kinds = Object.keys(credentialKinds) as Credential[]
   for (const kind of kinds)
     for (const expected of kinds) {

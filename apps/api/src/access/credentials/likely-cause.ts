@@ -1,7 +1,9 @@
 import { credentialKinds, type Credential } from './credential-kinds.ts'
 import { isWellFormed, secretLength } from './secret-text.ts'
 
-/** Says why a credential is probably refused, to complete a sentence. Tells only what the text itself shows. */
+/**
+ * Returns the probable cause of a refused credential as a clause for a message. The cause depends on the text alone.
+ */
 export function likelyCause(text: string, expected: Credential): string {
   const { prefix, called } = credentialKinds[expected]
   if (text === '') return 'it is empty'
@@ -12,7 +14,7 @@ export function likelyCause(text: string, expected: Credential): string {
   return `it does not begin with \`${prefix}\``
 }
 
-/** Says why a credential that has not even the shape of an ID token is refused as one. */
+/** Returns the probable cause for a text without the shape of an ID token, as a clause for a message. */
 export function likelyCauseOfNoIdToken(text: string): string {
   const found = nameOf(text)
   return found === undefined || found === idToken ? 'it is not complete' : `this is ${found}, not an ID token`

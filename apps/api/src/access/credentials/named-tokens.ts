@@ -5,12 +5,12 @@ import { credentialKinds, type NamedKind } from './credential-kinds.ts'
 import { deleteNamedToken, insertNamedToken, listNamedTokenRows } from './credential-store.ts'
 import { createSecretText, secretHash } from './secret-text.ts'
 
-// Without `@`, so that no name reads like the address of a service account.
+// The pattern excludes `@`, so that no name reads like the address of a service account.
 const namePattern = /^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?$/i
 
 /**
- * Creates the token of a service or of a continuous integration and returns its text, which is readable only here. Throws
- * the refusals of its kind: invalid name, taken name.
+ * Creates a named token of a service or of a continuous integration and returns its text. Only this result has the
+ * text. Throws the errors of its kind for an invalid or a taken name.
  */
 export async function createNamedToken(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -33,7 +33,7 @@ export async function createNamedToken(
   return token
 }
 
-/** Lists the tokens of a kind by name. */
+/** Lists the named tokens of a kind, sorted by name. */
 export async function listNamedTokens(
   { db }: Pick<Context, 'db'>,
   kind: NamedKind,
@@ -42,7 +42,7 @@ export async function listNamedTokens(
   return rows.map((row) => ({ name: row.name, createdAt: row.created_at, lastUsedAt: row.last_used_at ?? undefined }))
 }
 
-/** Revokes the token of a name at once; its reports stay. Throws the refusal of its kind when there is none. */
+/** Revokes the token with a name at once; its reports stay. Throws the error of its kind when there is none. */
 export async function revokeNamedToken(
   { db }: Pick<Context, 'db'>,
   kind: NamedKind,

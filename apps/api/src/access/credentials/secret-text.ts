@@ -6,14 +6,14 @@ const secretBytes = 32
 const randomLength = 43
 const checksumLength = 6
 
-/** Letters and digits that follow the prefix. */
+/** Number of letters and digits after the prefix. */
 export const secretLength = randomLength + checksumLength
 
 const shape = new RegExp(`^[0-9A-Za-z]{${secretLength}}$`)
 
 /**
- * Creates a secret: the prefix of its kind, 256 random bits and a checksum, both in base 62. The checksum tells a secret
- * from a lookalike without a query.
+ * Creates a secret: the prefix of its kind, 256 random bits and a checksum, both in base 62. The checksum rejects
+ * mistyped and made-up secrets without a query.
  */
 export function createSecretText(kind: Credential): string {
   const { prefix } = credentialKinds[kind]
@@ -21,12 +21,12 @@ export function createSecretText(kind: Credential): string {
   return `${prefix}${secret}${checksum(prefix, secret)}`
 }
 
-/** Tells whether a text is meant as a credential of a kind, right or wrong. */
+/** Tells whether a text has the prefix of a kind, valid or not. */
 export function looksLike(kind: Credential, text: string): boolean {
   return text.startsWith(credentialKinds[kind].prefix)
 }
 
-/** Tells whether a text could be a credential of a kind: prefix, length and checksum are right. */
+/** Tells whether a text has the prefix, the length and the checksum of a kind. */
 export function isWellFormed(kind: Credential, text: string): boolean {
   const { prefix } = credentialKinds[kind]
   if (!text.startsWith(prefix) || !shape.test(text.slice(prefix.length))) return false
@@ -34,17 +34,20 @@ export function isWellFormed(kind: Credential, text: string): boolean {
   return text.endsWith(checksum(prefix, secret))
 }
 
-/** Hashes a secret for the database; nothing leads back to the text. */
+/** Hashes a secret for the database. The hash does not reveal the text. */
 export function secretHash(text: string): Uint8Array {
   return createHash('sha256').update(text).digest()
 }
 
-/** Short form that tells a secret from others: `crt_…a1b2`. The end is of the checksum, which gives little away. */
+/**
+ * Returns the short form of a secret for lists: `crt_…a1b2`. The last characters belong to the checksum, which reveals
+ * little.
+ */
 export function endHint(kind: Credential, text: string): string {
   return `${credentialKinds[kind].prefix}…${text.slice(-4)}`
 }
 
-/** Start of a secret that tells it from others; 220 random bits stay hidden. */
+/** Returns the prefix and six characters of a secret, for recognition in lists. 220 random bits stay hidden. */
 export function startHint(kind: Credential, text: string): string {
   return text.slice(0, credentialKinds[kind].prefix.length + 6)
 }

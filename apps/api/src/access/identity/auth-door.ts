@@ -17,26 +17,31 @@ import { sessionIn, waitsForCode, withoutSecrets, type OwnSession } from './own-
 import { typedCode } from './recovery-codes.ts'
 import { secondFactorPaths, type SecondFactorDoor } from './second-factor-door.ts'
 
-/** As many characters as an address of SMTP can have. */
+/** Maximum length of an SMTP address in characters. */
 const longestEmail = 254
 
 interface Parts {
-  /** The pages' address: the one origin that the provider knows itself by. */
+  /** Address of the pages: the only origin that the provider accepts as its own. */
   publicUrl: string
   trustedOrigins: readonly string[]
   clock: Clock
   log: Log
   devices: KnownDevices
-  /** How often one client may sign in or up; undefined for no limit. */
+  /** Limit of sign-ins and sign-ups by a client; undefined for no limit. */
   signing: Limit | undefined
-  /** The secret by which the provider ends a session of a person; undefined when the person has no such session. */
+  /**
+   * Returns the secret that the provider needs to end a session of a person; undefined when there is no such session.
+   */
   tokenOf(userId: string, sessionId: string): Promise<string | undefined>
   factors: SecondFactorDoor
-  /** The provider itself. */
+  /** Runs the provider itself. */
   handle(request: Request): Promise<Response>
 }
 
-/** What the provider is let do; it could do more, such as deleting accounts without asking the registry. */
+/**
+ * Endpoints of the provider that this door opens. Other endpoints stay closed: the provider could, for example, delete
+ * accounts without the registry.
+ */
 const offered: Record<string, 'GET' | 'POST'> = {
   '/sign-up/email': 'POST',
   '/sign-in/email': 'POST',
@@ -66,7 +71,7 @@ const offered: Record<string, 'GET' | 'POST'> = {
   '/error': 'GET',
 }
 
-/** What needs a fresh sign-in. */
+/** Endpoints that need a recent sign-in. */
 const guarded = new Set([
   '/change-email',
   '/passkey/generate-register-options',
@@ -77,7 +82,7 @@ const guarded = new Set([
   '/second-factor/remove-passkey',
 ])
 
-/** What is about the session of the caller. */
+/** Endpoints that need the session of the caller. */
 const ofSession = new Set([
   ...guarded,
   ...Object.keys(secondFactorPaths),
@@ -88,8 +93,8 @@ const ofSession = new Set([
 ])
 
 /**
- * Lets requests through to the embedded provider that are for something it offers, come from our own pages, have a body of
- * bounded size and are not too many. Answers undefined for an address that is not offered.
+ * Forwards requests to the embedded provider. The door checks the endpoint, the origin, the body size and the rate
+ * limits. Returns undefined for a path outside of the offered endpoints.
  */
 export function createAuthDoor(parts: Parts) {
   const { publicUrl, trustedOrigins, clock, log, devices, signing, factors, handle: ask } = parts
@@ -105,7 +110,7 @@ export function createAuthDoor(parts: Parts) {
     return sessionIn((await withoutSwallowing(log, () => ask(asking))).answer)
   }
   const admit = async (request: Request, path: string): Promise<Response> => {
-    // The cookie is all that a browser needs to show, so whose page is asking is looked at before anything else.
+    // A browser proves a session by its cookie alone, so the origin check comes before everything else.
     const origin = request.headers.get('origin')
     if (origin !== null && !trustedOrigins.includes(origin)) throw new RegistryError('foreign_origin')
     const said = request.method === 'POST' ? factsOf(await readBody(request), path) : undefined
@@ -121,7 +126,7 @@ export function createAuthDoor(parts: Parts) {
     )
     const body = path === '/revoke-session' ? await sessionToEnd(parts, current, said) : said
     if (Object.hasOwn(secondFactorPaths, path)) return factors.answer({ path, headers: asked, current, said })
-    // As if one more had gone out: whether the address has an account is not told.
+    // The response equals that of a sent mail, so that it does not reveal whether the address has an account.
     if (hasMail) return Response.json({ status: true })
     const { search } = new URL(request.url)
     const address = `${publicUrl}/api/auth${path}${search}`
@@ -134,7 +139,7 @@ export function createAuthDoor(parts: Parts) {
       if (answer.ok) takeBack()
       return await withoutSecrets(path, answer, undefined)
     } catch (error) {
-      // The password was not looked at.
+      // The provider did not check the password.
       takeBack()
       throw error
     }
@@ -151,8 +156,8 @@ export function createAuthDoor(parts: Parts) {
 }
 
 /**
- * Runs the provider, and throws an error of the database that it only logged: it answers some as success, such as that of a
- * sign-out, and others as a mistake of the caller. Of two requests for one new account it rightly refuses the second.
+ * Runs the provider and throws a database error that the provider only logged. The provider would answer such an error
+ * as success or as a mistake of the caller. A duplicate sign-up is no such error.
  */
 async function withoutSwallowing(log: Log, ask: () => Promise<Response>): ReturnType<typeof exchange> {
   const { answer, failure, ...noted } = await exchange(ask)
@@ -162,13 +167,13 @@ async function withoutSwallowing(log: Log, ask: () => Promise<Response>): Return
   return { answer, ...noted }
 }
 
-/** Whether the database could not do what it was asked; a row that it refused (class 23) is no fault. */
+/** Tells whether a database error is a failure. A rejected row (class 23) is none. */
 function isFault(failure: unknown): boolean {
   const state = failure instanceof Error && 'code' in failure ? String(failure.code) : ''
   return /^[0-9A-Z]{5}$/.test(state) && !state.startsWith('23')
 }
 
-/** The refusal that answers an error. Logs the error, unless it is a refusal. */
+/** Returns the refusal for an error. Logs errors that are no refusals. */
 function refusalOf(error: unknown, log: Log, path: string): RegistryError {
   if (isRefusal(error)) return error
   const requestId = randomUUID()
@@ -180,7 +185,7 @@ function refusalOf(error: unknown, log: Log, path: string): RegistryError {
   return new RegistryError('internal_error', { requestId })
 }
 
-/** An empty body says nothing, as an empty object does. */
+/** Reads a JSON body. An empty body counts as an empty object. */
 async function readBody(request: Request): Promise<unknown> {
   if (!request.body || request.headers.get('content-length') === '0') return {}
   const body = await readJson(request)
@@ -194,13 +199,13 @@ function emailIn(body: unknown): string | undefined {
   return typeof email === 'string' ? email.toLowerCase() : undefined
 }
 
-/** The page names a session by its id, the provider by its secret. */
+/** Replaces the session id that the page sends by the session secret that the provider expects. */
 async function sessionToEnd({ tokenOf }: Parts, current: OwnSession | undefined, body: unknown) {
   const id = isObject(body) ? body['id'] : undefined
   return { token: (current && typeof id === 'string' ? await tokenOf(current.userId, id) : undefined) ?? '' }
 }
 
-/** In the shape of the registry; `code` is what the provider calls its own refusals by. */
+/** Returns a refusal in the error format of the registry. `code` is the format of the provider's own errors. */
 function refuse({ code, message, status, facts }: RegistryError): Response {
   const seconds = facts['seconds'] ?? (code === 'unavailable' ? 5 : undefined)
   const headers = { 'Cache-Control': 'no-store', ...(seconds !== undefined && { 'Retry-After': String(seconds) }) }
@@ -208,14 +213,14 @@ function refuse({ code, message, status, facts }: RegistryError): Response {
 }
 
 /**
- * The body of a request to the provider, with a name as it is stored, and nothing of a person that the pages do not change.
- * Throws `invalid_name`, `invalid_email` and the codes of `shortTextProblem`.
+ * Returns the body for the provider, with a normalized name and only the personal fields that the pages change. Throws
+ * `invalid_name`, `invalid_email` and the codes of `shortTextProblem`.
  */
 function factsOf(body: unknown, path: string): unknown {
   if (!isObject(body)) return body
   for (const email of [body['email'], body['newEmail']]) if (typeof email === 'string') assertEmail(email)
   if (path === '/change-email') return { newEmail: body['newEmail'] }
-  // `trustDevice` would spare a browser the code for a month.
+  // The body drops `trustDevice`, which would let a browser skip the code for a month.
   if (path.startsWith('/two-factor/')) return { code: typeof body['code'] === 'string' ? typedCode(body['code']) : '' }
   if (path === '/passkey/verify-registration') return { response: body['response'], name: nameOf(body['name']) }
   if (path === '/passkey/verify-authentication') return { response: body['response'] }

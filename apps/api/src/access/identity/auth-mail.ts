@@ -7,7 +7,7 @@ interface Parts {
   publicUrl: string
   mailer: Mailer
   log: Log
-  /** Stores what the link of a letter needs to hold. */
+  /** Stores the row that the link of a mail needs. */
   keep(letter: Letter): Promise<void>
 }
 
@@ -17,14 +17,14 @@ interface Letter {
 }
 
 /**
- * Mails of the embedded provider, in the language of the request. They go out behind the answer: how long it takes must not
- * tell whether an account exists, and a mail server that is away must not keep anybody from signing up.
+ * Sends mails of the embedded provider in the language of the request. Mails go out after the response: its timing must
+ * not reveal whether an account exists, and a mail server outage must not block sign-ups.
  */
 export function authMail({ publicUrl, mailer, log, keep }: Parts) {
   const send = (letter: Letter, request: Request | undefined, page: 'verify' | 'reset', newEmail?: string) => {
     const { user, token } = letter
     const locale = negotiateLocale(request?.headers.get('accept-language'))
-    // The pages in English have no language in their address.
+    // Paths of English pages have no locale prefix.
     const language = locale === 'en' ? '' : `/${locale}`
     const url = `${publicUrl}${language}/auth/${page}?token=${encodeURIComponent(token)}`
     const mail =
@@ -38,7 +38,7 @@ export function authMail({ publicUrl, mailer, log, keep }: Parts) {
   return {
     sendVerification: async (letter: Letter, request: Request | undefined) => send(letter, request, 'verify'),
     sendReset: async (letter: Letter, request: Request | undefined) => send(letter, request, 'reset'),
-    /** Asks at the present address whether the account may get another one. */
+    /** Asks the current address to confirm a change of the e-mail address. */
     sendChange: async (letter: Letter & { newEmail: string }, request: Request | undefined) =>
       send(letter, request, 'verify', letter.newEmail),
   }

@@ -11,19 +11,19 @@ interface Letter {
 }
 
 /**
- * Links of mails that give an account another address. To the library each is good for an hour, whatever happens meanwhile;
- * a link that was asked for before the owner of the address confirmed it would hand the account over.
+ * Stores and checks mail links that change the address of an account. The library accepts each link for an hour in any
+ * case. A link requested before the owner confirmed the address would hand the account over.
  */
 export function changeLinks(db: Kysely<Schema>) {
   return {
-    /** Stores a link before it is mailed; other links need no row. */
+    /** Stores a link before the mail goes out. Links of other mails need no row. */
     keep: async ({ user, token }: Letter): Promise<void> => {
       const expiresAt = endOfChange(token)
       if (!expiresAt) return
       const { id: userId, emailVerified } = user
       await insertChangeLink(db, { userId, emailVerified, hash: hashOf(token), expiresAt })
     },
-    /** Refuses a link that was not kept, or has ended since, and one that is opened where nobody is signed in. */
+    /** Refuses an unknown or ended link, and a link that a signed-out visitor opens. */
     check: createAuthMiddleware(async (asked) => {
       if (asked.path !== '/verify-email') return
       const token: unknown = asked.query?.['token']
@@ -35,7 +35,10 @@ export function changeLinks(db: Kysely<Schema>) {
   }
 }
 
-/** A link in the mail to a mistyped address would give its reader the account. */
+/**
+ * Returns the error that asks for a sign-in. Otherwise a link mailed to a mistyped address would give its reader the
+ * account.
+ */
 export function signInFirst(): APIError {
   return new APIError('UNAUTHORIZED', {
     code: 'SIGN_IN_FIRST',
@@ -43,7 +46,9 @@ export function signInFirst(): APIError {
   })
 }
 
-/** Until when a token changes an address, unchecked; undefined for any other. */
+/**
+ * Returns the expiry of a token that changes an address, without a check of its signature; undefined for other tokens.
+ */
 function endOfChange(token: string): Date | undefined {
   try {
     const { updateTo, exp } = decodeJwt(token)

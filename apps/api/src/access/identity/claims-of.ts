@@ -3,7 +3,7 @@ import { safeAddress } from '../../platform/safe-address.ts'
 import { cleanShortText } from '../../platform/short-text.ts'
 import type { IdClaims } from './identity.ts'
 
-/** What a checked payload says of a person; `userId` is the subject unless the issuer needs another one. */
+/** Returns the claims of a verified payload. `userId` is the subject unless the issuer needs another id. */
 export function claimsOf(payload: JWTPayload & { sub: string; iat: number }, userId: string = payload.sub): IdClaims {
   return {
     userId,
@@ -20,7 +20,7 @@ function textOf(value: unknown, limit: number): string | undefined {
   return cleanShortText(value, limit) || undefined
 }
 
-/** Cut off, it would be the address of somebody else. */
+/** Rejects a long address: a truncated address would belong to another person. */
 function emailOf(value: unknown): string | undefined {
   const email = textOf(value, 1000)
   return email !== undefined && email.length <= 254 ? email : undefined

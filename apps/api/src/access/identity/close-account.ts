@@ -6,8 +6,8 @@ import { lockCaller } from './people.ts'
 import { emptyUser, listAdmins, lockAdmins } from './user-store.ts'
 
 /**
- * Locks a person who is about to delete their account until the transaction ends. Throws `last_admin` rather than leave a
- * registry without an admin, and `sign_in_required` when the account is gone.
+ * Locks a person who is about to delete their account until the transaction ends. Throws `last_admin` for the only
+ * admin, and `sign_in_required` when the account is gone.
  */
 export async function lockLeaver(tx: Database, userId: string): Promise<UserRow> {
   const admins = await lockAdmins(tx)
@@ -16,12 +16,15 @@ export async function lockLeaver(tx: Database, userId: string): Promise<UserRow>
   return user
 }
 
-/** Whether a registry would have no admin without a person. */
+/** Tells whether a person is the only admin of the registry. */
 export async function isLastAdmin(db: Database, userId: string): Promise<boolean> {
   return isAlone(await listAdmins(db), userId)
 }
 
-/** Ends the sessions, links and admin tokens of a person, and leaves nothing of them but the id. The caller writes the audit entry. */
+/**
+ * Ends the sessions, links and admin tokens of a person and clears every field except the id. The caller writes the
+ * audit entry.
+ */
 export async function closeAccount(tx: Database, userId: string, now: Date): Promise<void> {
   await revokeEveryCredential(tx, 'admin', userId)
   await deleteIdentity(tx, userId)

@@ -20,11 +20,11 @@ interface Parts {
   log: Log
   mailer: Mailer
   jobs: Jobs<Queues>
-  /** The embedded provider's own; the same for every process on one database. */
+  /** Secret of the embedded provider, shared by every process on a database. */
   secret: Uint8Array
 }
 
-/** Who vouches for people here, by configuration. */
+/** Creates the configured issuer of ID tokens. */
 export function createIdentity(parts: Parts): Identity {
   const settings = parts.config.identity
   switch (settings.provider) {
@@ -37,7 +37,7 @@ export function createIdentity(parts: Parts): Identity {
   }
 }
 
-/** A Firebase project. Its people keep the ids that they have there, which is how existing clients know them. */
+/** Creates the issuer of a Firebase project. People keep their Firebase ids, by which existing clients know them. */
 function firebaseIssuer(
   { projectId, keysUrl }: Extract<IdentityConfig, { provider: 'firebase' }>,
   log: Log,

@@ -11,7 +11,7 @@ import { findUser } from './user-store.ts'
 
 const maxNameLength = 100
 
-/** What we want of the rows that Better Auth writes. */
+/** Returns the hooks for rows that Better Auth writes. */
 export function embeddedHooks(db: Kysely<Schema>): NonNullable<BetterAuthOptions['databaseHooks']> {
   return {
     user: {
@@ -22,7 +22,8 @@ export function embeddedHooks(db: Kysely<Schema>): NonNullable<BetterAuthOptions
             image: safeAddress(image ?? '', 'picture') || null,
           },
         }),
-        // Seen at once: the first to sign up is the admin, not the first who comes back.
+        // Creating the registry's row at sign-up makes the first person to sign up the admin, instead of the first
+        // person to return.
         after: async ({ id: userId, email, emailVerified, name, image, createdAt }) => {
           const facts = { email, emailVerified, name: name || undefined, picture: image || undefined }
           await seeUser({ db }, { userId, issuedAt: wholeSecond(createdAt), ...facts })
@@ -31,7 +32,8 @@ export function embeddedHooks(db: Kysely<Schema>): NonNullable<BetterAuthOptions
       },
     },
     account: {
-      // Signing in is all that we ask of a provider; what else its tokens allow is better not kept.
+      // The registry needs the external provider only for the sign-in. Its tokens would open more, so the database does
+      // not store them.
       create: { before: async () => ({ data: { accessToken: null, refreshToken: null, idToken: null } }) },
     },
     session: {
@@ -53,7 +55,10 @@ export function embeddedHooks(db: Kysely<Schema>): NonNullable<BetterAuthOptions
   }
 }
 
-/** ID tokens tell the time in seconds; the first one must not look older than the sign-up. */
+/**
+ * Rounds a moment down to a second. ID tokens have whole seconds, and the first ID token must not look older than the
+ * sign-up.
+ */
 function wholeSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1000) * 1000)
 }

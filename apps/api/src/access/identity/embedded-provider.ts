@@ -34,7 +34,7 @@ const loopback = ['localhost', '127.0.0.1', '[::1]']
 
 const audience = 'comfy-registry'
 
-/** Seconds that an ID token lasts. */
+/** Lifetime of an ID token in seconds. */
 const idTokenSeconds = 3600
 
 interface Parts {
@@ -45,11 +45,11 @@ interface Parts {
   log: Log
   mailer: Mailer
   jobs: Jobs<Queues>
-  /** Signs cookies and links, and encrypts the keys of ID tokens. */
+  /** Secret that signs cookies and links, and encrypts the keys of ID tokens. */
   secret: Uint8Array
 }
 
-/** Sign-up and sign-in on this machine, by Better Auth in its own tables of our database. */
+/** Creates sign-up and sign-in on this machine. Better Auth keeps its own tables in the registry's database. */
 export function createEmbeddedProvider(parts: Parts): Identity {
   const { config, clock, log, secret } = parts
   const issuer = config.apiPublicUrl
@@ -97,25 +97,27 @@ function createAuth(parts: Parts, issuer: string) {
     database: { db, type: 'postgres' },
     telemetry: { enabled: false },
     logger: libraryLogger(log),
-    // The door limits: it knows who is asking, and for which account.
+    // The door applies the rate limits, because it knows the client and the account.
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'comfy-registry',
       useSecureCookies: config.publicUrl.startsWith('https://'),
-      // The pages for admins hand it to the provider before they answer (decision 013); the API never looks at it.
+      // The admin pages pass the cookie to the provider before they render (decision 013). The API never reads the
+      // cookie.
       defaultCookieAttributes: { path: new URL(`${config.publicUrl}/`).pathname },
-      // Said aloud, because in tests the default is to look away.
+      // Both values are explicit because the library's default in tests skips the checks.
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },
-    // What is no refusal is thrown to the door, which logs it; the library itself would print it with its parameters.
+    // Unexpected errors reach the door, which logs them. The library itself would print them with their parameters.
     onAPIError: { errorURL: `${config.publicUrl}/auth/login`, throw: true },
     user: { ...embeddedTables.user, changeEmail: { enabled: true, sendChangeEmailConfirmation: mail.sendChange } },
-    // The door asks for a fresh sign-in where one is needed; the list of sessions says nothing that opens anything.
+    // The door asks for a recent sign-in where needed. The list of sessions reveals no secret.
     session: { ...embeddedTables.session, freshAge: 0 },
     account: {
       ...embeddedTables.account,
-      // Only when both sides have shown that the address is theirs; else whoever signs up first would get the other's account.
+      // Both sides must have confirmed the address. Otherwise the first person to sign up with an address would get the
+      // account of its owner.
       accountLinking: { enabled: true, requireLocalEmailVerified: true, trustedProviders: [] },
       updateAccountOnSignIn: false,
     },
@@ -130,11 +132,11 @@ function createAuth(parts: Parts, issuer: string) {
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: async ({ user }) => {
         await db.transaction().execute(async (tx) => {
-          // Also those that no session of this provider stands behind.
+          // Revokes admin tokens without a session of this provider too.
           await revokeEveryCredential(tx, 'admin', user.id)
           await deleteMailLinks(tx, user.id)
           await forgetUnconfirmedApp(tx, user.id)
-          // The person has read the mail, so the address is theirs.
+          // The person opened the link of the mail, which confirms the address.
           await verifyEmail(tx, user.id)
         })
         note({ email: user.email })
@@ -143,7 +145,7 @@ function createAuth(parts: Parts, issuer: string) {
     emailVerification: {
       sendOnSignUp: true,
       sendVerificationEmail: mail.sendVerification,
-      // After a change of address, readers of the former mailbox can set neither a password nor an address any more.
+      // After a change of address, readers of the old mailbox can set neither a password nor an address.
       afterEmailVerification: ({ id }) => deleteMailLinks(db, id),
     },
     ...(settings.google && { socialProviders: { google: settings.google } }),
@@ -155,14 +157,20 @@ function createAuth(parts: Parts, issuer: string) {
   })
 }
 
-/** The origins whose pages may use the provider: that of the pages, and, on one's own machine, its other names. */
+/**
+ * Returns the origins whose pages may use the provider: the origin of the pages and, on a loopback address, its other
+ * names.
+ */
 function trustedOrigins(publicUrl: string): string[] {
   const { protocol, hostname, port, origin } = new URL(publicUrl)
   if (!loopback.includes(hostname)) return [origin]
   return loopback.map((name) => new URL(`${protocol}//${name}:${port}`).origin)
 }
 
-/** The keys of this registry, read again when a token names one that is not known yet: another process may have made it. */
+/**
+ * Caches the keys of this registry and reads them again for an unknown key id, because another process may have created
+ * the key.
+ */
 function ownKeys(read: () => Promise<JSONWebKeySet>): JWTVerifyGetKey {
   let known: ReturnType<typeof createLocalJWKSet> | undefined
   let knownIds = new Set<unknown>()
@@ -177,8 +185,8 @@ function ownKeys(read: () => Promise<JSONWebKeySet>): JWTVerifyGetKey {
 }
 
 /**
- * The logger of the sign-in library. An error of a request is noted, and the door logs it once. Of everything else the
- * message is logged without e-mail addresses: the arguments hold rows, parameters of queries and names.
+ * Returns the logger of the sign-in library. An error during a request is noted, and the door logs it once. Other
+ * messages are logged without e-mail addresses and arguments, because arguments hold rows, query parameters and names.
  */
 function libraryLogger(log: Log): NonNullable<BetterAuthOptions['logger']> {
   return {
@@ -200,7 +208,7 @@ function withoutAddresses(message: unknown): string | undefined {
     : undefined
 }
 
-/** Authenticator apps, passkeys, and the rules of the registry for both. */
+/** Returns the plugins for authenticator apps and passkeys, with the registry's rules for both. */
 function secondFactorPlugins(parts: FactorParts) {
   const { origin, hostname } = new URL(parts.config.publicUrl)
   return [
@@ -220,7 +228,7 @@ function secondFactorPlugins(parts: FactorParts) {
   ]
 }
 
-/** A passkey stands for two factors only if its device checked the person who holds it. */
+/** Throws unless the device of a passkey verified its holder. Only then the passkey counts as two factors. */
 function assertVerified(info: { userVerified: boolean } | undefined): void {
   if (!info?.userVerified)
     throw new APIError('UNAUTHORIZED', { code: 'AUTHENTICATION_FAILED', message: 'The device did not verify you.' })

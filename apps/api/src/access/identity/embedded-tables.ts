@@ -1,6 +1,6 @@
 const created = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
-/** How Better Auth's models are called in our database. */
+/** Maps the models of Better Auth to tables and columns of the registry's database. */
 export const embeddedTables = {
   user: { modelName: 'identity_users', fields: { emailVerified: 'email_verified', ...created } },
   session: {

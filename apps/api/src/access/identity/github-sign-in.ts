@@ -4,7 +4,7 @@ import type { OAuthClient } from '../../platform/config/identity-config.ts'
 
 const timeoutMs = 10_000
 
-/** Sign-in with GitHub, at the addresses that the settings name. */
+/** Creates the sign-in with GitHub at the addresses of the settings. */
 export function githubSignIn({ url, apiUrl }: GitHubConfig, client: OAuthClient) {
   return genericOAuth({
     config: [
@@ -30,7 +30,7 @@ interface Profile {
   [key: string]: unknown
 }
 
-/** The account with its primary address; null when GitHub does not tell. */
+/** Returns the account with its primary address; null when GitHub does not answer with both. */
 async function readProfile(apiUrl: string, accessToken: string | undefined): Promise<Profile | null> {
   if (!accessToken) return null
   const [user, emails] = await Promise.all([

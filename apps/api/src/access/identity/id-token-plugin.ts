@@ -4,15 +4,17 @@ import { embeddedTables } from './embedded-tables.ts'
 interface Issuing {
   issuer: string
   audience: string
-  /** How long an ID token lasts. */
+  /** Lifetime of an ID token in seconds. */
   seconds: number
-  /** When the person of a session showed that it is them; undefined where a factor was never shown. */
+  /**
+   * Returns the time of the last sign-in or second factor of a session; undefined when a required factor is missing.
+   */
   signedInAt(sessionId: string): Promise<Date | undefined>
 }
 
 /**
- * Signs ID tokens for the holder of a session, and publishes the keys. A token names its session in `sid`, as OpenID Connect
- * does, and what the API reads of a person stands in it.
+ * Creates the plugin that signs ID tokens for the holder of a session and publishes the keys. A token names its session
+ * in `sid`, as OpenID Connect does, and has every fact that the API reads about a person.
  */
 export function idTokenPlugin({ issuer, audience, seconds, signedInAt }: Issuing) {
   return jwt({
@@ -34,7 +36,10 @@ export function idTokenPlugin({ issuer, audience, seconds, signedInAt }: Issuing
   })
 }
 
-/** A session is renewed without asking for anything again, so that its beginning or the last proof counts. */
+/**
+ * Sets `auth_time`. A session renewal asks for no credentials, so the start of the session or the last second factor
+ * counts.
+ */
 function signInFacts(moment: Date | undefined) {
   return moment && { auth_time: Math.floor(moment.getTime() / 1000) }
 }

@@ -11,7 +11,7 @@ export async function verifyEmail(db: Database, userId: string): Promise<void> {
     .execute()
 }
 
-/** Deletes the links of mails by which a person could set another password or address. */
+/** Deletes the mail links by which a person could set another password or address. */
 export async function deleteMailLinks(db: Database, userId: string): Promise<void> {
   await db
     .deleteFrom('identity_verifications')
@@ -26,7 +26,7 @@ const changeLink = 'change-email'
 
 interface ChangeLink {
   userId: string
-  /** Whether the address of the account was confirmed when the link was made. */
+  /** True when the address of the account was confirmed at the creation of the link. */
   emailVerified: boolean
   hash: string
   expiresAt: Date
@@ -47,7 +47,7 @@ export async function insertChangeLink(
     .execute()
 }
 
-/** Whether a link for another address still holds; it ends when the address of its account is confirmed. */
+/** Tells whether a link for a change of address is valid. A confirmation of the current address ends the link. */
 export async function isChangeLinkOpen(db: Database, hash: string): Promise<boolean> {
   const row = await db
     .selectFrom('identity_verifications as link')
@@ -59,7 +59,7 @@ export async function isChangeLinkOpen(db: Database, hash: string): Promise<bool
   return row !== undefined
 }
 
-/** The secret of a session of a person, which the provider ends it by; undefined when the person has no such session. */
+/** Finds the secret that the provider needs to end a session of a person; undefined when there is no such session. */
 export async function findSessionToken(db: Database, userId: string, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('identity_sessions')
@@ -70,7 +70,7 @@ export async function findSessionToken(db: Database, userId: string, id: string)
   return row?.token
 }
 
-/** Deletes a person of the embedded provider with accounts, sessions and links of mails. */
+/** Deletes a person of the embedded provider with all accounts, sessions and mail links. */
 export async function deleteIdentity(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('identity_verifications').where('value', '=', userId).execute()
   await db.deleteFrom('identity_users').where('id', '=', userId).execute()

@@ -1,13 +1,16 @@
-/** Issuer of ID tokens: the embedded provider, or an issuer elsewhere. */
+/** Issuer of ID tokens: the embedded provider or an external issuer. */
 export interface Identity {
   /**
-   * Checks an ID token: signature, issuer, audience, time. With an access token, an issuer elsewhere is asked for the address
-   * that the ID token does not tell. Throws `id_token_invalid`, `id_token_expired`, `identity_unavailable`.
+   * Checks signature, issuer, audience and time of an ID token. With an access token, reads an e-mail address missing
+   * in the ID token from the external issuer. Throws `id_token_invalid`, `id_token_expired`, `identity_unavailable`.
    */
   verify(idToken: string, accessToken?: string): Promise<IdClaims>
-  /** Asks afresh for the keys that ID tokens are checked by; throws when they cannot be had. */
+  /** Fetches the keys that verify ID tokens. Throws when they are unavailable. */
   probe(): Promise<void>
-  /** Answers the addresses of the embedded provider, all below `/auth/`, and undefined for others; missing when there is none. */
+  /**
+   * Answers requests below `/auth/` for the embedded provider; undefined for other paths. Missing without an embedded
+   * provider.
+   */
   serve?(request: Request): Promise<Response | undefined>
   /** Signs an ID token for a person of the embedded provider, as its own endpoint does. @internal */
   sign?(claims: {
@@ -22,15 +25,15 @@ export interface Identity {
   }): Promise<string>
 }
 
-/** Claims about a person, whose signature, issuer, audience and time were checked. */
+/** Verified claims about a person. Signature, issuer, audience and time were checked. */
 export interface IdClaims {
   /** Id of the person in the registry. */
   userId: string
-  /** Moment of the claims. */
+  /** Time at which the issuer stated the claims. */
   issuedAt: Date
-  /** Moment of the sign-in; undefined where the issuer does not say. */
+  /** Time of the sign-in; undefined when the issuer omits it. */
   authenticatedAt?: Date | undefined
-  /** The session of the embedded provider that the token was signed for; the token ends with it. */
+  /** Session of the embedded provider that the token belongs to. The token ends with this session. */
   sessionId?: string | undefined
   email: string | undefined
   emailVerified: boolean

@@ -6,7 +6,7 @@ let now = Date.UTC(2026, 0, 1)
 const clock = { now: () => new Date(now) }
 const devices = createKnownDevices({ publicUrl: 'https://pages.test', secret: Buffer.from('secret'), clock })
 
-/** The header that a browser sends after it was told to keep a cookie. */
+/** Returns the request headers of a browser that stored a cookie. */
 function sentBack(setCookie: string, besides = ''): Headers {
   return new Headers({ Cookie: `${besides}${setCookie.split(';')[0]}` })
 }

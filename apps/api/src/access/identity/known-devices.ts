@@ -2,26 +2,29 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../platform/time/clock.ts'
 
 interface Parts {
-  /** The pages' address, which says how far the cookie goes. */
+  /** Address of the pages, which sets the path of the cookie. */
   publicUrl: string
   secret: Uint8Array
   clock: Clock
 }
 
 export interface KnownDevices {
-  /** The id of a device on which somebody has signed in to the account of an address; undefined for any other device. */
+  /**
+   * Returns the id of a device on which a person signed in to the account of an address; undefined for other devices.
+   */
   find(headers: Headers, email: string): string | undefined
-  /** The `Set-Cookie` by which a device is known for an address from now on. */
+  /** Returns the `Set-Cookie` value that makes a device known for an address. */
   remember(headers: Headers, email: string): string
 }
 
-/** Accounts of one device that are remembered; the newest come first. */
+/** Maximum number of accounts a device cookie remembers, newest first. */
 const mostAccounts = 5
 const lifeSeconds = 365 * 24 * 60 * 60
 
 /**
- * Devices that people have signed in on. The cookie has a mark for each account: an id, a moment, and a signature over both and
- * the address. A mark opens nothing; wrong passwords from elsewhere do not count against the device that has it.
+ * Creates the devices that people have signed in on. The cookie holds a mark for each account: an id, a time, and a
+ * signature over both and the address. A mark grants no access. Wrong passwords from other devices do not count against
+ * a known device.
  */
 export function createKnownDevices({ publicUrl, secret, clock }: Parts): KnownDevices {
   const isSecure = publicUrl.startsWith('https://')

@@ -8,11 +8,13 @@ interface Asked {
   userId?: string
   device?: string
   path?: string
-  /** Whether the password was right. */
+  /** True when the password was right. */
   isRight?: boolean
 }
 
-/** A door of its own: answers what is refused, 'mailed' where no further mail goes out, or 'passed'. */
+/**
+ * Creates a separate limiter. Its function returns the refusal, 'mailed' when no further mail goes out, or 'passed'.
+ */
 function givenDoor(signing: Limit | undefined = { count: 1000, seconds: 60 }) {
   const limiter = createRequestLimiter({ now: () => new Date(0) })
   return (email: string, { client, device, userId, path = '/sign-in/email', isRight = false }: Asked = {}) => {

@@ -2,38 +2,41 @@ import { RegistryError } from '../../platform/errors.ts'
 import type { Limit, RequestLimiter } from '../../platform/http/request-limiter.ts'
 
 interface AuthRequest {
-  /** Below the provider's own address: `/sign-in/email`. */
+  /** Path below the address of the provider: `/sign-in/email`. */
   path: string
   headers: Headers
-  /** The e-mail address that the body names. */
+  /** E-mail address in the body. */
   email: string | undefined
-  /** Of a device that is known for that address; undefined for any other. */
+  /** Id of a device that is known for this address; undefined for other devices. */
   device: string | undefined
-  /** Of the session, where the request needs one. */
+  /** User of the session, for requests that need a session. */
   userId?: string | undefined
 }
 
 export interface Admission {
-  /** Whether so many mails went to the address that no further one is sent: their links still work. */
+  /** True when the address got its limit of mails. The links of earlier mails still work. */
   hasMail: boolean
-  /** Takes the request back from the wrong passwords that it was counted among. */
+  /** Removes the request from the counts of wrong passwords. */
   takeBack(): void
 }
 
 const anything: Limit = { count: 300, seconds: 60 }
-/** Of one account, from one address or one known device. */
+/** Limit of wrong passwords for an account from a single client address or known device. */
 const guesses: Limit = { count: 20, seconds: 600 }
-/** Of one account, from all addresses together. Known devices are not counted, so that nobody else uses theirs up. */
+/**
+ * Limit of wrong passwords for an account from all client addresses together. Known devices are exempt, so that an
+ * attacker cannot lock the owner out.
+ */
 const guessesFromAnywhere: Limit = { count: 100, seconds: 3600 }
-/** Of one person who is signed in. */
+/** Limit of wrong second-factor codes of a signed-in person. */
 const codes: Limit = { count: 10, seconds: 900 }
 const mails: Limit = { count: 5, seconds: 3600 }
 const mailsFromAnywhere: Limit = { count: 20, seconds: 3600 }
 
 /**
- * Counts a request, and throws `too_many_requests` when one client asks too often, for one account or for all of them. Throws
- * `account_guarded` when so many wrong passwords came for an account, from wherever, that only devices it knows may sign in.
- * The listener names the client; where it cannot, `signing`, the limit of one client, does not hold, and accounts are guarded.
+ * Counts a request. Throws `too_many_requests` above the limit of a client or an account, and `account_guarded` when
+ * wrong passwords leave sign-in to known devices only. When the listener does not name the client, `signing` does not
+ * apply.
  */
 export function limitRequests(
   { limiter, signing }: { limiter: RequestLimiter; signing: Limit | undefined },
@@ -58,20 +61,20 @@ export function limitRequests(
     }
     return { hasMail: false, takeBack }
   }
-  // Without a session the provider counts the codes of a sign-in, and locks the account after ten.
+  // Without a session, the provider counts the codes of a sign-in and locks the account after ten.
   if (path.startsWith('/two-factor/') && userId !== undefined) {
     const key = `codes of user ${userId}`
     limit(key, codes)
     return { hasMail: false, takeBack: () => limiter.giveBack(key) }
   }
   if (path === '/change-email' && userId === undefined) return asUsual
-  // Whoever is signed in could write to any address.
+  // Without a limit per person, a signed-in person could send mail to any address.
   if (path === '/change-email') limit(`${path} user ${userId}`, mails)
   if (path === '/change-email' || path === '/request-password-reset' || path === '/send-verification-email') {
     limit(`${path} ${email} ${from}`, mails)
     if (device !== undefined) return asUsual
     const { passes, seconds } = limiter.take(`${path} ${email}`, mailsFromAnywhere)
-    // No link that works went to this person, and a refusal tells only that others named the address.
+    // The person got no working link. The error reveals only that other people named the address.
     if (!passes && path === '/change-email') throw new RegistryError('too_many_requests', { seconds })
     return { ...asUsual, hasMail: !passes }
   }

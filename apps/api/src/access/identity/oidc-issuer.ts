@@ -5,7 +5,7 @@ import { remoteKeys } from './remote-keys.ts'
 
 const timeoutMs = 5000
 
-/** An OpenID Connect issuer. Its people get ids of their own, which no other kind of provider hands out. */
+/** Creates an OpenID Connect issuer. Its people get ids that no other kind of provider assigns. */
 export function oidcIssuer(
   { issuer, clientId }: Pick<Extract<IdentityConfig, { provider: 'oidc' }>, 'issuer' | 'clientId'>,
   log: Log,
@@ -22,7 +22,7 @@ export function oidcIssuer(
   }
 }
 
-/** OpenID Connect Discovery 1.0, §4: the document of exactly this issuer. */
+/** Fetches the discovery document and checks that it names exactly this issuer (OpenID Connect Discovery 1.0, §4). */
 async function discover(issuer: string): Promise<object> {
   const address = addressOf(issuer)
   const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })

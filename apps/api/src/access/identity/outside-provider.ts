@@ -9,11 +9,11 @@ import { verifyIdToken, type Issuer } from './verify-id-token.ts'
 const timeoutMs = 5000
 
 export interface OutsideIssuer extends Issuer {
-  /** How the registry knows a subject of this issuer. */
+  /** Returns the registry's user id for a subject of this issuer. */
   userIdOf(subject: string): string
-  /** Where its keys are. */
+  /** Returns the address of the issuer's keys. */
   locateKeys(): Promise<URL>
-  /** Where it says more of a person than an ID token does; missing where every ID token says everything. */
+  /** Returns the address of the userinfo endpoint. Missing when every ID token is complete. */
   locateUserinfo?(): Promise<URL | undefined>
 }
 
@@ -22,7 +22,10 @@ interface Surroundings {
   log: Log
 }
 
-/** People who sign in elsewhere: the registry checks what their issuer signed, and asks it for an address that is missing there. */
+/**
+ * Creates sign-in by an external issuer. The registry verifies the issuer's ID tokens and asks the issuer for an e-mail
+ * address missing in a token.
+ */
 export function createOutsideProvider(
   { userIdOf, locateKeys, locateUserinfo, ...issuer }: OutsideIssuer,
   { clock, log }: Surroundings,
@@ -39,7 +42,10 @@ export function createOutsideProvider(
   }
 }
 
-/** The ID token goes first in what both say. Younger than it, these facts outlast a request without the access token. */
+/**
+ * Adds userinfo facts to the claims; values of the ID token win. `issuedAt` becomes the later time of the userinfo
+ * answer, so these facts survive a request without the access token.
+ */
 function complete(claims: IdClaims, subject: string, userinfo: Userinfo | undefined): IdClaims {
   if (!userinfo) return claims
   const said = claimsOf({ ...userinfo.payload, sub: subject, iat: 0 })
@@ -53,7 +59,7 @@ function complete(claims: IdClaims, subject: string, userinfo: Userinfo | undefi
   }
 }
 
-/** Asks for the keys of an issuer elsewhere; throws when there are none at the address. */
+/** Fetches the keys of an external issuer. Throws when the address has none. */
 async function probeKeys(address: URL): Promise<void> {
   const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
   if (!response.ok) throw new Error(`${address.href} answers ${response.status}`)

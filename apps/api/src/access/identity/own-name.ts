@@ -3,7 +3,7 @@ import { shortText, shortTextProblem } from '../../platform/short-text.ts'
 
 const longestName = 100
 
-/** A name as it is stored. Throws `invalid_name` and the codes of `shortTextProblem`. */
+/** Normalizes a name for storage. Throws `invalid_name` and the codes of `shortTextProblem`. */
 export function nameOf(text: unknown): string {
   const name = typeof text === 'string' ? shortText(text) : ''
   const problem = shortTextProblem(name)

@@ -1,13 +1,13 @@
 import { isObject } from '../../platform/is-object.ts'
 
-/** A session as the provider tells of it, to the door alone. */
+/** Session as the provider describes it to the door alone. */
 export interface OwnSession {
   id: string
   userId: string
   createdAt: Date
 }
 
-/** The session in an answer of `/get-session`; undefined where nobody is signed in. */
+/** Returns the session in a response of `/get-session`; undefined for a signed-out visitor. */
 export async function sessionIn(answer: Response): Promise<OwnSession | undefined> {
   const body: unknown = answer.ok ? await answer.json() : undefined
   const session = isObject(body) ? body['session'] : undefined
@@ -17,17 +17,17 @@ export async function sessionIn(answer: Response): Promise<OwnSession | undefine
   return { id, userId, createdAt: new Date(createdAt) }
 }
 
-/** Whether the password of a sign-in was right, and a code is to come. */
+/** Tells whether a sign-in had the right password and waits for a code. */
 export async function waitsForCode(answer: Response): Promise<boolean> {
-  // A redirect has the type of JSON, and nothing in it.
+  // A redirect has the content type of JSON and an empty body.
   if (!answer.ok || !answer.headers.get('content-type')?.includes('json')) return false
   const body: unknown = await answer.clone().json()
   return isObject(body) && body['twoFactorRedirect'] === true
 }
 
 /**
- * An answer of the provider without secrets of sessions: they stand in the cookie, which no script can read. A list of
- * sessions tells what the account page shows, and marks the session with the id `currentId`.
+ * Removes session secrets from a response of the provider, because only the HTTP-only cookie may hold them. A list of
+ * sessions keeps the fields of the account page and marks the session `currentId`.
  */
 export async function withoutSecrets(path: string, answer: Response, currentId: string | undefined): Promise<Response> {
   if (!answer.ok || !telling.has(path)) return answer

@@ -15,14 +15,17 @@ export async function isBanned(db: Database, id: string): Promise<boolean> {
   return (await findUser(db, id))?.status === 'banned'
 }
 
-/** Locks the active admins until the transaction ends and returns their ids, so that two opposed changes see each other. */
+/**
+ * Locks the active admins until the transaction ends and returns their ids, so that two opposite changes run in
+ * sequence.
+ */
 export function lockActingAdmins(tx: Database): Promise<string[]> {
   return lockAdmins(tx)
 }
 
 /**
- * Locks the caller until the transaction ends, so that no deletion of the account misses a row of this transaction. Throws
- * `sign_in_required` when the account is gone.
+ * Locks the caller until the transaction ends, so that a deletion of the account covers every row of this transaction.
+ * Throws `sign_in_required` when the account is gone.
  */
 export async function lockCaller(tx: Database, userId: string): Promise<UserRow> {
   const user = await lockUserRow(tx, userId)

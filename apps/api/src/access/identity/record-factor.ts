@@ -6,7 +6,7 @@ import { writeAudit } from '../audit/audit-store.ts'
 import type { MailLocale } from '../mail/mail-locales.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 
-/** Actions of the audit log, and the mail that tells the person of each. */
+/** Audit actions with the kind of mail that informs the person. */
 const mails = {
   'second_factor.add_app': 'appAdded',
   'second_factor.remove_app': 'appRemoved',
@@ -19,7 +19,7 @@ const mails = {
 
 interface Change {
   userId: string
-  /** Address of the person. */
+  /** E-mail address of the person. */
   email: string
   action: keyof typeof mails
   actor?: string
@@ -27,14 +27,14 @@ interface Change {
   locale: MailLocale
 }
 
-/** Writes the audit entry of a changed factor, and queues the mail that tells the person. */
+/** Writes the audit entry of a changed factor and queues the mail to the person. */
 export async function recordFactor(
   tx: Database,
   { jobs, config }: { jobs: Jobs<Queues>; config: Config },
   { userId, email, action, actor = `user:${userId}`, detail = {}, locale }: Change,
 ): Promise<void> {
   await writeAudit(tx, { actor, action, subject: `user:${userId}`, detail })
-  // The pages in English have no language in their address.
+  // Paths of English pages have no locale prefix.
   const url = `${config.publicUrl}${locale === 'en' ? '' : `/${locale}`}/account#second-factor`
   await queueMail(tx, { jobs }, { to: email, kind: mails[action], locale, facts: { url } })
 }

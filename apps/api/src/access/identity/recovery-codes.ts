@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 const count = 10
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** Ten codes of fifty random bits each, without letters that look alike. */
+/** Creates ten codes of fifty random bits each, without letters that look alike. */
 export function createRecoveryCodes(): string[] {
   return Array.from({ length: count }, () => {
     const text = Array.from(randomBytes(10), (byte) => letters[byte % letters.length]).join('')
@@ -11,7 +11,7 @@ export function createRecoveryCodes(): string[] {
   })
 }
 
-/** A code as it is stored, however it was typed. */
+/** Normalizes a typed code to its stored form. */
 export function typedCode(text: string): string {
   const typed = text.toLowerCase().replaceAll(/[\s-]/g, '')
   return /^\d{6}$/.test(typed) ? typed : `${typed.slice(0, 5)}-${typed.slice(5)}`

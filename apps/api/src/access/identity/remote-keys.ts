@@ -2,12 +2,15 @@ import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import { RegistryError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log/log.ts'
 
-/** Milliseconds. Within the first, an unknown key is taken for a wrong one; after the last, keys are asked for again. */
+/**
+ * Times in milliseconds. During the cooldown, an unknown key id counts as wrong. After the cache age, the keys are
+ * fetched again.
+ */
 const times = { cooldownDuration: 30_000, timeoutDuration: 5000, cacheMaxAge: 600_000 }
 
 /**
- * The keys of an issuer elsewhere, at an address that is found once. Throws `identity_unavailable` when they cannot be had,
- * which says nothing of a token.
+ * Returns the keys of an external issuer, at an address that is looked up once. Throws `identity_unavailable` when the
+ * keys are unavailable, which does not mean that the token is invalid.
  */
 export function remoteKeys(locate: () => Promise<URL>, log: Log): JWTVerifyGetKey {
   let keys: Promise<JWTVerifyGetKey> | undefined

@@ -4,8 +4,8 @@ import { resetFactors, type FactorParts } from './second-factor.ts'
 import { findPerson } from './set-admin.ts'
 
 /**
- * Removes the authenticator app and the passkeys of a person who lost them, and signs them out everywhere; answers the person
- * and whether there was a factor. Throws `person_not_found` and `person_ambiguous`.
+ * Removes the authenticator app and the passkeys of a person who lost them, and signs the person out everywhere.
+ * Returns the person and whether a factor existed. Throws `person_not_found` and `person_ambiguous`.
  */
 export function resetSecondFactor(parts: FactorParts, person: string): Promise<{ user: UserRow; isReset: boolean }> {
   return parts.db.transaction().execute(async (tx) => {

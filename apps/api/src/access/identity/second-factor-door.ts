@@ -17,17 +17,19 @@ import {
   type FactorParts,
 } from './second-factor.ts'
 
-/** Changes of factors that the registry makes by itself, each with its entry in the audit log in one transaction. */
+/** Factor changes that the registry makes itself, each with its audit entry in the same transaction. */
 export interface SecondFactorDoor {
-  /** When the person of a session showed that it is them; undefined where a second factor was never shown. */
+  /**
+   * Returns the time of the last sign-in or second factor of a session; undefined when a required factor is missing.
+   */
   signedInAt(sessionId: string): Promise<Date | undefined>
-  /** Whether a code sent to `path` is of an app that no code confirmed: it adds a factor, and shows none. */
+  /** Tells whether a code sent to `path` would confirm a new app. Such a code adds a factor and proves none. */
   confirmsApp(path: string, current: OwnSession): Promise<boolean>
-  /** Answers an address below `/second-factor`. Throws `sign_in_required` and the refusals of each change. */
+  /** Answers a request below `/second-factor`. Throws `sign_in_required` and the errors of each change. */
   answer(request: { path: string; headers: Headers; current: OwnSession | undefined; said: unknown }): Promise<Response>
 }
 
-/** What is offered below `/auth`, and what of it needs a fresh sign-in. */
+/** Endpoints below `/auth` that the registry answers itself, with their methods. */
 export const secondFactorPaths = {
   '/second-factor': 'GET',
   '/second-factor/app': 'POST',
@@ -37,7 +39,10 @@ export const secondFactorPaths = {
   '/second-factor/remove-passkey': 'POST',
 } as const
 
-/** The door over the embedded provider's tables; `readKey` answers the key that encrypts its secrets. */
+/**
+ * Creates the door over the tables of the embedded provider. `readKey` returns the key that encrypts the provider's
+ * secrets.
+ */
 export function createSecondFactorDoor(
   parts: FactorParts,
   readKey: () => Promise<string | SecretConfig>,

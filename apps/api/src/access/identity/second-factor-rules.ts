@@ -20,7 +20,7 @@ import { hasUnconfirmedApp, type FactorParts } from './second-factor.ts'
 
 const mostPasskeys = 20
 
-/** Most codes of a person in the time that a sent code is stored, over all sessions and sign-ins. */
+/** Maximum number of codes of a person during the stored lifetime of a sent code, over all sessions and sign-ins. */
 const mostCodes = 10
 const codeLifeMs = 15 * 60_000
 
@@ -29,7 +29,7 @@ const recoveryCode = '/two-factor/verify-backup-code'
 const newPasskey = '/passkey/verify-registration'
 const knownPasskey = '/passkey/verify-authentication'
 
-/** Rules that the library does not have: a code is good once, and each change of factors is told and ends other sessions. */
+/** Adds rules that the library lacks: a code is valid once. A new factor ends the other sessions and sends a mail. */
 export function secondFactorRules(parts: FactorParts): BetterAuthPlugin {
   return {
     id: 'second-factor-rules',
@@ -50,7 +50,7 @@ export function secondFactorRules(parts: FactorParts): BetterAuthPlugin {
   }
 }
 
-/** Also a code that turns out to be wrong is looked at once. */
+/** Refuses a code that was sent before, right or wrong, and refuses too many codes. */
 function codeOnce({ db, clock }: FactorParts) {
   return createAuthMiddleware(async (asked) => {
     const body: unknown = asked.body
@@ -63,7 +63,7 @@ function codeOnce({ db, clock }: FactorParts) {
         code: 'CODE_USED',
         message: 'This code was sent before. Wait for the next one.',
       })
-    // After the insert, so that each of many requests at once counts the codes that others sent.
+    // Counting after the insert makes concurrent requests see the codes of each other.
     if ((await countSentCodes(db, userId)) > mostCodes)
       throw new APIError('TOO_MANY_REQUESTS', {
         code: 'TOO_MANY_REQUESTS',
@@ -72,7 +72,7 @@ function codeOnce({ db, clock }: FactorParts) {
   })
 }
 
-/** Recovery codes are shown before the first code of their app. */
+/** Refuses recovery codes of an unconfirmed app, because the page shows them before the app's first code. */
 function codeOfConfirmedApp({ db }: FactorParts) {
   return createAuthMiddleware(async (asked) => {
     const userId = await personOf(asked)
@@ -81,7 +81,7 @@ function codeOfConfirmedApp({ db }: FactorParts) {
   })
 }
 
-/** The person of a session, or of a sign-in whose password was right. */
+/** Returns the person of a session, or of a sign-in with the right password. */
 async function personOf(asked: Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]): Promise<string | undefined> {
   const session = await getSessionFromCtx(asked)
   if (session) return session.user.id
@@ -98,7 +98,9 @@ function roomForPasskey({ db }: FactorParts) {
   })
 }
 
-/** Whoever is signed in shows their own passkey: another one would change the account under an open page. */
+/**
+ * Refuses a passkey of another account in a session, because that passkey would switch the account under an open page.
+ */
 function ownPasskey({ db }: FactorParts) {
   return createAuthMiddleware(async (asked) => {
     const session = await getSessionFromCtx(asked)
@@ -108,7 +110,7 @@ function ownPasskey({ db }: FactorParts) {
   })
 }
 
-/** Notes that the session showed a factor, and records a factor that is new. */
+/** Marks the session as proved by a factor and records a new factor. */
 function afterProof(parts: FactorParts) {
   return createAuthMiddleware(async (asked) => {
     if (asked.context.returned instanceof Error) return
@@ -137,7 +139,7 @@ function afterProof(parts: FactorParts) {
   })
 }
 
-/** The id of the passkey that a browser answers with. */
+/** Returns the id of the passkey in a browser's answer. */
 function credentialIn(body: unknown): string {
   const response = isObject(body) ? body['response'] : undefined
   const id = isObject(response) ? response['id'] : undefined

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
 
-/** Moments of a session, and whether its person has a second factor. */
+/** Times of a session, and whether its person has a second factor. */
 export interface SessionProof {
   createdAt: Date
   provedAt: Date | null
   hasFactor: boolean
 }
 
-// Without `two_factor_enabled`, which the library sets before an app is confirmed.
+// The query ignores `two_factor_enabled`, which the library sets before an app is confirmed.
 const hasFactor = sql<boolean>`(exists (select from identity_two_factors as app
     where app.user_id = person.id and app.confirmed_at is not null)
   or exists (select from identity_passkeys as passkey where passkey.user_id = person.id))`
@@ -22,7 +22,7 @@ export function findSessionProof(db: Database, sessionId: string): Promise<Sessi
     .executeTakeFirst()
 }
 
-/** Whether a person of the embedded provider has an authenticator app or a passkey. */
+/** Tells whether a person of the embedded provider has an authenticator app or a passkey. */
 export async function findHasFactor(db: Database, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('identity_users as person')
@@ -32,7 +32,7 @@ export async function findHasFactor(db: Database, userId: string): Promise<boole
   return row?.has ?? false
 }
 
-/** Locks a person's factors until the transaction ends; answers the address of the person. */
+/** Locks the factors of a person until the transaction ends and returns the person's address. */
 export function lockFactors(db: Database, userId: string): Promise<{ email: string } | undefined> {
   return db.selectFrom('identity_users').select('email').where('id', '=', userId).forUpdate().executeTakeFirst()
 }
@@ -41,7 +41,7 @@ export async function proveSession(db: Database, sessionId: string, now: Date): 
   await db.updateTable('identity_sessions').set({ proved_at: now }).where('id', '=', sessionId).execute()
 }
 
-/** Ends the sessions of a person, except for one where it is named. */
+/** Ends the sessions of a person, except for `exceptId` when given. */
 export async function deleteSessions(db: Database, userId: string, exceptId: string | undefined): Promise<void> {
   await db
     .deleteFrom('identity_sessions')
@@ -65,7 +65,7 @@ interface NewApp {
   codes: string
 }
 
-/** Stores an app that no code has confirmed yet, instead of another such one. Answers false where a confirmed app stands. */
+/** Stores an unconfirmed app and replaces another unconfirmed app. Returns false when a confirmed app exists. */
 export async function saveApp(db: Database, { id, userId, secret, codes }: NewApp): Promise<boolean> {
   const values = { secret, backup_codes: codes, verified: false, failed_verification_count: 0, locked_until: null }
   const row = await db
@@ -80,12 +80,12 @@ export async function saveApp(db: Database, { id, userId, secret, codes }: NewAp
   return row !== undefined
 }
 
-/** Lets the password alone sign in. The library asks for a code once it stored a first one, confirmed or not. */
+/** Lets a person sign in by password alone. The library asks for a code after storing a first app, confirmed or not. */
 async function askForNoCode(db: Database, userId: string): Promise<void> {
   await db.updateTable('identity_users').set({ two_factor_enabled: false }).where('id', '=', userId).execute()
 }
 
-/** Answers whether an app is confirmed by this, and was not before. */
+/** Confirms a verified app. Returns false when the person has no unconfirmed app with a right code. */
 export async function confirmApp(db: Database, userId: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('identity_two_factors')
@@ -98,7 +98,7 @@ export async function confirmApp(db: Database, userId: string, now: Date): Promi
   return row !== undefined
 }
 
-/** Answers false where no confirmed app stands. */
+/** Returns false when the person has no confirmed app. */
 export async function updateCodes(db: Database, userId: string, codes: string): Promise<boolean> {
   const row = await db
     .updateTable('identity_two_factors')
@@ -120,7 +120,7 @@ export async function deleteApp(db: Database, userId: string): Promise<boolean> 
   return row?.confirmed_at !== null && row !== undefined
 }
 
-/** Deletes an app that no code confirmed, so that nobody confirms it later. */
+/** Deletes an unconfirmed app, so that it cannot be confirmed later. */
 export async function deleteUnconfirmedApp(db: Database, userId: string): Promise<void> {
   const deleted = await db
     .deleteFrom('identity_two_factors')
@@ -131,7 +131,7 @@ export async function deleteUnconfirmedApp(db: Database, userId: string): Promis
   if (deleted) await askForNoCode(db, userId)
 }
 
-/** Takes a code of an app that nobody sent before; answers false for one that was sent. */
+/** Records a code of an app as sent. Returns false when the code was sent before. */
 export async function takeCode(db: Database, userId: string, codeId: string, expiresAt: Date): Promise<boolean> {
   const row = await db
     .insertInto('identity_verifications')
@@ -147,12 +147,12 @@ export async function takeCode(db: Database, userId: string, codeId: string, exp
   return row !== undefined
 }
 
-/** Counts the codes of an app that were sent for a person, and have not expired. */
+/** Counts the unexpired sent codes of a person. */
 export async function countSentCodes(db: Database, userId: string): Promise<number> {
   const { sent } = await db
     .selectFrom('identity_verifications')
     .select(({ fn }) => fn.countAll<number>().as('sent'))
-    // As in the condition of the index.
+    // The literal matches the condition of the index.
     .where('identifier', '=', sql.lit('sent-code'))
     .where('value', '=', userId)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -160,7 +160,7 @@ export async function countSentCodes(db: Database, userId: string): Promise<numb
   return sent
 }
 
-/** The oldest first. */
+/** Lists the passkeys of a person, oldest first. */
 export function listPasskeys(db: Database, userId: string) {
   return db
     .selectFrom('identity_passkeys')
@@ -197,7 +197,7 @@ export function renamePasskey(db: Database, userId: string, id: string, name: st
     .executeTakeFirst()
 }
 
-/** Deletes a passkey of a person, or all of them where none is named; answers their names. */
+/** Deletes a passkey of a person, or all passkeys without an id. Returns their names. */
 export function deletePasskeys(db: Database, userId: string, id?: string) {
   return db
     .deleteFrom('identity_passkeys')

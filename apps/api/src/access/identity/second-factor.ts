@@ -35,7 +35,7 @@ export interface FactorParts {
   clock: Clock
 }
 
-/** A person in the session that stays when others end. */
+/** Person who changes factors, with the session that stays when others end. */
 export interface Changer {
   userId: string
   sessionId: string
@@ -43,8 +43,8 @@ export interface Changer {
 }
 
 /**
- * When the person of a session showed that it is them. With a second factor its moment counts, and undefined where the
- * session never showed it.
+ * Returns the time of the last sign-in of a session. For a person with a second factor, returns the time of that
+ * factor, or undefined when the session lacks it.
  */
 export async function findSignInMoment(db: Database, sessionId: string): Promise<Date | undefined> {
   const proof = await findSessionProof(db, sessionId)
@@ -52,24 +52,24 @@ export async function findSignInMoment(db: Database, sessionId: string): Promise
   return proof.hasFactor ? (proof.provedAt ?? undefined) : proof.createdAt
 }
 
-/** Whether a person of the embedded provider has an authenticator app or a passkey. */
+/** Tells whether a person of the embedded provider has an authenticator app or a passkey. */
 export function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
   return findHasFactor(db, userId)
 }
 
-/** Whether a person began to set up an app that no code has confirmed yet. */
+/** Tells whether a person has an unconfirmed authenticator app. */
 export async function hasUnconfirmedApp(db: Database, userId: string): Promise<boolean> {
   const app = await findApp(db, userId)
   return app !== undefined && app.confirmed_at === null
 }
 
-/** Ends the set-up of an app that no code has confirmed yet. */
+/** Deletes the unconfirmed app of a person. */
 export async function forgetUnconfirmedApp(tx: Database, userId: string): Promise<void> {
   await lockFactors(tx, userId)
   await deleteUnconfirmedApp(tx, userId)
 }
 
-/** What the account page shows of the factors of a person. */
+/** Reads the factors of a person for the account page. */
 export async function readFactors(db: Database, key: string | SecretConfig, userId: string) {
   const app = await findApp(db, userId)
   const passkeys = await listPasskeys(db, userId)
@@ -92,8 +92,8 @@ async function countCodes(key: string | SecretConfig, encrypted: string): Promis
 }
 
 /**
- * Stores the secret of an authenticator app, which a first code confirms. The address of the secret and the recovery codes
- * are readable only here. Throws `authenticator_exists`.
+ * Stores the secret of an unconfirmed authenticator app; its first code confirms it. Only this result has the address
+ * of the secret and the recovery codes. Throws `authenticator_exists`.
  */
 export async function beginApp({ db }: FactorParts, key: string | SecretConfig, { userId }: Changer) {
   const secret = generateRandomString(32)
@@ -110,7 +110,7 @@ export async function beginApp({ db }: FactorParts, key: string | SecretConfig, 
   })
 }
 
-/** Makes new recovery codes, and ends the former. Throws `authenticator_missing`. */
+/** Creates new recovery codes and invalidates the old codes. Throws `authenticator_missing`. */
 export async function makeCodes(parts: FactorParts, key: string | SecretConfig, { userId, locale }: Changer) {
   const codes = createRecoveryCodes()
   const encrypted = await symmetricEncrypt({ key, data: JSON.stringify(codes) })
@@ -122,7 +122,9 @@ export async function makeCodes(parts: FactorParts, key: string | SecretConfig, 
   return { codes }
 }
 
-/** Removes the authenticator app with its recovery codes, and ends the other sessions. Throws `authenticator_missing`. */
+/**
+ * Removes the authenticator app with its recovery codes and ends the other sessions. Throws `authenticator_missing`.
+ */
 export async function removeApp(parts: FactorParts, { userId, sessionId, locale }: Changer): Promise<void> {
   await parts.db.transaction().execute(async (tx) => {
     const { email } = await lockPersonOf(tx, userId)
@@ -132,12 +134,12 @@ export async function removeApp(parts: FactorParts, { userId, sessionId, locale 
   })
 }
 
-/** Throws `passkey_not_found`. */
+/** Renames a passkey of a person. Throws `passkey_not_found`. */
 export async function nameOwnPasskey({ db }: FactorParts, userId: string, id: string, name: string): Promise<void> {
   if (!(await renamePasskey(db, userId, id, name))) throw new RegistryError('passkey_not_found')
 }
 
-/** Removes a passkey, and ends the other sessions. Throws `passkey_not_found`, also for a passkey of somebody else. */
+/** Removes a passkey and ends the other sessions. Throws `passkey_not_found`, also for a passkey of another person. */
 export async function removePasskey(parts: FactorParts, changer: Changer, id: string): Promise<void> {
   const { userId, sessionId, locale } = changer
   await parts.db.transaction().execute(async (tx) => {
@@ -150,7 +152,10 @@ export async function removePasskey(parts: FactorParts, changer: Changer, id: st
   })
 }
 
-/** Removes every factor of a person who lost them, and signs them out everywhere. Answers whether there was one. */
+/**
+ * Removes every factor of a person who lost them, and signs the person out everywhere. Returns whether a factor
+ * existed.
+ */
 export async function resetFactors(parts: FactorParts, tx: Database, userId: string): Promise<boolean> {
   const person = await lockFactors(tx, userId)
   if (!person) return false

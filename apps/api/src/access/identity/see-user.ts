@@ -7,11 +7,9 @@ import type { IdClaims } from './identity.ts'
 import { findSignedIn, insertUser, reviveUser, updateUserFacts } from './user-store.ts'
 
 /**
- * The person behind checked claims: created at first sight, refreshed when the issuer says something new, and otherwise
- * only read. An older token that is still in use changes nothing. The first person of an empty registry is its admin. Whoever
- * deleted their account begins a new one by signing in again. Throws `id_token_ended` when the session of the token has
- * ended, or the account was deleted since the sign-in, and `recent_sign_in_required` when the issuer of a deleted person does
- * not say when they signed in.
+ * Returns the person behind checked claims; creates or updates the row when needed. The first person becomes admin. An
+ * older token changes nothing. A deleted person starts a new account by a new sign-in. Throws `id_token_ended` and
+ * `recent_sign_in_required`.
  */
 export async function seeUser({ db }: { db: Kysely<Schema> }, claims: IdClaims): Promise<UserRow> {
   const found = await findSignedIn(db, claims.userId, claims.sessionId)
@@ -29,7 +27,10 @@ export async function seeUser({ db }: { db: Kysely<Schema> }, claims: IdClaims):
   })
 }
 
-/** Issuers elsewhere know nothing of the deletion and renew tokens: only the moment of a sign-in counts, never that of a token. */
+/**
+ * Starts a new account for a deleted person. External issuers do not know of the deletion and renew tokens, so the time
+ * of the sign-in counts instead of the token's time.
+ */
 async function beginAnew(db: Kysely<Schema>, claims: IdClaims, deletedAt: Date): Promise<UserRow> {
   const { authenticatedAt, issuedAt } = claims
   if ((authenticatedAt ?? issuedAt) <= deletedAt) throw new RegistryError('id_token_ended')

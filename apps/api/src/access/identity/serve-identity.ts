@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 
-/** Answers what lies below `/auth/` where the embedded provider is in use; undefined for every other address. */
+/** Answers requests below `/auth/` when the embedded provider is in use; undefined for other paths. */
 export async function serveIdentity(
   { identity }: Pick<Context, 'identity'>,
   request: Request,

@@ -7,12 +7,12 @@ import { actorOf } from '../permissions/actor.ts'
 import type { UserPrincipal } from '../permissions/principal.ts'
 import { findPeopleByEmail, findUser, lockAdmins, updateAdmin } from './user-store.ts'
 
-/** How many are named where an address belongs to several. */
+/** Maximum number of people named in the error when several share an address. */
 const namedAtMost = 10
 
 /**
- * Makes a person an admin, or an ordinary person again, by e-mail address or id; answers the person as they were before.
- * Throws `person_not_found`, `person_ambiguous`, and `last_admin` rather than leave a registry without one.
+ * Grants or revokes admin rights of a person, found by e-mail address or id. Returns the person before the change.
+ * Throws `person_not_found`, `person_ambiguous`, and `last_admin` for the only admin.
  */
 export async function setAdmin(
   { db }: Pick<Context, 'db'>,
@@ -28,8 +28,8 @@ export async function setAdmin(
 }
 
 /**
- * The same by id, in the name of another admin. Throws `person_not_found`, `not_your_own`, and `admins_only`
- * for who is none any more.
+ * Grants or revokes admin rights by user id, in the name of another admin. Throws `person_not_found`, `not_your_own`,
+ * `last_admin`, and `admins_only` for a caller without admin rights.
  */
 export async function setAdminOf(
   { db }: Pick<Context, 'db'>,
@@ -45,7 +45,7 @@ export async function setAdminOf(
   })
 }
 
-/** `admins` are those who can act as such, locked. */
+/** Applies the change. `admins` are the locked active admins. */
 async function change(
   tx: Database,
   actor: string,
@@ -64,7 +64,7 @@ async function change(
   })
 }
 
-/** A person by e-mail address or id. Throws `person_not_found` and `person_ambiguous`. */
+/** Finds a person by e-mail address or id. Throws `person_not_found` and `person_ambiguous`. */
 export async function findPerson(db: Database, person: string): Promise<UserRow> {
   if (!person.includes('@')) return findById(db, person)
   const people = await findPeopleByEmail(db, person, namedAtMost)

@@ -6,7 +6,7 @@ export function findUser(db: Database, id: string): Promise<UserRow | undefined>
   return db.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 }
 
-/** A person, deleted or not, and whether the session that their token names has ended: that is told with the same query. */
+/** Finds a person, deleted or not, and whether the session of their token has ended, in a single query. */
 export async function findSignedIn(
   db: Database,
   userId: string,
@@ -32,9 +32,9 @@ export async function findSignedIn(
   return { user, hasEnded: Boolean(hasEnded) }
 }
 
-/** Stores a person, as an admin when there is nobody yet; undefined when the person is stored already. */
+/** Stores a person, as an admin when the table is empty. Returns undefined when the person exists. */
 export async function insertUser(db: Database, claims: IdClaims): Promise<UserRow | undefined> {
-  // Two first people at once would both find the table empty.
+  // Without the lock, two concurrent first people would both find an empty table.
   await sql`select pg_advisory_xact_lock(hashtextextended('first user', 0))`.execute(db)
   return db
     .insertInto('users')
@@ -44,7 +44,7 @@ export async function insertUser(db: Database, claims: IdClaims): Promise<UserRo
     .executeTakeFirst()
 }
 
-/** Undefined when the person was deleted meanwhile. */
+/** Returns undefined when the person was deleted meanwhile. */
 export function updateUserFacts(db: Database, claims: IdClaims): Promise<UserRow | undefined> {
   return db
     .updateTable('users')
@@ -55,7 +55,9 @@ export function updateUserFacts(db: Database, claims: IdClaims): Promise<UserRow
     .executeTakeFirst()
 }
 
-/** Everybody of an address, which issuers need not keep to one person; the oldest first, at most `limit`. */
+/**
+ * Lists at most `limit` people with an e-mail address, oldest first. Issuers may assign an address to several people.
+ */
 export function findPeopleByEmail(db: Database, email: string, limit: number): Promise<UserRow[]> {
   return db
     .selectFrom('users')
@@ -67,12 +69,12 @@ export function findPeopleByEmail(db: Database, email: string, limit: number): P
     .execute()
 }
 
-/** The ids of those who can act as admins, locked, so that two changes at once see each other. */
+/** Locks the active admins and returns their ids, so that concurrent changes run in sequence. */
 export async function lockAdmins(db: Database): Promise<string[]> {
   return (await actingAdmins(db).forUpdate().execute()).map(({ id }) => id)
 }
 
-/** The ids of those who can act as admins. */
+/** Returns the ids of the active admins. */
 export async function listAdmins(db: Database): Promise<string[]> {
   return (await actingAdmins(db).execute()).map(({ id }) => id)
 }
@@ -81,7 +83,7 @@ function actingAdmins(db: Database) {
   return db.selectFrom('users').select('id').where('is_admin', '=', true).where('status', '=', 'active').orderBy('id')
 }
 
-/** A person, locked until the transaction ends, without being in the way of rows that only refer to them. */
+/** Locks a person until the transaction ends. Rows that only reference the person are not blocked. */
 export function lockUserRow(db: Database, id: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
@@ -92,7 +94,10 @@ export function lockUserRow(db: Database, id: string): Promise<UserRow | undefin
     .executeTakeFirst()
 }
 
-/** Leaves nothing of a person but the id, and the moment before which they signed in for the last time. */
+/**
+ * Clears every personal field of a person. Keeps the id and sets the time of the deletion; earlier sign-ins do not
+ * count.
+ */
 export async function emptyUser(db: Database, id: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -101,7 +106,7 @@ export async function emptyUser(db: Database, id: string, now: Date): Promise<vo
     .execute()
 }
 
-/** Begins the account of a deleted person anew; undefined when another sign-in did so already. */
+/** Starts a new account for a deleted person. Returns undefined when another sign-in did so already. */
 export function reviveUser(db: Database, claims: IdClaims, now: Date): Promise<UserRow | undefined> {
   return db
     .updateTable('users')

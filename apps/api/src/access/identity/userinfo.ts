@@ -5,17 +5,17 @@ import { isObject } from '../../platform/is-object.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 
-/** What an issuer says of a person besides the ID token, and when it said so. */
+/** Facts that an issuer states about a person beside the ID token, with the time of the statement. */
 export interface Userinfo {
   payload: JWTPayload
   saidAt: Date
 }
 
-/** Answers undefined where the issuer says nothing to this access token, or speaks of another subject. */
+/** Returns undefined when the issuer refuses the access token or answers for another subject. */
 export type ReadUserinfo = (subject: string, accessToken: string) => Promise<Userinfo | undefined>
 
 interface Parts {
-  /** The address of the endpoint; undefined where the issuer has none. */
+  /** Returns the address of the endpoint; undefined when the issuer has none. */
   locate(): Promise<URL | undefined>
   clock: Clock
   log: Log
@@ -24,12 +24,12 @@ interface Parts {
 const timeoutMs = 5000
 const freshMs = 10 * 60_000
 const mostCached = 1000
-/** Of an access token that says nothing to the issuer. */
+/** Statuses that mean a refused access token. */
 const refusals: ReadonlySet<number> = new Set([401, 403])
 
 /**
- * Asks the userinfo endpoint of an issuer (OpenID Connect Core, §5.3), once in ten minutes for each access token. Throws
- * `identity_unavailable` when it does not answer.
+ * Reads the userinfo endpoint of an issuer (OpenID Connect Core, §5.3), cached for ten minutes per access token. Throws
+ * `identity_unavailable` when the endpoint does not answer.
  */
 export function createUserinfo({ locate, clock, log }: Parts): ReadUserinfo {
   const cached = new Map<string, { askedAt: number; answer: Promise<Userinfo | undefined> }>()
@@ -54,7 +54,7 @@ export function createUserinfo({ locate, clock, log }: Parts): ReadUserinfo {
       for (const oldest of cached.keys()) if (cached.size > mostCached) cached.delete(oldest)
     }
     const answer = await entry.answer
-    // §5.3.4: what is said of another subject must not be used.
+    // Facts about another subject must not be used (§5.3.4).
     return answer?.payload.sub === subject ? answer : undefined
   }
 }

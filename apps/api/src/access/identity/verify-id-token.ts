@@ -4,18 +4,18 @@ import { RegistryError } from '../../platform/errors.ts'
 export interface Issuer {
   issuer: string
   audience: string
-  /** By the key's id in the token; from memory, or from the issuer's address. */
+  /** Finds a key by the key id in the token, from memory or from the issuer. */
   keys: JWTVerifyGetKey
-  /** Never `none`, never an HMAC: what verifies must not be able to sign. */
+  /** Excludes `none` and HMAC, because a verification key must not be able to sign. */
   algorithms: string[]
 }
 
-/** Seconds that clocks may differ. */
+/** Tolerated clock difference in seconds. */
 const clockTolerance = 30
 
 /**
- * The payload of an ID token after every check. Throws `id_token_invalid`, `id_token_expired`, and what the keys throw when
- * they cannot be had.
+ * Returns the payload of an ID token after every check. Throws `id_token_invalid`, `id_token_expired`, and the errors
+ * of unavailable keys.
  */
 export async function verifyIdToken(
   token: string,
@@ -40,7 +40,10 @@ export async function verifyIdToken(
   }
 }
 
-/** OpenID Connect Core 1.0, §3.1.3.7: a token for several parties names the one that asked for it. */
+/**
+ * Tells whether a token is for this client. A token with several audiences must name the client in `azp` (OpenID
+ * Connect Core 1.0, §3.1.3.7).
+ */
 function isMadeOutTo({ aud, azp }: JWTPayload, audience: string): boolean {
   return !Array.isArray(aud) || aud.length === 1 || azp === audience
 }

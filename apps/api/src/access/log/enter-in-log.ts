@@ -3,8 +3,8 @@ import { areSame, leafBody, readLeaf, type LeafState, type StateRow } from './le
 import { insertLeaves, listNewNames, listStates, listUntoldNames, type LogScope } from './state-store.ts'
 
 /**
- * Appends a leaf for each row whose state differs from its newest leaf, in the transaction that changed the rows. Call it
- * after the last change. A name of a comfy node gets one leaf for ever: its first publication.
+ * Appends a leaf for each row whose state differs from its newest leaf. Call it in the transaction of the change, after
+ * the last change. Each comfy node name gets a single leaf, for its first publication.
  */
 export async function enterInLog(tx: Database, scope: LogScope): Promise<number> {
   const states = (await listStates(tx, scope)).filter(({ state, body }) => !isTold(state, body))
@@ -26,7 +26,7 @@ function activeVersionOf({ kind, status, node = '', version = '' }: LeafState): 
   return kind === 'version' && status === 'active' ? [{ nodeId: node, version }] : []
 }
 
-/** Returns the rows that an audit entry is about; undefined for an entry about something else. */
+/** Returns the rows that audit subjects name; undefined when no subject names such a row. */
 export function scopeOfSubjects(subjects: readonly string[]): LogScope | undefined {
   const nodes: string[] = []
   const publishers: string[] = []
@@ -41,12 +41,12 @@ export function scopeOfSubjects(subjects: readonly string[]): LogScope | undefin
   return nodes.length + publishers.length + versions.length > 0 ? { nodes, publishers, versions } : undefined
 }
 
-/** Lists rows whose state is another one than their newest leaf tells, a sentence each. */
+/** Lists rows whose state differs from their newest leaf, a sentence each. */
 export async function findUntoldIn(db: Database, scope: LogScope): Promise<string[]> {
   return (await listStates(db, scope)).flatMap(tellDifference)
 }
 
-/** Lists names whose first publication the log does not tell, a sentence each. */
+/** Lists names whose first publication is missing in the log, a sentence each. */
 export async function findUntoldNames(db: Database, limit: number): Promise<string[]> {
   const names = await listUntoldNames(db, limit)
   return names.map(({ name, node_id: nodeId, version }) => {
@@ -54,7 +54,7 @@ export async function findUntoldNames(db: Database, limit: number): Promise<stri
   })
 }
 
-/** Returns a sentence where the newest leaf has another state than the row, or is missing. */
+/** Returns a sentence when the newest leaf is missing or differs from the row. */
 export function tellDifference({ subject, state, body }: StateRow): string[] {
   if (isTold(state, body)) return []
   const now = JSON.stringify(state)
@@ -63,7 +63,7 @@ export function tellDifference({ subject, state, body }: StateRow): string[] {
   ]
 }
 
-/** Appends a leaf about something that is no row of the catalogue. */
+/** Appends a leaf about a subject outside of the catalogue tables. */
 export async function writeLeaf(tx: Database, subject: string, state: LeafState): Promise<void> {
   await insertLeaves(tx, [{ subject, body: leafBody(state, new Date()) }])
 }

@@ -1,23 +1,23 @@
-/** State of a row as the transparency log tells it: ids, digests and words of the registry, and no personal data. */
+/** State of a row in the transparency log: ids, digests and fixed words, without personal data. */
 export type LeafState = Record<string, string>
 
 export interface StateRow {
   subject: string
-  /** Columns of the row that the log tells, without empty ones. */
+  /** Logged columns of the row, without empty columns. */
   state: LeafState
-  /** The newest leaf of the row. */
+  /** Text of the newest leaf of the row; null without a leaf. */
   body: string | null
 }
 
 const format = 1
 
-/** Writes an entry of the log as canonical JSON: keys in order, no blanks (RFC 8785). */
+/** Writes a log entry as canonical JSON (RFC 8785): sorted keys, no whitespace. */
 export function leafBody(state: LeafState, at: Date): string {
   const fields = { ...state, at: at.toISOString(), v: format }
   return JSON.stringify(Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1))))
 }
 
-/** Reads the state that an entry tells; undefined for text that is no entry of this format. */
+/** Reads the state of a log entry; undefined for text in another format. */
 export function readLeaf(body: string): LeafState | undefined {
   const fields = parse(body)
   if (typeof fields !== 'object' || fields === null) return undefined
@@ -25,7 +25,10 @@ export function readLeaf(body: string): LeafState | undefined {
   return v === format && typeof at === 'string' && isTexts(state) ? state : undefined
 }
 
-/** Returns what a leaf is about; its newest leaf has the state of that. Undefined for a kind that this release does not know. */
+/**
+ * Returns the subject of a leaf. The newest leaf of a subject has its current state. Returns undefined for a kind that
+ * this release does not know.
+ */
 export function subjectOfLeaf(state: LeafState): string | undefined {
   const { kind, node, version, publisher, member, name, advisory, key } = state
   switch (kind) {
@@ -61,7 +64,7 @@ function isTexts(fields: object): fields is LeafState {
   return Object.values(fields).every((value) => typeof value === 'string')
 }
 
-/** Tells whether two states are the same. */
+/** Tells whether two states have equal fields. */
 export function areSame(a: LeafState, b: LeafState): boolean {
   const fields = new Map(Object.entries(b))
   return Object.keys(a).length === fields.size && Object.entries(a).every(([field, text]) => fields.get(field) === text)

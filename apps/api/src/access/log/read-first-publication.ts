@@ -5,11 +5,11 @@ import { findNameLeaf } from './state-store.ts'
 export interface FirstPublication {
   node_id: string
   version: string
-  /** Index of the entry that proves it. */
+  /** Index of the log entry that proves the publication. */
   leaf: number
 }
 
-/** Reads which version first published the name of a comfy node, as the transparency log tells. */
+/** Reads from the transparency log which version first published the name of a comfy node. */
 export async function readFirstPublication(db: Database, name: string): Promise<FirstPublication | undefined> {
   const found = await findNameLeaf(db, name)
   const { node, version } = (found && readLeaf(found.body)) ?? {}

@@ -3,20 +3,20 @@ import type { Database } from '../../schema/tables.ts'
 import type { StateRow } from './leaf.ts'
 
 export interface LogScope {
-  /** With all their versions. */
+  /** Pack ids; each includes all versions of the pack. */
   nodes?: readonly string[]
   versions?: readonly { nodeId: string; version: string }[]
-  /** With all their members. */
+  /** Publisher ids, including all their members. */
   publishers?: readonly string[]
-  /** Nodes whose versions may have new names of comfy nodes without a new status. */
+  /** Ids of packs whose versions may have new comfy node names without a new status. */
   namesOf?: readonly string[]
-  /** Versions that may have new names without a new status. */
+  /** Versions that may have new comfy node names without a new status. */
   namesOfVersions?: readonly { nodeId: string; version: string }[]
 }
 
 /**
- * Lists the states of rows that the log tells, each with its newest leaf. A version enters the log when it is first active,
- * and brings along its node, its publisher and their members: before a review passed, nothing of them is public.
+ * Lists logged row states, each with its newest leaf. A version enters the log when it first becomes active, with its
+ * pack, its publisher and their members. Before a review passes, none of them is public.
  */
 export async function listStates(
   db: Database,
@@ -47,7 +47,7 @@ export async function listStates(
   return rows
 }
 
-/** Lists the first publications of the names of comfy nodes that versions have and the log does not tell yet. */
+/** Lists first publications of comfy node names of given versions that the log lacks. */
 export async function listNewNames(
   db: Database,
   { nodes, versions }: Required<Pick<LogScope, 'nodes' | 'versions'>>,
@@ -71,8 +71,8 @@ export async function listNewNames(
 }
 
 /**
- * Lists names of comfy nodes in active versions whose first publication the log does not tell. Goes from name to name in the
- * index, so that versions with the same names cost nothing. `offset 0` is there as in `firstWithNameSql`.
+ * Lists comfy node names in active versions whose first publication the log lacks. The query jumps from name to name in
+ * the index, so versions with repeated names cost nothing. For `offset 0`, see `firstWithNameSql`.
  */
 export async function listUntoldNames(
   db: Database,
@@ -97,7 +97,7 @@ export async function listUntoldNames(
   return rows
 }
 
-/** Appends leaves in order. Of two first publications of a name, the later one is left out. */
+/** Appends leaves in order. Skips a second first publication of a name. */
 export async function insertLeaves(db: Database, leaves: { subject: string; body: string }[]): Promise<void> {
   await sql`
     insert into log_leaves (subject, body)
@@ -108,7 +108,7 @@ export async function insertLeaves(db: Database, leaves: { subject: string; body
   `.execute(db)
 }
 
-/** Finds the entry with the first publication of a name, once a checkpoint covers it. */
+/** Finds the log entry with the first publication of a name, once a checkpoint covers it. */
 export async function findNameLeaf(db: Database, name: string): Promise<{ index: number; body: string } | undefined> {
   const { rows } = await sql<{ index: number; body: string }>`
     select leaf_index as index, body from log_leaves
@@ -163,8 +163,8 @@ const stateTables = sql`states as (
 )`
 
 /**
- * Selects the active version that first had a comfy node of a name. A large import leaves statistics of an empty table, so
- * `offset 0` keeps each step a look-up in an index, whatever they say. So it does in statements around this one.
+ * Selects the active version that first had a comfy node name. `offset 0` keeps each step an index look-up, here and in
+ * the statements around, because statistics are wrong after a large import.
  */
 function firstWithNameSql(name: RawBuilder<unknown>) {
   return sql`

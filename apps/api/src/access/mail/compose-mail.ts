@@ -3,16 +3,16 @@ import { createInstance, type Resource, type TFunction } from 'i18next'
 import { cleanText } from '../../platform/clean-text.ts'
 import { mailLocales, type MailLocale } from './mail-locales.ts'
 
-/** What each kind of mail tells; `url` is the one link in it. */
+/** Values of each kind of mail. `url` is the only link of the mail. */
 export interface MailFacts {
   verify: { url: string }
   reset: { url: string }
   changeEmail: { email: string; url: string }
   invitation: { publisher: string; inviter: string; url: string }
   tokenExpiry: { publisher: string; token: string; expiresAt: Date; url: string }
-  /** Each finding stands on a line of its own. */
+  /** Each finding gets a line. */
   reviewFlagged: { node: string; version: string; findings: string[]; url: string }
-  /** `asked` is the lowest number that announces the break. */
+  /** `asked` is the lowest version number that announces the breaking change. */
   releaseBreaks: { node: string; version: string; since: string; asked: string; url: string }
   /** `before` and `now` name a repository and its workflow. */
   sourceChanged: { node: string; version: string; since: string; before: string; now: string; url: string }
@@ -23,7 +23,7 @@ export interface MailFacts {
   versionHeldBack: { node: string; version: string; reason: string; url: string }
   versionRejected: { node: string; version: string; reason: string; url: string }
   versionDeleted: { node: string; version: string; reason: string; url: string }
-  /** Without a reason: what an admin says to an undo is for admins. */
+  /** Omits the reason of an undo, which is for admins only. */
   versionTakenBack: { node: string; version: string; reason: string; url: string }
   /** `madeWith` names the token or the workflow that published the version. */
   versionStaged: { node: string; version: string; madeWith: string; expiresAt: Date; findings: string[]; url: string }
@@ -45,8 +45,8 @@ export interface MailFacts {
 type Fact = string | string[] | Date
 
 /**
- * A mail in a language: what there is to say and its link. Names, and lines of a list, are put on one line and cut, so that
- * they can add neither headers nor text of their own; what a person wrote is quoted line by line.
+ * Composes a mail in a language: its text and its link. Names and list lines are shortened to a single line, so that
+ * they cannot add headers or text. Text written by people is quoted line by line.
  */
 export function composeMail<Kind extends keyof MailFacts>(
   kind: Kind,
@@ -57,14 +57,14 @@ export function composeMail<Kind extends keyof MailFacts>(
   const { url, ...names }: { url: string; [name: string]: Fact } = { ...facts }
   const values = Object.fromEntries(Object.entries(names).map(([name, value]) => wordsOf(name, value, locale)))
   const sentence: string = kind
-  // What is empty leaves no gap.
+  // Empty values leave no gap of blank lines.
   const text = t(`${sentence}.text`, values).replaceAll(/\n{3,}/g, '\n\n')
   return { subject: t(`${sentence}.subject`, values), text: `${text}\n\n${url}\n` }
 }
 
 const nameLimit = 100
 const proseLimit = 5000
-// What a person wrote at length.
+// Values that people write as long text.
 const prose: ReadonlySet<string> = new Set(['message', 'reason', 'answer'])
 
 function wordsOf(name: string, value: Fact, locale: MailLocale): [string, string] {
@@ -73,7 +73,7 @@ function wordsOf(name: string, value: Fact, locale: MailLocale): [string, string
   return [name, prose.has(name) ? quoted(value) : onOneLine(value)]
 }
 
-/** Quoted, so that nothing of it can pass for words of the registry. */
+/** Quotes text, so that readers cannot take it for text of the registry. */
 function quoted(text: string): string {
   const cleaned = cleanText(text, proseLimit)
   if (cleaned === '') return ''
@@ -85,7 +85,7 @@ function onOneLine(text: string): string {
   return cleanText(text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' '), nameLimit)
 }
 
-/** Arabic with the digits that ids and versions use, as on the pages. */
+/** Formats a day. Arabic uses Latin digits, as ids, versions and the pages do. */
 function dayIn(locale: MailLocale, moment: Date): string {
   const tag = locale === 'ar' ? 'ar-u-nu-latn' : locale
   return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(moment)
@@ -102,7 +102,7 @@ function load(): ReturnType<typeof createInstance> {
   const folder = new URL('../../../locales/', import.meta.url)
   const resources: Resource = Object.fromEntries(
     mailLocales.map((locale) => {
-      // Our own file, whose keys a check compares in every language.
+      // The file belongs to this repository, and a check compares its keys in every language.
       const sentences = JSON.parse(readFileSync(new URL(`${locale}/mail.json`, folder), 'utf8')) as Resource[string]
       return [locale, { mail: sentences }]
     }),

@@ -1,9 +1,9 @@
-/** The languages of mail, those of the pages; the first is for readers of none of them. */
+/** Locales of mail, equal to those of the pages. The first is the fallback. */
 export const mailLocales = ['en', 'zh', 'ja', 'fr', 'es', 'ko', 'ru', 'ar'] as const
 
 export type MailLocale = (typeof mailLocales)[number]
 
-/** The language of mail that a reader likes best, by an `Accept-Language` header. */
+/** Returns the preferred mail locale of an `Accept-Language` header. */
 export function negotiateLocale(acceptLanguage: string | null | undefined): MailLocale {
   const wanted = (acceptLanguage ?? '').split(',', maxRanges).map(readRange)
   const best = wanted.filter(({ quality }) => quality > 0).sort((one, other) => other.quality - one.quality)
@@ -16,7 +16,7 @@ export function negotiateLocale(acceptLanguage: string | null | undefined): Mail
 
 const maxRanges = 20
 
-/** `zh-CN;q=0.9` as its language and how much it is liked. */
+/** Reads a range such as `zh-CN;q=0.9` into its language and quality. */
 function readRange(range: string): { language: string; quality: number } {
   const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
   const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)

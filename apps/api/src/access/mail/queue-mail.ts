@@ -5,10 +5,10 @@ import { composeMail, type MailFacts } from './compose-mail.ts'
 import type { MailLocale } from './mail-locales.ts'
 import type { WrittenMail } from './written-mail.ts'
 
-/** Kinds of mails about a change. A person waits for the others, which go out at once. */
+/** Kinds of mails about a change. People wait for the other kinds, which skip the queue. */
 type QueuedKind = Exclude<keyof MailFacts, 'verify' | 'reset' | 'changeEmail' | 'invitation'>
 
-/** A mail to one address; `replyTo` gets the reply. */
+/** Mail to an address. Replies go to `replyTo`. */
 export interface QueuedMail<Kind extends QueuedKind = QueuedKind> {
   to: string
   kind: Kind
@@ -17,7 +17,7 @@ export interface QueuedMail<Kind extends QueuedKind = QueuedKind> {
   replyTo?: string
 }
 
-/** Queues a mail that goes out when the transaction of the caller is committed, and not otherwise. */
+/** Queues a mail in the transaction of the caller. The mail goes out only after a commit. */
 export async function queueMail<Kind extends QueuedKind>(
   tx: Database,
   { jobs }: { jobs: Jobs<Queues> },

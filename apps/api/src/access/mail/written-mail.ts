@@ -1,4 +1,4 @@
-/** What a job of the queue `send-mail` carries. */
+/** Data of a job in the queue `send-mail`. */
 export interface WrittenMail {
   kind: string
   to: string

@@ -1,6 +1,6 @@
 import type { Principal, UserPrincipal } from './principal.ts'
 
-/** How the audit log names a principal. */
+/** Returns the audit log's name for a principal. */
 export function actorOf(principal: Principal): string {
   if (principal.kind === 'token') return `token:${principal.tokenId}`
   if (principal.kind === 'adminSecret') return 'operator-program'
@@ -10,7 +10,7 @@ export function actorOf(principal: Principal): string {
   return principal.kind === 'user' ? `user:${principal.userId}` : principal.kind
 }
 
-/** How other admins read who it was: by name, else by address, else by id. */
+/** Returns the name of a person for other admins: the name, else the e-mail address, else the id. */
 export function actorNameOf({ name, email, userId }: UserPrincipal): string {
   return name || email || userId
 }

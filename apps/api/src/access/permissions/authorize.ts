@@ -15,8 +15,8 @@ import type { Principal } from './principal.ts'
 import type { Standings } from './standings.ts'
 
 /**
- * Throws a refusal when a principal may not do what an operation asks for at an address. That a node belongs to the
- * publisher, and a version to the node, is for the verb to see to, in its transaction.
+ * Throws an error when a principal lacks the permission of an operation at a path. The feature itself must check, in
+ * its transaction, that the pack belongs to the publisher and the version to the pack.
  */
 export async function authorize(
   { standings }: Pick<Context, 'standings'>,
@@ -36,7 +36,7 @@ export async function authorize(
   }
 }
 
-/** A permission by the name that the contract gives it; an operation without a known one is a bug. */
+/** Returns the permission with a name from the contract. Throws for an unknown name, which is a bug. */
 export function permissionOf(name: string | undefined): Permission {
   if (isPermission(name)) return name
   throw new Error(`no policy for the permission ${name}`)

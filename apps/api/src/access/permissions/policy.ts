@@ -1,35 +1,35 @@
 import type { Principal } from './principal.ts'
 
-/** What a principal can be to the thing that an address names. */
+/** Relation of a principal to the resource in the path. */
 export type Relation =
   | 'anonymous'
   | 'user'
   | 'admin'
-  /** An admin who signed in a short while ago, and has the token that says so. */
+  /** Admin who signed in recently and sends an admin token. */
   | 'adminToken'
-  /** Of the publisher in the address, or of the node's where the address names none. */
+  /** Owner of the publisher in the path, or of the pack's publisher when the path names no publisher. */
   | 'owner'
   | 'member'
-  /** The person that the address names. */
+  /** Person in the path. */
   | 'self'
-  /** A publish token of the publisher in the address that covers the node in the address. */
+  /** Publish token of the publisher in the path that covers the pack in the path. */
   | 'publishToken'
-  /** A service of the operator: a scheduler, an extractor. */
+  /** Service of the operator, such as a scheduler or an extractor. */
   | 'service'
-  /** A program of the operator with the secret that they share. */
+  /** Program of the operator that sends the shared admin secret. */
   | 'adminSecret'
-  /** A continuous integration with a token of the operator, or any where the operator leaves that open. */
+  /** Continuous integration with a token of the operator, or without a token where the operator allows that. */
   | 'ci'
-  /** A program of the customer whose API key it sends. */
+  /** Program that sends the API key of a customer. */
   | 'apiKey'
 
-/** Needs no credential, and none is read: an answer to it is the same for everyone. */
+/** Marks a permission that needs no credential. `authenticate` reads none and returns an anonymous caller. */
 type Open = 'open'
 
 /**
- * Who may do what. The contract names one of these in each operation's `x-permission`. `uploads:complete`,
- * `files:fetch`, `payments:notify`, `releases:notify` and `tokens:exchange` are open here because what they carry, a signature or an ID token, is the
- * credential.
+ * Permissions and the relations that hold them. The contract names a permission in each operation's `x-permission`.
+ * `uploads:complete`, `files:fetch`, `payments:notify`, `releases:notify` and `tokens:exchange` are open here because
+ * their body or address carries the credential: a signature or an ID token.
  */
 export const policy = {
   'catalogue:read': 'open',
@@ -58,7 +58,7 @@ export const policy = {
   'nodes:review': ['user'],
   'nodes:translate': ['owner', 'member', 'admin'],
   'versions:edit': ['owner', 'member', 'admin'],
-  // No token: a stolen one could lead everyone to an older version.
+  // Publish tokens cannot yank, because a stolen token could lead every client to an older version.
   'versions:yank': ['owner', 'member'],
   'versions:delete': ['owner'],
   'staging:read': ['owner', 'member'],
@@ -88,34 +88,34 @@ export const policy = {
   'admin:moderate': ['adminToken'],
 } as const satisfies Record<string, Open | readonly Relation[]>
 
-/** What an operation asks for. */
+/** Permission that an operation needs. */
 export type Permission = keyof typeof policy
 
-/** Whether a permission is for everyone, whoever they are. */
+/** Tells whether a permission is open to every caller. */
 export function isOpen(permission: Permission): boolean {
   return policy[permission] === 'open'
 }
 
-// Who belongs to a banned publisher can see what is there, and leave, but change nothing.
+// Members of a banned publisher can read these and leave the publisher, but change nothing.
 const whileBanned: ReadonlySet<Permission> = new Set(['members:read', 'tokens:read', 'review:read', 'staging:read'])
 
-/** Whether owners and members keep a permission when their publisher is banned. */
+/** Tells whether owners and members keep a permission while their publisher is banned. */
 export function isWhileBanned(permission: Permission): boolean {
   return whileBanned.has(permission)
 }
 
-/** Whether a relation comes from belonging to a publisher. */
+/** Tells whether a relation comes from membership in a publisher. */
 export function isRole(relation: Relation): boolean {
   return relation === 'owner' || relation === 'member'
 }
 
-/** The relations that a permission is for; none for one that is open. */
+/** Returns the relations that hold a permission; none for an open permission. */
 export function relationsFor(permission: Permission): readonly Relation[] {
   const relations: Open | readonly Relation[] = policy[permission]
   return relations === 'open' ? [] : relations
 }
 
-/** The address that a request goes to, and what is known of the caller there. */
+/** Path parameters of a request, with the caller's standing there. */
 export interface Place {
   publisherId: string | undefined
   nodeId: string | undefined
@@ -125,7 +125,7 @@ export interface Place {
   isBanned: boolean
 }
 
-/** What a principal is at a place. */
+/** Returns the relations of a principal to a place. */
 export function relationsOf(principal: Principal, place: Place): Set<Relation> {
   switch (principal.kind) {
     case 'anonymous':

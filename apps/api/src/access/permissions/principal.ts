@@ -1,36 +1,39 @@
-/** Who is asking. */
+/** Caller of a request. */
 export type Principal =
   | { kind: 'anonymous' }
   | UserPrincipal
   | TokenPrincipal
   | ServicePrincipal
   | ApiKeyPrincipal
-  /** A continuous integration; without a name where the operator asks for no token. */
+  /** Continuous integration; `name` is undefined when the operator requires no token. */
   | { kind: 'ci'; name: string | undefined }
-  /** A program of the operator that knows the secret they share with the registry. */
+  /** Program of the operator that sends the shared admin secret. */
   | { kind: 'adminSecret' }
-  /** Whoever runs commands on the machine of the registry; never made from a request. */
+  /** Person who runs commands on the machine of the registry. No request ever gets this principal. */
   | { kind: 'operator' }
 
 /** A signed-in person. */
 export interface UserPrincipal {
   kind: 'user'
   userId: string
-  /** What the issuer calls them. */
+  /** Name of the person at the issuer. */
   name?: string | undefined
   email: string | undefined
-  /** Whether the address is known to be theirs. */
+  /** True when the issuer confirmed that the address belongs to the person. */
   emailVerified: boolean
   isAdmin: boolean
-  /** Whether the request came with an admin token, which a stolen session alone cannot get. */
+  /** True when the request carries an admin token, which a stolen session alone cannot get. */
   hasAdminToken: boolean
-  /** When they showed who they are, as far as their ID token says so. */
+  /** Time of the last sign-in; undefined when the ID token omits it. */
   signedInAt?: Date | undefined
-  /** The session that their ID token is of, where this registry has it. */
+  /** Session of the ID token; undefined for external issuers. */
   sessionId?: string | undefined
 }
 
-/** A program with a publish token; `nodeIds` are the only nodes it may publish, undefined for all of the publisher. */
+/**
+ * Program with a publish token. `nodeIds` limits the packs it may publish; undefined allows every pack of the
+ * publisher.
+ */
 export interface TokenPrincipal {
   kind: 'token'
   tokenId: string
@@ -38,13 +41,13 @@ export interface TokenPrincipal {
   nodeIds: string[] | undefined
 }
 
-/** A service of the operator, by the name that the operator gave it. */
+/** Service of the operator, by the name that the operator gave it. */
 export interface ServicePrincipal {
   kind: 'service'
   name: string
 }
 
-/** A program of a customer, by their API key. */
+/** Program of a customer, by API key. */
 export interface ApiKeyPrincipal {
   kind: 'apiKey'
   keyId: string
@@ -53,7 +56,10 @@ export interface ApiKeyPrincipal {
 
 export const anonymous: Principal = { kind: 'anonymous' }
 
-/** Under which name requests of a principal are counted; undefined for strangers, and for programs of the operator. */
+/**
+ * Returns the key under which requests of a principal are counted; undefined for anonymous callers and for programs of
+ * the operator.
+ */
 export function nameOfPrincipal(principal: Principal): string | undefined {
   if (principal.kind === 'token') return `publisher ${principal.publisherId}`
   return principal.kind === 'user' || principal.kind === 'apiKey' ? `user ${principal.userId}` : undefined

@@ -18,14 +18,14 @@ export function findFile(db: Database, id: string): Promise<CiFileRow | undefine
   return db.selectFrom('ci_files').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks those of the given files that exist until the transaction ends. */
+/** Locks the existing files among the given ids until the transaction ends. */
 export async function holdFiles(db: Database, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('ci_files').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Locks files that no result names and that were uploaded before `before`; skips locked ones. */
+/** Locks files without a result whose upload was before `before`; skips locked files. */
 export async function lockUnnamedFiles(db: Database, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('ci_files as file')
@@ -42,7 +42,7 @@ export async function lockUnnamedFiles(db: Database, before: Date, limit: number
   return rows.map(({ id }) => id)
 }
 
-/** Deletes those of the locked files that no result names; returns their ids. */
+/** Deletes the locked files that no result names; returns their ids. */
 export async function deleteUnnamedFiles(db: Database, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -56,7 +56,7 @@ export async function deleteUnnamedFiles(db: Database, ids: string[]): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Returns those digests that a file of any kind has. */
+/** Returns the digests that belong to a file of any kind. */
 export async function findNamedDigests(db: Database, digests: string[]): Promise<Set<string>> {
   if (digests.length === 0) return new Set()
   const ids = digests.flatMap((digest) => endings.map((ending) => `${digest}.${ending}`))
@@ -64,7 +64,7 @@ export async function findNamedDigests(db: Database, digests: string[]): Promise
   return new Set(rows.map(({ id }) => id.slice(0, 64)))
 }
 
-/** Lists the bytes of files by digest, after the given digest; files of several kinds with equal bytes count once. */
+/** Lists the bytes of files by digest, after the given digest. Files of several kinds with equal bytes count once. */
 export async function listNamedDigests(db: Database, after: string, limit: number): Promise<NamedFile[]> {
   const rows = await db
     .selectFrom('ci_files')

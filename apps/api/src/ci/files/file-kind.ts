@@ -28,10 +28,10 @@ const json: FileKind = { ending: 'json', contentType: 'application/json' }
 
 export const endings = [...new Set([...media.values(), text, json].map(({ ending }) => ending))]
 
-/** Larger JSON counts as text, because parsing would take as much memory again. */
+/** Larger JSON counts as text, because parsing would need about its size in memory again. */
 const jsonMaxBytes = 5 * 1024 * 1024
 
-/** Detects the kind of a file from its bytes, whatever its name; returns undefined for unsupported kinds. */
+/** Detects the kind of a file from its bytes and ignores its name. Returns undefined for unsupported kinds. */
 export async function kindOfFile({ path, size }: { path: string; size: number }): Promise<FileKind | undefined> {
   const found = media.get((await fileTypeFromFile(path))?.ext ?? '')
   if (found) return found

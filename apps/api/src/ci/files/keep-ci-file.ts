@@ -10,9 +10,9 @@ import { kindOfFile } from './file-kind.ts'
 type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'ciBlobs' | 'incomingDirectory'>
 
 /**
- * Stores a file that a result can name; returns its size and its id, which is derived from the bytes. A file that no
- * result names is removed after a week. Throws `length_required`, `body_too_large`, `unsupported_media_type`, and
- * `invalid_request` for a body that did not arrive.
+ * Stores a file that a result can name; returns its size and its id, which comes from the bytes. A sweep removes files
+ * without a result after a week. Throws `length_required`, `body_too_large`, `unsupported_media_type`, and
+ * `invalid_request` for an incomplete body.
  */
 export async function keepCiFile(
   { db, clock, config, ciBlobs, incomingDirectory }: Parts,

@@ -15,7 +15,7 @@ export function countNamedCiFiles(db: Database): Promise<number> {
   return countFiles(db)
 }
 
-/** Returns those digests that a file has. */
+/** Returns the digests that belong to a file. */
 export function findNamedCiFiles(db: Database, names: string[]): Promise<Set<string>> {
   return findNamedDigests(db, names)
 }

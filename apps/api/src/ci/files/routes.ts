@@ -22,7 +22,7 @@ export const ciFileRoutes = [
         cacheControl: 'public, max-age=31536000, immutable',
         headers: {
           'Content-Type': type,
-          // Any holder of a token can upload, so only pictures, films and sounds are shown inline.
+          // Any client with a token can upload, so only images, videos and sounds are served inline.
           'Content-Disposition': `${/^(image|video|audio)\//.test(type) ? 'inline' : 'attachment'}; filename="${id}"`,
           'Cross-Origin-Resource-Policy': 'cross-origin',
         },

@@ -12,12 +12,12 @@ export function pathOfFile(fileId: string): string {
   return `${ownFolder}${fileId}`
 }
 
-/** Returns the id of the file that a path names; undefined for a file elsewhere. */
+/** Returns the id of the file that a path names; undefined for a file outside this registry. */
 export function fileIdOf(path: string): string | undefined {
   return path.startsWith(ownFolder) ? path.slice(ownFolder.length) : undefined
 }
 
-/** Returns the path of a file elsewhere. */
+/** Returns the path of a file in a bucket outside this registry. */
 export function pathInBucket(bucket: string, path: string): string {
   return `gs://${bucket}/${path}`
 }
@@ -30,7 +30,7 @@ export function publicUrlOf({ apiPublicUrl, ci }: Pick<Config, 'apiPublicUrl' | 
   return `${ci.bucketUrl}/${segments.map(encodeURIComponent).join('/')}`
 }
 
-/** Returns a file as the contract has it. */
+/** Converts a file to the shape of the API contract. */
 export function presentFile(config: Pick<Config, 'apiPublicUrl' | 'ci'>, path: string): StorageFile {
   return { file_path: path.replace(/^gs:\/\/[^/]+\//, ''), public_url: publicUrlOf(config, path), kind: kindOf(path) }
 }
@@ -51,7 +51,7 @@ const kinds = new Map<string, StorageFile['kind']>([
   ['json', 'other'],
 ])
 
-/** The official action names pictures after the run, without an ending. */
+/** The official action names images after the run, without an extension. */
 function kindOf(path: string): StorageFile['kind'] {
   const ending = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''
   return kinds.get(ending) ?? 'image'

@@ -11,8 +11,8 @@ const batchSize = 500
 type Parts = Pick<Context, 'config' | 'db' | 'ciBlobs' | 'clock' | 'log'>
 
 /**
- * Removes files that no result names a week after their upload, and orphaned bytes of that age, which killed uploads
- * leave. Files that are uploaded again meanwhile stay: see keep-blob.ts. Does nothing during a backup or another sweep.
+ * Removes files without a result a week after their upload, and orphaned bytes of that age from killed uploads. Files
+ * that are uploaded again meanwhile stay: see keep-blob.ts. Does nothing during a backup or another sweep.
  */
 export async function sweepCiFiles(context: Parts): Promise<void> {
   const before = new Date(context.clock.now().getTime() - keptForMs)

@@ -90,7 +90,7 @@ export async function addToBranch(
     .execute()
 }
 
-/** Removes a commit from a branch without results of it, and a branch without commits. */
+/** Removes a commit from a branch when the branch has no result of the commit, and removes a branch without commits. */
 export async function leaveBranch(
   db: Database,
   { repositoryId, commitId, branch, next }: { repositoryId: number; commitId: string; branch: string; next: string },

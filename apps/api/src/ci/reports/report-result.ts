@@ -16,7 +16,7 @@ import {
 } from './result-write-store.ts'
 import type { CiStatus } from '../../schema/ci-tables.ts'
 
-/** Stored result of this workflow on this operating system at this commit. */
+/** Stored result of a workflow on an operating system at a commit. */
 interface KeptRun {
   run_id: string
   status: CiStatus
@@ -27,10 +27,9 @@ interface KeptRun {
 type NewRun = Pick<Report, 'runId' | 'status' | 'startedAt' | 'isStartTold'>
 
 /**
- * Stores the result of a workflow on an operating system at a commit. There is one such result, and its id stays when a
- * later report replaces it. Returns the id, also when the stored result is newer than the report. Throws
- * `invalid_request` for a file that was not uploaded here. The result itself records its reporter; thousands of audit
- * entries a day would hide the actions of people.
+ * Stores the result of a workflow on an operating system at a commit, and returns its id. A later report replaces the
+ * result and keeps the id. Throws `invalid_request` for a missing file. Writes no audit entry: thousands a day would
+ * hide the actions of people.
  */
 export async function reportResult(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -54,7 +53,10 @@ function fileIdsOf({ files, logPath }: Report): string[] {
   return [...new Set([...files, logPath].flatMap((path) => fileIdOf(path) ?? []))]
 }
 
-/** Inserts or replaces a result, and updates the counts, also of a branch that it leaves. */
+/**
+ * Inserts or replaces a result, and updates the counts. A result that changes its branch also updates the counts of the
+ * former branch.
+ */
 async function saveResult(tx: Database, kept: KeptResult | undefined, result: NewResult): Promise<string> {
   const { repositoryId, commitId, report } = result
   const { branch, workflow, operatingSystem } = report
@@ -72,7 +74,7 @@ async function saveResult(tx: Database, kept: KeptResult | undefined, result: Ne
   return id
 }
 
-/** Tells whether a report replaces the stored result: reports may arrive twice, late, and in any order. */
+/** Returns whether a report replaces the stored result. Reports may arrive twice, late, and in any order. */
 function supersedes(report: NewRun, kept: KeptRun): boolean {
   if (report.runId !== kept.run_id) return report.startedAt >= kept.started_at
   return report.status !== 'started' || kept.status === 'started' || isAnotherAttempt(report, kept)

@@ -38,7 +38,7 @@ export interface Report {
   operatingSystem: string
   status: CiStatus
   startedAt: Date
-  /** Whether the report states a start; otherwise the end, or the current time, stands in. */
+  /** Whether the report states a start. Otherwise the start is the end of the job, or the current time. */
   isStartTold: boolean
   /** Undefined while the workflow runs. */
   endedAt: Date | undefined
@@ -115,7 +115,7 @@ const machineFacts = [
   'vram_time_series',
 ] as const satisfies (keyof NonNullable<Body['machine_stats']>)[]
 
-/** Copies known fields alone: others may be nested deeper than the database accepts. */
+/** Copies only known fields: unknown fields may be nested deeper than the database accepts. */
 function readMachineStats(stats: Body['machine_stats']): Record<string, unknown> | undefined {
   const known = machineFacts.flatMap((name) => {
     const value = stats?.[name]
@@ -171,7 +171,7 @@ function storedPath(field: PathField, text: string, bucket: string): string {
   return pathInBucket(named, path)
 }
 
-/** Refuses addresses elsewhere and paths out of the bucket, because pages link to them. */
+/** Refuses addresses outside the bucket and paths that leave it, because pages link to them. */
 function refuseOdd(field: PathField, path: string): void {
   if (/^[a-z][a-z0-9+.-]*:/i.test(path) || path.startsWith('/')) {
     throw invalid(field, 'must name paths in a bucket, without a slash before them, or gs:// with the bucket')

@@ -98,8 +98,8 @@ export interface Counted {
 }
 
 /**
- * Adds a result to the counts, or removes it with -1. Counts exist for each branch, workflow and system, and for any of
- * them.
+ * Adds a result to the counts, or removes it with -1. Counts exist for each branch, workflow and system, and for all
+ * values of each.
  */
 export async function countResult(db: Database, counted: Counted, change: 1 | -1): Promise<void> {
   const { repositoryId, branch, workflow, operatingSystem } = counted

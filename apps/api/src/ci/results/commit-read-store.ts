@@ -24,7 +24,7 @@ export function listCommitRows(
     .execute()
 }
 
-/** The offset skips index entries alone: rows are read for the requested page only. */
+/** The offset skips only index entries; the query reads rows for the requested page only. */
 function ofRepository(db: Database, repositoryId: number, page: Page) {
   return db
     .selectFrom('ci_commits')

@@ -47,7 +47,7 @@ export function listResultRows(
   filter: ResultFilter,
   page: Page,
 ): Promise<ResultRow[]> {
-  // The offset skips index entries alone: rows are read for the requested page only.
+  // The offset skips only index entries; the query reads rows for the requested page only.
   const wanted = fitting(db, repositoryId, filter)
     .select('id')
     .orderBy('committed_at', 'desc')
@@ -74,7 +74,7 @@ export async function countResults(db: Database, repositoryId: number, filter: R
   return count
 }
 
-/** An empty text matches any value. */
+/** Reads a stored count; an empty text matches any value. */
 async function readCount(
   db: Database,
   repositoryId: number,

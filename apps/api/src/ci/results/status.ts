@@ -9,7 +9,7 @@ const names: Record<CiStatus, WireStatus> = {
   completed: 'WorkflowRunStatusCompleted',
 }
 
-/** Returns a status as the contract names it. */
+/** Converts a status to its name in the contract. */
 export function wireStatus(status: CiStatus): WireStatus {
   return names[status]
 }

@@ -10,8 +10,8 @@ import { recordEvent } from '../events/record-event.ts'
 const mostKeys = 20
 
 /**
- * Creates an API key of a customer. The text is readable only here. Throws `sign_in_required`, `customer_not_found` and
- * `too_many_api_keys`.
+ * Creates an API key of a customer. Only this result has the text of the key. Throws `sign_in_required`,
+ * `customer_not_found` and `too_many_api_keys`.
  */
 export async function createApiKey(
   { db }: Pick<Context, 'db'>,

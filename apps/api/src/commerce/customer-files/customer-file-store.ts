@@ -5,7 +5,7 @@ import type { Database, Schema } from '../../schema/tables.ts'
 
 export type CustomerFileRow = Selectable<Schema['customer_files']>
 
-/** Serializes reservations of a customer's places and space until this transaction ends. */
+/** Serializes reservations of file slots and space of a customer until this transaction ends. */
 export async function lockFilesOf(db: Database, customerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${customerId}`}, 0))`.execute(db)
 }
@@ -14,7 +14,10 @@ export function insertPlace(db: Database, place: Insertable<Schema['customer_fil
   return db.insertInto('customer_files').values(place).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Returns the date of a customer's newest place but `skip`, undefined when fewer were opened after `since`. */
+/**
+ * Returns the date of the slot that a customer opened `skip` slots before the newest; undefined when fewer slots were
+ * opened after `since`.
+ */
 export async function findEarlierPlace(
   db: Database,
   customerId: string,
@@ -32,7 +35,7 @@ export async function findEarlierPlace(
   return row?.created_at
 }
 
-/** Finds a stored file of a customer by content, and extends the life of its address. */
+/** Finds a stored file of a customer by content, and extends the lifetime of its address. */
 export function addressStoredFile(
   db: Database,
   customerId: string,
@@ -54,7 +57,7 @@ export function addressStoredFile(
     .executeTakeFirst()
 }
 
-/** Returns a place with its customer's status. */
+/** Returns a file slot with the status of its customer. */
 export function findPlace(
   db: Database,
   id: string,
@@ -83,7 +86,7 @@ export function countRoom(db: Database, customerId: string, now: Date): Promise<
     .executeTakeFirstOrThrow()
 }
 
-/** Claims a place that is free or whose upload was abandoned; returns false otherwise. */
+/** Claims a free slot, or a slot whose upload was abandoned; returns false otherwise. */
 export async function claimPlace(
   db: Database,
   id: string,
@@ -100,7 +103,7 @@ export async function claimPlace(
   return row !== undefined
 }
 
-/** Frees a place, unless another upload has claimed it meanwhile. */
+/** Frees a slot, unless another upload has claimed it meanwhile. */
 export async function freePlace(db: Database, id: string, blob: string): Promise<void> {
   await db
     .updateTable('customer_files')
@@ -111,7 +114,7 @@ export async function freePlace(db: Database, id: string, blob: string): Promise
     .execute()
 }
 
-/** Fills the claimed place; returns undefined when another upload has claimed it meanwhile. */
+/** Fills the claimed slot; returns undefined when another upload has claimed it meanwhile. */
 export function fillPlace(
   db: Database,
   id: string,
@@ -127,14 +130,14 @@ export function fillPlace(
     .executeTakeFirst()
 }
 
-/** Deletes the places of a customer. The sweep finds their bytes without a name. */
+/** Deletes the file slots of a customer. The sweep then removes their bytes as orphans. */
 export async function deletePlacesOf(db: Database, customerId: string): Promise<void> {
   await db.deleteFrom('customer_files').where('customer_id', '=', customerId).execute()
 }
 
 /**
- * Deletes at most `limit` places that were not filled in time; returns their number, and the names under which bytes
- * may exist.
+ * Deletes at most `limit` slots whose upload did not finish in time; returns their number, and the names under which
+ * bytes may exist.
  */
 export async function deleteUnfilled(
   db: Database,
@@ -160,7 +163,7 @@ export async function deleteUnfilled(
   return { count: rows.length, blobs: rows.flatMap(({ blob }) => blob ?? []) }
 }
 
-/** Deletes at most `limit` files whose address was last handed out before the given date; returns them. */
+/** Deletes at most `limit` files whose address was last issued before the given date; returns them. */
 export function deleteForgotten(
   db: Database,
   before: Date,
@@ -183,14 +186,14 @@ export function deleteForgotten(
     .execute()
 }
 
-/** Returns those names that a place has. */
+/** Returns the names that belong to a slot. */
 export async function findNamedFiles(db: Database, blobs: string[]): Promise<Set<string>> {
   if (blobs.length === 0) return new Set()
   const rows = await db.selectFrom('customer_files').select('blob').where('blob', 'in', blobs).execute()
   return new Set(rows.flatMap(({ blob }) => blob ?? []))
 }
 
-/** Lists stored files by the name of their bytes, after the given name. */
+/** Lists stored files by the name of their bytes, starting after the given name. */
 export async function listStoredFiles(db: Database, after: string, limit: number): Promise<NamedFile[]> {
   const rows = await db
     .selectFrom('customer_files')

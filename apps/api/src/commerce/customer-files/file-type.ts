@@ -1,4 +1,4 @@
-/** Types that no browser executes. Pictures that can hold scripts, such as SVG, are absent. */
+/** Types that no browser executes. Image types that can hold scripts, such as SVG, are absent. */
 const harmless = new Set([
   ...['png', 'jpeg', 'webp', 'gif', 'avif', 'bmp', 'tiff', 'heic', 'heif'].map((name) => `image/${name}`),
   ...['mp4', 'webm', 'quicktime', 'mpeg', 'x-matroska', 'x-msvideo', 'ogg'].map((name) => `video/${name}`),
@@ -9,8 +9,8 @@ const harmless = new Set([
 ])
 
 /**
- * Returns the type to serve a file as: the stated type when it is harmless, without parameters, else that of plain
- * bytes.
+ * Returns the media type for serving a file: the declared type without parameters when it is harmless, otherwise the
+ * type of plain bytes.
  */
 export function servedType(named: string | null): string {
   const type = named?.split(';')[0]?.trim().toLowerCase() ?? ''

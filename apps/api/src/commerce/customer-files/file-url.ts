@@ -23,7 +23,7 @@ export function verifyFileUrl(
   if (context.clock.now().getTime() >= url.expires * 1000) throw new RegistryError('file_address_expired')
 }
 
-/** The method and the kind are part of the signed text, so a signature for an archive never fits here. */
+/** The signed text includes the method and the kind, so a signature for an archive is invalid here. */
 function sign({ uploadKey }: Context, method: Method, id: string, expires: number): string {
   const message = `${method} customer-file ${id.toLowerCase()}.${expires}`
   return createHmac('sha256', uploadKey).update(message).digest('base64url')

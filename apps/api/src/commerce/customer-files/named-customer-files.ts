@@ -15,7 +15,7 @@ export function countNamedCustomerFiles(db: Database): Promise<number> {
   return countStoredFiles(db)
 }
 
-/** Returns those names that a place has, including running uploads. */
+/** Returns the names that belong to a slot, including running uploads. */
 export function findNamedCustomerFiles(db: Database, names: string[]): Promise<Set<string>> {
   return findNamedFiles(db, names)
 }

@@ -14,8 +14,9 @@ const hourMs = 60 * 60 * 1000
 const mostAnHour = 600
 
 /**
- * Opens a place for a customer's file and returns its addresses, or those of the customer's own file with this content.
- * Files of other customers are never revealed. Throws `sign_in_required`, `customer_not_found` and `too_many_requests`.
+ * Opens a slot for a file of a customer and returns its addresses. For content that the customer already stored,
+ * returns the addresses of that file. Files of other customers are never revealed. Throws `sign_in_required`,
+ * `customer_not_found` and `too_many_requests`.
  */
 export async function openPlace(
   context: Context,

@@ -19,14 +19,14 @@ import { randomBytes } from 'node:crypto'
 
 const mostFiles = 10_000
 
-/** A claimed place. Its upload writes the bytes under a name that no other upload has. */
+/** Claimed slot. Its upload writes the bytes under a unique name. */
 interface TakenPlace extends CustomerFileRow {
   blob: string
 }
 
 export interface FileUpload {
   stream: ReadableStream<Uint8Array> | null
-  /** Announced size in bytes. */
+  /** Declared size in bytes. */
   size: number
   contentType: string | null
   /** Time limit for the bytes to arrive. */
@@ -37,10 +37,9 @@ export interface FileUpload {
 const keepingMs = 10 * 60_000
 
 /**
- * Stores a file at a place: claims the place, receives the bytes, stores them, and fills the place, each in its own
- * transaction, so that none waits for a sender. A failed upload frees the place and removes its bytes;
- * `sweepCustomerFiles` removes those of a killed one. Throws the errors of `takePlace`, `body_too_large`,
- * `file_incomplete`, `file_hash_mismatch` and `request_timeout`.
+ * Stores a file in its slot, in several short transactions, so that no transaction waits for a sender. A failed upload
+ * frees the slot and removes its bytes; `sweepCustomerFiles` cleans up after a killed upload. Throws the errors of
+ * `takePlace`, `body_too_large`, `file_incomplete`, `file_hash_mismatch` and `request_timeout`.
  */
 export async function storeFile(context: Context, id: string, upload: FileUpload): Promise<CustomerFileRow> {
   const { size, patienceMs = patienceFor(size) } = upload
@@ -62,7 +61,7 @@ export async function storeFile(context: Context, id: string, upload: FileUpload
   }
 }
 
-/** Allows a minute, plus the time for 32 KiB a second; a day at most. */
+/** Returns a time limit: a minute plus the time for 32 KiB a second, at most a day. */
 function patienceFor(bytes: number): number {
   return Math.min(24 * 60 * 60_000, 60_000 + (bytes / (32 * 1024)) * 1000)
 }
@@ -110,7 +109,7 @@ async function fill(
 }
 
 /**
- * Frees the place and removes the bytes, unless the place is filled: a commit may succeed although its answer was lost.
+ * Frees the slot and removes the bytes, unless the slot is filled: a commit may succeed although its answer was lost.
  */
 async function giveUp({ db, customerBlobs, log }: Context, { id, blob }: TakenPlace): Promise<void> {
   try {
@@ -124,7 +123,7 @@ async function giveUp({ db, customerBlobs, log }: Context, { id, blob }: TakenPl
 const endOfTime = new Date(8.64e15)
 
 /**
- * Claims a place and space for an upload before any byte is read. A killed upload holds the claim for `holdMs`. Throws
+ * Claims a slot and space for an upload before any byte is read. A killed upload holds the claim for `holdMs`. Throws
  * `customer_file_not_found`, `user_banned`, `customer_file_exists`, `customer_file_arriving`, `too_many_customer_files`
  * and `customer_files_full`.
  */

@@ -12,9 +12,9 @@ const dayMs = 24 * 60 * 60 * 1000
 const endOfTime = new Date(8.64e15)
 
 /**
- * Deletes places with an expired and unused address, files past the operator's retention, and orphaned bytes older than
- * a day. An upload that finishes meanwhile finds its place gone and removes its bytes. Orphans stay when nearly all
- * bytes are orphans. Does nothing during a backup or another sweep.
+ * Deletes slots with an expired and unused address, files past the operator's retention, and orphaned bytes older than
+ * a day. An upload whose slot was deleted removes its bytes. Orphans stay when nearly all bytes are orphans. Does
+ * nothing during a backup or another sweep.
  */
 export async function sweepCustomerFiles(context: Parts): Promise<void> {
   await runUnlessHeld(context.config.database, customerFileSweep, async () => {
@@ -52,7 +52,7 @@ async function removeForgotten({ db, customerBlobs }: Parts, before: Date): Prom
   }
 }
 
-/** Needs no lock: a name enters the database before its bytes are stored, and a deleted name never returns. */
+/** Needs no lock: a name enters the database before its bytes are stored, and a deleted name is never used again. */
 async function removeOrphans({ db, customerBlobs, log }: Parts, olderThan: Date): Promise<void> {
   const { orphans, orphanCount, namedCount, areTooMany } = await findOrphans(customerBlobs, olderThan, (blobs) =>
     findNamedFiles(db, blobs),

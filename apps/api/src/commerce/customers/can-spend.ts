@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config/config.ts'
 
-/** Tells whether a balance, with the overdraft that the policy allows, covers any spending. */
+/** Returns whether a balance plus the overdraft of the policy is above zero. */
 export function canSpend({ billing }: Pick<Config, 'billing'>, amountMicros: number): boolean {
   return amountMicros + billing.overdraftMicros > 0
 }

@@ -14,22 +14,23 @@ export interface Usage {
   customerId: string
   /** A repeated id is charged once. */
   transactionId: string
-  /** Price; 0 enters no charge. */
+  /** Price; 0 creates no charge. */
   amountMicros: number
   /** Time of the usage; undefined for now. */
   at: Date | undefined
   params: Record<string, unknown>
 }
 
-// Facts come from another program, so their size is limited.
+// Another program sends these parameters, so their size is limited.
 const mostParams = 8192
 
-// Tolerance for the difference of two clocks.
+// Tolerance for the difference between two clocks.
 const mostAheadMs = 5 * 60_000
 
 /**
- * Charges a customer for usage and records the usage, both once. Throws `customer_not_found`, `balance_too_low`,
- * `idempotency_conflict`, `balance_busy`, and `invalid_request` for too large facts or a date in the future.
+ * Charges a customer for usage and records the usage; a repeated id does both only once. Throws `customer_not_found`,
+ * `balance_too_low`, `idempotency_conflict`, `balance_busy`, and `invalid_request` for too large parameters or a date
+ * in the future.
  */
 export async function chargeUsage(
   context: Pick<Context, 'db' | 'config' | 'clock'>,

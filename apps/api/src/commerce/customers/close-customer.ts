@@ -9,15 +9,16 @@ import { moneyFacts } from './money-facts.ts'
 const reason = 'The account was deleted.'
 
 /**
- * Ends a customer: API keys and files go, and credit is booked out. The ledger stays under the id. Returns the millionths that
- * were booked out, undefined for a person who is no customer. The caller writes the audit entry.
+ * Ends a customer: deletes API keys and files, and books out the credit. The ledger keeps the id. Returns the
+ * millionths that were booked out, or undefined for a person without a customer account. The caller writes the audit
+ * entry.
  */
 export async function closeCustomer(tx: Database, actor: string, customerId: string): Promise<number | undefined> {
   const balance = await lockBalance(tx, customerId)
   if (!balance) return undefined
   await revokeEveryCredential(tx, 'apiKey', customerId)
   await forgetFiles(tx, customerId)
-  // A debt stays in the books.
+  // A debt stays in the ledger.
   const credit = Math.max(0, balance.amount_micros)
   if (credit === 0) return 0
   const { entry } = await enter(tx, {

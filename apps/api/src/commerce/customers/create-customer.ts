@@ -7,7 +7,7 @@ import { openBalance } from '../ledger/open-balance.ts'
 import { insertCustomer } from './customer-store.ts'
 import { readCustomer } from './read-customer.ts'
 
-/** Makes a known person a customer with an empty balance; an existing customer stays unchanged. */
+/** Creates a customer with an empty balance for a person; an existing customer stays unchanged. */
 export async function createCustomer(
   context: Pick<Context, 'db' | 'config'>,
   actor: string,

@@ -4,7 +4,7 @@ import { isRefusal } from '../../platform/errors.ts'
 import { canSpend } from './can-spend.ts'
 import { createCustomer } from './create-customer.ts'
 
-/** Tells whether a person can spend anything. A person who is no customer becomes one. */
+/** Tells whether a person has credit to spend. A person without a customer account gets an empty account. */
 export async function hasFunds(
   context: Pick<Context, 'db' | 'config'>,
   actor: string,

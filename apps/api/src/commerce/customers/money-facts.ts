@@ -1,6 +1,6 @@
 /**
  * Returns the amount of a ledger entry for an event. `amount` is in hundredths of the currency, as existing clients
- * read it.
+ * expect.
  */
 export function moneyFacts({ amount_micros: micros, currency }: { amount_micros: number; currency: string }) {
   return { amount: Math.abs(micros) / 10_000, amount_micros: micros, currency }

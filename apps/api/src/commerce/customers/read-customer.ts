@@ -13,7 +13,7 @@ export async function readCustomer(
   return presentCustomer(config, await mustBeCustomer(db, id))
 }
 
-/** Throws `customer_not_found` for a person who is no customer. */
+/** Throws `customer_not_found` for a person without a customer account. */
 export async function mustBeCustomer(db: Database, id: string): Promise<CustomerRow> {
   const row = await findCustomer(db, id)
   if (!row) throw new RegistryError('customer_not_found')

@@ -17,7 +17,8 @@ const mostRemembered = 20_000
 const attempts = 3
 
 /**
- * Creates a queue that writes events after the answer was sent. Repeated events are written once; failures are logged.
+ * Creates a queue that writes events after the response was sent. Repeated events are written once; failures are
+ * logged.
  */
 export function createEventQueue({ db, log }: { db: Database; log: Log }): EventQueue {
   const noted = new LRUCache<string, true>({ max: mostRemembered })

@@ -72,12 +72,12 @@ export async function countEvents(db: Database, customerId: string, filter: Even
   return count
 }
 
-/** Longest time between the report of a task and the proxy's own observation. */
+/** Longest time between the report of a task and the proxy's own record of it. */
 const apartMs = 7 * 86_400_000
 
 /**
- * Counts the uses of services by period. A use is a report, or a finished task that the proxy observed; both of a task
- * count once, in the period of the first. Listing tasks is no use.
+ * Counts the uses of services by period. A use is a report, or a finished task that the proxy observed. A report and a
+ * record of a single task count once, in the period of the earlier event. Listing tasks is no use.
  */
 export async function countUsesByPeriod(
   db: Database,

@@ -31,7 +31,7 @@ export async function listEvents(
 
 function momentOf(parameter: string, value: string | undefined): Date | undefined {
   if (value === undefined || value === '') return undefined
-  // Clients leave a plus unescaped, which a query string decodes as a blank.
+  // Some clients send an unescaped plus, which a query string decodes as a space.
   const moment = new Date(value.replace(' ', '+'))
   if (!shape.test(value) || !isStorable(moment) || !hasDay(value.slice(0, 10))) {
     throw new RegistryError('invalid_moment', { parameter, value })
@@ -41,7 +41,7 @@ function momentOf(parameter: string, value: string | undefined): Date | undefine
 
 const shape = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[-+ ]\d{2}:\d{2}))?$/i
 
-/** JavaScript reads 31 February as a day of March. */
+/** JavaScript parses 31 February as a day of March. */
 function hasDay(day: string): boolean {
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 }

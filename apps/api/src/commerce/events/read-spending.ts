@@ -11,7 +11,7 @@ export interface SpendingQuery {
 }
 
 /**
- * Returns spending and uses of a customer by day; days without any are absent. Throws `customer_not_found`,
+ * Returns spending and uses of a customer by day; days without usage are absent. Throws `customer_not_found`,
  * `invalid_moment`, and `invalid_request` for an empty or too long period.
  */
 export async function readSpending(

@@ -6,7 +6,7 @@ export function recordEvent(db: Database, event: NewEvent): Promise<boolean> {
   return insertEvent(db, event)
 }
 
-/** Returns the facts that were recorded with a key, if any. */
+/** Returns the parameters of the event with a key; undefined without such an event. */
 export async function recordedFacts(
   db: Database,
   customerId: string,

@@ -32,7 +32,7 @@ export function dayOf(moment: Date, offset: number): string {
   return new Date(moment.getTime() + offset * 60_000).toISOString().slice(0, 10)
 }
 
-/** Returns the day that lies a number of days before another. Throws `invalid_moment`. */
+/** Returns the day that is a number of days before another day. Throws `invalid_moment`. */
 export function daysBefore(day: string, days: number): string {
   return new Date(dayBegin('end_date', day, 0) - days * dayMs).toISOString().slice(0, 10)
 }
@@ -44,7 +44,7 @@ function dayBegin(parameter: string, value: string, offset: number): number {
   return begin - offset * 60_000
 }
 
-/** Tells whether a day exists and is storable in every zone. JavaScript reads 31 February as a day of March. */
+/** Returns whether a day exists and is storable in every time zone. JavaScript parses 31 February as a day of March. */
 function isDay(value: string, begin: number): boolean {
   return (
     !Number.isNaN(begin) &&

@@ -4,8 +4,8 @@ import { enter, type Entered, type NewEntry } from './enter.ts'
 import { withBalance } from './with-balance.ts'
 
 /**
- * Enters a change into a customer's ledger in its own transaction, in which `after` runs for a new entry. Throws the
- * errors of `enter`, and `balance_busy` when too many changes of this balance wait.
+ * Enters a change into the ledger of a customer in its own transaction, which also runs `after` for a new entry. Throws
+ * the errors of `enter`, and `balance_busy` when too many changes of this balance wait.
  */
 export async function changeBalance(
   context: Pick<Context, 'db' | 'config'>,

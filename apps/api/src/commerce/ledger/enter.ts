@@ -20,7 +20,7 @@ export interface NewEntry {
    * rest of its charge.
    */
   amountMicros: number | undefined
-  /** Repeating a key with equal content returns the existing entry. */
+  /** A repeated key with equal content returns the existing entry. */
   idempotencyKey: string
   reason: string
   actor: string
@@ -84,7 +84,7 @@ async function sameOrRefuse(db: Database, earlier: LedgerEntryRow, wanted: NewEn
   return earlier
 }
 
-/** Tells whether a refund returned the whole rest of its charge, as a refund without an amount does. */
+/** Returns whether a refund returned the whole rest of its charge, as a refund without an amount does. */
 async function leftNothing(db: Database, { customer_id, charge_id, sequence }: LedgerEntryRow): Promise<boolean> {
   const charge = charge_id === null ? undefined : await findCharge(db, customer_id, charge_id)
   return charge !== undefined && (await sumRefundsUntil(db, charge.id, sequence)) === -charge.amount_micros
@@ -101,7 +101,7 @@ async function refundable(db: Database, { customerId, chargeId = '', amountMicro
   return amount
 }
 
-// JavaScript has no exact numbers beyond this; the database refuses them as well.
+// JavaScript has no exact numbers beyond this limit; the database refuses them as well.
 const most = 9_000_000_000_000_000
 
 function assertWithin(after: number, amount: number, floor: number): void {

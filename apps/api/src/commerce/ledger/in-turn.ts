@@ -1,6 +1,6 @@
 import { RegistryError } from '../../platform/errors.ts'
 
-/** Concurrent changes of a balance wait in the database, each with a connection that other requests need. */
+/** Concurrent changes of a balance wait in the database, and each occupies a connection that other requests need. */
 const mostAtOnce = 2
 const mostWaiting = 200
 const mostMsWaiting = 10_000
@@ -43,7 +43,7 @@ function waitIn({ waiting }: Line): Promise<void> {
   })
 }
 
-/** Passes the turn to the longest-waiting change, so that none is overtaken. */
+/** Passes the turn to the change that has waited longest, so that changes run in order. */
 function leave(line: Line, customerId: string): void {
   const [next] = line.waiting
   if (next) {

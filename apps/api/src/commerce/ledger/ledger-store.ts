@@ -81,7 +81,7 @@ export async function sumRefundsUntil(db: Database, chargeId: string, sequence: 
   return refunded
 }
 
-/** Lists a page of a customer's entries, newest first. The sequence of the newest is the total. */
+/** Lists a page of a customer's entries, newest first. The sequence number of the newest entry is the total. */
 export function listEntries(db: Database, customerId: string, page: Page): Promise<LedgerEntryRow[]> {
   return db
     .selectFrom('ledger_entries')
@@ -96,7 +96,7 @@ export function listEntries(db: Database, customerId: string, page: Page): Promi
 /** Expression of the index ledger_entries_spent. */
 const spentAt = sql`coalesce(used_at, created_at)`
 
-/** Returns charges for usage without refunded ones by period; days start `offset` minutes before those of UTC. */
+/** Returns charges for usage by period, minus refunds. Days start `offset` minutes before those of UTC. */
 export async function readSpentByPeriod(
   db: Database,
   customerId: string,

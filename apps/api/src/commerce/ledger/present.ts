@@ -19,7 +19,7 @@ export function presentEntry(row: LedgerEntryRow, refunded?: number): components
   }
 }
 
-/** Returns a balance; `overdraft` is how far below zero the customer may spend. */
+/** Returns a balance; `overdraft` is the amount below zero that the customer may spend. */
 export function presentBalance(
   { amount_micros: amount, currency }: Pick<BalanceRow, 'amount_micros' | 'currency'>,
   overdraft: number,

@@ -3,9 +3,8 @@ import { RegistryError } from '../../platform/errors.ts'
 import type { StripeClient } from './create-stripe.ts'
 
 /**
- * Returns Stripe's answer; undefined when Stripe does not know the object that the parameter `named` names. Call it
- * outside of transactions. Throws `payments_not_configured`, and `payments_unavailable` for any other failure, which is
- * logged.
+ * Returns Stripe's answer; undefined when Stripe does not know the object in the parameter `named`. Call it outside of
+ * transactions. Throws `payments_not_configured`, and `payments_unavailable` for any other failure, which is logged.
  */
 export async function askStripe<Answer>(
   { stripe, log }: Pick<Context, 'stripe' | 'log'>,
@@ -16,7 +15,7 @@ export async function askStripe<Answer>(
   try {
     return await question(stripe)
   } catch (error) {
-    // Loaded already, by the client.
+    // The client has already loaded this module.
     const { Stripe } = await import('stripe')
     if (error instanceof Stripe.errors.StripeError) {
       const { type, code, param, statusCode, requestId } = error
@@ -24,7 +23,7 @@ export async function askStripe<Answer>(
       // The message and headers of Stripe's errors may contain a part of the key.
       log.error({ stripe: { type, code, param, statusCode, requestId } }, 'Stripe did not do what it was asked for')
     } else {
-      // The library trusts the JSON of an answer, and throws other errors for an unexpected one.
+      // The library trusts the JSON of an answer, and throws errors of other types for an unexpected answer.
       log.error({ stripe: { type: error instanceof Error ? error.name : typeof error } }, 'Stripe answered oddly')
     }
     throw new RegistryError('payments_unavailable')
@@ -37,7 +36,7 @@ export function mustBeId(id: unknown): string {
   throw new RegistryError('payments_unavailable')
 }
 
-/** Returns the address of a page of Stripe for a redirect. Throws `payments_unavailable` for any other value. */
+/** Returns the address of a Stripe page for a redirect. Throws `payments_unavailable` for any other value. */
 export function mustBePage({ config }: Pick<Context, 'config'>, address: unknown): string {
   const url = typeof address === 'string' ? URL.parse(address) : null
   // A local stand-in for Stripe speaks HTTP.

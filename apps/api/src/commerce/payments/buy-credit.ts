@@ -18,7 +18,7 @@ const mostOpen = 10
 
 export interface Purchase {
   amountMicros: number
-  /** Compared without case. */
+  /** Compared case-insensitively. */
   currency: string
   returnUrl: string | undefined
 }
@@ -79,9 +79,9 @@ function openSession(
         },
       ],
       metadata,
-      // Refunds and disputes name the payment, not the checkout.
+      // Refunds and disputes refer to the payment, not to the checkout.
       payment_intent_data: { metadata },
-      // Without an invoice, the portal shows no receipt of a single payment.
+      // Without an invoice, the portal shows no receipt of a one-time payment.
       invoice_creation: { enabled: true },
       // Payments, refunds and disputes stay in the currency of the balance.
       adaptive_pricing: { enabled: false },

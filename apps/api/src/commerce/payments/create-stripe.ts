@@ -12,7 +12,7 @@ export async function createStripe({ payments }: Pick<Config, 'payments'>): Prom
     host: hostname,
     port: port || (protocol === 'http:' ? 80 : 443),
     protocol: protocol === 'http:' ? 'http' : 'https',
-    // A person waits for the answer.
+    // A visitor waits for the answer.
     timeout: 10_000,
     maxNetworkRetries: 2,
     telemetry: false,

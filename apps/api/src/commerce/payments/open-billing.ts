@@ -7,7 +7,7 @@ import { returnAddress } from './return-address.ts'
 import { whileLinked } from './while-linked.ts'
 
 /**
- * Opens a page of Stripe with a customer's receipts and payment methods, and returns its address. Throws
+ * Creates a Stripe page with a customer's receipts and payment methods, and returns its address. Throws
  * `customer_not_found`, `payments_not_configured`, `payments_unavailable` and `return_url_foreign`.
  */
 export async function openBilling(

@@ -11,7 +11,7 @@ export const bounds = { least: unit, most: 10_000 * unit, step: hundredth } as c
 /** Suggested amounts. */
 export const suggested: readonly number[] = [5, 10, 25, 50, 100].map((units) => units * unit)
 
-/** Tells whether credit is sold in a currency. */
+/** Returns whether customers can buy credit in a currency. */
 export function isPayable({ stripe }: Pick<Context, 'stripe'>, currency: string): boolean {
   return stripe !== undefined && hasHundredths(currency)
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../schema/tables.ts'
 
-/** Returns the id of a customer at Stripe, if there is one. */
+/** Returns the Stripe id of a customer; undefined without a Stripe id. */
 export async function findStripeId(db: Database, customerId: string): Promise<string | undefined> {
   const row = await db.selectFrom('customers').select('stripe_id').where('id', '=', customerId).executeTakeFirst()
   return row?.stripe_id ?? undefined

@@ -4,7 +4,7 @@ import { canSpend } from '../customers/can-spend.ts'
 import { readBalance } from '../ledger/read-balance.ts'
 
 /**
- * Returns a status without a subscription, and whether the customer can spend anything. Throws `customer_not_found`.
+ * Returns a status without a subscription, and whether the customer has credit to spend. Throws `customer_not_found`.
  */
 export async function readSubscriptionStatus(
   context: Pick<Context, 'db' | 'config'>,

@@ -2,8 +2,8 @@ import type { Config } from '../../platform/config/config.ts'
 import { RegistryError } from '../../platform/errors.ts'
 
 /**
- * Returns the page for the return from Stripe: the requested one, or the account's balance. Throws `return_url_foreign`
- * for an address outside this registry.
+ * Returns the page for the return from Stripe: the requested page, or the balance in the account. Throws
+ * `return_url_foreign` for an address outside this registry.
  */
 export function returnAddress({ publicUrl }: Pick<Config, 'publicUrl'>, wanted: string | undefined): URL {
   if (wanted === undefined) return new URL(`${publicUrl}/account?tab=balance`)
@@ -12,7 +12,7 @@ export function returnAddress({ publicUrl }: Pick<Config, 'publicUrl'>, wanted: 
   // A `blob:` address has the origin of its inner address.
   if (address?.origin !== origin || address.protocol !== protocol)
     throw new RegistryError('return_url_foreign', { origin })
-  // A user name in the address would be shown after the return.
+  // The browser would show a user name in the address after the return.
   address.username = address.password = ''
   return address
 }

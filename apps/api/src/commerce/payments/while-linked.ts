@@ -10,8 +10,8 @@ import { findStripeId, replaceStripeId } from './payment-store.ts'
 type Parts = Pick<Context, 'db' | 'stripe' | 'log' | 'clock'>
 
 /**
- * Runs a request to Stripe for a customer, and creates the customer at Stripe first when it does not know them. Throws
- * `customer_not_found` and the errors of `askStripe`.
+ * Runs a request to Stripe for a customer. Creates the customer at Stripe first when Stripe does not know the customer.
+ * Throws `customer_not_found` and the errors of `askStripe`.
  */
 export async function whileLinked<Answer>(
   context: Parts,
@@ -25,7 +25,7 @@ export async function whileLinked<Answer>(
   return answer
 }
 
-/** Creates a customer at Stripe and replaces `before`. Of concurrent calls, the first id wins for all. */
+/** Creates a customer at Stripe and replaces the id `before`. Concurrent calls all return the first saved id. */
 async function link(context: Parts, customerId: string, before: string | undefined): Promise<string> {
   const { db, clock } = context
   const person = asPerson(await mustBeCustomer(db, customerId))
@@ -46,14 +46,14 @@ async function link(context: Parts, customerId: string, before: string | undefin
   return isFirst ? stripeId : ((await findStripeId(db, customerId)) ?? stripeId)
 }
 
-/** Omits odd addresses and shortens long names, because Stripe refuses them. */
+/** Omits invalid e-mail addresses and shortens long names, because Stripe refuses them. */
 function asPerson({ id, email, name }: { id: string; email: string | null; name: string | null }) {
   const isOrdinary = email !== null && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && email.length <= 500
   return { ...(isOrdinary && { email }), ...(name && { name: name.slice(0, 100) }), metadata: { customer_id: id } }
 }
 
 /**
- * Stripe repeats the answer to an idempotency key for a day, including errors; a key per period serves concurrent calls
+ * Stripe repeats the answer to an idempotency key for a day, including errors. A key per period serves concurrent calls
  * and still allows a retry.
  */
 const keptMs = 5 * 60_000

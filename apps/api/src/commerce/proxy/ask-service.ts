@@ -23,8 +23,8 @@ export interface Asked {
 }
 
 /**
- * Asks a generation service for a customer, or answers with what was heard a moment ago. Throws `service_…`,
- * `invalid_request`, `too_many_requests`, `balance_too_low`.
+ * Asks a generation service for a customer, or returns a cached response. Throws `service_…`, `invalid_request`,
+ * `too_many_requests`, `balance_too_low`.
  */
 export async function askService(context: Context, operationId: OperationId, asked: Asked): Promise<Answer> {
   const question = readQuestion(context, operationId, asked)
@@ -34,14 +34,14 @@ export async function askService(context: Context, operationId: OperationId, ask
   const remembered = proxy.remembered.find(question.key)
   if (remembered) return remembered
   const answer = proxy.flights.join(question.key, asked.signal, async (signal) => {
-    // One look at the balance for all who join: they are one customer.
+    // Requests that join a flight come from the same customer, so a single balance check covers them all.
     await assertFunds(context, question.service, asked.principal)
     return fetchAnswer(context, question, signal)
   })
   return unlessGone(answer, asked.signal)
 }
 
-/** Asks again for an answer that goes to one reader only, and which somebody else reads. */
+/** Sends a separate request, because a streamed response has a single reader and another request already reads it. */
 export function askAlone(context: Context, operationId: OperationId, asked: Asked): Promise<Answer> {
   return unlessGone(fetchAnswer(context, readQuestion(context, operationId, asked), asked.signal), asked.signal)
 }
@@ -50,7 +50,7 @@ async function unlessGone(answer: Promise<Answer>, signal: AbortSignal): Promise
   try {
     return await answer
   } catch (error) {
-    // Nobody is there to read it, and it is no fault that should be logged.
+    // The client is gone, so the error must not be logged as a failure.
     if (signal.aborted) throw new RegistryError('unavailable')
     throw error
   }
@@ -85,7 +85,7 @@ function taskIdIn({ task }: ProxyOperation, { path, query }: Asked): string | un
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
 }
 
-/** Makes a customer of whoever is none, so that their use can be noted. */
+/** Checks the balance. The check creates a missing customer, so that the use can be recorded. */
 async function assertFunds(context: Context, { id }: Service, principal: Asked['principal']): Promise<void> {
   const canPay = await hasFunds(context, actorOf(principal), principal.userId)
   if (!canPay && !context.config.proxy.freeServices.has(id)) throw new RegistryError('balance_too_low')

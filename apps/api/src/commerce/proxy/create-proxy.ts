@@ -17,20 +17,20 @@ import { services } from './provider-table.ts'
 
 export type ServiceFault = components['schemas']['ServiceFault']
 
-/** What stands between customers and the generation services, in this process. */
+/** Shared state between customers and generation services in this process. */
 export interface ServiceProxy {
   upstreams: Record<ServiceId, { upstream: Upstream; health: Health<ServiceFault> }>
   rate: TokenBucket
   remembered: RememberedAnswers
   flights: Flights<Answer>
-  /** What a whole answer is sent to one reader of a customer's as: a large one piece by piece. Throws CrowdedError. */
+  /** Returns the body to send for a whole response: a stream of pieces for a large response. Throws CrowdedError. */
   send(bytes: Uint8Array<ArrayBuffer>, customerId: string): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
   events: EventQueue
-  /** Writes the events that wait, and closes connections. */
+  /** Closes connections and writes the queued events. */
   close(): Promise<void>
 }
 
-/** Sets the proxy up; nothing is connected before somebody asks. */
+/** Creates the proxy. It opens no connection before the first request. */
 export function createProxy({ db, log }: { db: Database; log: Log }, limits: ProxyLimits = usualLimits): ServiceProxy {
   const agent = new Agent({
     connect: { timeout: limits.connectMs },
@@ -49,7 +49,7 @@ export function createProxy({ db, log }: { db: Database; log: Log }, limits: Pro
     { upstream: createUpstream({ agent, held, limits, now }), health: createHealth<ServiceFault>(now) },
   ])
   return {
-    // Every id has its row: a test of the table sees to it.
+    // Every id has a row; a test of the table checks this.
     upstreams: Object.fromEntries(upstreams) as ServiceProxy['upstreams'],
     rate: createTokenBucket(limits.rate, now),
     remembered: createRememberedAnswers(limits.remembered, now),

@@ -8,8 +8,8 @@ import { readingOf, type Reading } from './reading.ts'
 import { refusalFor, refusalForStatus } from './refusal-for.ts'
 
 /**
- * Asks the service itself; keeps the answer and notes how it went. Throws `service_…` or `unknown_to_service` where the
- * service sent nothing that may be passed on, or where its answer concerns the registry's account.
+ * Sends the request to the service, caches the response and records its outcome. Throws `service_…` or
+ * `unknown_to_service` when the response may not reach the customer or concerns the registry's account.
  */
 export async function fetchAnswer(context: Context, question: Question, signal: AbortSignal): Promise<Answer> {
   const { service, operation } = question
@@ -45,14 +45,14 @@ async function requestFor({ service, config, address, headers }: Question) {
     headers: { ...headers, ...credential.headers },
     binaryTypes: new Set(service.binaryTypes),
     passedHeaders: new Set(service.passedHeaders),
-    // A short one would be found in every answer.
+    // Short secrets would occur in every response by chance.
     secrets: credential.secrets.filter((secret) => secret.length >= 8),
   }
 }
 
 function kindOf({ status }: UpstreamAnswer, { fault, ofAccount }: Reading): ServiceFault | undefined {
   if (ofAccount !== undefined) return 'credentials'
-  // A wrong id of one customer's tells the others nothing of the service.
+  // A wrong id from a customer says nothing about the health of the service.
   if (fault !== undefined) return 'refused'
   if (status === 429) return 'busy'
   if (status >= 502 && status <= 504) return 'unreachable'
@@ -60,7 +60,7 @@ function kindOf({ status }: UpstreamAnswer, { fault, ofAccount }: Reading): Serv
   return status >= 400 ? 'refused' : undefined
 }
 
-/** What a service says of our account is between it and the operator. */
+/** Throws when the service refuses the registry's account. The operator alone may see the details, in the log. */
 function assertOurAccount({ log }: Context, question: Question, { status }: UpstreamAnswer, reading: Reading): void {
   const { fault, ofAccount } = reading
   if (ofAccount === undefined) return
@@ -76,15 +76,15 @@ function namesOf({ service, operation }: Question): { service: string; operation
   return { service: service.id, operation: operation.operationId }
 }
 
-/** What may be different in a moment is not remembered: faults, and that there is too much to do. */
+/** Caches a response. Server errors and 429 may change within a moment, so they are not cached. */
 function keep({ proxy }: Context, { key }: Question, answer: Answer, { isFinal }: Reading): void {
   if (answer.kind === 'whole' && answer.status < 500 && answer.status !== 429)
     proxy.remembered.keep(key, answer, isFinal)
 }
 
 /**
- * Notes a use for the customer: that a task was asked for, and that it ended, each once however often it is asked for;
- * of anything else once a minute. What a service refuses is no use.
+ * Records a use for the customer: the start and the end of a task once each, other requests once a minute. A request
+ * that the service refuses is no use.
  */
 async function noteUse(
   { proxy: { events }, clock }: Pick<Context, 'proxy' | 'clock'>,
@@ -105,16 +105,16 @@ async function noteUse(
   const event = { customerId, params, at }
   const minute = `${name}:${Math.floor(at.getTime() / 60_000)}`
   const started = { ...event, type: 'api_usage_started' }
-  // What is done when it is first asked for ended after it began: events are told in the order of their moments.
+  // A task may be complete at its first request. Its end must come after its start, because events are sorted by time.
   const completed = { ...event, at: new Date(at.getTime() + 1), type: 'api_usage_completed' }
-  // A service that faults for an id that is none would fill the ledger of events, one for each id.
+  // A customer with invalid ids would otherwise fill the event ledger with an event per id.
   if (fault !== undefined) return events.note({ ...started, key: `proxy:fault:${minute}` })
   if (taskId === undefined) return events.note({ ...completed, key: `proxy:${minute}` })
   await events.note({ ...started, key: `proxy:${name}:started:${taskId}` })
   if (isFinal) await events.note({ ...completed, key: `proxy:${name}:completed:${taskId}` })
 }
 
-/** What clients of the field call an API: `kling_text_to_video` for getKlingTextToVideo. */
+/** Returns the API name that existing clients use: `kling_text_to_video` for getKlingTextToVideo. */
 function apiName(operationId: string): string {
   return operationId
     .replace(/^(get|list)/, '')

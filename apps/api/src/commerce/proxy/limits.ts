@@ -5,9 +5,9 @@ import type { UpstreamLimits } from '../../platform/upstream/upstream.ts'
 
 export interface ProxyLimits extends UpstreamLimits {
   connectMs: number
-  /** Of answers while they are read, in all of the process. */
+  /** Bytes of responses held while they are read, over the whole process. */
   heldBytes: number
-  /** Answers above `smallBytes` while they are sent: in all of the process, and to one customer. */
+  /** Bytes of responses above `smallBytes` while they are sent: over the whole process, and to each customer. */
   sent: ShareLimits
   remembered: RememberLimits
   rate: BucketLimits
@@ -15,7 +15,7 @@ export interface ProxyLimits extends UpstreamLimits {
 
 const mib = 1024 * 1024
 
-/** What the proxy allows. The same for every service; docs/PROXY.md says what they mean to callers. */
+/** Limits of the proxy, equal for every service. docs/PROXY.md explains them to callers. */
 export const usualLimits: ProxyLimits = {
   connectMs: 5000,
   wholeMs: 30_000,

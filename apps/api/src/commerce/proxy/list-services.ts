@@ -9,7 +9,7 @@ import { settingsOf } from './service-settings.ts'
 import { stateOf } from './service-state.ts'
 import type { ProxyOperation, Service } from './service.ts'
 
-/** Every service by name, what somebody may ask of it, and how it did lately, as this process saw it. */
+/** Lists every service with the operations that the caller may use and its recent state in this process. */
 export function listServices(
   context: Context,
   principal: UserPrincipal | ApiKeyPrincipal,
@@ -25,7 +25,7 @@ export function configuredServices({ proxy }: Pick<Config, 'proxy'>): string[] {
   return services.map(({ id }) => id).filter((id) => proxy.services[id] !== undefined)
 }
 
-/** The same with what admins see: configuration without values, faults, and how much is under way. */
+/** Lists every service with the details for admins: configuration without values, errors, and requests in flight. */
 export function listAdminServices(context: Context): components['schemas']['AdminService'][] {
   return services.map((service) => {
     const { upstream, health } = context.proxy.upstreams[service.id]

@@ -1,7 +1,10 @@
 import type { ApiKeyPrincipal, UserPrincipal } from '../../access/permissions/principal.ts'
 import type { ProxyOperation } from './service.ts'
 
-/** Whether somebody may ask for this: what shows the account of the operator is for admins, unless the operator shares it. */
+/**
+ * Tells whether a caller may use an operation. Operations that show the operator's account are for admins, unless the
+ * operator shares the account.
+ */
 export function mayRead(
   { isOfAccount }: ProxyOperation,
   principal: UserPrincipal | ApiKeyPrincipal,

@@ -4,10 +4,10 @@ import { kling } from './providers/kling.ts'
 import { randomUUID } from 'node:crypto'
 import type { Credential, ProxyOperation, Service } from './service.ts'
 
-/** `Authorization: Bearer <key>`. */
+/** Sends the key as `Authorization: Bearer <key>`. */
 const bearer: Credential = ({ key }) => Promise.resolve({ headers: { authorization: `Bearer ${key}` }, secrets: [key] })
 
-/** `Authorization: Token <key>`. */
+/** Sends the key as `Authorization: Token <key>`. */
 const tokenPrefix: Credential = ({ key }) =>
   Promise.resolve({ headers: { authorization: `Token ${key}` }, secrets: [key] })
 
@@ -16,7 +16,7 @@ const pixverse: Service = {
   name: 'PixVerse',
   base: 'https://app-api.pixverse.ai/openapi/v2',
   credential: inHeader('API-KEY'),
-  // It finds a request by this; the web client sends none.
+  // PixVerse traces a request by this id. The web client sends none.
   headers: (incoming) => ({ 'Ai-trace-id': uuidIn(incoming.get('ai-trace-id')) ?? randomUUID() }),
   fault: { at: 'ErrCode', unless: [0] },
   operations: [
@@ -24,7 +24,7 @@ const pixverse: Service = {
       operationId: 'getPixverseResult',
       method: 'GET',
       path: '/video/result/{id}',
-      // 1 done, 6 deleted, 7 moderation failed, 8 failed; 5 is generating.
+      // Status 1 is done, 5 generating, 6 deleted, 7 moderation failed and 8 failed.
       task: { id: 'id', status: { at: 'Resp.status', ends: [1, 6, 7, 8] } },
     },
   ],
@@ -35,7 +35,7 @@ const stability: Service = {
   name: 'Stability AI',
   base: 'https://api.stability.ai/v2beta',
   credential: bearer,
-  // The picture itself, or JSON with it in Base64.
+  // The service returns the image itself, or JSON with the image in Base64.
   headers: (incoming) => ({
     accept: /\bapplication\/json\b/i.test(incoming.get('accept') ?? '') ? 'application/json' : 'image/*',
   }),
@@ -44,7 +44,10 @@ const stability: Service = {
   operations: [{ operationId: 'getStabilityResult', method: 'GET', path: '/results/{id}', task: { id: 'id' } }],
 }
 
-/** Every generation service, by name: what it is asked and how. docs/PROXY.md shows what else a new one needs. */
+/**
+ * Generation services by name: their operations and their request format. docs/PROXY.md lists the other steps for a new
+ * service.
+ */
 export const services: readonly Service[] = [
   {
     id: 'byteplus',
@@ -80,7 +83,7 @@ export const services: readonly Service[] = [
     name: 'MiniMax',
     base: 'https://api.minimax.io/v1',
     credential: bearer,
-    // 1004 is a login that failed, 1008 too little balance, 2049 a key that is none.
+    // Code 1004 is a failed login, 1008 insufficient balance and 2049 an invalid key.
     fault: { at: 'base_resp.status_code', unless: [0], account: { 1004: 401, 1008: 402, 2049: 401 } },
     operations: [
       {
@@ -147,7 +150,7 @@ export const services: readonly Service[] = [
         operationId: 'getRunwayTask',
         method: 'GET',
         path: '/tasks/{task_id}',
-        // A task that is THROTTLED waits, and goes on later.
+        // A THROTTLED task waits and continues later.
         task: { id: 'task_id', status: { at: 'status', ends: ['SUCCEEDED', 'FAILED', 'CANCELLED'] } },
       },
     ],
@@ -192,14 +195,14 @@ const byOperation = new Map(
   services.flatMap((service) => service.operations.map((operation) => [operation.operationId, { service, operation }])),
 )
 
-/** The service and the row of an operation; one without a row is a bug. */
+/** Returns the service and the row of an operation. A missing row is a bug. */
 export function rowOf(operationId: OperationId): { service: Service; operation: ProxyOperation } {
   const row = byOperation.get(operationId)
   if (!row) throw new Error(`no service answers ${operationId}`)
   return row
 }
 
-/** Where a service is asked here. */
+/** Returns the base address of a service: the configured address, else its default. */
 export function baseOf(service: Service, urls: Partial<Record<ServiceId, string>>): string {
   return urls[service.id] ?? service.base
 }
@@ -208,7 +211,7 @@ function uuidIn(value: string | null): string | undefined {
   return value !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ? value : undefined
 }
 
-/** The key in a header of its own. */
+/** Sends the key in a header with the given name. */
 function inHeader(name: string): Credential {
   return ({ key }) => Promise.resolve({ headers: { [name]: key }, secrets: [key] })
 }

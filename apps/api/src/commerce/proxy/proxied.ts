@@ -8,7 +8,10 @@ import { rowOf } from './provider-table.ts'
 import { refusalFor } from './refusal-for.ts'
 import { askAlone, askService, type Asked } from './ask-service.ts'
 
-/** Serves an operation of provider-table.ts: its service's answer, as it came. The contract promises nothing of its body. */
+/**
+ * Serves an operation of provider-table.ts and returns the body of the service's response unchanged. The contract
+ * promises nothing about this body.
+ */
 export function proxied(operationId: OperationId): Route<Context, Principal> {
   const declared = new Set(contractOperations.find((one) => one.operationId === operationId)?.statuses)
   const handle = async (request: OperationRequest<OperationId, Principal>, context: Context): Promise<AnyReply> => {
@@ -25,7 +28,7 @@ export function proxied(operationId: OperationId): Route<Context, Principal> {
   return { operationId, handle }
 }
 
-/** A browser must not take the bytes of a service for a page of the registry, nor cache them. */
+/** Headers that keep browsers from rendering a service's bytes as a page of the registry, and from caching them. */
 const guards = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -48,7 +51,7 @@ async function withBody(
     return { answer, body: method === 'HEAD' ? undefined : sendable(context, operationId, asked, answer) }
   const stream = answer.claim()
   if (method === 'HEAD') {
-    // Unread: the framework answers HEAD with the headers of GET.
+    // The framework answers HEAD with the headers of GET, so the body stays unread.
     await stream?.cancel()
     return { answer, body: undefined }
   }
@@ -64,7 +67,7 @@ function sendable({ proxy }: Context, operationId: OperationId, { principal }: A
   }
 }
 
-/** Returns the status of a service, or the nearest that the contract declares. */
+/** Returns the status of the service, or else 200, 400 or 502, so that the contract declares it. */
 function declaredStatus(status: number, declared: ReadonlySet<number>): number {
   if (declared.has(status)) return status
   return status < 300 ? 200 : status < 500 ? 400 : 502

@@ -1,7 +1,7 @@
 import type { ServiceConfig } from '../../platform/config/proxy-config.ts'
 import type { ProxyOperation, Service } from './service.ts'
 
-/** What a customer asks of a service. */
+/** Request of a customer to a service. */
 export interface Question {
   service: Service
   operation: ProxyOperation
@@ -10,6 +10,6 @@ export interface Question {
   headers: Record<string, string>
   customerId: string
   taskId: string | undefined
-  /** The same for the same question of the same customer. */
+  /** Cache key, equal for equal requests of the same customer. */
   key: string
 }

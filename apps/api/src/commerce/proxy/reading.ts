@@ -3,19 +3,19 @@ import { own } from '../../platform/own.ts'
 import { isObject } from '../../platform/upstream/read-json-object.ts'
 import type { ProxyOperation, Service } from './service.ts'
 
-/** What an answer says, as far as the registry has to know. */
+/** Facts that the registry needs from a service's response. */
 export interface Reading {
-  /** The service's word for how far a task is. */
+  /** The service's word for the progress of a task. */
   status: string | undefined
-  /** Nothing more will come of it. */
+  /** True when the task has ended and its result will not change. */
   isFinal: boolean
-  /** The code of a fault inside of an answer with 200. */
+  /** Error code inside of a response with status 200. */
   fault: string | undefined
-  /** How the service refuses the operator's account, by its status or inside of a 200. */
+  /** Status with which the service refuses the operator's account, as HTTP status or as a code inside of a 200. */
   ofAccount: 401 | 402 | 403 | undefined
 }
 
-/** Reads an answer by the row of its operation. An empty or missing status is not final. */
+/** Reads a response by the row of its operation. An empty or missing status is not final. */
 export function readingOf({ fault }: Service, { task }: ProxyOperation, answer: UpstreamAnswer): Reading {
   const isFine = answer.status >= 200 && answer.status < 300
   const value = answer.kind === 'whole' ? answer.value : undefined
@@ -35,7 +35,7 @@ function accountStatus(status: number): Reading['ofAccount'] {
   return status === 401 || status === 402 || status === 403 ? status : undefined
 }
 
-/** The text or number at a place of an answer, such as `data.task_status`; undefined for anything else. */
+/** Returns the text or number at a path of a response, such as `data.task_status`; undefined for other values. */
 function at(value: unknown, place: string): string | number | undefined {
   let found: unknown = value
   for (const key of place.split('.')) found = isObject(found) ? own(found, key) : undefined

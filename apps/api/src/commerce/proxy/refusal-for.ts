@@ -4,7 +4,7 @@ import { isAway } from '../../platform/upstream/attempt.ts'
 import { AwayError, CrowdedError, UpstreamFault } from '../../platform/upstream/upstream-fault.ts'
 import type { Service } from './service.ts'
 
-/** The refusal that callers get for what went wrong with a service; undefined when it is no trouble of a service. */
+/** Returns the error for callers after a failure of a service; undefined when the failure has another cause. */
 export function refusalFor(error: unknown, { name: service }: Service, secondsAway: number): RegistryError | undefined {
   if (error instanceof AwayError) return new RegistryError('service_away', { service, seconds: secondsAway })
   if (error instanceof CrowdedError) return new RegistryError('service_busy', { service, seconds: 2 })
@@ -21,7 +21,7 @@ export function refusalFor(error: unknown, { name: service }: Service, secondsAw
   }
 }
 
-/** The refusal that callers get for an error status whose body is not passed on. 401 to 403 are not for callers. */
+/** Returns the error for callers when the body of an error response is withheld. Callers do not see 401 to 403. */
 export function refusalForStatus({ status, headers }: BareError, { name: service }: Service): RegistryError {
   const seconds = Number(headers['retry-after'] ?? 5)
   if (status === 429) return new RegistryError('service_busy', { service, seconds })

@@ -6,7 +6,7 @@ const reading = (uses: number, faults: Partial<Record<ServiceFault, number>>, p9
   uses,
   p50Ms: p95Ms,
   p95Ms,
-  // The keys are those of the record.
+  // The keys are the keys of the record.
   faults: Object.entries(faults).map(([kind, count]) => ({ kind: kind as ServiceFault, count })),
 })
 

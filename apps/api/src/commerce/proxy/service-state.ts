@@ -7,7 +7,7 @@ type ServiceState = components['schemas']['ServiceState']
 
 const slowMs = 5000
 
-/** How a service does, in one word. */
+/** Returns the state of a service as a word. */
 export function stateOf(breaker: BreakerState, reading: HealthReading<ServiceFault>): ServiceState {
   const { uses, faults, p95Ms } = reading
   if (uses === 0) return 'unknown'
@@ -22,8 +22,8 @@ function isFrequent(count: number, uses: number): boolean {
   return count * 10 > uses
 }
 
-/** What a service cannot blame on whoever asks. */
+/** Failures that the caller cannot cause. */
 const bad: ReadonlySet<ServiceFault> = new Set(['unreachable', 'timeout', 'broken', 'redirect', 'failed'])
-/** What only the operator can put right. */
+/** Failures that only the operator can fix. */
 const credentials: ReadonlySet<ServiceFault> = new Set(['credentials'])
 const slowing: ReadonlySet<ServiceFault> = new Set(['busy'])

@@ -2,23 +2,23 @@ import type { ServiceConfig } from '../../platform/config/proxy-config.ts'
 import type { ServiceId } from '../../platform/config/proxy-settings.ts'
 import type { OperationId } from '../../platform/http/contract.ts'
 
-/** A generation service: where it is, how it knows us, and what can be asked of it. */
+/** Generation service: its address, its credential and its operations. */
 export interface Service {
   id: ServiceId
-  /** What it calls itself. */
+  /** Display name, as the service writes it. */
   name: string
-  /** Where it is asked, unless PROXY_<ID>_URL says otherwise. */
+  /** Default base address; PROXY_<ID>_URL overrides it. */
   base: string
   credential: Credential
-  /** What it wants to be told besides, perhaps of what the caller said. */
+  /** Further headers for the service, optionally derived from the caller's headers. */
   headers?: (incoming: Headers) => Record<string, string>
-  /** Types of answers besides JSON. */
+  /** Content types of responses beside JSON. */
   binaryTypes?: readonly string[]
-  /** Headers of its answers that callers get to see; in lower case. */
+  /** Lower-case names of response headers that reach the caller. */
   passedHeaders?: readonly string[]
   /**
-   * Where an answer with 200 says that it is a fault, and with which values it does not. `account` has the values that
-   * concern the operator's account, each with the status that it stands for.
+   * Field of a 200 response that holds an error code; values in `unless` mean success. `account` maps codes about the
+   * operator's account to the status they represent.
    */
   fault?: { at: string; unless: readonly (string | number)[]; account?: Readonly<Record<string, 401 | 402>> }
   operations: readonly ProxyOperation[]
@@ -26,24 +26,24 @@ export interface Service {
 
 export interface ProxyOperation {
   operationId: OperationId
-  /** Others will have bodies, prices and no second attempts. */
+  /** Only GET is supported, which has no body and no price and can be retried. */
   method: 'GET'
-  /** Below the base; the parameters of the contract's path are put where their names stand. */
+  /** Path below the base, with the contract's path parameters as placeholders. */
   path: string
-  /** Those parameters of the query that are passed on. */
+  /** Names of the query parameters that are passed on. */
   query?: readonly string[]
-  /** Shows the operator's own account, with what everybody does there. */
+  /** Marks an operation that shows the operator's own account with the use of all customers. */
   isOfAccount?: true
   task?: Task
 }
 
-/** What is asked for again and again until it is done. */
+/** Task of a service that clients poll until it is done. */
 export interface Task {
-  /** The parameter that names it. */
+  /** Name of the parameter with the task id. */
   id: string
-  /** Where an answer says how far it is, and the words for an end. Without these, an answer with 200 is the end. */
+  /** Field with the progress of the task and the values that end it. Without `status`, a 200 response ends the task. */
   status?: { at: string; ends: readonly (string | number)[] }
 }
 
-/** Makes the headers that a service knows us by, and says what in them is secret. */
+/** Creates the headers that authenticate the registry, and lists the secrets in them. */
 export type Credential = (config: ServiceConfig) => Promise<{ headers: Record<string, string>; secrets: string[] }>

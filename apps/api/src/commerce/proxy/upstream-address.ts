@@ -3,8 +3,8 @@ import { own } from '../../platform/own.ts'
 import type { ProxyOperation } from './service.ts'
 
 /**
- * Where an operation asks, with its parameters in their places: none of them can name another host or path. Throws
- * `invalid_request` for an id that is none.
+ * Returns the address of an operation with its parameters filled in. No parameter can reach another host or path.
+ * Throws `invalid_request` for an invalid id.
  */
 export function upstreamAddress(
   base: string,
@@ -25,7 +25,10 @@ export function upstreamAddress(
   return `${base}${place}${asked.size > 0 ? `?${asked.toString()}` : ''}`
 }
 
-/** What services use for ids. No slash, no percent sign, and no two dots: nothing that could lead elsewhere once it is decoded. */
+/**
+ * Matches ids of services. Slashes, percent signs and double dots are excluded, because they could change the path
+ * after decoding.
+ */
 const idPattern = /^(?!.*\.\.)(?!\.$)[\w.~:=@+,-]{1,200}$/
 
 function idIn(name: string, value: unknown): string {

@@ -30,7 +30,7 @@ export function balanceChange(event: Stripe.Event): BalanceChange | undefined {
   return change
 }
 
-/** Types only state Stripe's promise, and money needs a check. */
+/** Types only state Stripe's promise, and changes of money need a check at runtime. */
 function isSound({ objectId, amount, currency, payment }: BalanceChange): boolean {
   const isAmount = Number.isSafeInteger(amount) && amount >= 0
   return isLike(/^[\w-]{1,255}$/, objectId) && isAmount && isLike(/^[a-z]{3}$/, currency) && isPayment(payment)
@@ -46,7 +46,7 @@ function isPayment(payment: BalanceChange['payment']): boolean {
   return isLike(/^[\w-]{1,255}$/, 'intentId' in payment ? payment.intentId : payment.chargeId)
 }
 
-/** Tells whether a value is the metadata of a payment: texts by name, or null. */
+/** Returns whether a value is the metadata of a payment: strings by name, or null. */
 export function isMetadata(value: unknown): value is Record<string, string> | null {
   return value === null || (isObject(value) && Object.values(value).every((text) => typeof text === 'string'))
 }

@@ -19,8 +19,8 @@ interface Known {
 }
 
 /**
- * Ledger entry of each step: its type, the reason that pages show, and the suffix of its idempotency key. Changing a
- * reason makes a repeated event conflict with its existing entry.
+ * Ledger entry of each step: its type, the reason that pages show, and the suffix of its idempotency key. After a
+ * change of a reason, a repeated event would conflict with its existing entry.
  */
 const entries = {
   paid: { kind: 'credit', sign: 1, keyEnd: '', cause: 'purchase', reason: 'Paid through Stripe' },
@@ -60,8 +60,8 @@ const wordsOf = {
 } as const
 
 /**
- * Enters an event into the ledger of its customer, once. A debit may lower the balance below the policy's limit. Throws
- * the errors of `enter` and `withBalance`.
+ * Enters an event into the ledger of its customer, once. A debit may lower the balance below the limit of the policy.
+ * Throws the errors of `enter` and `withBalance`.
  */
 export function enterChange(context: Pick<Context, 'db' | 'clock'>, known: Known): Promise<void> {
   const { event, change, customerId, checkoutId } = known

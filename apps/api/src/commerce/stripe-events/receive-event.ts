@@ -24,9 +24,9 @@ interface Payer {
 type Parts = Pick<Context, 'db' | 'config' | 'clock' | 'log' | 'stripe'>
 
 /**
- * Applies an event of Stripe to its balance, once. Throws the errors of `verifyEvent` and `withBalance`. Throws
- * `stripe_event_unassigned` or `payments_unavailable` while its customer is unknown, for a day after the event, so that
- * Stripe repeats it.
+ * Applies an event of Stripe to its balance, once. Throws the errors of `verifyEvent` and `withBalance`. For a day,
+ * throws `stripe_event_unassigned` or `payments_unavailable` while the customer is unknown, so that Stripe repeats the
+ * event.
  */
 export async function receiveEvent(context: Parts, body: string, signature: string): Promise<void> {
   const event = verifyEvent(context, body, signature)
@@ -54,10 +54,10 @@ async function assign(context: Parts, event: Stripe.Event, change: BalanceChange
   await enterChange(context, { event, change, customerId, checkoutId })
 }
 
-/** Errors that a later delivery may not have. */
+/** Errors that may pass before a later delivery. */
 const passing: ReadonlySet<string> = new Set(['stripe_event_unassigned', 'customer_not_found', 'payments_unavailable'])
 
-/** Errors that every delivery has. */
+/** Errors that every delivery of the event would repeat. */
 const lasting: ReadonlySet<string> = new Set(['currency_mismatch', 'idempotency_conflict', 'balance_too_high'])
 
 const dayMs = 86_400_000
@@ -66,7 +66,7 @@ function isOld({ clock }: Pick<Context, 'clock'>, { created }: Stripe.Event): bo
   return clock.now().getTime() - created * 1000 > dayMs
 }
 
-/** Records an event that no ledger can take, and the reason, for an admin; enters nothing. */
+/** Records an event that fits no ledger, and the reason, for an admin; enters nothing. */
 async function leaveUnassigned(
   { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
   { id, type }: Pick<Stripe.Event, 'id' | 'type'>,
@@ -76,7 +76,7 @@ async function leaveUnassigned(
   log.warn({ stripe: { id, type, objectId }, why }, 'an event of Stripe was left unassigned')
   await db.transaction().execute(async (tx) => {
     if (!(await insertStripeEvent(tx, { id, type, objectId, at: clock.now() }))) return
-    // Stripe's units, because nothing states that this currency has hundredths.
+    // The amount is in Stripe's units, because this currency may have no hundredths.
     const detail = { why, type, eventId: id, amount, currency }
     await writeAudit(tx, { actor: 'stripe', action: 'payment.leave', subject: `payment:${objectId}`, detail })
   })

@@ -5,26 +5,26 @@ import { listsNotice } from './notices.ts'
 /** Milliseconds for which changes stay in the outbox. */
 export const retentionMs = 24 * 60 * 60 * 1000
 
-/** How far a follower has read. */
+/** Position of a follower in the outbox. */
 export interface Position {
-  /** Transactions before this one were over when it was asked for. */
+  /** Snapshot boundary: transactions with a lower id had ended at the time of the read. */
   xmin: string
-  /** Numbers of later changes that were read already. */
+  /** Sequence numbers of already read changes whose transactions have this id or a later id. */
   seen: ReadonlySet<number>
 }
 
 export interface ReadChanges {
-  /** Null for everything. */
+  /** Null means the whole catalogue. */
   nodeIds: (string | null)[]
   position: Position
 }
 
 /**
- * Reads changes committed since a position, also those of a transaction that began early and commits late. Without a position
- * it returns the present one alone.
+ * Reads changes committed since a position, also from a transaction that began early and committed late. Without a
+ * position, returns only the present position.
  */
 export async function readChanges(db: Database, since: Position | undefined): Promise<ReadChanges> {
-  // Before the rows are read: a change that commits in between is read now or again, and never missed.
+  // This query precedes the read of the rows: a change that commits in between is read now or again, and never missed.
   const { rows: moments } = await sql<{ xmin: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as xmin
   `.execute(db)
@@ -39,12 +39,12 @@ export async function readChanges(db: Database, since: Position | undefined): Pr
   }
 }
 
-/** Notes that everything may have changed. */
+/** Records that the whole catalogue may have changed. */
 export async function insertEverything(db: Database): Promise<void> {
   await sql`insert into catalogue_changes (node_id) values (null) on conflict do nothing`.execute(db)
 }
 
-/** Wakes followers with a change of lists alone. */
+/** Notifies followers of a change that affects lists and pages only. */
 export async function notifyFollowers(db: Database): Promise<void> {
   await sql`select pg_notify('catalogue_changes', ${listsNotice})`.execute(db)
 }

@@ -6,29 +6,29 @@ import type { Database } from '../../schema/tables.ts'
 import { readChanges, retentionMs, type Position } from './change-store.ts'
 import { readNotice } from './notices.ts'
 
-/** A pause that can be cut short. */
+/** Pause that a wake-up ends early. */
 interface Nap {
-  /** Ends the pause that is under way, or the next one before it begins. */
+  /** Ends the current pause, or the next pause before it begins. */
   wake(): void
-  /** Takes back a wake that no rest has had yet. */
+  /** Discards a wake-up that no pause has used yet. */
   forget(): void
   rest(ms: number): Promise<void>
 }
 
-/** Derives something from the catalogue. A failure is retried. */
+/** Derives data from the catalogue. The follower retries a failure. */
 export interface CatalogueSubscriber {
-  /** Derives it from the whole catalogue: first, and whenever everything may have changed. */
+  /** Derives the data from the whole catalogue: at the start, and when the whole catalogue may have changed. */
   onEverything(): Promise<void>
-  /** Refreshes nodes; some may be gone. */
+  /** Refreshes the data of packs; deleted packs may be among them. */
   onNodes(nodeIds: string[]): Promise<void>
-  /** Hears at once that something was committed; changed nodes come again in `onNodes`. */
+  /** Receives a notice immediately after a commit; changed packs arrive again in `onNodes`. */
   onNotice?(changed: Tag): void
 }
 
 export interface Follower {
-  /** Derives everything again. */
+  /** Schedules a new derivation from the whole catalogue. */
   again(): void
-  /** Resolves when all that is committed by now has been followed. @internal */
+  /** Resolves when the subscriber has processed all changes that are committed by now. @internal */
   caughtUp(): Promise<void>
   stop(): Promise<void>
 }
@@ -39,11 +39,14 @@ interface Parts {
   log: Log
 }
 
-// Notices come at once; this is for those that get lost, and for poolers that pass none on.
+// Notices arrive immediately; polling covers lost notices, and poolers that forward none.
 const pollMs = 2000
 const longestPauseMs = 30_000
 
-/** Follows changes of the catalogue committed by any process, from everything on. Calls the subscriber one at a time. */
+/**
+ * Follows changes of the catalogue that any process commits, and begins with the whole catalogue. Calls to the
+ * subscriber run in sequence.
+ */
 export function followCatalogue({ db, database, log }: Parts, subscriber: CatalogueSubscriber): Follower {
   const nap = createNap()
   const reader = createReader(db, subscriber)
@@ -61,7 +64,7 @@ export function followCatalogue({ db, database, log }: Parts, subscriber: Catalo
     } catch (error) {
       waiting.push(...served)
       failures += 1
-      // A wake during the failure is no reason to retry at once.
+      // A wake-up during the failure must not cause an immediate retry.
       nap.forget()
       if (!stopping.signal.aborted) log.error({ err: error }, 'changes of the catalogue could not be followed')
     }
@@ -87,7 +90,7 @@ export function followCatalogue({ db, database, log }: Parts, subscriber: Catalo
   return {
     again: () => {
       reader.again()
-      // Repeated failures back off.
+      // Repeated failures back off, so this call does not wake the follower then.
       if (failures === 0) nap.wake()
     },
     caughtUp: () => {
@@ -105,7 +108,7 @@ export function followCatalogue({ db, database, log }: Parts, subscriber: Catalo
   }
 }
 
-/** Reads changes, hands them to the subscriber, and moves its position once that is done. */
+/** Reads changes, passes them to the subscriber, and moves the position after the subscriber succeeds. */
 function createReader(db: Database, subscriber: CatalogueSubscriber) {
   let position: Position | undefined
   let readAt = 0
@@ -116,9 +119,9 @@ function createReader(db: Database, subscriber: CatalogueSubscriber) {
     },
     step: async (): Promise<void> => {
       const beganAt = performance.now()
-      // Half of the retention is longer than any pause, and leaves the clocks of two machines room to differ.
+      // Half of the retention exceeds any pause, and tolerates a difference between the clocks of two machines.
       if (beganAt - readAt > retentionMs / 2) isAnew = true
-      // Before the subscriber reads anything: changes committed meanwhile come with the next step.
+      // This read precedes all reads of the subscriber: changes committed meanwhile arrive with the next step.
       const read = await readChanges(db, isAnew ? undefined : position)
       const nodeIds = new Set(read.nodeIds)
       if (isAnew || nodeIds.has(null)) {
@@ -134,7 +137,7 @@ function createReader(db: Database, subscriber: CatalogueSubscriber) {
   }
 }
 
-/** A wake that comes before a rest is not lost: it ends that rest at once. */
+/** A wake-up before a pause is not lost: it ends that pause immediately. */
 function createNap(): Nap {
   let isWoken = false
   let end: (() => void) | undefined

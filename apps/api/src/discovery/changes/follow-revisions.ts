@@ -4,12 +4,12 @@ import type { Log } from '../../platform/log/log.ts'
 import type { Database } from '../../schema/tables.ts'
 import { followCatalogue } from './follow-catalogue.ts'
 
-// The notices of the database name as many one by one.
+// The notices of the database name at most this many packs individually.
 const mostNodes = 20
 
 /**
- * Invalidates cached values whenever any process commits a change of the catalogue; without notices, changes of nodes within two
- * seconds. Then calls `afterwards`, which is retried when it throws.
+ * Invalidates cached values when any process commits a change of the catalogue. Without notices, changes of packs
+ * arrive within two seconds. Then calls `afterwards`, with a retry after an error.
  */
 export function followRevisions(
   parts: { db: Database; database: DatabaseConfig; log: Log },

@@ -1,7 +1,7 @@
 import type { Database } from '../../schema/tables.ts'
 import { readChanges, retentionMs } from './change-store.ts'
 
-/** How far a follower has read, to be saved with what it derived. */
+/** Position up to which a follower has read. A follower saves it with the data that it derived. */
 export interface SavedPosition {
   xmin: string
   seen: number[]
@@ -9,7 +9,10 @@ export interface SavedPosition {
 }
 
 export interface ChangesSince {
-  /** Undefined when everything has to be read: at first, after a long pause, or when everything may have changed. */
+  /**
+   * Undefined when the caller has to read the whole catalogue: at first, after a long pause, or after a change of
+   * everything.
+   */
   nodeIds: string[] | undefined
   position: SavedPosition
 }

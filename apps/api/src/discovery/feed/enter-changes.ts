@@ -21,13 +21,14 @@ type Parts = Pick<Context, 'config' | 'db' | 'clock'>
 const atATime = 200
 
 /**
- * Gives every node that everyone sees otherwise than the feed last said the next number, or notes that it is gone; answers how
- * many. Twice, or twice at once, is the same as once: what counts is how a node is, and not how often it was looked at.
+ * Enters changes into the feed: a node whose public state differs from its last entry gets the next number, and a node
+ * that is gone becomes a removal. Returns the number of entries. Repeated and concurrent calls add nothing, because
+ * only the state counts.
  */
 export async function enterChanges(context: Parts): Promise<number> {
   const { db, config, clock } = context
   const feed = await findFeed(db)
-  // Reads below are at least as new as this position, so that no change falls between two runs.
+  // Reads below are at least as new as this position, so no change is lost between two runs.
   const { nodeIds, position } = await readChangesSince(db, positionOf(feed, config.apiPublicUrl), clock.now())
   let entered = 0
   for await (const ids of nodeIds ? inBatches(nodeIds) : everyId(db)) entered += await enterNodes(context, ids)
@@ -36,7 +37,10 @@ export async function enterChanges(context: Parts): Promise<number> {
   return entered
 }
 
-/** Undefined where everything has to be compared: at first, and where addresses in the nodes have changed. */
+/**
+ * Returns undefined when every pack needs a comparison: at first, and after a change of the public address in the
+ * packs.
+ */
 function positionOf(feed: Awaited<ReturnType<typeof findFeed>>, madeFor: string): SavedPosition | undefined {
   const { oldest_open: xmin, seen, read_at: at } = feed
   return xmin === null || at === null || feed.made_for !== madeFor ? undefined : { xmin, seen, at }
@@ -54,7 +58,7 @@ async function* everyId(db: Database): AsyncGenerator<string[]> {
   }
 }
 
-/** Enters nodes in one transaction. A second process waits for the commit of the first, and then reads its entries. */
+/** Enters packs in a transaction. A second process waits for the commit of the first, and then reads its entries. */
 async function enterNodes(context: Parts, ids: string[]): Promise<number> {
   return context.db.transaction().execute(async (tx) => {
     const sequence = await lockSequence(tx)
@@ -63,7 +67,7 @@ async function enterNodes(context: Parts, ids: string[]): Promise<number> {
     const entries = ids.flatMap((nodeId): NewEntry[] => {
       const node = nodes.get(nodeId)
       const digest = node ? digestOf(node) : null
-      // A node that was never public gets no entry, not even a removal.
+      // A pack that was never public gets no entry, not even a removal.
       return digest === (said.get(nodeId) ?? null) ? [] : [{ nodeId, digest }]
     })
     if (entries.length === 0) return 0
@@ -73,7 +77,7 @@ async function enterNodes(context: Parts, ids: string[]): Promise<number> {
   })
 }
 
-/** Installs and stars are counted all the time, and are no change. */
+/** Installs and stars change constantly, so the digest excludes them. */
 function digestOf({ downloads: _downloads, github_stars: _stars, ...node }: Node): string {
   return createHash('sha256').update(JSON.stringify(node)).digest('base64url')
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
 
-/** The feed itself: whose numbers, and how far they and the reading of what was committed are. */
+/** Row of the feed: its id, its last number, and the position up to which commits were read. */
 export function findFeed(db: Database) {
   return db.selectFrom('catalogue_feed').selectAll().executeTakeFirstOrThrow()
 }
 
-/** The last number that was given out; nobody else gives out one until the transaction ends. */
+/** Returns the last issued sequence number, and locks it until the transaction ends. */
 export async function lockSequence(db: Database): Promise<number> {
   const { sequence } = await db.selectFrom('catalogue_feed').select('sequence').forUpdate().executeTakeFirstOrThrow()
   return sequence
@@ -26,7 +26,7 @@ export async function savePosition(db: Database, { seen, ...position }: FeedPosi
     .execute()
 }
 
-/** Finds the last digests of nodes, null for a removal. Nodes without an entry are absent. */
+/** Finds the last digests of packs, null for a removal. Packs without an entry are absent. */
 export async function findDigests(db: Database, nodeIds: string[]): Promise<Map<string, string | null>> {
   const rows = await db
     .selectFrom('catalogue_entries')
@@ -42,7 +42,10 @@ export interface NewEntry {
   digest: string | null
 }
 
-/** Gives some nodes the numbers after one, in their order, in the place of those that they had. */
+/**
+ * Gives the packs, in order, the sequence numbers that follow `after`. The new numbers replace earlier numbers of these
+ * packs.
+ */
 export async function saveEntries(db: Database, after: number, entries: NewEntry[], now: Date): Promise<void> {
   const ids = entries.map(({ nodeId }) => nodeId)
   const digests = entries.map(({ digest }) => digest)
@@ -64,7 +67,7 @@ export interface EntryRow {
   is_removed: boolean
 }
 
-/** The next entries after a number, the oldest first. */
+/** Lists the entries that follow a sequence number, oldest first. */
 export async function listEntriesAfter(db: Database, sequence: number, limit: number): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select sequence, node_id, digest is null as is_removed from catalogue_entries
@@ -73,7 +76,7 @@ export async function listEntriesAfter(db: Database, sequence: number, limit: nu
   return rows
 }
 
-/** The next ids after one: of nodes that everyone may see, and of those of which that was said. */
+/** Lists the next ids after `after`: public nodes, and nodes with an entry in the feed. */
 export async function listIdsAfter(db: Database, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
@@ -85,7 +88,7 @@ export async function listIdsAfter(db: Database, after: string, limit: number): 
   return rows.map(({ id }) => id)
 }
 
-/** Forgets what was removed before a moment, and remembers up to which number something may be missing. */
+/** Deletes removals from before a time, and stores the number up to which the feed may miss removals. */
 export async function deleteRemovals(db: Database, before: Date): Promise<void> {
   await sql`
     with forgotten as (delete from catalogue_entries where digest is null and at < ${before} returning sequence)

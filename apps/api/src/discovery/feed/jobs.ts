@@ -6,7 +6,7 @@ import { keepSnapshots } from './keep-snapshots.ts'
 
 type Parts = Pick<Context, 'config' | 'db' | 'clock' | 'jobs'>
 
-/** Brings the feed up to date, and queues a snapshot for when the newest one is old enough. */
+/** Updates the feed, and queues a snapshot for the time when the newest snapshot is old enough. */
 export async function enterChangesJob(context: Parts): Promise<void> {
   const { config, db, clock, jobs } = context
   await enterChanges(context)
@@ -17,7 +17,7 @@ export async function enterChangesJob(context: Parts): Promise<void> {
   await jobs.send(db, 'snapshot-catalogue', {}, 'snapshot-catalogue', due)
 }
 
-/** Makes a snapshot where one is due, one after the other: on the embedded database nothing else excludes two at once. */
+/** Makes due snapshots, in sequence: with the embedded database, no other lock prevents two concurrent snapshots. */
 export function snapshotJob(context: Context): () => Promise<void> {
   let working: Promise<void> = Promise.resolve()
   return () => {
@@ -27,15 +27,15 @@ export function snapshotJob(context: Context): () => Promise<void> {
   }
 }
 
-/** Milliseconds for which a reader may stay away and still learn removals from the feed alone. */
+/** Milliseconds for which the feed keeps removals. A reader with a shorter absence needs no snapshot. */
 const removalsMs = 30 * 24 * 60 * 60 * 1000
 
-/** Deletes old removals; readers that were away for as long are sent to the snapshot. @internal */
+/** Deletes old removals. Readers with an equally long absence have to read the snapshot. @internal */
 export async function forgetRemovals({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await deleteRemovals(db, new Date(clock.now().getTime() - removalsMs))
 }
 
-/** Queues the update of the feed, and then the snapshot when one is due. A waiting job is enough. */
+/** Queues the update of the feed, which then queues the snapshot. Does nothing while such a job waits. */
 export async function askForCatalogue({ jobs, db }: Pick<Context, 'jobs' | 'db'>): Promise<void> {
   await jobs.send(db, 'enter-catalogue-changes', {}, 'enter-catalogue-changes')
 }

@@ -9,14 +9,14 @@ import { writeCatalogue } from './write-catalogue.ts'
 
 type Parts = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'catalogueBlobs' | 'incomingDirectory'>
 
-/** How old installs and stars may become in a snapshot while nothing else changes. */
+/** Milliseconds until installs and stars in a snapshot are too old, even without other changes. */
 const oldestMs = 24 * 60 * 60 * 1000
-/** How long a snapshot can be read after another one has taken its place: longer than any download. */
+/** Milliseconds for which a replaced snapshot stays readable: longer than any download. */
 const replacedMs = 60 * 60 * 1000
 
 /**
- * Makes a snapshot unless the newest one has all that the feed tells of, and removes those that were replaced long ago. One
- * process does so at a time; the others wait and find it done.
+ * Creates a snapshot when the newest one lacks an entry of the feed, and deletes long replaced snapshots. One process
+ * works at a time. The others wait and then find the snapshot.
  */
 export async function keepSnapshots(context: Parts): Promise<void> {
   await runAlone(context.config.database, 'catalogue snapshots', async () => {
@@ -27,7 +27,7 @@ export async function keepSnapshots(context: Parts): Promise<void> {
 
 async function makeSnapshot(context: Parts): Promise<void> {
   const { db, clock, log } = context
-  // Before any node: what gets a number meanwhile may be in it, and what has one by now is.
+  // Read before any node: a snapshot may contain later changes, but never lacks an earlier one.
   const { id: feed, sequence } = await findFeed(db)
   const newest = await findNewestSnapshot(db, feed)
   if (newest && newest.sequence === sequence && (await isSound(context, newest))) return
@@ -40,7 +40,9 @@ async function makeSnapshot(context: Parts): Promise<void> {
   log.info({ nodes: row.nodes, size: row.size, sequence }, 'a snapshot of the catalogue was made')
 }
 
-/** Bytes may be missing after a restore of the database alone. */
+/**
+ * Returns whether a snapshot is recent and has its bytes. Bytes may be missing after a restore of the database alone.
+ */
 async function isSound({ clock, catalogueBlobs }: Parts, newest: SnapshotRow): Promise<boolean> {
   if (clock.now().getTime() - newest.made_at.getTime() > oldestMs) return false
   return (await catalogueBlobs.has(newest.brotli_sha256)) && catalogueBlobs.has(newest.gzip_sha256)
@@ -60,7 +62,7 @@ async function keepCatalogue(context: Parts) {
 async function sweepSnapshots({ db, clock, catalogueBlobs }: Parts): Promise<void> {
   const before = new Date(clock.now().getTime() - replacedMs)
   await deleteReplaced(db, before)
-  // All of it can be made again, so that it is removed whatever share of the bytes it is.
+  // Snapshots can be created again, so the share of deleted bytes has no limit.
   const { orphans } = await findOrphans(catalogueBlobs, before, (digests) => findNamedBytes(db, digests))
   for (const sha256 of orphans) await catalogueBlobs.remove(sha256, before)
   await catalogueBlobs.removeUnfinished(before)

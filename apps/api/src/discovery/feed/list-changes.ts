@@ -7,12 +7,15 @@ import { findFeed, listEntriesAfter } from './feed-store.ts'
 type Page = components['schemas']['CatalogueChangePage']
 type Change = components['schemas']['CatalogueChange']
 
-/** The next changes after a number, with the nodes as they are by now. Throws `catalogue_changes_forgotten`. */
+/**
+ * Lists the changes that follow a sequence number, with the current state of the packs. Throws
+ * `catalogue_changes_forgotten`.
+ */
 export async function listChanges(
   context: Pick<Context, 'db' | 'config'>,
   { since, feed, limit }: { since: number; feed: string | undefined; limit: number },
 ): Promise<Page> {
-  // Before the entries: all that have numbers up to this one are committed by now.
+  // This read precedes the read of the entries: all entries up to this sequence number are committed by now.
   const { id, sequence, forgotten_sequence: forgotten } = await findFeed(context.db)
   if ((feed !== undefined && feed !== id) || since < forgotten || since > sequence)
     throw new RegistryError('catalogue_changes_forgotten', { since })
@@ -24,7 +27,7 @@ export async function listChanges(
   const changes = entries.map((entry): Change => {
     const node = nodes.get(entry.node_id)
     const about = { sequence: entry.sequence, id: entry.node_id }
-    // A node that is gone since its change comes again, under its next number.
+    // A pack that was deleted after its change has a further entry, under a later number.
     return node ? { ...about, kind: 'changed', node } : { ...about, kind: 'removed' }
   })
   const last = entries.at(-1)?.sequence ?? since

@@ -7,11 +7,14 @@ export interface OpenSnapshot {
   /** SHA-256 of the bytes in this encoding. */
   sha256: string
   size: number
-  /** Throws `snapshot_not_found` when the bytes are gone, as after a restore of the database alone. */
+  /** Throws `snapshot_not_found` for missing bytes, as after a restore of the database alone. */
   open(): Promise<ReadableStream<Uint8Array>>
 }
 
-/** A snapshot by the digest of its content, in one encoding or, for undefined, in none. Throws `snapshot_not_found`. */
+/**
+ * Finds a snapshot by the digest of its content, in an encoding, or unencoded for undefined. Throws
+ * `snapshot_not_found`.
+ */
 export async function openSnapshot(
   { db, catalogueBlobs }: Pick<Context, 'db' | 'catalogueBlobs'>,
   sha256: string,

@@ -7,14 +7,14 @@ import { findNewestSnapshot, type SnapshotRow } from './snapshot-store.ts'
 type LatestCatalogue = components['schemas']['LatestCatalogue']
 type CatalogueSnapshot = components['schemas']['CatalogueSnapshot']
 
-/** How far the feed is, and the newest snapshot. */
+/** Returns the sequence number of the feed, and the newest snapshot. */
 export async function readLatest({ db, config }: Pick<Context, 'db' | 'config'>): Promise<LatestCatalogue> {
   const { id: feed, sequence } = await findFeed(db)
   const snapshot = await findNewestSnapshot(db, feed)
   const address = `${config.apiPublicUrl}/catalogue`
   return {
     feed,
-    // A snapshot that was made between the two questions may have more.
+    // A snapshot that was made between the two queries may have a higher number.
     sequence: Math.max(sequence, snapshot?.sequence ?? 0),
     changes_url: `${address}/changes`,
     ...(snapshot && { snapshot: presentSnapshot(address, snapshot) }),

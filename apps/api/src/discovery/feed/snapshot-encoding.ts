@@ -1,7 +1,6 @@
-/** Encodings of snapshots. */
 export type SnapshotEncoding = 'br' | 'gzip'
 
-/** The smallest encoding that a client accepts; undefined for none. */
+/** Returns the encoding with the smallest result that a client accepts; undefined for none. */
 export function chooseEncoding(acceptEncoding: string | null): SnapshotEncoding | undefined {
   const accepted = new Set(
     (acceptEncoding ?? '')

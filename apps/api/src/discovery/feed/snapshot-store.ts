@@ -3,7 +3,7 @@ import type { Database, Schema } from '../../schema/tables.ts'
 
 export type SnapshotRow = Selectable<Schema['catalogue_snapshots']>
 
-/** The newest snapshot of a feed; undefined before the first. */
+/** Finds the newest snapshot of a feed; undefined before the first. */
 export function findNewestSnapshot(db: Database, feed: string): Promise<SnapshotRow | undefined> {
   return db
     .selectFrom('catalogue_snapshots')
@@ -18,7 +18,7 @@ export function findSnapshot(db: Database, sha256: string): Promise<SnapshotRow 
   return db.selectFrom('catalogue_snapshots').selectAll().where('sha256', '=', sha256).executeTakeFirst()
 }
 
-/** Keeps a snapshot. One of the same content, as after an undone change, is the newest again. */
+/** Stores a snapshot. A snapshot with known content, as after an undone change, becomes the newest again. */
 export async function saveSnapshot(db: Database, row: Insertable<Schema['catalogue_snapshots']>): Promise<void> {
   await db
     .insertInto('catalogue_snapshots')
@@ -27,7 +27,7 @@ export async function saveSnapshot(db: Database, row: Insertable<Schema['catalog
     .execute()
 }
 
-/** Forgets snapshots that another one replaced before a moment. */
+/** Deletes snapshots that were replaced before a date. */
 export async function deleteReplaced(db: Database, before: Date): Promise<void> {
   await db
     .deleteFrom('catalogue_snapshots')
@@ -43,7 +43,7 @@ export async function deleteReplaced(db: Database, before: Date): Promise<void> 
     .execute()
 }
 
-/** Those of some digests that are the bytes of a snapshot. */
+/** Returns the digests that belong to the bytes of a snapshot. */
 export async function findNamedBytes(db: Database, digests: string[]): Promise<Set<string>> {
   if (digests.length === 0) return new Set()
   const rows = await db

@@ -15,11 +15,11 @@ interface EncodedFile {
   size: number
 }
 
-/** A file that is written through an encoder, at the pace of the disk, and digested on the way. */
+/** Writes a file through an encoder with backpressure, and computes its digest. */
 interface EncodedFileWriter {
   readonly path: string
   write(bytes: Buffer): Promise<void>
-  /** Nothing can be written after this. */
+  /** Finishes the file and returns it. Later writes are not possible. */
   end(): Promise<EncodedFile>
   /** Stops without finishing the file. */
   abandon(): void
@@ -28,7 +28,7 @@ interface EncodedFileWriter {
 type Parts = Pick<Context, 'config' | 'db' | 'incomingDirectory'>
 
 export interface WrittenCatalogue {
-  /** SHA-256 of the lines themselves. */
+  /** SHA-256 of the unencoded lines. */
   sha256: string
   size: number
   nodes: number
@@ -39,8 +39,8 @@ export interface WrittenCatalogue {
 const atATime = 250
 
 /**
- * Writes every node that everyone may see into files, as JSON lines, page by page; whoever called removes them. A node that
- * changes meanwhile may be there as it was or as it is.
+ * Writes all public nodes into files as JSON lines, page by page. The caller deletes the files. A node that changes
+ * meanwhile appears in its old or its new state.
  */
 export async function writeCatalogue({ config, db, incomingDirectory }: Parts): Promise<WrittenCatalogue> {
   const name = join(incomingDirectory, `catalogue.${randomUUID()}`)
@@ -71,14 +71,14 @@ export async function writeCatalogue({ config, db, incomingDirectory }: Parts): 
   }
 }
 
-/** Once for all who read it: a second of work for a tenth of the bytes. */
+/** Compressed once for all readers: a second of work saves a tenth of the bytes. */
 const brotliParams = {
   [constants.BROTLI_PARAM_QUALITY]: 9,
   [constants.BROTLI_PARAM_LGWIN]: 22,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 }
 
-/** Begins a new file whose bytes pass through an encoder. */
+/** Starts a new file whose bytes pass through an encoder. */
 function writeEncodedFile(path: string, encoder: Transform): EncodedFileWriter {
   const digest = createHash('sha256')
   let size = 0
@@ -93,7 +93,7 @@ function writeEncodedFile(path: string, encoder: Transform): EncodedFileWriter {
     },
     createWriteStream(path, { flags: 'wx' }),
   )
-  // Writes and the end report the error.
+  // `write` and `end` report the error.
   done.catch(() => undefined)
   return {
     path,

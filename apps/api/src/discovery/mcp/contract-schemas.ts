@@ -8,23 +8,23 @@ export type JsonSchema = Record<string, unknown>
 
 type Schemas = components['schemas']
 
-/** Fields of an answer: `true` for a value with all that is in it, and for a list the fields of its entries. */
+/** Selected fields of an answer: `true` for a complete value; for a list, the fields of its entries. */
 type Fields<Value> = Value extends readonly (infer Entry)[]
   ? true | Fields<Entry>
   : Value extends object
     ? true | { [Key in keyof Value]?: Fields<NonNullable<Value[Key]>> }
     : true
 
-/** The part of an answer of the API that a tool passes on. */
+/** Part of an API answer that a tool returns. */
 export interface View<Value> {
   schema: JsonSchema
   of(value: Partial<Value>): Record<string, unknown>
 }
 
-/** Rows of a list in an answer. */
+/** Maximum rows of a list in an answer. */
 export const mostRows = 50
 
-/** Selects fields of a schema of the contract. Its lists are cut after `mostRows`. */
+/** Selects fields of a schema of the contract, and limits its lists to `mostRows`. */
 export function viewOf<Name extends keyof Schemas>(name: Name, fields: Fields<Schemas[Name]>): View<Schemas[Name]> {
   return {
     schema: select({ $ref: `#/components/schemas/${name}` }, fields),

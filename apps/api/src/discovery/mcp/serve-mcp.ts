@@ -11,14 +11,14 @@ interface Served {
 }
 
 /**
- * Answers agents that speak the Model Context Protocol at `/mcp`; undefined for every other address. Each tool asks the API in
- * this process under the address of its caller. Nobody is identified, so credentials are not read.
+ * Serves agents with the Model Context Protocol at `/mcp`; returns undefined for other addresses. Each tool calls the
+ * API in this process with the address of its caller. Callers are anonymous, so credentials are not read.
  */
 export function createMcpServer(
   { config, rateLimits, log }: Served,
   ask: Ask,
 ): (request: Request) => Promise<Response | undefined> {
-  // The library takes 33 MB, which a registry without agents saves.
+  // The library takes 33 MB of memory, which a registry without agents saves.
   const load = async () => (await import('./mcp-handler.ts')).createMcpHandler({ config, log }, ask)
   let handler: ReturnType<typeof load> | undefined
   return async (request) => {
@@ -36,7 +36,7 @@ export function createMcpServer(
   }
 }
 
-/** A refusal as JSON-RPC has errors. */
+/** Returns an error in the format of JSON-RPC. */
 function refuse({ status, message, facts }: RegistryError): Response {
   const body = { jsonrpc: '2.0', id: null, error: { code: -32_000, message } }
   return Response.json(body, { status, headers: { 'Retry-After': String(facts['seconds']) } })

@@ -3,7 +3,7 @@ import type { ApiClient } from '@registry/api-client'
 import type { JsonSchema } from './contract-schemas.ts'
 import { plainAnswer } from './plain-answer.ts'
 
-/** A refusal that the agent can act on: a code and a sentence. */
+/** Refusal that the agent can act on, with a code and a sentence. */
 export class ToolRefusal extends Error {
   constructor(code: string, sentence: string) {
     super(`${code}: ${sentence}`)
@@ -13,7 +13,7 @@ export class ToolRefusal extends Error {
 interface Definition<Args> {
   name: string
   title: string
-  /** For agents: English alone. */
+  /** Text for agents, in English only. */
   description: string
   input: { properties: Record<string, JsonSchema>; required?: string[] }
   output: JsonSchema
@@ -24,10 +24,10 @@ export interface Tool {
   register(server: McpServer, connect: () => ApiClient, failed: (error: unknown, tool: string) => void): void
 }
 
-/** Characters of an answer; agents read it as a whole. */
+/** Maximum characters of an answer; agents read an answer as a whole. */
 const mostCharacters = 100_000
 
-/** Makes a tool that only reads. Its arguments are checked against `input` before `call`, its answer against `output`. */
+/** Creates a read-only tool. Checks its arguments against `input` before `call`, and its answer against `output`. */
 export function tool<Args>({ name, title, description, input, output, call }: Definition<Args>): Tool {
   const config = {
     title,
@@ -51,7 +51,7 @@ export function tool<Args>({ name, title, description, input, output, call }: De
   }
 }
 
-/** Clients of earlier revisions read the text alone, so it is the whole answer. */
+/** Clients of earlier revisions read only the text, so the text contains the whole answer. */
 function resultOf(answer: Record<string, unknown>): CallToolResult {
   const structuredContent = plainAnswer(answer)
   const text = JSON.stringify(structuredContent)

@@ -10,7 +10,7 @@ import { resolveReferences } from './tools/resolve-references.ts'
 import { resolveWorkflow } from './tools/resolve-workflow.ts'
 import { searchPacks } from './tools/search-packs.ts'
 
-/** The tools in the order in which agents see them. */
+/** Tools in the order in which agents see them. */
 export const tools: readonly Tool[] = [
   searchPacks,
   getPack,

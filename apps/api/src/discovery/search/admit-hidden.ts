@@ -4,8 +4,8 @@ import { authorize } from '../../access/permissions/authorize.ts'
 import { statusesOf, type SearchQuery } from './read-search.ts'
 
 /**
- * Throws a refusal when a search asks by `status` for what only admins may. Every other search is answered without a look at
- * credentials, and so the same for everyone.
+ * Throws a refusal when a search filters by a `status` that only admins may see. Other searches read no credentials, so
+ * their answers are equal for every caller.
  */
 export async function admitHidden(context: Context, query: SearchQuery, headers: Headers): Promise<void> {
   if (!query.status || statusesOf(query).every((status) => status === 'active')) return

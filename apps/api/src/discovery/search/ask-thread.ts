@@ -2,27 +2,27 @@ import { Worker } from 'node:worker_threads'
 import type { Kind, Numbered, Questions, ThreadReply } from './thread-messages.ts'
 
 export interface ThreadOptions {
-  /** The file that it runs. */
+  /** File that the thread runs. */
   file: URL
-  /** MiB of its heap. */
+  /** Heap limit of the thread in MiB. */
   heap: number
-  /** How long one question may take it; whatever takes longer breaks it. */
+  /** Timeout of a question. A thread that takes longer is replaced. */
   longestMs: number
-  /** Questions of those who wait for so long only that may wait. */
+  /** Most questions that may wait in the queue. */
   mostWaiting: number
-  /** Called when it broke: what it knew is gone, and the next question finds a new one that knows nothing. */
+  /** Called when the thread broke. The next question starts an empty thread. */
   onBreak(error: unknown): void
 }
 
-/** A question that was not answered in time, or that there was no place for. */
+/** Error for a question without an answer in time, or for a full queue. */
 export class TooBusyError extends Error {
   override readonly name = 'TooBusyError'
 }
 
 export interface AskedThread {
   /**
-   * Asks one question after the other; gives up when it is not answered in `ms`. Without `ms` there is always a place for it.
-   * Throws when the thread breaks.
+   * Sends a question to the thread; questions run in sequence. Throws `TooBusyError` for a full queue, or without an
+   * answer within `ms`. Without `ms`, the queue has no limit. Throws when the thread breaks.
    */
   ask<Name extends Kind>(kind: Name, ask: Questions[Name]['ask'], ms?: number): Promise<Questions[Name]['answer']>
   /** Ends the thread as an error would. @internal */
@@ -36,7 +36,7 @@ interface Asked {
   reject(error: unknown): void
 }
 
-/** A thread that begins with the first question. It does not keep the process alive. */
+/** Creates a thread that starts with the first question. The thread does not keep the process alive. */
 export function createAskedThread(options: ThreadOptions): AskedThread {
   const waiting: Asked[] = []
   let thread: Worker | undefined
@@ -46,7 +46,7 @@ export function createAskedThread(options: ThreadOptions): AskedThread {
   let isClosed = false
 
   const hear = (from: Worker, { number, body }: Numbered<ThreadReply>): void => {
-    // A thread that was given up may have answered just before.
+    // An abandoned thread may have answered just before its end.
     if (from !== thread || number !== current?.question.number) return
     const answered = current
     current = undefined
@@ -70,7 +70,7 @@ export function createAskedThread(options: ThreadOptions): AskedThread {
     try {
       send(asked)
     } catch (error) {
-      // A question that cannot be copied to the thread, or a thread that cannot be started, fails this question alone.
+      // A failure to copy a question to the thread, or to start a thread, fails only this question.
       asked.reject(error)
       next()
     }
@@ -130,7 +130,7 @@ function createAsked<Name extends Kind>(
     if ('failure' in reply) reject(new Error(reply.failure))
     else resolve(reply.answer)
   }
-  // The caller may have given up waiting: a failure that nobody hears must not end the process.
+  // The caller may have stopped waiting: an unhandled rejection must not end the process.
   promise.catch(() => undefined)
   return { asked: { question: { number, body: { kind, ask } }, settle, reject }, answer: promise }
 }

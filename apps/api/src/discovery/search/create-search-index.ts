@@ -11,11 +11,11 @@ interface Parts {
   db: Database
   log: Log
   jobs: Jobs<Queues>
-  /** Called when searches may be answered otherwise than before. */
+  /** Called when the results of searches may have changed. */
   changed(): void
 }
 
-/** The engine that the settings name. The client of Algolia is loaded only where it is used. */
+/** Creates the configured engine. Loads the client of Algolia only when it is configured. */
 export async function createSearchIndex(parts: Parts): Promise<SearchIndex> {
   const { search } = parts.config
   if (search.engine !== 'algolia') return createEmbeddedIndex(parts)

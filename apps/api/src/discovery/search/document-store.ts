@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, NodeStatus } from '../../schema/tables.ts'
 
-/** Searched columns of a node. */
+/** Searchable columns of a pack. */
 export interface SearchedRow {
   id: string
   aliases: string[]
@@ -38,7 +38,7 @@ export interface SearchedComfyNodeRow {
   produced_types: string[]
 }
 
-/** The next nodes after an id, in the order of ids without regard to case, that were ever listed. */
+/** Lists the next packs after an id, by id without regard to case. Includes all packs that were ever listed. */
 export async function listSearchedAfter(db: Database, after: string, limit: number): Promise<SearchedRow[]> {
   const { rows } = await sql<SearchedRow>`
     ${selected} where n.listed_at is not null and lower(n.id) > ${after.toLowerCase()} order by lower(n.id) limit ${limit}
@@ -46,7 +46,7 @@ export async function listSearchedAfter(db: Database, after: string, limit: numb
   return rows
 }
 
-/** Those of some nodes that were ever listed. */
+/** Returns the given packs that were ever listed. */
 export async function listSearched(db: Database, ids: string[]): Promise<SearchedRow[]> {
   const { rows } = await sql<SearchedRow>`
     ${selected} where n.listed_at is not null and n.id = any(${ids}::text[])
@@ -63,7 +63,7 @@ const selected = sql`
   join publishers p on p.id = n.publisher_id
   left join node_versions v on v.id = n.latest_version_id`
 
-/** Comfy nodes that some nodes provide now, in their order. */
+/** Lists the comfy nodes that the given packs provide now, in the order of the packs. */
 export async function listSearchedComfyNodes(db: Database, nodeIds: string[]): Promise<SearchedComfyNodeRow[]> {
   const { rows } = await sql<SearchedComfyNodeRow>`
     select node_id, name, display_name, category, accepted_types, produced_types
@@ -79,7 +79,7 @@ export interface StandingRow {
   github_stars: number
 }
 
-/** How often the next nodes after an id were installed and liked. */
+/** Lists installs and stars of the next packs after an id. */
 export async function listStandingsAfter(db: Database, after: string, limit: number): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
     select id, downloads, github_stars from nodes

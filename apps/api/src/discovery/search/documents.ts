@@ -12,17 +12,17 @@ import { licenseName } from './license-name.ts'
 import type { Standing, Unread } from './thread-messages.ts'
 import { thrownText } from '../../platform/log/thrown-text.ts'
 
-// Reading one page keeps the embedded database, and writing it into an index whoever searches, for a tenth of a second.
+// A page of this size occupies the embedded database, and search while it is indexed, for a tenth of a second.
 const pageSize = 250
 const standingPageSize = 5000
 
 interface Page {
   documents: SearchDocument[]
-  /** Nodes of which no document could be made. */
+  /** Nodes without a document, because their rows cannot be read. */
   unread: Unread[]
 }
 
-/** Every node that is searched, page by page; two queries a page. */
+/** Yields every searchable pack, page by page, with two queries a page. */
 export async function* readAllDocuments(db: Database): AsyncGenerator<Page> {
   for (let after: string | undefined = ''; after !== undefined;) {
     const rows: SearchedRow[] = await listSearchedAfter(db, after, pageSize)
@@ -31,7 +31,9 @@ export async function* readAllDocuments(db: Database): AsyncGenerator<Page> {
   }
 }
 
-/** Some nodes as they are searched now, and the ids of those that are not searched any more; page by page. */
+/**
+ * Yields the current search documents of the given packs, and the ids of packs that are not searchable, page by page.
+ */
 export async function* readDocuments(db: Database, nodeIds: string[]): AsyncGenerator<Page & { gone: string[] }> {
   for (let start = 0; start < nodeIds.length; start += pageSize) {
     const page = nodeIds.slice(start, start + pageSize)
@@ -41,7 +43,7 @@ export async function* readDocuments(db: Database, nodeIds: string[]): AsyncGene
   }
 }
 
-/** How often each node was installed and liked, page by page. */
+/** Yields installs and stars of each pack, page by page. */
 export async function* readStandings(db: Database): AsyncGenerator<Standing[]> {
   for (let after: string | undefined = ''; after !== undefined;) {
     const rows = await listStandingsAfter(db, after, standingPageSize)
@@ -62,7 +64,7 @@ async function documentsOf(db: Database, rows: SearchedRow[]): Promise<Page> {
     try {
       page.documents.push(documentOf(row, byNode.get(row.id) ?? []))
     } catch (error) {
-      // Somebody may have written it into the database by hand.
+      // An operator may have written the row into the database by hand.
       page.unread.push({ id: row.id, failure: thrownText(error) })
     }
   }
@@ -99,7 +101,7 @@ function documentOf(row: SearchedRow, comfyNodes: SearchedComfyNodeRow[]): Searc
   }
 }
 
-/** Names of its comfy nodes, and names that an admin pre-empted for it. */
+/** Returns the names of the pack's comfy nodes, and the names that an admin pre-empted for the pack. */
 function searchedComfyNodes(rows: SearchedComfyNodeRow[], given: string[]): SearchComfyNode[] {
   const names = new Set(rows.map(({ name }) => name))
   return [

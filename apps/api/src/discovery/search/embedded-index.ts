@@ -12,14 +12,14 @@ interface Parts {
   config: Config
   db: Database
   log: Log
-  /** Called when searches may be answered otherwise than before. */
+  /** Called when the results of searches may have changed. */
   changed(): void
 }
 
 export interface EmbeddedIndex extends SearchIndex {
-  /** Takes over how often nodes were installed and liked, which is done every ten minutes. @internal */
+  /** Updates installs and stars of packs in the engine; a timer does this every ten minutes. @internal */
   readStandings(): Promise<void>
-  /** Ends the thread as a fault would. @internal */
+  /** Ends the thread as an error would. @internal */
   breakThread(): Promise<void>
 }
 
@@ -27,8 +27,8 @@ export interface EmbeddedIndex extends SearchIndex {
 const limits = { build: 10_000, answer: 5000, thread: 15_000, standings: 10 * 60_000 }
 
 /**
- * The search engine of this process: in memory, in a thread of its own, filled from the database. It begins with the first
- * search, or with `start`.
+ * Creates a search engine in memory, in its own thread, with documents from the database. The engine starts with the
+ * first search, or with `start`.
  */
 export function createEmbeddedIndex({ config, db, log, changed }: Parts): EmbeddedIndex {
   const readiness = createReadiness()
@@ -98,13 +98,13 @@ async function answered<Answer>(asking: Promise<Answer>, log: Log): Promise<Answ
   try {
     return await asking
   } catch (error) {
-    // The error that breaks the thread is logged there.
+    // `onBreak` logs the error that breaks the thread.
     if (error instanceof TooBusyError) log.warn({ err: error }, 'a search was not answered')
     throw new RegistryError('search_unavailable')
   }
 }
 
-// A search waits for one part at most: some five milliseconds.
+// A search waits for at most a single part, which takes about five milliseconds.
 const mostDocuments = 25
 const mostStandings = 500
 
@@ -112,7 +112,7 @@ function* partsOf<Item>(items: Item[], most = mostDocuments): Generator<Item[]> 
   for (let start = 0; start < items.length; start += most) yield items.slice(start, start + most)
 }
 
-/** Writes what the database says into the engine of a thread. */
+/** Fills the search engine of a thread from the database. */
 function createFiller({ db, log, changed }: Omit<Parts, 'config'>, thread: AskedThread) {
   let catalogue = 0
   const note = (unread: Unread[]): void => {
@@ -120,7 +120,7 @@ function createFiller({ db, log, changed }: Omit<Parts, 'config'>, thread: Asked
       log.error({ node: id, failure }, 'a node is not searched: it could not be read')
   }
   return {
-    /** Fills a second catalogue, part by part, between which the first is searched; answers how many nodes it has. */
+    /** Fills a second catalogue in parts while searches use the first catalogue; returns its total of packs. */
     rebuild: async (): Promise<number> => {
       catalogue += 1
       await thread.ask('begin', { catalogue })
@@ -148,17 +148,17 @@ function createFiller({ db, log, changed }: Omit<Parts, 'config'>, thread: Asked
   }
 }
 
-/** Whether something can be asked, and a place to wait for it. */
+/** Tracks whether the engine can answer, and lets callers wait until then. */
 interface Readiness {
   isReady(): boolean
-  /** Resolves when it is ready, however long that takes. */
+  /** Resolves when the engine can answer, without a time limit. */
   whenReady(): Promise<void>
-  /** Resolves when it is ready. Throws `search_unavailable` when that takes longer. */
+  /** Resolves when the engine can answer. Throws `search_unavailable` after `ms` milliseconds. */
   within(ms: number): Promise<void>
   set(isReady: boolean): void
 }
 
-/** Something that is not ready yet; whoever waits when it stops being ready waits for the next time. */
+/** State that is not ready yet. A caller that waits when it ends waits until it is ready again. */
 function createReadiness(): Readiness {
   let isReady = false
   let next = Promise.withResolvers<void>()

@@ -1,18 +1,18 @@
 import { sorts, type SearchSort } from '@registry/search-engine'
 
-/** The index of active nodes, by the name that clients have compiled in. */
+/** Index of active packs; clients have this name compiled in. */
 export const nodesIndex = 'nodes_index'
-/** Listed nodes that the public does not search: banned and deleted ones, for those who may ask for them. */
+/** Index of listed nodes that the public does not search: banned and deleted nodes, for admins. */
 export const hiddenIndex = 'nodes_index_hidden'
-/** Queries for who is still typing. */
+/** Index of queries to suggest while a visitor types. */
 export const suggestionsIndex = 'nodes_index_query_suggestions'
 
-/** The name of an index in another order: Algolia sorts by asking a replica. */
+/** Returns the name of an index with a sort order: Algolia has a replica for each order. */
 export function replicaOf(index: string, sort: SearchSort): string {
   return sort === 'relevance' ? index : `${index}_${sort}`
 }
 
-/** The sort that a name of `nodes_index` or of its replicas means; undefined for the name of no such index. */
+/** Returns the sort order of `nodes_index` or its replica; undefined for any other name. */
 export function sortOfIndex(name: string): SearchSort | undefined {
   return sorts.find((sort) => replicaOf(nodesIndex, sort) === name)
 }

@@ -1,6 +1,9 @@
 const longestName = 60
 
-/** The name of a licence as it is searched: of `{"text":"MIT"}`, as packs declare it, MIT; empty where only a text or a file is known. */
+/**
+ * Returns the searchable name of a licence: MIT for `{"text":"MIT"}`, a declaration format of packs. Returns an empty
+ * text for a declaration with only a licence text or a file.
+ */
 export function licenseName(declared: string): string {
   const name = textOf(declared.trim()).trim()
   return name.length <= longestName && !name.includes('\n') ? name : ''

@@ -4,8 +4,8 @@ const dayMs = 86_400_000
 const days = new Map<string, number>(Object.entries({ d: 1, w: 7, m: 30, y: 365 }))
 
 /**
- * The moment that a text such as `2026-01-31`, `2026-01-31T12:00:00Z` or `90d`, so long ago, names, in milliseconds since
- * 1970. Throws `invalid_moment`.
+ * Parses a date such as `2026-01-31`, `2026-01-31T12:00:00Z` or `90d` (90 days ago), into milliseconds since 1970.
+ * Throws `invalid_moment`.
  */
 export function parseMoment(parameter: string, value: string, now: Date): number {
   const text = value.trim()

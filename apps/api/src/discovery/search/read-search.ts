@@ -10,13 +10,13 @@ import { parseSort } from './search-sort.ts'
 export type SearchQuery = NonNullable<operations['searchNodes']['parameters']['query']>
 type WireFacet = NonNullable<SearchQuery['facet']>[number]
 
-/** A request to the engine, with its page. */
+/** Request to the engine, with its page. */
 export interface ReadSearch {
   page: Page
   request: SearchRequest
 }
 
-/** Reads the parameters of a search. Throws `invalid_sort`, `invalid_moment` and `invalid_comfyui_version`. */
+/** Parses the parameters of a search. Throws `invalid_sort`, `invalid_moment` and `invalid_comfyui_version`. */
 export function readSearch(query: SearchQuery, now: Date): ReadSearch {
   const page = pageOfSearch(query)
   return {
@@ -32,19 +32,22 @@ export function readSearch(query: SearchQuery, now: Date): ReadSearch {
   }
 }
 
-/** Pages of a search have a largest size. */
+/** Returns the page of a search, at most 1000 rows. */
 export function pageOfSearch(query: SearchQuery): Page {
   return pageWithin(query, { usual: 10, most: 1000 })
 }
 
-/** The statuses of nodes that a search asks for. */
+/** Returns the statuses of packs that a search requests. */
 export function statusesOf(query: SearchQuery): SearchStatus[] {
   if (query.status && query.status.length > 0)
     return statuses.filter((status) => query.status?.includes(wireStatus[status]))
   return query.include_banned ? ['active', 'banned'] : ['active']
 }
 
-/** Whether a search asks for nodes by their names and facts, and not by an address or the name of a comfy node alone. */
+/**
+ * Returns whether a search needs the engine. A search only by repository address or comfy node name needs the database
+ * alone.
+ */
 export function needsEngine(query: SearchQuery): boolean {
   if (!query.repository_url_search && !query.comfy_node_search) return true
   return Object.entries(query).some(([name, value]) => !answeredByTables.has(name) && value !== '' && !isEmpty(value))
@@ -64,7 +67,7 @@ const answeredByTables = new Set<string>([
 
 const statuses: readonly SearchStatus[] = ['active', 'banned', 'deleted']
 
-/** The words of the contract for the facets of the engine. */
+/** Facets of the engine by their names in the contract. */
 const facetFields: Record<WireFacet, FacetField> = {
   os: 'os',
   accelerator: 'accelerator',
@@ -77,7 +80,7 @@ const facetFields: Record<WireFacet, FacetField> = {
   status: 'status',
 }
 
-/** The word of the contract for a facet of the engine. */
+/** Converts a facet of the engine to its name in the contract. */
 export function wireFacet(field: string): string {
   return field === 'hasNodes' ? 'has_comfy_nodes' : field
 }
@@ -100,7 +103,7 @@ function filtersOf(query: SearchQuery, now: Date): NonNullable<SearchRequest['fi
   }
 }
 
-/** A word that nobody knows finds those that run on everything. */
+/** Returns the known words for a value. An unknown value stays, and matches only packs that support everything. */
 function named(words: string[], asked: string): string[] {
   return words.length > 0 ? words : [asked]
 }

@@ -4,7 +4,10 @@ import type { Context } from '../../context.ts'
 
 type ComfyNodeSearch = components['schemas']['ComfyNodeSearch']
 
-/** Names of comfy nodes that a text may mean, the one that it is first, with the nodes that have them. Throws `search_unavailable`. */
+/**
+ * Finds names of comfy nodes that match a text, an exact match first, with the packs that provide them. Throws
+ * `search_unavailable`.
+ */
 export async function searchComfyNodes(
   { db, search }: Pick<Context, 'db' | 'search'>,
   text: string,
@@ -12,7 +15,7 @@ export async function searchComfyNodes(
 ): Promise<ComfyNodeSearch> {
   const asked = text.trim()
   if (asked === '') return { comfy_nodes: [] }
-  // The database itself is asked for the exact name, whatever the search has read by now.
+  // The exact name is looked up in the database, because the search index may lag.
   const names = [...new Set([asked, ...(await search.comfyNodeNames(asked, limit))])]
   const found = await findProviders(db, names)
   return {

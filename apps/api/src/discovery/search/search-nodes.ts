@@ -15,10 +15,10 @@ type NamedFacets = Record<string, components['schemas']['FacetValue'][]>
 
 type NodeSearchPage = components['schemas']['NodeSearchPage']
 
-/** Rows of a page that have the types of their sockets; more are for programs. */
+/** Rows of a page that include socket types; only programs request more rows. */
 const mostWithTypes = 100
 
-/** A page of the nodes that a search finds. Throws `search_unavailable`, and what `readSearch` throws. */
+/** Returns a page of the nodes that a search finds. Throws `search_unavailable`, and the errors of `readSearch`. */
 export async function searchNodes(context: Context, query: SearchQuery): Promise<NodeSearchPage> {
   const page = await findPage(context, query)
   if (!query.include_socket_types) return page
@@ -30,7 +30,7 @@ export async function searchNodes(context: Context, query: SearchQuery): Promise
 }
 
 async function findPage(context: Context, query: SearchQuery): Promise<NodeSearchPage> {
-  // An address of nothing, such as `https://`, is no part of every other.
+  // An empty address, such as `https://`, matches no pack.
   if (placesOf(query).repository === '') return presentSearch(context, nothing, pageOfSearch(query), query)
   if (!needsEngine(query)) return searchDatabase(context, query)
   const { request, page } = readSearch(query, context.clock.now())
@@ -42,7 +42,7 @@ async function findPage(context: Context, query: SearchQuery): Promise<NodeSearc
 
 const nothing: SearchAnswer = { total: 0, hits: [], facets: {}, notes: [] }
 
-/** Repositories and names of comfy nodes are looked up in the database, so that they never wait for the search. */
+/** Finds packs by repository or comfy node name in the database, so that these lookups never wait for the engine. */
 async function searchDatabase(context: Context, query: SearchQuery): Promise<NodeSearchPage> {
   const places = placesOf(query)
   const sort = parseSort(query.sort)
@@ -72,7 +72,7 @@ async function presentSearch(
     statusesOf(query),
     { ...extrasOf(query), cache: context.nodes },
   )
-  // A node hidden a moment ago may still be found.
+  // The engine may still find a pack that was hidden a moment ago.
   const hits = answer.hits.filter(({ id }) => nodes.has(id))
   const total = answer.total - (answer.hits.length - hits.length)
   return {
@@ -109,8 +109,8 @@ function isAsked(places: ReturnType<typeof placesOf>): boolean {
 }
 
 /**
- * Facets with the names of publishers beside their ids, by one query for the few that are offered. A publisher that was asked for
- * is among them even when nothing of it was found, so that the filter in force has its name.
+ * Adds the names of publishers to their facet values, in a single query. A publisher of the active filter is included
+ * with count 0 even without hits, so that pages can show its name.
  */
 async function nameFacets(db: Database, facets: Facets, asked: readonly string[]): Promise<NamedFacets> {
   if (!facets.publisher) return facets

@@ -4,7 +4,7 @@ import { currentColumn } from '../../registry/nodes/node-order.ts'
 
 type Sort = SearchSort | ColumnSort[]
 
-/** Column names as lists of nodes know them. */
+/** Columns of the engine by their names in lists of packs. */
 const columns = new Map<string, Column>(
   Object.entries({
     id: 'id',
@@ -20,7 +20,7 @@ const columns = new Map<string, Column>(
   }),
 )
 
-/** Orders that go by both kinds of names. */
+/** Sorts by column name that equal a named sort. */
 const sameAs = new Map<string, SearchSort>(
   Object.entries({
     'downloads;desc': 'installs',
@@ -30,7 +30,7 @@ const sameAs = new Map<string, SearchSort>(
   }),
 )
 
-/** Parses `sort`: one word, or column names, each with `;desc` for descending. Throws `invalid_sort`. */
+/** Parses `sort`: a named sort, or column names, each with `;desc` for descending. Throws `invalid_sort`. */
 export function parseSort(given: readonly string[] = []): Sort {
   const sort = given.map(currentColumn)
   const [first, second] = sort

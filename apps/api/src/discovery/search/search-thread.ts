@@ -3,7 +3,8 @@ import { type Replacement, type SearchDocument, createSearchEngine } from '@regi
 import type { Kind, Numbered, Question, Questions, ThreadReply, Unread } from './thread-messages.ts'
 import { thrownStack } from '../../platform/log/thrown-text.ts'
 
-// Runs in a thread of its own: reading a catalogue takes a minute where it is large, and nothing else is to wait for that.
+// This file runs in its own thread: loading a large catalogue takes a minute, and other requests must not wait
+// meanwhile.
 const port = parentPort
 if (!port) throw new Error('this is no thread')
 
@@ -49,13 +50,13 @@ function answerTo(question: Question): Questions[Kind]['answer'] {
   }
 }
 
-/** A thread that took the place of a broken one has begun nothing: what is filled further would be published half empty. */
+/** A new thread after a failure has no catalogue yet. Filling it further would publish a partial catalogue. */
 function begun(catalogue: number): Replacement {
   if (next?.catalogue === catalogue) return next.replacement
   throw new Error(`catalogue ${catalogue} was not begun in this thread`)
 }
 
-/** Takes packs in, and answers those that it could not take: one of them is no reason to have none. */
+/** Indexes packs and returns those that failed. A failed pack does not stop the others. */
 function unreadOf(documents: readonly SearchDocument[], into: { put(document: SearchDocument): void }): Unread[] {
   return documents.flatMap((document) => {
     try {

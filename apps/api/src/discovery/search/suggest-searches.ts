@@ -6,7 +6,7 @@ import { unclaimedPublisherId } from '../../registry/publishers/publisher-id.ts'
 
 type SearchSuggestions = components['schemas']['SearchSuggestions']
 
-/** Suggests public nodes, comfy nodes and words for a beginning. Throws `search_unavailable`. */
+/** Suggests public packs, comfy nodes and queries for the beginning of a text. Throws `search_unavailable`. */
 export async function suggestSearches(context: Context, text: string, limit: number): Promise<SearchSuggestions> {
   const { queries, packs, comfyNodes } = await context.search.suggest(text, limit)
   const ids = new Set([...packs.map(({ id }) => id), ...comfyNodes.map(({ packId }) => packId)])

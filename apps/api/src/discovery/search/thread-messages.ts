@@ -14,16 +14,16 @@ export interface Questions {
   put: { ask: { documents: SearchDocument[]; gone: string[] }; answer: Unread[] }
   setStanding: { ask: Standing[]; answer: undefined }
   /**
-   * An empty second catalogue beside the one that is searched; `fill` fills it, `swap` makes it the one that is searched.
-   * Both fail for a catalogue that this thread did not begin, or began before another one.
+   * Creates an empty second catalogue beside the searched catalogue. `fill` fills it, and `swap` makes it the searched
+   * catalogue. Both fail for any catalogue except the newest that this thread began.
    */
   begin: { ask: { catalogue: number }; answer: undefined }
   fill: { ask: { catalogue: number; documents: SearchDocument[] }; answer: Unread[] }
-  /** How many packs there are now. */
+  /** Answers with the total of packs. */
   swap: { ask: { catalogue: number }; answer: number }
 }
 
-/** A pack that could not be taken in, and is not searched. */
+/** Pack that the engine could not read, so searches do not find it. */
 export interface Unread {
   id: string
   failure: string
@@ -33,7 +33,7 @@ export type Kind = keyof Questions
 
 export type Question = { [Name in Kind]: { kind: Name; ask: Questions[Name]['ask'] } }[Kind]
 
-/** A question by its number, which its reply has too. */
+/** Message with a number; a reply repeats the number of its question. */
 export interface Numbered<Body> {
   number: number
   body: Body

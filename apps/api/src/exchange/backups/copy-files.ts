@@ -29,7 +29,7 @@ interface Copying {
 }
 
 const width = 4
-// More failures mean that the store is unreachable, not that single files are damaged.
+// More failures mean that the store is unreachable, rather than that single files are damaged.
 const mostFlaws = 100
 
 /**
@@ -73,7 +73,7 @@ export async function copyFiles(
   return done
 }
 
-/** A file gets its final name only when it is complete, so the size is enough. */
+/** Compares only the size: a file gets its final name only when it is complete. */
 async function isThere(to: BlobStore, { name, size }: ListedFile): Promise<boolean> {
   return (await to.size(name)) === size
 }
@@ -88,7 +88,7 @@ async function isShared(
   if (earlier === undefined) return false
   const found = await stat(earlier).catch(() => undefined)
   if (found?.size !== size) return false
-  // Another disk, or a disk without hard links: the caller copies the file instead.
+  // Hard links fail across disks, and on disks without hard links: the caller then copies the file.
   if (
     !(await link(earlier, path).then(
       () => true,

@@ -2,7 +2,7 @@ import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/
 import { dirname, join } from 'node:path'
 import { mirroredLogsPath } from './layout.ts'
 
-/** Files that a running mirror replaces, those that are written last at the end. */
+/** State files that a running mirror replaces, in the order of its writes: the checkpoint last. */
 const memory = ['keys.json', 'checkpoint']
 
 interface Copying {
@@ -12,8 +12,8 @@ interface Copying {
 }
 
 /**
- * Copies the logs of mirrored registries from DATA_DIR into a backup, or back. A log that the target knows stays as it is: its
- * checkpoint may be newer, and a source could take entries back that only this one tells of.
+ * Copies the logs of mirrored registries from DATA_DIR into a backup, or back. A log that the target has stays: its
+ * checkpoint may be newer, and a source could withdraw entries that only this copy proves.
  */
 export async function copyMirroredLogs(from: string, to: string, { signal, previous }: Copying): Promise<void> {
   for (const name of await readdirIfThere(mirroredLogsPath(from))) {
@@ -26,14 +26,14 @@ export async function copyMirroredLogs(from: string, to: string, { signal, previ
       if (earlier !== undefined && (await isShared(earlier, bytes, join(target, file)))) return
       await write(join(target, file), bytes)
     }
-    // Before the list of tiles, since a running mirror writes a checkpoint after its tiles.
+    // State files are read before the list of tiles, because a running mirror writes a checkpoint after its tiles.
     const kept = await Promise.all(memory.map(async (file) => [file, await readFile(join(source, file))] as const))
     for (const file of await tilesIn(source)) await keep(file, await readFile(join(source, file)))
     for (const [file, bytes] of kept) await keep(file, bytes)
   }
 }
 
-/** Lists files by their place in a log, without those that hold its memory, and halves of them. */
+/** Lists the relative paths of a log's files, without state files and unfinished files. */
 async function tilesIn(log: string): Promise<string[]> {
   const found = await readdir(log, { recursive: true, withFileTypes: true })
   return found
@@ -42,18 +42,24 @@ async function tilesIn(log: string): Promise<string[]> {
     .filter((file) => !memory.includes(file))
 }
 
-/** Hard-links a file of an earlier backup. A tile has no digest in its name, so its bytes are compared: it may be damaged there. */
+/**
+ * Hard-links a file of an earlier backup when its bytes are equal. A comparison is needed: names of tiles have no
+ * digest, and the earlier file may be damaged.
+ */
 async function isShared(earlier: string, bytes: Buffer, target: string): Promise<boolean> {
   const held = await readFile(earlier).catch(() => undefined)
   if (!held?.equals(bytes)) return false
-  // Another disk, or a disk without hard links: the caller copies the file instead.
+  // Hard links fail across disks, and on disks without hard links: the caller then copies the file.
   return link(earlier, target).then(
     () => true,
     () => false,
   )
 }
 
-/** Writes a file whole or not at all. Never in place, because an earlier backup may share its bytes. */
+/**
+ * Writes a file atomically through a temporary name. Never overwrites in place, because an earlier backup may share the
+ * bytes.
+ */
 async function write(file: string, bytes: Buffer): Promise<void> {
   const unfinished = `${file}.new`
   await rm(unfinished, { force: true })

@@ -9,24 +9,24 @@ import { writeLines } from './lines.ts'
 import type { ListedFile } from './listed-file.ts'
 import type { BackedUpTable, Manifest } from './manifest.ts'
 
-/** Tables that mean nothing in another database, such as lists of its own transactions. */
+/** Tables that are useless in another database, such as lists of its own transactions. */
 const leftOut: ReadonlySet<string> = new Set([
-  // Clients read the whole catalogue again when the feed starts anew.
+  // Clients read the whole catalogue again after a restart of the feed.
   'catalogue_changes',
   'catalogue_feed',
   'catalogue_entries',
   'catalogue_snapshots',
   // Without the row, the first refresh counts everything.
   'lists_counted',
-  // Without a copy that it knows of, the registry copies everything to Algolia.
+  // Without a recorded copy, the registry copies everything to Algolia again.
   'algolia_copies',
 ])
 
 type Dump = Pick<Manifest, 'schema' | 'tables' | 'sequences' | 'jobs' | 'files'>
 
 /**
- * Writes one consistent state of the database, its open jobs and the list of its files into a folder. The embedded
- * database has one connection, so other queries wait meanwhile; a server keeps answering.
+ * Writes a consistent snapshot of the database, its open jobs and the list of its files into a folder. The embedded
+ * database has a single connection, so other queries wait meanwhile; a server keeps answering.
  */
 export function dumpDatabase(
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,

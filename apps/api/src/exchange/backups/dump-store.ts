@@ -7,7 +7,7 @@ export async function spellPlainly(db: Database): Promise<void> {
   const settings = { timezone: 'UTC', datestyle: 'ISO, YMD', intervalstyle: 'postgres', bytea_output: 'hex' }
   for (const [name, value] of Object.entries(settings))
     await sql`select set_config(${name}, ${value}, true)`.execute(db)
-  // The connection is idle while files are written between two tables; a server may end idle connections.
+  // The connection is idle while the backup writes files between two tables; a server may end idle connections.
   for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
     await sql`select set_config(${name}, '0', true)`.execute(db)
   }
@@ -32,7 +32,7 @@ export async function readSchemaName(db: Database): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-/** Lists the last value of each sequence; unused sequences are left out. */
+/** Lists the last value of each sequence, without unused sequences. */
 export async function listSequences(db: Database): Promise<SequencePlace[]> {
   const { rows } = await sql<SequencePlace>`
     select t.relname as "table", a.attname as "column", p.last_value as last

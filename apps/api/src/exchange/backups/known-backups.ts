@@ -8,7 +8,7 @@ export interface KnownBackup {
   folder: string
 }
 
-/** Records a backup beside the data, so that it can be found when the database is damaged. */
+/** Records a backup beside the data, so that an operator finds it when the database is damaged. */
 export async function noteBackup(dataDirectory: string, { madeAt, folder }: KnownBackup): Promise<void> {
   await appendFile(join(dataDirectory, fileName), `${madeAt}\t${folder}\n`, { mode: 0o600 })
 }

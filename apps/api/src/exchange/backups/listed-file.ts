@@ -3,13 +3,13 @@ import type { FileStore } from '../integrity/file-stores.ts'
 import { filesPath } from './layout.ts'
 import { readLines } from './lines.ts'
 
-/** A file in the list of a backup. */
+/** File in the list of a backup. */
 export interface ListedFile extends NamedFile {
   store: FileStore['name']
 }
 
 /** Yields every file of a backup in batches. */
 export async function* listedFiles(folder: string): AsyncGenerator<ListedFile[]> {
-  // The manifest holds the digest of this list and is verified first, so this program wrote the lines.
+  // The manifest contains the digest of this list and was verified before, so this program wrote the lines.
   for await (const lines of readLines(filesPath(folder))) yield lines.map((line) => JSON.parse(line) as ListedFile)
 }

@@ -17,7 +17,7 @@ interface BackupRequest {
   target: string
   /** An earlier backup on the same disk; unchanged files are hard-linked to it. */
   previous?: string | undefined
-  /** False backs up the database alone: a restore then needs the same files beside it. */
+  /** False backs up the database alone. A restore then needs the files of this registry beside the backup. */
   withFiles?: boolean
   signal: AbortSignal
 }
@@ -72,7 +72,7 @@ export function makeBackup(
 
 const noFiles: CopiedFiles = { files: 0, bytes: 0, copied: 0, flaws: [] }
 
-/** Accepts an empty folder as target. */
+/** Refuses an existing target, except an empty folder. */
 async function refuseTaken(target: string): Promise<void> {
   const names = await readdir(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

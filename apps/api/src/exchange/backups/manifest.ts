@@ -60,7 +60,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 function parse(folder: string, text: string): Manifest & { sha256: string } {
   try {
-    // Any other content fails the comparison of the digest.
+    // Content of any other type fails the comparison of the digest.
     return JSON.parse(text) as Manifest & { sha256: string }
   } catch {
     throw new BackupError(`${join(folder, fileName)} is damaged.`)

@@ -2,30 +2,30 @@ import { createHash } from 'node:crypto'
 import { isFolderName, isNodeId, isReservedNodeId } from '../../registry/nodes/node-id.ts'
 import type { Pack } from './group-entries.ts'
 
-/** A node that the registry has already. */
+/** Node that the registry already has. */
 export interface KnownNode {
   id: string
-  /** Undefined when the node names no repository. */
+  /** Undefined for a node without a repository. */
   repositoryKey: string | undefined
-  /** Reason for which an import leaves the node unchanged. */
+  /** Reason why an import leaves the node unchanged. */
   kept: 'claimed' | 'mirrored' | 'published' | 'deleted' | undefined
-  /** True for a node that redirects to another one; only its id matters. */
+  /** True for a node that redirects to another node; only its id matters. */
   isMerged?: boolean
 }
 
 export interface Assignment {
   pack: Pack
   nodeId: string
-  /** Other ids of the pack: the short id of the list, or the field's id for a node with the short one. */
+  /** Further ids of the pack: the short id of the list, or the preferred id for a node that has the short id. */
   aliases: string[]
-  /** Set when the pack could not get the id that it asks for. */
+  /** Set when the pack could not get its preferred id. */
   renamed?: { wanted: string; reason: 'malformed' | 'reserved' | 'taken' }
 }
 
 /**
  * Assigns a node id to each pack, most starred pack first: the name of its repository, as other registries have it. The
  * short id of the list becomes an alias. A known pack keeps its id; if that is the short id, the repository's name
- * becomes the alias. The same list always gives the same ids, also after an interrupted import.
+ * becomes the alias. Equal lists always give equal ids, also after an interrupted import.
  */
 export function assignIds(packs: Pack[], known: KnownNode[]): Assignment[] {
   const byId = new Map(known.map((node) => [node.id.toLowerCase(), node]))
@@ -69,12 +69,12 @@ export function assignIds(packs: Pack[], known: KnownNode[]): Assignment[] {
 }
 
 /**
- * Tells whether a known node under the listed id is this pack under a new address. It is not when the list names the
- * node's repository elsewhere.
+ * Returns whether a known node is this pack under a new address. A node whose repository the list names elsewhere is
+ * another pack.
  */
 function isSamePack(node: KnownNode, { entry: { givenId } }: Pack, listed: Set<string>): boolean {
   if (node.isMerged) return false
-  // Anybody can publish under a free id without naming a repository.
+  // Any publisher can publish under a free id without naming a repository.
   if (node.repositoryKey === undefined) return node.kept === undefined
   return givenId.toLowerCase() === node.id.toLowerCase() && !listed.has(node.repositoryKey)
 }
@@ -90,7 +90,7 @@ function aliasesOf({ entry: { givenId } }: Pack, nodeId: string): string[] {
 
 function preferredId({ entry }: Pack): string {
   const { name } = entry.repository
-  // Gists and model pages are named by a digest or a number, which no user would recognise.
+  // Names of gists and model pages are a digest or a number, which users would not recognise.
   const isNameless = /^(?:\d+|[0-9a-f]{20,})$/i.test(name)
   return (isNameless && (entry.givenId || idText(entry.title.toLowerCase()))) || name.toLowerCase()
 }
@@ -129,12 +129,14 @@ function refusalReason(wanted: string): 'malformed' | 'reserved' | 'taken' {
   return isReserved(wanted) ? 'reserved' : 'taken'
 }
 
-/** Tells whether an id is reserved. Look-alike ids are allowed here, because the list proves that both packs exist. */
+/**
+ * Returns whether an id is reserved. Look-alike ids are allowed here, because the list proves that both packs exist.
+ */
 function isReserved(id: string): boolean {
   return isReservedNodeId(id) || !isFolderName(id)
 }
 
-/** Indexes known nodes by repository; of several, a node that imports leave alone wins. */
+/** Indexes known nodes by repository. Of several nodes, a node that imports leave unchanged wins. */
 function firstByRepository(known: KnownNode[]): Map<string, KnownNode> {
   const found = new Map<string, KnownNode>()
   for (const node of known) {

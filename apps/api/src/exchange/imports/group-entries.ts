@@ -2,20 +2,20 @@ import { isCloneable } from '../../registry/nodes/repository.ts'
 import { estimateArrivals } from './list-arrivals.ts'
 import type { ListEntry, ManagerCatalogue, MapEntry, StatsEntry } from './manager-files.ts'
 
-/** Everything that the three files say about one repository. */
+/** Combined data of the three files about a repository. */
 export interface Pack {
   entry: ListEntry
   /** Position in the list, from 0. */
   position: number
-  /** Further entries of the list for the same repository. */
+  /** Further entries of the list with the repository. */
   merged: ListEntry[]
   comfyNodeNames: string[]
   /** Undefined when the number is unknown, which differs from 0. */
   stars: number | undefined
   lastUpdate: Date | undefined
-  /** When the account of the repository was made. */
+  /** Creation date of the repository owner's account. */
   authorSince: Date | undefined
-  /** When the pack came to the list, about. */
+  /** Estimated date on which the pack entered the list. */
   listedSince: Date | undefined
 }
 
@@ -30,7 +30,7 @@ export interface Grouped {
   ignoredStats: IgnoredEntry[]
 }
 
-/** Groups the entries of one repository, in the order of the list. */
+/** Groups the entries of each repository, in the order of the list. */
 export function groupEntries(catalogue: ManagerCatalogue): Grouped {
   const packs = new Map<string, Pack>()
   for (const entry of catalogue.entries) {
@@ -53,14 +53,14 @@ function newPack(entry: ListEntry, position: number): Pack {
   return { entry: { ...entry }, position, merged: [], comfyNodeNames: [], ...unknown }
 }
 
-/** Fills empty fields of the first entry from another one. */
+/** Fills empty fields of the first entry from another entry. */
 function absorb(pack: Pack, other: ListEntry): void {
   const { entry } = pack
   pack.merged.push(other)
   pack.entry = {
     ...entry,
     givenId: entry.givenId || other.givenId,
-    // Another entry may copy a single file of the repository: the repository is preferred.
+    // Another entry may install a single file of the repository; the address of the repository is preferred.
     address: isCloneable(entry.address) ? entry.address : other.address,
     author: entry.author || other.author,
     description: entry.description || other.description,

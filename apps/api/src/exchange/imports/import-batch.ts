@@ -22,7 +22,7 @@ import { difference, factsBeside, factsOf, sameFacts } from './node-facts.ts'
 
 export type Outcome = 'created' | 'updated' | 'unchanged' | NonNullable<KnownNode['kept']>
 
-/** Returns why an import leaves a node unchanged, if it does. */
+/** Returns the reason why an import leaves a node unchanged, or undefined. */
 export function keptReason(row: KnownNodeRow): KnownNode['kept'] {
   if (row.publisher_id !== unclaimedPublisherId) return 'claimed'
   if (row.is_mirrored) return 'mirrored'
@@ -30,15 +30,18 @@ export function keptReason(row: KnownNodeRow): KnownNode['kept'] {
   return row.status === 'deleted' ? 'deleted' : undefined
 }
 
-/** Locks a node until the transaction ends. Returns why an import would leave the node unchanged, else undefined. */
+/**
+ * Locks a node until the transaction ends. Returns the reason why an import would leave the node unchanged, or
+ * undefined.
+ */
 export async function lockUnclaimed(tx: Database, nodeId: string): Promise<KnownNode['kept']> {
   const [row] = await lockNodes(tx, [nodeId])
   return row ? keptReason(row) : 'deleted'
 }
 
 /**
- * Writes a batch of packs in the given transaction, so that all of it becomes visible at once. Unchanged packs write
- * nothing. New packs are placed after `lastPosition`, in the order of the list.
+ * Writes a batch of packs in the given transaction, so that the whole batch becomes visible at once. Unchanged packs
+ * write nothing. New packs follow `lastPosition`, in the order of the list.
  */
 export async function importBatch(
   tx: Database,
@@ -58,7 +61,7 @@ export async function importBatch(
     news.map(({ node, assignment }) => ({ ...node, created_at: assignment.pack.lastUpdate ?? now })),
     now,
   )
-  // The id was free when the import was planned: a publisher took it meanwhile.
+  // The id was free when the import was planned; a publisher has taken the id meanwhile.
   for (const change of news) if (!inserted.has(change.node.id)) change.outcome = 'published'
 
   const written = changes.filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
@@ -82,7 +85,7 @@ export async function importBatch(
     tx,
     ours.flatMap((change) => aliasesOf(change, rows.get(change.node.id))),
   )
-  // A node with listed names was imported before somebody claimed, published or mirrored it.
+  // A node with listed names was imported before a publisher claimed, published or mirrored it.
   const listed = changes.filter(
     (change) => isOfImport(change.outcome) || (names.get(change.node.id)?.listed.length ?? 0) > 0,
   )
@@ -133,7 +136,7 @@ function changeOf(
 ): Change {
   const { nodeId, pack } = assignment
   const facts = row ? factsBeside(row, factsOf(pack, row)) : factsOf(pack)
-  // Definitions that were read from the repository are better than the list, and stay.
+  // Definitions from the repository stay, because the repository is more reliable than the list.
   const wanted = [...new Set([...known.read, ...pack.comfyNodeNames])]
   const { added, removed } = difference(known.listed, pack.comfyNodeNames)
   const isSame = row !== undefined && sameFacts(row, facts) && added.length === 0 && removed.length === 0

@@ -10,7 +10,7 @@ import { countOutcome, startSummary, type ImportSummary } from './import-summary
 import { parseManagerFiles, type ManagerFiles } from './manager-files.ts'
 import { parseRepository } from '../../registry/nodes/repository.ts'
 
-/** Called after each batch with the number of entries done, and their total. */
+/** Called after each batch with the number of processed entries, and their total. */
 export type ReportProgress = (done: number, total: number) => void
 
 const firstBatch = 20
@@ -62,7 +62,10 @@ export async function importManagerCatalogue(
   return summary
 }
 
-/** Uploads wait for the disk more often than for the database, so the database alone does not show them. */
+/**
+ * Returns whether a publisher may be uploading. Uploads wait for the disk more often than for the database, so the load
+ * of the database does not show them.
+ */
 async function isPublishing({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<boolean> {
   return config.database.kind === 'embedded' && isUploading(db, new Date(clock.now().getTime() - uploadMs))
 }

@@ -45,7 +45,7 @@ export function lockNodes(db: Database, ids: string[]): Promise<ImportableRow[]>
     .execute()
 }
 
-/** Names of comfy nodes that a node has without a version. */
+/** Names of comfy nodes that a node has outside of any version. */
 export interface KnownNames {
   /** Names from a list. */
   listed: string[]
@@ -71,7 +71,7 @@ export interface ImportedNode extends ImportedFacts {
   comfy_node_count: number
 }
 
-/** Inserts visible, unclaimed nodes; returns the ids that were free. */
+/** Inserts visible, unclaimed nodes; returns the ids of the inserted nodes. */
 export async function insertNodes(
   db: Database,
   nodes: (ImportedNode & { created_at: Date })[],
@@ -125,13 +125,13 @@ export async function placeInList(db: Database, places: { id: string; position: 
   `.execute(db)
 }
 
-/** Tells whether an upload that was announced since `since` is still missing. */
+/** Returns whether an upload that was announced since `since` is still missing. */
 export async function isUploading(db: Database, since: Date): Promise<boolean> {
   const row = await db.selectFrom('uploads').select('id').where('created_at', '>', since).limit(1).executeTakeFirst()
   return row !== undefined
 }
 
-/** A node and the name of one of its comfy nodes. */
+/** Id of a node, and the name of a comfy node that belongs to it. */
 export type NamePair = [nodeId: string, name: string]
 
 /** Adds listed names to nodes. */

@@ -1,11 +1,11 @@
-/** Packs before a pack that tell when it came to the list. */
+/** Number of preceding packs that date the arrival of a pack in the list. */
 const before = 200
-/** Number of the newest accounts among them that are left out: a few packs moved, or were put into the middle. */
+/** Number of newest accounts that the estimate ignores: a few packs moved, or were inserted in the middle. */
 const strays = 5
 
 /**
- * Estimates when each pack of a list came to it. New packs come last, so a pack came after the accounts of those before it
- * were made. Undefined near the beginning.
+ * Estimates the date on which each pack entered the list. New packs are appended, so a pack arrived after the accounts
+ * of the preceding packs were created. Undefined near the beginning.
  */
 export function estimateArrivals(accountsSince: readonly (Date | undefined)[]): (Date | undefined)[] {
   return accountsSince.map((_, index) => {

@@ -14,7 +14,7 @@ export class ImportFileError extends Error {
   override readonly name = 'ImportFileError'
 }
 
-/** An entry of the list that can become a node. `position` is its position in the file, from 1. */
+/** Entry of the list that can become a node. `position` is its position in the file, from 1. */
 export interface ListEntry {
   position: number
   title: string
@@ -37,13 +37,13 @@ export interface RefusedEntry {
   reason: 'not_an_object' | 'no_title' | 'no_address'
 }
 
-/** Names of comfy nodes that the map has for one address. */
+/** Names of comfy nodes in the map for an address. */
 export interface MapEntry {
   address: string
   key: string | undefined
   names: string[]
   preempted: string[]
-  /** A regular expression that many names match; usually empty. */
+  /** Regular expression for names of comfy nodes; usually empty. */
   pattern: string
 }
 
@@ -52,7 +52,7 @@ export interface StatsEntry {
   key: string | undefined
   stars: number
   lastUpdate: Date | undefined
-  /** When the account of the repository was made. */
+  /** Creation date of the repository owner's account. */
   authorSince: Date | undefined
 }
 
@@ -63,7 +63,7 @@ export interface ManagerCatalogue {
   stats: StatsEntry[]
 }
 
-// Keys of the packs' own lists, which ended up among the names of the map.
+// Keys of the packs' own lists that the map contains by mistake among its names.
 const metadataKeys = new Set(
   (
     'apt author category custom_nodes description files id install_type js_path keywords license name nodename_pattern nodes pip ' +
@@ -72,7 +72,7 @@ const metadataKeys = new Set(
 )
 const nameLimits = { count: 10_000, length: 300 }
 
-/** Parses the three files. A malformed entry is skipped alone; throws ImportFileError only for a wrong file. */
+/** Parses the three files and skips malformed entries. Throws ImportFileError only for an unusable file. */
 export function parseManagerFiles(files: ManagerFiles): ManagerCatalogue {
   const list = parseObject(files.nodeList, 'custom-node-list.json')['custom_nodes']
   if (!Array.isArray(list)) throw new ImportFileError('custom-node-list.json has no list "custom_nodes".')
@@ -107,7 +107,7 @@ function parseListEntry(value: unknown, position: number): ListEntry | RefusedEn
   }
 }
 
-/** Prefers the installed address over `reference`, which may be a wiki, a branch, or mistyped. */
+/** Prefers the installed address over `reference`, which may be a wiki or a branch, or contain a typing error. */
 function entryRepository(entry: Record<string, unknown>): Repository | undefined {
   const files: unknown[] = Array.isArray(entry['files']) ? entry['files'] : []
   const isDownload = cleanText(entry['install_type'], 100) === 'unzip'
@@ -135,12 +135,15 @@ function parseMapEntry([address, value]: [string, unknown]): MapEntry {
   }
 }
 
-/** Keeps blanks at both ends of a pattern, because names can contain them. */
+/** Keeps spaces at both ends of a pattern, because names can contain them. */
 function patternOf({ nodename_pattern: pattern }: Record<string, unknown>): string {
   return typeof pattern === 'string' && pattern.trim() === cleanText(pattern, 200) ? pattern : ''
 }
 
-/** The file counts ages in days and does not say when: it was about the newest date in it. */
+/**
+ * Parses the statistics. The file states ages in days without a reference date, so its newest date serves as an
+ * approximation.
+ */
 function parseStats(stats: Record<string, unknown>): StatsEntry[] {
   const entries = Object.entries(stats).map(parseStatsEntry)
   const asOf = Math.max(...entries.map(({ lastUpdate }) => lastUpdate?.getTime() ?? 0))

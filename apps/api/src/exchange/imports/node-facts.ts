@@ -32,7 +32,7 @@ export function factsOf(pack: Pack, current?: ImportedFacts): ImportedFacts {
     comfy_node_pattern: pattern,
     github_stars: pack.stars ?? current?.github_stars ?? 0,
     released_at: pack.lastUpdate ?? current?.released_at ?? null,
-    // The list counts days, so a later import would change the date a little.
+    // The list counts whole days, so a later import would change the date slightly.
     author_since: current?.author_since ?? pack.authorSince ?? null,
     listed_since: current?.listed_since ?? pack.listedSince ?? null,
   }
@@ -46,7 +46,7 @@ export function factsBeside(current: ImportedFacts & { kept_columns: string[] },
   return { ...fresh, ...Object.fromEntries(kept) }
 }
 
-/** Tells whether two sets of facts look alike on pages. */
+/** Returns whether two sets of facts have equal values in the fields that both have. */
 export function sameFacts(left: ImportedFacts, right: ImportedFacts): boolean {
   const keys: (keyof ImportedFacts)[] = Object.keys(right).filter((key): key is keyof ImportedFacts =>
     Object.hasOwn(left, key),
@@ -54,7 +54,7 @@ export function sameFacts(left: ImportedFacts, right: ImportedFacts): boolean {
   return keys.every((key) => JSON.stringify(left[key]) === JSON.stringify(right[key]))
 }
 
-/** Returns the items to add to `current` and to remove from it to get `wanted`. */
+/** Returns the items to add to `current` and the items to remove from it, so that it becomes `wanted`. */
 export function difference(current: string[], wanted: string[]): { added: string[]; removed: string[] } {
   const [before, after] = [new Set(current), new Set(wanted)]
   return { added: wanted.filter((name) => !before.has(name)), removed: current.filter((name) => !after.has(name)) }

@@ -20,7 +20,7 @@ export interface Listener {
 export interface Integrity {
   files: number
   bytes: number
-  /** Problems without orphaned files, which have a count of their own. */
+  /** Total of problems, excluding orphaned files, which `orphans` counts. */
   problems: number
   orphans: number
 }
@@ -28,13 +28,13 @@ export interface Integrity {
 type Parts = Pick<Context, 'config' | 'db' | 'blobs' | 'customerBlobs' | 'ciBlobs' | 'logBlobs' | 'clock'>
 
 const width = 4
-// The hourly sweep may find a file an hour late, and takes time itself.
+// The hourly sweep may miss a file by an hour, and takes time itself.
 const graceMs = 2 * 60 * 60 * 1000
 
 /**
- * Verifies every named file by digest and size, finds orphaned files, and checks the ledger, the catalogue, the
- * transparency log and the permissions of DATA_DIR. It changes nothing and may run while the registry is in use; sweeps remove no file
- * meanwhile. An orphan counts once a sweep should have removed it, or at once with `everyOrphan`.
+ * Verifies every named file by digest and size, and checks orphans, ledger, catalogue, log and permissions of DATA_DIR.
+ * Changes nothing and may run on a live registry; sweeps pause meanwhile. Counts an orphan only after a sweep should
+ * have removed it, unless `everyOrphan` is set.
  */
 export async function checkIntegrity(
   context: Parts,
@@ -102,7 +102,7 @@ async function checkRights(dataDirectory: string, problem: (sentence: string) =>
   if (count > mostNamed) problem(`${dataDirectory}: others have rights to ${count - mostNamed} more files`)
 }
 
-/** An older release gave others rights to every file, so the list is cut. */
+/** Limits the named files: an older release gave other users access to every file. */
 const mostNamed = 20
 
 const endOfTime = new Date(8.64e15)

@@ -17,11 +17,11 @@ import {
   readNamedArchives,
 } from '../../registry/publishing/named-archives.ts'
 
-/** A store of files, with the queries for the rows that name them. */
+/** Store of files, with the queries for the rows that name them. */
 export interface FileStore {
   name: 'archives' | 'customer-files' | 'ci-files' | 'log'
   blobsOf(stores: Pick<Context, 'blobs' | 'customerBlobs' | 'ciBlobs' | 'logBlobs'>): BlobStore
-  /** Returns a page of named files, sorted by name, after the given one. */
+  /** Returns a page of named files, sorted by name, after the given name. */
   readNamed(db: Database, after: string, limit: number): Promise<NamedFile[]>
   countNamed(db: Database): Promise<number>
   findNamed(db: Database, names: string[]): Promise<Set<string>>
@@ -71,7 +71,7 @@ export const fileStores: readonly FileStore[] = [
   },
 ]
 
-/** Locks that a caller takes so that no sweep removes a file. */
+/** Locks that prevent every sweep from removing files while a caller holds them. */
 export const sweeps = fileStores.map(({ sweep }) => sweep)
 
 const pageSize = 500

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
 
-/** Returns nodes whose latest version is yanked, or not an active version of their own, at most 100. */
+/** Returns nodes whose latest version is yanked, not active, or of another node, at most 100. */
 export async function findWrongLatest(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select n.id from nodes n join node_versions v on v.id = n.latest_version_id
@@ -10,7 +10,7 @@ export async function findWrongLatest(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Returns versions whose archive is here but was never read, at most 100. */
+/** Returns versions whose archive is stored here but has no extracted contents, at most 100. */
 export async function findUnread(db: Database): Promise<string[]> {
   const { rows } = await sql<{ version: string }>`
     select v.node_id || '@' || v.version as version from node_versions v

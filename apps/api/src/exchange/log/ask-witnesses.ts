@@ -18,8 +18,8 @@ const patienceMs = 10_000
 const conflict = 409
 
 /**
- * Asks each witness of the settings for its cosignature on the newest checkpoint, as c2sp.org/tlog-witness says. A witness
- * that is away is asked again at the next call, and holds nothing else up.
+ * Requests a cosignature on the newest checkpoint from each configured witness, as defined in c2sp.org/tlog-witness.
+ * The next call retries an unavailable witness, which delays nothing else.
  */
 export async function askWitnesses(parts: Parts): Promise<void> {
   const { config, db, log } = parts
@@ -48,7 +48,7 @@ interface Question {
 async function ask(parts: Parts, question: Question, since: number): Promise<void> {
   const { witness, checkpoint } = question
   const first = await send(parts, question, since)
-  // The witness tells the size of the checkpoint that it signed last.
+  // The witness returns the size of the checkpoint that it signed last.
   const size = first.status === conflict ? Number((await first.text()).trim()) : undefined
   const isUsable = size !== undefined && Number.isSafeInteger(size) && size >= 0 && size <= checkpoint.size
   const response = isUsable && size !== since ? await send(parts, question, size) : first

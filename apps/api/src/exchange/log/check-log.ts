@@ -17,8 +17,8 @@ import { entriesLevel, findTile, listEntries, listKeys, readHead, type HeadRow }
 type Parts = Pick<Context, 'db' | 'config' | 'logBlobs'>
 
 /**
- * Proves the transparency log from its leaves: makes every tile and the root anew, and compares them with the files, the
- * signed checkpoint, and the rows of the catalogue. Calls `problem` with a sentence for each difference.
+ * Verifies the transparency log from its leaves: recomputes every tile and the root, and compares them with the files,
+ * the signed checkpoint, and the rows of the catalogue. Calls `problem` with a sentence for each difference.
  */
 export async function checkLog(parts: Parts, problem: (sentence: string) => void): Promise<void> {
   const head = await readHead(parts.db)
@@ -53,7 +53,7 @@ async function checkTiles(
   }
 }
 
-/** Names the first leaf that differs from the bundle that was published. */
+/** Describes the first leaf that differs from the published bundle. */
 async function describeBundle(
   { logBlobs }: Parts,
   start: number,

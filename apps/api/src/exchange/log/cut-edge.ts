@@ -1,6 +1,9 @@
 import { hashBytes, tileWidth } from '@registry/transparency-log'
 
-/** Cuts the stored hashes of the partial tiles of a tree into one tile a level. Throws when their number is wrong. */
+/**
+ * Splits the stored hashes of the partial tiles of a tree into a tile for each level. Throws for a wrong number of
+ * hashes.
+ */
 export function cutEdge(size: number, edge: Uint8Array): Uint8Array[] {
   const tiles: Uint8Array[] = []
   let start = 0

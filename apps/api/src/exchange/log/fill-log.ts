@@ -5,12 +5,12 @@ import { listOlderRows, lockPublishersOf, type OlderRow } from './fill-store.ts'
 import { lockHead, readHead, updateHead } from './log-store.ts'
 
 const batch = 200
-/** Finding rows reads every version, so that many batches are found at once. */
+/** Rows per search: a search for rows reads every version, so each search returns many batches. */
 const found = 25 * batch
 
 /**
- * Enters what is older than the log, once: versions in the order in which they were uploaded, then nodes without any.
- * An interrupted run goes on where it was. Returns whether anything was entered.
+ * Enters older rows into the log, once: versions in the order of their upload, then nodes without versions. An
+ * interrupted run continues. Returns whether it entered anything.
  */
 export async function fillLog(db: Database): Promise<boolean> {
   let isLonger = false
@@ -27,7 +27,10 @@ export async function fillLog(db: Database): Promise<boolean> {
   return isLonger
 }
 
-/** Enters rows, or notes that there are none left. Returns the place of the last; undefined where another process was quicker. */
+/**
+ * Enters rows, or records that no rows remain. Returns the position of the last row; undefined when another process was
+ * faster.
+ */
 async function enterBatch(db: Database, after: string, rows: readonly OlderRow[]): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
     const head = await lockHead(tx)
@@ -38,7 +41,7 @@ async function enterBatch(db: Database, after: string, rows: readonly OlderRow[]
       return undefined
     }
     const nodeIds = [...new Set(rows.map(({ node_id: nodeId }) => nodeId))]
-    // A change that is under way would write its leaf first, and then look older than this one.
+    // Without these locks, a concurrent change could write its leaf first and then appear older than this leaf.
     await lockPublishersOf(tx, nodeIds)
     await lockNodes(tx, nodeIds)
     await enterInLog(tx, {

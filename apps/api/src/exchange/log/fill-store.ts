@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
 
-/** A version or a node that was there before the log. */
+/** Version or node that existed before the log. */
 export interface OlderRow {
-  /** Where the row stands in the order; sorts as text. */
+  /** Position of the row in the order, as sortable text. */
   place: string
   node_id: string
   /** Null for a node without versions. */
   version: string | null
 }
 
-/** Lists versions by the time of their upload, and after them nodes with an owner that have no version. */
+/** Lists versions by upload time, followed by owned nodes without a version. */
 export async function listOlderRows(db: Database, after: string, limit: number): Promise<OlderRow[]> {
   const versions = after.startsWith('2 ') ? [] : await listVersions(db, after, limit)
   const left = limit - versions.length
@@ -24,7 +24,7 @@ async function listVersions(db: Database, after: string, limit: number): Promise
   const [, day, time, id] = after.split(' ')
   const isLater =
     id === undefined ? sql`true` : sql`(${uploaded}, id) > (${`${day} ${time}Z`}::timestamptz, ${id}::uuid)`
-  // Only what is listed becomes text: writing all rows out for each batch took longer than entering them.
+  // Only the listed rows are converted to text: converting all rows for each batch took longer than entering them.
   const { rows } = await sql<OlderRow>`
     select '1 ' || to_char(${uploaded} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || ' ' || id as place, node_id, version
     from node_versions where status <> 'pending' and ${isLater} order by ${uploaded}, id limit ${limit}
@@ -47,7 +47,7 @@ export async function lockPublishers(db: Database, ids: readonly string[]): Prom
   await sql`select from publishers where id = any(${ids}::text[]) order by id for share`.execute(db)
 }
 
-/** Locks the publishers of nodes until the transaction ends, so that neither they nor their members change. */
+/** Locks the publishers of nodes until the transaction ends, so that publishers and their members cannot change. */
 export async function lockPublishersOf(db: Database, nodeIds: string[]): Promise<void> {
   await sql`
     select from publishers where id in (select publisher_id from nodes where id = any(${nodeIds}::text[]))

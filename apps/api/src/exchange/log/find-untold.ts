@@ -6,10 +6,10 @@ import { findNewestLeaves, listLostLeaves, listNodeIds, listPublisherIds } from 
 
 const batch = 500
 
-/** Most sentences about one kind of problem. */
+/** Maximum sentences about a kind of problem. */
 const most = 100
 
-/** Lists rows whose state is another one than the newest leaf tells, leaves whose row is gone, and untold names, a sentence each. */
+/** Lists, a sentence each, rows that differ from their newest leaf, leaves without a row, and names without a leaf. */
 export async function findUntold(parts: Pick<Context, 'db' | 'config'>): Promise<string[]> {
   const { db } = parts
   const problems: string[] = []
@@ -20,7 +20,7 @@ export async function findUntold(parts: Pick<Context, 'db' | 'config'>): Promise
     problems.push(...(await findUntoldIn(db, { publishers: ids })))
   }
   for await (const ids of eachBatch((after) => listAdvisoryIds(db, after, batch))) {
-    // Rows and leaves are several reads, which must be of one moment: the registry may be in use.
+    // Rows and leaves need a common snapshot for several queries: the registry may be in use.
     const states = await db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -48,7 +48,7 @@ export async function readAdvisoryStates(
   return states.map((row) => ({ ...row, body: leaves.get(row.subject) ?? null }))
 }
 
-/** Reads ids, a batch at a time, each after the last one. */
+/** Yields ids in batches, each batch after the last id of the preceding batch. */
 export async function* eachBatch(read: (after: string) => Promise<string[]>): AsyncGenerator<string[]> {
   let after = ''
   for (;;) {

@@ -9,13 +9,13 @@ type Parts = Pick<Context, 'config' | 'db'>
 
 export interface Signers {
   keys: SignerKey[]
-  /** The key that signs for the last time, and its successor with the index of the leaf that told of it. */
+  /** The key that signs for the last time, and its successor with the index of the leaf that announced the change. */
   change?: { from: LogKeyRow; to: LogKeyRow; leafIndex: number }
 }
 
 /**
- * Names the log and its key on the first start, in the transaction of the caller, and begins a rotation where the settings
- * have another key than before. Returns the name.
+ * Names the log and its key on the first start, in the caller's transaction. Begins a rotation when the settings have a
+ * new key. Returns the name.
  */
 export async function settleKey(tx: Database, { config }: Pick<Parts, 'config'>): Promise<string> {
   const head = await lockHead(tx)
@@ -28,7 +28,10 @@ export async function settleKey(tx: Database, { config }: Pick<Parts, 'config'>)
   return origin
 }
 
-/** Makes a new key and announces it in the log. The next checkpoint is signed by both keys, later ones by the new key. */
+/**
+ * Creates a new key and announces it in the log. Both keys sign the next checkpoint; the new key alone signs later
+ * checkpoints.
+ */
 export async function rotateKey({ db, config }: Parts): Promise<string> {
   if (config.transparency.keys.length > 0) {
     throw new Error(
@@ -43,7 +46,7 @@ export async function rotateKey({ db, config }: Parts): Promise<string> {
   })
 }
 
-/** Returns the keys that sign a checkpoint of this size. Throws when the secret of a key is not there. */
+/** Returns the keys that sign a checkpoint of this size. Throws for a missing secret key. */
 export async function signersAt(tx: Database, { config }: Pick<Parts, 'config'>, size: number): Promise<Signers> {
   const [to, from] = (await listKeys(tx)).toReversed()
   if (!to) throw new Error('the transparency log has no key')

@@ -4,14 +4,14 @@ import type { Database, Schema } from '../../schema/tables.ts'
 export type HeadRow = Selectable<Schema['log_head']>
 export type LogKeyRow = Selectable<Schema['log_keys']>
 
-/** Level of a bundle of entries in `log_tiles`. */
+/** Level in `log_tiles` that marks a bundle of entries. */
 export const entriesLevel = -1
 
 export function readHead(db: Database): Promise<HeadRow> {
   return db.selectFrom('log_head').selectAll().executeTakeFirstOrThrow()
 }
 
-/** Locks the head until the transaction ends: of all processes, one at a time changes the log. */
+/** Locks the head until the transaction ends, so that only a single process at a time changes the log. */
 export function lockHead(db: Database): Promise<HeadRow> {
   return db.selectFrom('log_head').selectAll().forUpdate().executeTakeFirstOrThrow()
 }
@@ -20,7 +20,10 @@ export async function updateHead(db: Database, values: Partial<Omit<HeadRow, 'is
   await db.updateTable('log_head').set(values).execute()
 }
 
-/** Tells whether there are leaves without an index, or leaves that no checkpoint covers. */
+/**
+ * Returns whether sequencing has work: leaves without an index, leaves without a checkpoint, or an unfinished initial
+ * fill.
+ */
 export async function hasWaiting(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is_waiting: boolean }>`
     select exists (select from log_leaves where leaf_index is null) or h.assigned > h.size or h.checkpoint is null
@@ -30,7 +33,10 @@ export async function hasWaiting(db: Database): Promise<boolean> {
   return rows[0]?.is_waiting ?? false
 }
 
-/** Gives leaves without an index the next ones, in order; the caller has locked the head. Returns their number. */
+/**
+ * Assigns the next indexes to leaves without an index, in order, and returns the number of these leaves. The caller
+ * must hold the lock of the head.
+ */
 export async function assignIndexes(db: Database, from: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update log_leaves set leaf_index = numbered.index from (
@@ -53,7 +59,7 @@ export async function takeWaiting(db: Database): Promise<{ subject: string; body
   return rows.toSorted((a, b) => a.id - b.id)
 }
 
-/** Appends leaves that have the next indexes; the caller has locked the head. */
+/** Appends leaves with the next indexes. The caller must hold the lock of the head. */
 export async function insertAssigned(
   db: Database,
   from: number,
@@ -67,7 +73,7 @@ export async function insertAssigned(
   `.execute(db)
 }
 
-/** Lists the bytes of entries from an index on, in order. */
+/** Lists the bytes of entries from index `from` up to but excluding `to`, in order. */
 export async function listEntries(db: Database, from: number, to: number): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('log_leaves')
@@ -114,7 +120,7 @@ export async function insertKey(
   await db.insertInto('log_keys').values(key).execute()
 }
 
-/** Ends the use of a key by the last checkpoint that it signed. */
+/** Records the last checkpoint that a key signed, which ends the use of the key. */
 export async function endKey(db: Database, id: number, checkpoint: string): Promise<void> {
   await db.updateTable('log_keys').set({ last_checkpoint: checkpoint }).where('id', '=', id).execute()
 }
@@ -123,7 +129,7 @@ export async function beginKey(db: Database, id: number, size: number): Promise<
   await db.updateTable('log_keys').set({ since_size: size }).where('id', '=', id).execute()
 }
 
-/** Finds the index of the only leaf of a subject; undefined until it has one. */
+/** Finds the index of the oldest leaf of a subject; undefined while the leaf has no index. */
 export async function findLeafIndex(db: Database, subject: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('log_leaves')
@@ -152,7 +158,7 @@ export async function saveCosignature(
     .execute()
 }
 
-/** Lists the indexes of leaves that the checkpoint covers, the oldest first; at most the newest 100. */
+/** Lists the indexes of the newest 100 leaves of the subjects that the checkpoint covers, oldest first. */
 export async function listIndexes(db: Database, subjects: string[]): Promise<number[]> {
   const { rows } = await sql<{ leaf_index: number }>`
     select leaf_index from log_leaves
@@ -162,7 +168,7 @@ export async function listIndexes(db: Database, subjects: string[]): Promise<num
   return rows.map(({ leaf_index: index }) => index).toReversed()
 }
 
-/** Lists how the log names the versions with an archive, at most 100. */
+/** Lists log subjects of the versions with an archive, at most 100. */
 export async function listSubjectsOfArchive(db: Database, sha256: string): Promise<string[]> {
   const rows = await db
     .selectFrom('node_versions')

@@ -24,7 +24,7 @@ import {
 
 type Parts = Pick<Context, 'db' | 'logBlobs'>
 
-/** Reads the newest checkpoint with the cosignatures on it. Throws `log_file_not_found` before the first one. */
+/** Returns the newest checkpoint with its cosignatures. Throws `log_file_not_found` before the first checkpoint. */
 export async function readCheckpoint({ db }: Pick<Parts, 'db'>): Promise<string> {
   const { checkpoint, size } = await readHead(db)
   if (checkpoint === null) throw new RegistryError('log_file_not_found')
@@ -49,7 +49,7 @@ export async function readKeys({
   }
 }
 
-/** Finds the indexes of the entries about a subject that the newest checkpoint covers, the oldest first. */
+/** Finds the indexes of the entries about a subject that the newest checkpoint covers, oldest first. */
 export async function findLeaves(db: Database, subject: string): Promise<number[]> {
   const [, sha256] = /^archive:([0-9a-f]{64})$/.exec(subject) ?? []
   const subjects = sha256 === undefined ? [subject] : await listSubjectsOfArchive(db, sha256)
@@ -57,8 +57,8 @@ export async function findLeaves(db: Database, subject: string): Promise<number[
 }
 
 /**
- * Reads a tile or a bundle by its path. A partial one is the beginning of what is there now, so it can be read for ever.
- * Throws `log_file_not_found` for what the tree of the newest checkpoint does not have.
+ * Reads a tile or a bundle by its path. A partial tile is a prefix of the current tile, so clients may cache it for
+ * ever. Throws `log_file_not_found` for a path outside the tree of the newest checkpoint.
  */
 export async function readTile(parts: Parts, path: string): Promise<Uint8Array<ArrayBuffer>> {
   const address = parseTilePath(`tile/${path}`)

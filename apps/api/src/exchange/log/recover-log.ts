@@ -23,7 +23,7 @@ import { listLostLeaves, listNodeIds, listPublisherIds } from './untold-store.ts
 
 type Parts = Pick<Context, 'config' | 'db' | 'logBlobs' | 'incomingDirectory'>
 
-/** A copy of the log. Nothing that it says is believed unless a key of this registry signed it. */
+/** Copy of the log. Recovery trusts its content only with a signature of this registry's key. */
 export interface LogCopy {
   checkpoint(): Promise<string>
   /** Reads the entries of a bundle in a tree of this size. */
@@ -31,8 +31,8 @@ export interface LogCopy {
 }
 
 /**
- * Brings back the entries that a restored backup lacks, from a copy of the log that a key of this registry signed, so that
- * the log continues what was published. Returns their number. Throws where the copy does not continue the log.
+ * Restores the entries that a backup lacks from a copy of the log with a signature of this registry, so that the log
+ * continues the published log. Returns their number. Throws where the copy does not continue the log.
  */
 export async function recoverLog(parts: Parts, copy: LogCopy): Promise<number> {
   const brought = await parts.db.transaction().execute(async (tx) => {
@@ -44,7 +44,7 @@ export async function recoverLog(parts: Parts, copy: LogCopy): Promise<number> {
     const published = new Set(entries.map(({ body }) => body))
     const waiting = (await takeWaiting(tx)).filter(({ body }) => !published.has(body))
     await insertAssigned(tx, head.assigned, entries)
-    // Behind the others, since the newest leaf of a row tells its state.
+    // Waiting leaves follow the recovered leaves, because the newest leaf of a row states its current state.
     for (const { subject, body } of waiting) await writeLeaf(tx, subject, readLeaf(body) ?? {})
     const size = head.assigned + entries.length
     await updateHead(tx, { assigned: size, is_filled: true })
@@ -84,7 +84,7 @@ async function readMissing(
   return missing
 }
 
-/** Throws where the log went on under a key that the backup does not have: nobody can sign for it. */
+/** Throws when the log continued under a key that the backup lacks: this registry then cannot sign for it. */
 function assertKeys(entries: readonly { subject: string }[], keys: readonly LogKeyRow[]): void {
   const known = new Set(keys.map(({ verifier }) => `key:${verifier}`))
   const unknown = entries.find(({ subject }) => subject.startsWith('key:') && !known.has(subject))
@@ -100,7 +100,10 @@ function leafOf(entry: Uint8Array, index: number): { subject: string; body: stri
   return { subject, body }
 }
 
-/** Enters the state of each row that the log tells otherwise; what is not there any more is `gone`. Returns their number. */
+/**
+ * Enters the state of each row that differs from its last entry. A missing row is entered as `gone`. Returns their
+ * number.
+ */
 export async function tellRows(parts: Parts): Promise<number> {
   let told = 0
   for await (const nodes of eachBatch((after) => listNodeIds(parts.db, after, batch))) {

@@ -34,13 +34,13 @@ import {
 type Parts = Pick<Context, 'config' | 'db' | 'logBlobs' | 'incomingDirectory'>
 
 const mostAtOnce = 16_384
-/** Files at a time; each waits for the disk. */
+/** Concurrent writes of files; each write waits for the disk. */
 const width = 8
 
 /**
- * Brings every committed leaf under a signed checkpoint. Indexes are committed first, and decide the log. Everything after
- * them follows from the leaves: files of full tiles, then the head with its checkpoint. So a process may end at any
- * moment, and several may do this at once: they write equal files, and the first one moves the head.
+ * Covers every committed leaf by a signed checkpoint. First commits the indexes; tile files, head and checkpoint follow
+ * from the leaves. A process may therefore stop at any point, and several processes may run: their files are equal, and
+ * the first moves the head.
  */
 export async function sequenceLog(context: Parts): Promise<void> {
   let isFilled = false
@@ -49,7 +49,7 @@ export async function sequenceLog(context: Parts): Promise<void> {
     await context.db.transaction().execute(assign)
     while (await extendTree(context));
   }
-  // With statistics of an empty table each later run would read all leaves.
+  // With planner statistics of an empty table, each later run would read all leaves.
   if (isFilled) await maintainDatabase(context.db, context.config.database, ['log_leaves'])
 }
 
@@ -59,7 +59,7 @@ async function assign(tx: Database): Promise<void> {
   if (count > 0) await updateHead(tx, { assigned: assigned + count })
 }
 
-/** Extends the tree by leaves that have an index; returns whether there may be more. */
+/** Extends the tree by leaves with an index; returns whether more leaves may follow. */
 async function extendTree(context: Parts): Promise<boolean> {
   const head = await readHead(context.db)
   const to = Math.min(head.assigned, head.size + mostAtOnce)
@@ -77,7 +77,7 @@ async function extendTree(context: Parts): Promise<boolean> {
 
 async function growTree(db: Database, head: HeadRow, to: number): Promise<{ edge: TreeEdge; tiles: FullTile[] }> {
   const edge = openEdge(head.size, cutEdge(head.size, head.edge))
-  // The last bundle begins before what is new.
+  // The last bundle begins before the new entries.
   const start = head.size - (head.size % tileWidth)
   const entries = await listEntries(db, start, to)
   if (entries.length !== to - start)

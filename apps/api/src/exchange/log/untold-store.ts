@@ -15,7 +15,7 @@ export async function listPublisherIds(db: Database, after: string, limit: numbe
   return rows.map(({ id }) => id)
 }
 
-/** Reads the newest leaf of each subject that has one. */
+/** Returns the newest leaf of each subject; subjects without a leaf are absent. */
 export async function findNewestLeaves(db: Database, subjects: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ subject: string; body: string }>`
     select distinct on (subject) subject, body from log_leaves
@@ -24,7 +24,10 @@ export async function findNewestLeaves(db: Database, subjects: readonly string[]
   return new Map(rows.map(({ subject, body }) => [subject, body]))
 }
 
-/** Lists the newest leaves of nodes, versions, publishers and public advisories that are not there, unless the leaf tells so. */
+/**
+ * Lists the newest leaves of missing nodes, versions, publishers and public advisories, except leaves that record a
+ * removal.
+ */
 export async function listLostLeaves(db: Database, limit: number): Promise<{ subject: string; body: string }[]> {
   const { rows } = await sql<{ subject: string; body: string }>`
     select subject, body from (

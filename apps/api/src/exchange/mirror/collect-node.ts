@@ -6,12 +6,12 @@ import type { SourceNode } from './parse-node.ts'
 import { readContents, readVersions, type SourceVersions } from './read-source.ts'
 import type { Source } from './source.ts'
 
-/** A node with everything that the source says about it. */
+/** Node with all its data from the source. */
 export interface CollectedNode {
   node: SourceNode
   /** Undefined when the source hides its versions: local versions then stay. */
   versions: SourceVersions | undefined
-  /** Contents of the latest version, unless they are known here. */
+  /** Contents of the latest version; undefined when this registry already stores the contents. */
   contents: SourceContents | undefined
   /** True when reading the versions failed, so that the next run retries the node. */
   failed: boolean
@@ -19,7 +19,7 @@ export interface CollectedNode {
 
 const failuresInARow = 5
 
-/** Collects nodes from a source. A single unreadable node is noted; several in a row mean that the source is down. */
+/** Collects nodes from a source. Records a single unreadable node; several in a row mean that the source is down. */
 export function createCollector(db: Database, source: Source) {
   let failures = 0
 

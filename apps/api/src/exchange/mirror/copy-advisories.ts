@@ -10,7 +10,9 @@ import type { Source } from './source.ts'
 const pageSize = 100
 const mostPages = 100
 
-/** Copies the public advisories of the source about packs that came from there. A source without advisories has none. */
+/**
+ * Copies the public advisories of a source about packs from that source. Does nothing when the source lacks advisories.
+ */
 export async function copyAdvisories({ context, source, summary }: MirrorRun): Promise<void> {
   const seen = new Set<string>()
   for (let page = 1, pages = 1; page <= Math.min(pages, mostPages); page++) {
@@ -19,7 +21,7 @@ export async function copyAdvisories({ context, source, summary }: MirrorRun): P
     pages = read.pages
     for (const item of read.items) {
       const parsed = parseAdvisory(item)
-      // A change during the run moves others to the next page.
+      // A change during the run moves other advisories to the next page.
       if (seen.has(parsed.id)) continue
       seen.add(parsed.id)
       if ('reason' in parsed) summary.advisories.refused.push(parsed)
@@ -35,7 +37,7 @@ async function copy(
   const before = await listPacksOf(context.db, advisory.id)
   const asked = advisory.packs.map(({ nodeId }) => nodeId)
   const mirrored = await findMirroredIds(context.db, source.baseUrl, asked)
-  // A pack that somebody claimed here since keeps what is known against it.
+  // A pack that was claimed here since keeps the advisories against it.
   const held = [...mirrored, ...(before ?? [])]
   const ids = new Map(held.map((id) => [id.toLowerCase(), id]))
   const packs = advisory.packs.flatMap((pack) => {
@@ -48,7 +50,7 @@ async function copy(
   if (outcome === 'kept') summary.advisories.kept.push(advisory.id)
 }
 
-/** Undefined where the source does not answer as it should. */
+/** Reads a page of advisories; returns undefined for an unexpected answer of the source. */
 async function readPage(source: Source, page: number): Promise<{ items: unknown[]; pages: number } | undefined> {
   try {
     const { status, body } = await source.readJson(`/advisories?page=${page}&limit=${pageSize}`, isObject)

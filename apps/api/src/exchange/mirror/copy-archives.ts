@@ -60,7 +60,7 @@ async function copyArchive(
   { context, source, summary }: MirrorRun & { context: Context },
   row: RemoteArchiveRow,
 ): Promise<void> {
-  // Bytes of another size than the source says are fetched again, compared and reported.
+  // Stored bytes whose size differs from the source's size are fetched again, compared and reported.
   if (row.sha256 && row.size && (await isHere(context, row.sha256, row.size))) {
     await settle(context, row, { sha256: row.sha256, size: row.size }, undefined)
     summary.archives.copied += 1
@@ -78,7 +78,7 @@ async function copyArchive(
   }
 }
 
-/** Checks again under the sweep lock: from then on the next sweep sees that this version names the bytes. */
+/** Checks again under the sweep lock, so that the next sweep already finds the version that names the bytes. */
 async function isHere(context: Context, sha256: string, size: number): Promise<boolean> {
   if ((await context.blobs.size(sha256)) !== size) return false
   return (await holdBlob(context, sha256, () => context.blobs.size(sha256))) === size
@@ -101,8 +101,8 @@ async function collect(context: Context, row: RemoteArchiveRow, response: Respon
 }
 
 /**
- * Returns the contents of an archive. Without a digest to compare with, an unreadable archive is refused as an error of
- * the transfer.
+ * Returns the contents of an archive. Without a digest for comparison, an unreadable archive counts as a transfer
+ * error.
  */
 async function contentsOf(file: CollectedFile, row: RemoteArchiveRow): Promise<SourceContents | undefined> {
   try {
@@ -125,7 +125,7 @@ async function settle(
 ): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const now = context.clock.now()
-    // Publishing locks in this order as well, which rules out a deadlock.
+    // Publishing also locks in this order, which rules out a deadlock.
     await lockNode(tx, row.node_id)
     if (contents) await saveMirroredContents(tx, row.node_id, row.id, contents)
     await settleArchive(tx, row, { sha256: archive.sha256, size: archive.size }, now)

@@ -1,10 +1,10 @@
 import { cleanText, cleanTexts } from '../../platform/clean-text.ts'
 import { cleanShortText } from '../../platform/short-text.ts'
 
-/** Reads fields of a foreign object. A missing field or a wrong type reads as empty; no method throws. */
+/** Reader of fields of a foreign object. A missing field or a wrong type reads as empty; no method throws. */
 export interface Fields {
   text(name: string, limit: number): string
-  /** A text that is shown in one line. */
+  /** Returns a text for display in a single line. */
   line(name: string, limit: number): string
   texts(name: string, limits: { count: number; length: number }): string[]
   /** A whole number of at least 0. */

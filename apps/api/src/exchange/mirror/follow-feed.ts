@@ -64,7 +64,10 @@ async function takeWhole(run: FeedRun, latest: SourceFeed): Promise<number | und
 /** Digest of an empty snapshot. */
 const ofNothing = createHash('sha256').digest('hex')
 
-/** The source may have replaced the snapshot meanwhile; any other error shows up with the next one. */
+/**
+ * Ignores MirrorError, because the source may have replaced the snapshot meanwhile. A lasting failure recurs with the
+ * next snapshot.
+ */
 function ignoreMirrorError(error: unknown): undefined {
   if (!(error instanceof MirrorError)) throw error
 }
@@ -98,7 +101,7 @@ async function finishSnapshot(run: FeedRun, sequence: number, present: Set<strin
   await updateMirrorSource(context.db, source.baseUrl, { ...ended, sequence })
 }
 
-/** Copies the changes since a sequence number, page by page; returns false when the source has dropped them. */
+/** Copies the changes that follow a sequence number, page by page; returns false when the source has dropped them. */
 async function takeChanges(run: FeedRun, feed: string, since: number): Promise<boolean> {
   const { source } = run
   const save = createSaver(run)
@@ -118,7 +121,7 @@ async function takeChanges(run: FeedRun, feed: string, since: number): Promise<b
 
 const askedAtATime = 50
 
-/** The source still shows banned nodes: they are copied as banned. Unknown nodes are deleted here. */
+/** Copies nodes that the source still shows, such as banned nodes; deletes nodes that the source does not know. */
 async function settleRemoved(run: FeedRun, ids: string[]): Promise<void> {
   const save = createSaver(run)
   for (let start = 0; start < ids.length; start += askedAtATime) {

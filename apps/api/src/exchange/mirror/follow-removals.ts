@@ -5,8 +5,8 @@ import { countSourceNodes, isGone, readNodePage } from './read-source.ts'
 import { createSaver, type MirrorRun } from './run-mirror.ts'
 
 /**
- * Deletes nodes that vanished at the source. Pages of a catalogue show changes, not removals, so the two totals are
- * compared; only a difference makes the run compare every id. A node is deleted once the source answers 404.
+ * Deletes nodes that vanished at the source. Pages of a catalogue show no removals, so a difference between the two
+ * totals makes the run compare every id. Deletes a node only when the source confirms its removal.
  */
 export async function followRemovals(run: MirrorRun): Promise<void> {
   const { context, source } = run
@@ -22,7 +22,9 @@ export async function followRemovals(run: MirrorRun): Promise<void> {
   await updateMirrorSource(context.db, source.baseUrl, { known_gap: total - left.length })
 }
 
-/** Reads the whole catalogue, copies nodes that slipped between two pages, and returns every id in lower case. */
+/**
+ * Reads the whole catalogue and copies nodes that moved between pages during the run; returns every id in lower case.
+ */
 async function takeMissing(run: MirrorRun): Promise<Set<string>> {
   const held = new Set((await listMirroredIds(run.context.db, run.source.baseUrl)).map((id) => id.toLowerCase()))
   const save = createSaver(run)

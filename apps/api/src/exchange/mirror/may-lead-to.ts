@@ -1,8 +1,8 @@
 import { isPublicHost } from '../../platform/public-host.ts'
 
 /**
- * Tells whether a source may refer to an address: a public source must not lead into our own network. Host names are
- * not resolved.
+ * Returns whether a source may refer to an address: a public source must not refer to the private network of this
+ * registry. Host names are not resolved.
  */
 export function mayLeadTo(url: URL, baseUrl: string): boolean {
   return isPublicHost(url.hostname) || !isPublicHost(new URL(baseUrl).hostname)

@@ -13,11 +13,11 @@ import { openSource } from './open-source.ts'
 export interface MirrorOptions {
   /** Base URL of the other registry's API. */
   baseUrl: string
-  /** True copies the archives; otherwise downloads redirect to the source. */
+  /** True copies the archives; false makes downloads redirect to the source. */
   archives: boolean
   /** Number of concurrent requests. */
   concurrency?: number
-  /** Tries for each request. */
+  /** Attempts for each request. */
   attempts?: number
   timeoutMs?: number
   signal?: AbortSignal | undefined
@@ -31,8 +31,8 @@ export type MirrorPhase = 'catalogue' | 'comparison' | 'archives'
 export type ReportMirror = (phase: MirrorPhase, done: number, total: number) => void
 
 /**
- * Copies another registry's public catalogue over its API: first everything, later the changes, from its feed or else
- * from its pages. A run can be interrupted and repeated. Throws MirrorError when the source cannot be read.
+ * Copies another registry's public catalogue over its API: the whole catalogue at first, then changes, from its feed or
+ * its pages. An interrupted run can be repeated. Throws MirrorError for an unreadable source.
  */
 export async function mirrorCatalogue(
   context: Context,

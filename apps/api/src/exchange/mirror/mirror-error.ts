@@ -3,5 +3,5 @@ export class MirrorError extends Error {
   override readonly name = 'MirrorError'
 }
 
-/** Thrown where a source does not hand out a file: it is not there, or not for us. */
+/** Error for a file that a source withholds: the file is missing there, or this registry has no access. */
 export class WithheldError extends MirrorError {}

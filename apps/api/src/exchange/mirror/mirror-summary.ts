@@ -2,14 +2,14 @@ import type { AdvisoryRefusal } from './parse-advisory.ts'
 import type { NodeRefusal } from './parse-node.ts'
 import type { VersionRefusal } from './parse-version.ts'
 
-/** Reasons for which a sound node of the source was not copied. */
+/** Reasons why a valid node of the source was not copied. */
 export type KeptReason = 'node_of_this_registry' | 'node_of_another_source' | 'publisher_of_this_registry'
 
-/** Outcome of a run. A node that appears on several pages is counted once. */
+/** Outcome of a run. A node on several pages counts once. */
 export interface MirrorSummary {
   /** Channel of the run: pages of the list, a snapshot, or the feed of changes. */
   via: 'pages' | 'snapshot' | 'changes'
-  /** Start of the period that the pages were read for; null for everything. */
+  /** Start of the period that the run covers; null for the whole catalogue. */
   since: string | null
   created: number
   updated: number
@@ -19,12 +19,12 @@ export interface MirrorSummary {
   kept: { id: string; reason: KeptReason }[]
   refused: { id: string; reason: NodeRefusal | 'versions_unreadable' }[]
   refusedVersions: { id: string; version: string; reason: VersionRefusal }[]
-  /** `kept` are ids that this registry, or another source, gave to an advisory of its own. */
+  /** `kept` lists ids of advisories that belong to this registry or another source. */
   advisories: { copied: number; kept: string[]; refused: { id: string; reason: AdvisoryRefusal | 'unreadable' }[] }
   archives: { copied: number; bytes: number; failed: { id: string; version: string; reason: string }[] }
 }
 
-/** Returns the summary of a run before anything was read. */
+/** Returns the summary at the start of a run. */
 export function startMirrorSummary(): MirrorSummary {
   return {
     via: 'pages',

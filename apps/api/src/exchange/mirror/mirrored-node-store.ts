@@ -7,7 +7,7 @@ export interface HeldNodeRow {
   id: string
   publisher_id: string
   status: NodeStatus
-  /** The source that the node came from; null for a node of this registry. */
+  /** Base URL of the source that the node came from; null for a node of this registry. */
   base_url: string | null
   has_versions: boolean
   /** Columns that an admin edited. */
@@ -125,12 +125,15 @@ export async function updateMirroredNode(
   return changed !== undefined
 }
 
-/** Makes a node that was only listed here a node of the source. */
+/** Turns a node that was only listed here into a node of the source. */
 export async function adoptNode(db: Database, baseUrl: string, nodeId: string): Promise<void> {
   await db.insertInto('mirrored_nodes').values({ node_id: nodeId, base_url: baseUrl }).execute()
 }
 
-/** Marks a node as changed after a change of its versions. Its count of comfy nodes never falls below the source's. */
+/**
+ * Marks a node as changed after a change of its versions. Its count of comfy nodes never falls below the count of the
+ * source.
+ */
 export async function touchNode(db: Database, id: string, comfyNodeCount: number, now: Date): Promise<void> {
   await db
     .updateTable('nodes')
@@ -143,7 +146,7 @@ function valuesOf(node: SourceNode) {
   return { ...node.facts, publisher_id: node.publisher?.id ?? unclaimedPublisherId }
 }
 
-/** Compares a row with new values. */
+/** Returns a condition that is true when a row differs from the new values. */
 function differs(values: Record<string, string | number | string[]>): RawBuilder<boolean> {
   const columns = sql.join(Object.keys(values).map((column) => sql.ref(column)))
   const wanted = sql.join(Object.values(values).map((value) => sql`${value}${sql.raw(castOf(value))}`))

@@ -3,7 +3,7 @@ import type { Database, Schema, VersionStatus } from '../../schema/tables.ts'
 import type { SourceContents } from './parse-contents.ts'
 import type { SourceVersion } from './parse-version.ts'
 
-/** Returns those of the given UUIDs that belong to another version here. */
+/** Returns the UUIDs of the given versions that already belong to other versions here. */
 export async function findForeignIds(db: Database, nodeId: string, versions: SourceVersion[]): Promise<Set<string>> {
   const ids = versions.flatMap(({ id }) => id ?? [])
   if (ids.length === 0) return new Set()
@@ -19,8 +19,8 @@ export async function findForeignIds(db: Database, nodeId: string, versions: Sou
 }
 
 /**
- * Creates or updates a version of a source; returns whether anything changed. Local archives and decisions of admins
- * stay, and versions that were published here are left alone.
+ * Creates or updates a version of a source; returns whether anything changed. Local archives, decisions of admins, and
+ * versions that were published here stay unchanged.
  */
 export async function saveVersion(db: Database, nodeId: string, version: SourceVersion, now: Date): Promise<boolean> {
   const values: Insertable<Schema['node_versions']> = {
@@ -30,7 +30,7 @@ export async function saveVersion(db: Database, nodeId: string, version: SourceV
     is_prerelease: version.number.isPrerelease,
     ...version.facts,
     declared: JSON.stringify(version.declared),
-    // Without an address the archive is neither here nor to be had, and a digest would tell that it is here.
+    // Without an address, the archive is neither stored nor available, and a digest would mark the archive as stored.
     sha256: version.url === undefined ? null : (version.archive?.sha256 ?? null),
     size: version.url === undefined ? null : (version.archive?.size ?? null),
     remote_url: version.url ?? null,
@@ -91,7 +91,7 @@ const compatibility = [
 const decided = ['status', 'status_reason']
 const located = ['sha256', 'size', 'remote_url']
 
-/** False once the archive is stored here, and while the source gives no address: what was known of the archive then stays. */
+/** False once the archive is stored here, and while the source gives no address. The known address then stays. */
 const isRelocated = sql`((node_versions.remote_url is not null or node_versions.sha256 is null) and excluded.remote_url is not null)`
 
 function ifRelocated<Column extends 'sha256' | 'size' | 'remote_url'>(column: Column) {
@@ -104,8 +104,8 @@ function unlessKept(column: (typeof compatibility)[number]) {
 }
 
 /**
- * True when an admin of this registry decided on the version. The index version_decisions_version finds the last
- * decision.
+ * True for a version with a decision of an admin of this registry. The index version_decisions_version serves the
+ * lookup of the last decision.
  */
 const isHeld = sql<boolean>`coalesce((
   select d.held_by from version_decisions d
@@ -124,7 +124,9 @@ function fresh(columns: string[]) {
   return sql.join(columns.map((column) => sql.ref(`excluded.${column}`)))
 }
 
-/** Deletes versions that are missing at the source, unless an admin decided on them; returns their number. */
+/**
+ * Deletes versions that are missing at the source, except versions with a decision of an admin; returns their number.
+ */
 export async function deleteMissingVersions(
   db: Database,
   nodeId: string,
@@ -155,7 +157,7 @@ export async function listVersionStatuses(db: Database, nodeId: string): Promise
   return new Map(rows.map(({ version, status }) => [version, status]))
 }
 
-/** Tells whether the contents of a version are known. */
+/** Returns whether the contents of a version are stored. */
 export async function knowsContents(db: Database, nodeId: string, version: string): Promise<boolean> {
   const row = await db
     .selectFrom('node_versions')
@@ -182,7 +184,7 @@ export async function findMirroredVersionId(
   return row?.id
 }
 
-/** Saves the contents of a version, unless some are known already. */
+/** Saves the contents of a version, unless contents are already stored. */
 export async function saveMirroredContents(
   db: Database,
   nodeId: string,

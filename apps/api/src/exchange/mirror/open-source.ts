@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MirrorError } from './mirror-error.ts'
 import { createSource, type Source, type SourceOptions } from './source.ts'
 
-/** Options of a source; those that are left out are the usual ones. */
+/** Options of a source; absent options have default values. */
 export type OpenOptions = { [Name in Exclude<keyof SourceOptions, 'baseUrl'>]?: SourceOptions[Name] | undefined }
 
 /**
- * Opens another registry by the base URL of its API, whose spelling is made the same for every run. Throws MirrorError for a
- * text that is no such address.
+ * Opens another registry by the base URL of its API, which is normalized for every run. Throws MirrorError for an
+ * invalid URL.
  */
 export function openSource(address: string, options: OpenOptions = {}): Source {
   return createSource({

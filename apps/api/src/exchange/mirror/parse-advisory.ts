@@ -15,7 +15,7 @@ const vector = /^CVSS:(3\.[01]|4\.0)(\/[A-Z]{1,3}:[A-Z]){8,40}$/
 const eventFields = ['introduced', 'fixed', 'last_affected']
 const most = { packs: 50, ranges: 50, events: 100, versions: 500, references: 50 }
 
-/** Parses a public advisory of a foreign registry, or returns why it cannot be copied. */
+/** Parses a public advisory of a foreign registry, or returns the reason for a refusal. */
 export function parseAdvisory(value: unknown): ForeignAdvisory | { id: string; reason: AdvisoryRefusal } {
   const fields = fieldsOf(value)
   if (!fields || !isObject(value)) return { id: '', reason: 'not_an_object' }
@@ -54,7 +54,10 @@ export function parseAdvisory(value: unknown): ForeignAdvisory | { id: string; r
   }
 }
 
-/** Undefined for a pack without affected versions that can be read: to leave out a range would call its versions safe. */
+/**
+ * Returns the affected versions of a pack; undefined for any unreadable range or version. Omitting a range would
+ * declare its versions safe.
+ */
 function packOf(value: unknown): (Affected & { nodeId: string }) | undefined {
   const fields = fieldsOf(value)
   if (!fields || !isObject(value)) return undefined
@@ -64,7 +67,7 @@ function packOf(value: unknown): (Affected & { nodeId: string }) | undefined {
   const nodeId = fields.line('node_id', 200)
   if (!isRead || nodeId === '') return undefined
   const split = ranges.flatMap((range) => range ?? [])
-  // A mixed range is two, and mirrors of this registry take no more than it does.
+  // A mixed range becomes two ranges. Mirrors accept as many ranges as this registry does.
   const kept = split.length > most.ranges ? joinRanges(split) : split
   if (kept.length > most.ranges) return undefined
   return { nodeId, ranges: kept, versions: numbers.flatMap((each) => each ?? []) }
@@ -81,7 +84,7 @@ function rangesOf(value: unknown) {
   return 'fault' in read || events.length === 0 || events.includes(undefined) ? undefined : read.ranges
 }
 
-/** Undefined for anything but exactly one field. */
+/** Returns the event of a range; undefined unless exactly a single field is present. */
 function eventOf(fields: Fields | undefined): AdvisoryEvent | undefined {
   const [introduced = '', fixed = '', last = ''] = eventFields.map((name) => fields?.text(name, 200))
   const given: AdvisoryEvent[] = [
@@ -99,7 +102,7 @@ function referenceOf(value: unknown): ForeignAdvisory['references'] {
   return type && url !== '' ? [{ type, url }] : []
 }
 
-/** Nothing is an empty list; undefined for a list that is too long, which is never cut. */
+/** Returns a list, empty for other values; undefined for a too long list, because advisories must not be truncated. */
 function listWithin(value: unknown, limit: number): unknown[] | undefined {
   if (!Array.isArray(value)) return []
   return value.length <= limit ? value : undefined

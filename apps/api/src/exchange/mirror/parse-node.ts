@@ -17,7 +17,7 @@ export interface SourcePublisher {
   created_at: Date | undefined
 }
 
-/** A node as the source states it. */
+/** Node in the form of the source. */
 export interface SourceNode {
   id: string
   /** Undefined for an unclaimed node. */
@@ -55,7 +55,7 @@ const nodeStatuses: Record<string, NodeStatus> = {
 
 const largestInteger = 2_147_483_647
 
-/** Parses a node of a foreign registry, or returns why it cannot be copied. */
+/** Parses a node of a foreign registry, or returns the reason for a refusal. */
 export function parseNode(value: unknown): SourceNode | { id: string; reason: NodeRefusal } {
   const node = fieldsOf(value)
   if (!node) return { id: '', reason: 'not_an_object' }
@@ -114,18 +114,19 @@ function parsePublisher(publisher: Fields | undefined): SourcePublisher | 'refus
 }
 
 /**
- * Some registries have one constant publisher for unclaimed nodes; others call it `admin-<something>`, named Unclaimed.
+ * Returns whether a publisher represents unclaimed nodes. Registries use either a constant id, or an id
+ * `admin-<something>` with the name Unclaimed.
  */
 function isUnclaimed(publisher: Fields, id: string): boolean {
   return id === unclaimedPublisherId || (id.startsWith('admin-') && /^unclaimed$/i.test(publisher.text('name', 200)))
 }
 
-/** Clients clone from addresses that pages cannot link to. */
+/** Keeps SSH addresses, which clients can clone although pages cannot link to them. */
 function repositoryOf(text: string): string {
   return /^(?:git@|ssh:\/\/)\S+$/i.test(text) ? text : safeAddress(text, 'repository')
 }
 
-/** Other registries store small pictures as data URLs. */
+/** Keeps data URLs, in which other registries store small images. */
 function pictureOf(text: string): string {
   return /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i.test(text) ? text : safeAddress(text, 'picture')
 }

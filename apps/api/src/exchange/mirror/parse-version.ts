@@ -4,14 +4,14 @@ import { parseVersion as parseNumber, type VersionNumber } from '../../registry/
 import { fieldsOf, type Fields } from './fields.ts'
 import { mayLeadTo } from './may-lead-to.ts'
 
-/** A version as the source states it. */
+/** Version in the form of the source. */
 export interface SourceVersion {
-  /** UUID at the source, if it has one. */
+  /** UUID at the source; undefined without a UUID. */
   id: string | undefined
   number: VersionNumber
-  /** Address of the archive, if the source states it. */
+  /** Address of the archive; undefined when the source omits it. */
   url: string | undefined
-  /** Digest and size of the archive; both or neither are known. */
+  /** Digest and size of the archive; undefined unless both are known. */
   archive: { sha256: string; size: number } | undefined
   facts: {
     changelog: string
@@ -48,7 +48,7 @@ export const wireStatuses = Object.keys(versionStatuses)
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * Parses a version of a foreign registry, or returns why it cannot be copied. Relative addresses resolve against
+ * Parses a version of a foreign registry, or returns the reason for a refusal. Relative addresses resolve against
  * `baseUrl`.
  */
 export function parseVersion(

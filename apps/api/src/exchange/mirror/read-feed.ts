@@ -21,7 +21,7 @@ export interface SourceFeed {
   date: Date
 }
 
-/** Reads the feed of a source; returns undefined when there is none, or when it is unavailable. */
+/** Reads the feed of a source; returns undefined when the feed is missing or unavailable. */
 export async function readFeed(source: Source): Promise<SourceFeed | undefined> {
   try {
     const { body, date } = await source.readJson('/catalogue/latest', isObject)
@@ -48,7 +48,7 @@ export interface SourceChanges {
   /** Nodes in their current state. */
   nodes: SourceNode[]
   refused: RefusedNode[]
-  /** Ids of nodes that are banned, deleted or merged into others. */
+  /** Ids of nodes that were banned, deleted or merged into other nodes. */
   removed: string[]
   /** Sequence number of the next page. */
   next: number
@@ -57,7 +57,7 @@ export interface SourceChanges {
 
 const pageSize = 100
 
-/** Reads a page of the changes since a sequence number; returns undefined when the source has dropped them. */
+/** Reads a page of changes that follow a sequence number; returns undefined when the source has dropped them. */
 export async function readChanges(source: Source, feed: string, since: number): Promise<SourceChanges | undefined> {
   const query = new URLSearchParams({ since: String(since), feed, limit: String(pageSize) })
   const path = `/catalogue/changes?${query.toString()}`

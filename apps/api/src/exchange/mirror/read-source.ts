@@ -16,7 +16,7 @@ export interface RefusedNode {
 export interface SourcePage {
   nodes: SourceNode[]
   refused: RefusedNode[]
-  /** Total of all pages, if the source states it. */
+  /** Total of all pages; undefined when the source omits it. */
   total: number | undefined
   isLast: boolean
   /** Time of the answer by the clock of the source. */
@@ -43,12 +43,12 @@ export async function countSourceNodes(source: Source): Promise<number | undefin
   return (await readPage(source, query, 1)).total
 }
 
-/** Tells whether a source answers 404 for a node. */
+/** Returns whether a node is gone at a source: unknown, deleted, or merged into another node. */
 export async function isGone(source: Source, nodeId: string): Promise<boolean> {
   const { status, body } = await source.readJson(`/nodes/${encodeURIComponent(nodeId)}`, isObject)
   if (status === 404) return true
   const fields = fieldsOf(body)
-  // A source answers a merged node with the node that it was merged into.
+  // For a merged node, a source answers with the target of the merge.
   const isAnother = (fields?.text('id', 200) || nodeId).toLowerCase() !== nodeId.toLowerCase()
   return isAnother || fields?.text('status', 100) === 'NodeStatusDeleted'
 }
@@ -56,7 +56,7 @@ export async function isGone(source: Source, nodeId: string): Promise<boolean> {
 export interface SourceVersions {
   versions: SourceVersion[]
   refused: { version: string; reason: VersionRefusal }[]
-  /** Versions that the source has and that were refused; they count as present. */
+  /** Version numbers at the source, including refused versions; the mirror treats them as present. */
   numbers: Set<string>
 }
 
@@ -71,7 +71,7 @@ export async function readVersions(source: Source, nodeId: string): Promise<Sour
   const found: SourceVersions = { versions: [], refused: [], numbers: new Set() }
   for (const item of body) {
     const parsed = parseVersion(item, source.baseUrl)
-    // This registry treats `1.0` and `1.0.0` as the same version.
+    // This registry treats `1.0` and `1.0.0` as equal versions.
     const isRepeated = !('reason' in parsed) && found.numbers.has(parsed.number.version)
     if (isRepeated) found.refused.push({ version: parsed.number.version, reason: 'same_number' })
     if (isRepeated) continue
@@ -93,7 +93,10 @@ export async function readContents(
   return parseContents((await source.readJson(path, isObject)).body)
 }
 
-/** Some registries leave the address out of their lists; an active version without an address cannot be installed. */
+/**
+ * Adds a missing download address: some registries omit it from lists, and an active version without an address cannot
+ * be installed.
+ */
 async function withDownloadUrl(source: Source, nodeId: string, version: ReturnType<typeof parseVersion>) {
   if ('reason' in version || version.url || version.facts.status !== 'active') return version
   const number = version.number.version

@@ -30,7 +30,7 @@ export async function copyCatalogue(run: MirrorRun): Promise<void> {
   const save = createSaver(run)
   if (state.retry_node_ids.length > 0) await retryNodes(run, state.retry_node_ids)
 
-  // Nodes move between pages when others come and go, so the run reads the last page again.
+  // Nodes move between pages when other nodes change, so the run reads the last page again.
   const first = Math.max((state.run_next_page ?? 1) - 1, 1)
   let syncedAt = state.run_synced_at
   for (let number = first, isLast = false; !isLast; number++) {
@@ -50,7 +50,7 @@ export async function copyCatalogue(run: MirrorRun): Promise<void> {
   })
 }
 
-/** Collects the nodes of a page and stores them in one transaction. */
+/** Creates a function that collects the nodes of a page and stores them in a single transaction. */
 export function createSaver({ context, source, concurrency, summary }: MirrorRun) {
   const collect = createCollector(context.db, source)
   return async (
@@ -71,8 +71,8 @@ export function createSaver({ context, source, concurrency, summary }: MirrorRun
 }
 
 /**
- * Retries nodes that an earlier run could not read. A node leaves the list when it is requested, and returns when it
- * fails again.
+ * Retries nodes that an earlier run could not read. A requested node leaves the list, and returns to it after another
+ * failure.
  */
 export async function retryNodes(run: MirrorRun, ids: string[]): Promise<void> {
   const { source } = run

@@ -31,7 +31,7 @@ export interface SavedNode {
   outcome: 'created' | 'updated' | 'unchanged' | KeptReason
   /** Number of new or changed versions. */
   versions: number
-  /** Statuses that the node and its versions changed from and to. */
+  /** Status changes of the node and its versions. */
   statuses: StatusChange[]
 }
 
@@ -43,10 +43,10 @@ interface StatusChange {
 
 interface Mirroring {
   baseUrl: string
-  /** Bans in force of publishers here, by publisher. */
+  /** Active bans of local publishers, by publisher. */
   bans: Map<string, BanRow>
   now: Date
-  /** Ids of the publishers that changed so far. */
+  /** Ids of publishers with changes in this run. */
   changedPublishers: Set<string>
 }
 
@@ -59,7 +59,7 @@ export async function saveNodes(
 ): Promise<SavedNode[]> {
   const bans = await lockPublishersOf(tx, nodes)
   const ids = nodes.map(({ node }) => node.id)
-  // All locks are taken at once, in the registry's own lock order: the source sorts differently.
+  // The transaction takes all locks together, in the lock order of the registry, because the source sorts differently.
   await lockNodes(tx, ids)
   const saved: SavedNode[] = []
   const changedPublishers = new Set<string>()
@@ -83,7 +83,7 @@ export async function saveNodes(
   return saved
 }
 
-/** Locks publishers before the nodes and before their bans are read, so that nobody bans them meanwhile. */
+/** Locks publishers before the nodes and before the read of their bans, so that a concurrent ban cannot be missed. */
 async function lockPublishersOf(tx: Database, nodes: CollectedNode[]): Promise<Map<string, BanRow>> {
   const ids = [...new Set(nodes.flatMap(({ node: { publisher } }) => (publisher ? [publisher.id] : [])))]
   await lockPublishers(tx, ids)
@@ -136,7 +136,10 @@ function changesOf(nodeId: string, before: Map<string, string>, after: Map<strin
   })
 }
 
-/** A node that is only listed here, without publisher and versions, may become a node of the source. */
+/**
+ * Returns the reason to leave a node unchanged. A node that was only listed here, without publisher and versions, may
+ * become a node of the source.
+ */
 function keptReason(held: HeldNodeRow, baseUrl: string): KeptReason | undefined {
   if (held.base_url !== null) return held.base_url === baseUrl ? undefined : 'node_of_another_source'
   const isListedOnly = held.publisher_id === unclaimedPublisherId && !held.has_versions && held.status !== 'deleted'
@@ -162,7 +165,7 @@ async function saveVersions(tx: Database, nodeId: string, collected: CollectedNo
   return changed
 }
 
-/** Keeps a node banned that this registry banned, unless its source deleted it. */
+/** Preserves a ban of this registry, unless the source deleted the node. */
 async function keepBan(
   tx: Database,
   node: SourceNode,

@@ -6,9 +6,9 @@ import { thrownText } from '../../platform/log/thrown-text.ts'
 export interface SourceOptions {
   baseUrl: string
   fetch: typeof fetch
-  /** Tries for each request. */
+  /** Attempts for each request. */
   attempts: number
-  /** Time without an answer, or without a further byte of an archive, after which a try fails. */
+  /** Time limit for an answer, and for each further chunk of an archive, after which an attempt fails. */
   timeoutMs: number
   wait(ms: number, signal: AbortSignal | undefined): Promise<void>
   now(): Date
@@ -26,17 +26,20 @@ export interface JsonAnswer {
 /** HTTP client of the copied registry. It retries each request, and pauses all requests when the source asks for it. */
 export interface Source {
   readonly baseUrl: string
-  /** Reads JSON; an answer that fails `isSound` is retried. Throws MirrorError. */
+  /** Reads JSON; retries an answer that fails `isSound`. Throws MirrorError. */
   readJson(path: string, isSound: (body: unknown) => boolean): Promise<JsonAnswer>
-  /** Reads a small file within the time of one answer; undefined where the source does not hand it out. Throws MirrorError. */
+  /**
+   * Reads a small file within the time limit of an answer; undefined when the source withholds the file. Throws
+   * MirrorError.
+   */
   readWhole(path: string, mostBytes: number): Promise<Buffer | undefined>
-  /** Opens a file and passes its body to `take`; errors of a broken stream are retried. Throws MirrorError. */
+  /** Opens a file and passes its body to `take`; retries after errors of a broken stream. Throws MirrorError. */
   readFile<Result>(address: string, take: (response: Response) => Promise<Result>, asking?: Asking): Promise<Result>
 }
 
 export interface Asking {
   headers?: Record<string, string>
-  /** Statuses besides 200 that are passed to `take`. */
+  /** Statuses besides 200 whose responses reach `take`. */
   statuses?: readonly number[]
 }
 
@@ -120,7 +123,10 @@ async function refusalOf({ status, body }: Response): Promise<Trouble> {
   return new Trouble(`answered ${status}`, { isFinal: true, isWithheld: withheld.has(status) })
 }
 
-/** Follows redirects step by step, so that none leads into our own network. */
+/**
+ * Follows redirects step by step and checks each target, so that no redirect leads into the private network of this
+ * registry.
+ */
 async function follow(
   options: SourceOptions,
   address: string,
@@ -143,7 +149,7 @@ async function follow(
   return new Trouble('redirects too often', { isFinal: true })
 }
 
-/** Failure of a single try. */
+/** Failure of a single attempt. */
 class Trouble {
   readonly message: string
   readonly waitMs: number | undefined
@@ -170,7 +176,7 @@ class Trouble {
   }
 }
 
-/** Thrown for a file that a retry cannot improve. */
+/** Error for a file that a retry cannot fix. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile'
 }
@@ -178,7 +184,7 @@ export class UnusableFile extends Error {
 function troubleOf(error: unknown, idle: Idle): Trouble {
   if (idle.isOver()) return new Trouble('did not answer in time')
   if (error instanceof UnusableFile) return new Trouble(error.message, { isFinal: true })
-  // The message of fetch is generic; its cause names the refusal or the reset.
+  // The message of fetch is generic; its cause names the refused or reset connection.
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return new Trouble(`could not be read (${thrownText(cause)})`)
 }
@@ -212,7 +218,10 @@ async function readText(response: Response): Promise<string> {
   return (await readBytes(response, jsonMaxBytes)).toString('utf8')
 }
 
-/** Reads a body, and takes its bytes from a budget. Throws UnusableFile for a body with more bytes. */
+/**
+ * Reads a body, and deducts its bytes from the budget `room`. Throws UnusableFile for a body with more than `most`
+ * bytes.
+ */
 export async function readBytes(response: Response, most: number, room?: { left: number }): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let size = 0

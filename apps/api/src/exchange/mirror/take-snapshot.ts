@@ -20,8 +20,8 @@ export interface FeedRun extends MirrorRun {
 }
 
 /**
- * Downloads a snapshot into a file that the caller removes. Streaming is no option: asking for the versions of every
- * node takes longer than a source keeps an answer open. Throws MirrorError.
+ * Downloads a snapshot into a file that the caller must remove. Streaming would fail: reading the versions of every
+ * node takes longer than a source keeps a connection open. Throws MirrorError.
  */
 export function fetchSnapshot({ context, source }: FeedRun, sha256: string): Promise<CollectedFile> {
   return source.readFile(`${source.baseUrl}/catalogue/snapshots/${sha256}`, async (response) => {
@@ -41,7 +41,7 @@ function unfit(error: unknown): never {
 
 /**
  * Copies the nodes of a snapshot, starting at a line, and records its progress; returns every id of the snapshot in
- * lower case. Skips nodes that have not changed since the last complete run.
+ * lower case. Skips nodes without changes since the last complete run.
  */
 export async function takeSnapshot(
   run: FeedRun,
@@ -64,7 +64,7 @@ export async function takeSnapshot(
   return present
 }
 
-/** Returns the nodes that are up to date here: those that changed before the last complete run. */
+/** Returns the nodes that are current here: their last change precedes the last complete run. */
 async function heldBefore(
   { context, source }: FeedRun,
   syncedAt: Date | null,

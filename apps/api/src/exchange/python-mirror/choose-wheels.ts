@@ -10,18 +10,18 @@ import {
 import type { IndexFile } from '../../registry/python/python-index.ts'
 import { fitsMachine } from '../../registry/python/wheel-tags.ts'
 
-/** A wheel whose metadata is worth a copy. */
+/** Wheel with a digest of its metadata. */
 export interface Wheel {
   name: string
   url: string
   digest: string
 }
 
-/** The machines that a resolution may be asked for: one processor for each system and Python. */
+/** Machines that a resolution may target: a processor for each system and Python version. */
 const machines = [...Map.groupBy(machinesOf({}), ({ os, python }) => `${os} ${python}`).values()].flatMap(
   ([usual]) => usual ?? [],
 )
-/** A name without a way out of the folder, with room for what the copy appends. */
+/** A file name that cannot leave the folder, short enough for the suffix of a copy. */
 const wheelForm = /^[a-z0-9][a-z0-9._+!-]{0,225}\.whl$/i
 
 interface Release {
@@ -31,8 +31,8 @@ interface Release {
 }
 
 /**
- * Chooses wheels of a project: of its newest releases, and of the newest one that each line admits. Each release has one wheel a
- * machine. Left out are wheels with another project's name and those without a digest of their metadata.
+ * Selects wheels of a project: from its newest releases, and from the newest release that each requirement admits, with
+ * a wheel for each machine. Skips wheels with another project's name, and wheels without a digest of their metadata.
  */
 export function chooseWheels(
   project: string,
@@ -55,7 +55,7 @@ export function chooseWheels(
   return [...new Map(wheels.map((wheel) => [wheel.name, wheel])).values()]
 }
 
-/** Installers take yanked releases and pre-releases last. */
+/** Returns whether a release is yanked or a pre-release: installers prefer other releases. */
 function isUnusual({ version, files }: Release): boolean {
   return version.pre !== undefined || version.dev !== undefined || files.every(({ isYanked }) => isYanked)
 }

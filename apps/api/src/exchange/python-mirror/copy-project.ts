@@ -8,22 +8,24 @@ import type { ProjectFolder } from './python-folder.ts'
 import type { PythonMirrorSummary } from './python-mirror-summary.ts'
 
 const mostMetadataBytes = 2 * 1024 * 1024
-/** Lines of one file that count. */
+/** Maximum requirements that a file contributes. */
 const mostLines = 2000
 const accept = 'application/vnd.pypi.simple.v1+json'
 
 export interface Copying {
   source: Source
   summary: PythonMirrorSummary
-  /** Releases of a project, besides those that lines name. */
+  /** Number of newest releases of a project, besides releases that requirements select. */
   versions: number
-  /** Bytes that may still be downloaded. */
+  /** Remaining budget of downloaded bytes. */
   room: { left: number }
-  /** Wheels whose metadata was asked for in this run. */
+  /** Wheels with a metadata request in this run. */
   tried: Set<string>
 }
 
-/** Fetches the index of a project unless the copy is current. False where the index does not have the project. */
+/**
+ * Fetches the index of a project unless the copy is current. Returns false when the index does not know the project.
+ */
 export async function copyIndex(
   { source, summary, room }: Copying,
   project: string,
@@ -63,8 +65,8 @@ function assertIndexOf(project: string, content: Buffer): void {
 }
 
 /**
- * Fetches missing metadata of the wheels that lines may lead to, and returns the requirements in all of it. Throws MirrorError
- * where none of it can be read.
+ * Fetches missing metadata of the wheels that requirements may select, and returns the requirements in this metadata.
+ * Throws MirrorError when no metadata is readable.
  */
 export async function copyMetadata(
   copying: Copying,
@@ -73,7 +75,7 @@ export async function copyMetadata(
   bounds: Iterable<NamedRequirement['specifiers']>,
 ): Promise<Requirement[]> {
   const { files = [] } = readIndex((await folder.read('index.json')) ?? new Uint8Array()) ?? {}
-  // Wheels of a release mostly share their metadata.
+  // Wheels of a release usually have equal metadata.
   const contents = new Map<string, Buffer>()
   const wheels = chooseWheels(project, files, bounds, copying.versions)
   const failed: { name: string; error: MirrorError }[] = []
@@ -94,7 +96,7 @@ export async function copyMetadata(
   return [...contents.values()].flatMap((content) => requirementsIn(content.toString('utf8')).slice(0, mostLines))
 }
 
-/** Returns the error for metadata that cannot be read; the rest of the project is of use without it. */
+/** Returns the error for unreadable metadata, because the rest of the project is useful without it. */
 function tryMetadata(copying: Copying, project: string, wheel: Wheel): Promise<Buffer | MirrorError | undefined> {
   return fetchMetadata(copying, project, wheel).catch((error: unknown) => {
     if (error instanceof MirrorError) return error
@@ -102,7 +104,7 @@ function tryMetadata(copying: Copying, project: string, wheel: Wheel): Promise<B
   })
 }
 
-/** Fetches metadata; undefined where the index has none, or other metadata than it names. Throws MirrorError. */
+/** Fetches metadata; returns undefined for missing metadata, or for a digest mismatch. Throws MirrorError. */
 async function fetchMetadata(
   { source, summary, room }: Copying,
   project: string,

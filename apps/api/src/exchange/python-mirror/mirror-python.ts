@@ -12,17 +12,17 @@ import type { PythonMirrorSummary } from './python-mirror-summary.ts'
 import { listRequirementLines } from './requirement-store.ts'
 
 export interface PythonMirrorOptions {
-  /** Address of a simple index with JSON. */
+  /** Address of a simple index that serves JSON. */
   index: string
-  /** Newest releases of each project whose metadata is copied. */
+  /** Number of newest releases of each project whose metadata is copied. */
   versions: number
   packages: number
-  /** Steps from a pack to a package. */
+  /** Maximum dependency depth, counted from a pack. */
   depth: number
   bytes: number
   /** Number of concurrent requests. */
   concurrency: number
-  /** Tries for each request. */
+  /** Attempts for each request. */
   attempts?: number
   signal?: AbortSignal | undefined
   fetch?: typeof fetch
@@ -30,22 +30,22 @@ export interface PythonMirrorOptions {
 }
 
 interface Project {
-  /** Bounds of all lines that name it, by their text. */
+  /** Version bounds of all requirements for the project, by their text. */
   bounds: Map<string, NamedRequirement['specifiers']>
   extras: Set<string>
-  /** Undefined until the index was asked for it. */
+  /** Undefined before the request of the index. */
   isHere: boolean | undefined
 }
 
-/** Lines of a project that count, so that a hostile index cannot fill the memory. */
+/** Maximum requirements per project, so that a hostile index cannot exhaust memory. */
 const mostBounds = 500
-/** Projects in a row that cannot be read, after which the index counts as away. */
+/** Number of consecutive unreadable projects after which the index counts as unavailable. */
 const mostFailures = 20
 
 /**
- * Copies the indexes and metadata of the Python packages that packs need, and of those that these need, into the folder of
- * `PYTHON_METADATA_DIR`. A run can be interrupted and repeated; metadata never changes and is fetched once. Throws MirrorError
- * without a folder and where the index does not answer.
+ * Copies the indexes and metadata of the Python packages that packs need, including indirect dependencies, into
+ * `PYTHON_METADATA_DIR`. An interrupted run can be repeated; metadata never changes and is fetched once. Throws
+ * MirrorError without a folder, and for an unavailable index.
  */
 export async function mirrorPython(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -118,7 +118,10 @@ function indexAddress(text: string): string {
   return url.href.replace(/\/+$/, '')
 }
 
-/** Copies a project, and returns the lines that its metadata adds. A failure is told and does not end the run. */
+/**
+ * Copies a project, and returns the requirements that its metadata adds. A failure is reported and does not end the
+ * run.
+ */
 function copierInto(folder: string, copying: Copying, projects: ReadonlyMap<string, Project>) {
   const { summary, source } = copying
   let failures = 0
@@ -144,7 +147,7 @@ function copierInto(folder: string, copying: Copying, projects: ReadonlyMap<stri
   }
 }
 
-/** Adds lines to their projects. Returns the projects that have more to copy now. */
+/** Adds requirements to their projects; returns the projects that need a further copy. */
 function addLines(
   projects: Map<string, Project>,
   lines: readonly NamedRequirement[],
@@ -173,7 +176,7 @@ function addLines(
 
 const machines = machinesOf({})
 
-/** Lines that count on some machine, without an extra or with one of these. */
+/** Requirements that apply on some machine, without an extra or with one of `extras`. */
 function neededLines(requirements: readonly Requirement[], extras: Iterable<string> = []): NamedRequirement[] {
   const asked = ['', ...extras]
   return requirements.flatMap((requirement) => {

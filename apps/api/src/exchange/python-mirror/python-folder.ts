@@ -2,13 +2,13 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packageName } from '../../registry/python/python-releases.ts'
 
-/** The folder of a project. Files appear whole or not at all. */
+/** Folder of a project. Files are written atomically. */
 export interface ProjectFolder {
   read(file: string): Promise<Buffer | undefined>
   write(file: string, content: Uint8Array | string): Promise<void>
 }
 
-/** Opens the folder of a project, which is made with its first file. Throws for a name that is not normalized. */
+/** Opens the folder of a project; the first file creates the folder. Throws for a name that is not normalized. */
 export function openProjectFolder(folder: string, project: string): ProjectFolder {
   if (!packageName.test(project)) throw new TypeError(`'${project}' is no normalized name`)
   const own = join(folder, project)

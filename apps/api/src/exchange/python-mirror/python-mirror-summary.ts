@@ -1,18 +1,18 @@
 /** Outcome of a run. */
 export interface PythonMirrorSummary {
-  /** Projects that requirements lead to. */
+  /** Projects that the requirements reach. */
   projects: number
-  /** Indexes that were fetched, and those that had not changed. */
+  /** Numbers of fetched indexes, and of unchanged indexes. */
   indexes: number
   unchanged: number
-  /** Files of metadata that were fetched. */
+  /** Number of fetched metadata files. */
   metadata: number
   bytes: number
-  /** Projects that the index does not have. */
+  /** Projects that are missing in the index. */
   missing: string[]
-  /** Projects of which the index serves no metadata. */
+  /** Projects without metadata in the index. */
   withoutMetadata: string[]
   failed: { name: string; reason: string }[]
-  /** Limits that left something out. */
+  /** Limits that the run reached, so that the copy is incomplete. */
   reached: ('packages' | 'depth' | 'bytes')[]
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../schema/tables.ts'
 
 const mostLines = 200_000
 
-/** Lists the lines of requirements of every version that everyone may see, each once. */
+/** Lists the requirements of every public version, without duplicates. */
 export async function listRequirementLines(db: Database): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select distinct line

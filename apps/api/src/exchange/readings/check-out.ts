@@ -10,13 +10,13 @@ export interface TreeLimits {
   files: number
 }
 
-/** A git directory that we made, and the folder for its files. */
+/** Git directory that the registry made, and the folder for its files. */
 interface Checkout {
   gitDirectory: string
   folder: string
 }
 
-/** Writes the files of the newest commit, after their number and sizes were checked. Throws ReadingError. */
+/** Writes the files of the newest commit after a check of their number and sizes. Throws ReadingError. */
 export async function checkOut(
   { gitDirectory, folder }: Checkout,
   limits: TreeLimits,
@@ -29,7 +29,7 @@ export async function checkOut(
   refuseLarge(files, limits)
   await writeAsStored(gitDirectory)
   await git('checkout', '--quiet', '--force', 'HEAD', '--', '.').catch((error: unknown) => {
-    // A partial clone lacks large files, and git writes all others.
+    // A partial clone lacks large files, and git writes all other files.
     if (signal.aborted || !files.some((file) => isMissing(file))) throw error
   })
 }
@@ -38,7 +38,8 @@ export async function checkOut(
 export async function writeAsStored(gitDirectory: string): Promise<void> {
   const info = join(gitDirectory, 'info')
   await mkdir(info, { recursive: true })
-  // This file overrides attributes in the tree. Git rejects an encoding that is unset with a minus.
+  // This file overrides attributes in the tree. Git rejects an unset encoding with a minus, so its entry has an
+  // exclamation mark.
   await writeFile(join(info, 'attributes'), '* -text -ident -filter !eol !working-tree-encoding !diff\n')
 }
 

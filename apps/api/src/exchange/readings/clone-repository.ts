@@ -22,8 +22,8 @@ export const cloneLimits: CloneLimits = {
 }
 
 /**
- * Clones a repository into a new folder, with its history where that is within the limits. Throws ReadingError, and the
- * reason of the signal.
+ * Clones a repository into a new folder, with its history when the history is within the limits. Throws ReadingError,
+ * and the reason of the signal.
  */
 export type Clone = (url: URL, folder: string, signal?: AbortSignal) => Promise<void>
 

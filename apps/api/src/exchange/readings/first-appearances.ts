@@ -1,14 +1,14 @@
-/** Begins the line of a commit. No line of a difference begins with it. */
+/** Prefix of the line of a commit. No line of a diff begins with this prefix. */
 const commitMark = 'commit '
 
-/** Formats of `git log` for the commits, and for their differences. */
+/** Formats of `git log` for the commits, and for their diffs. */
 export const formats = { commits: '--format=%H %ct %P', differences: `--format=${commitMark}%H` }
 
-/** The commits of a history. */
+/** Commits of a history. */
 export interface Commits {
   /**
-   * Seconds of each commit, but no earlier than its ancestors: so a backdated commit on top of an honest history changes
-   * nothing.
+   * Unix seconds of each commit, at least those of its ancestors, so that backdating a commit on top of an honest
+   * history has no effect.
    */
   times: Map<string, number>
   /** Commits without a parent. */
@@ -29,7 +29,7 @@ const pythonClass = /^\s*class\s+(\w+)/
 
 /** Dates of names, gathered from the lines of `git log --reverse -p -U0`. */
 export interface FirstAppearances {
-  /** Takes further lines; returns true when each name has a date. */
+  /** Processes further lines; returns true when each name has a date. */
   take: (lines: readonly string[]) => boolean
   dates: Map<string, Date>
 }
@@ -56,14 +56,17 @@ export function createFirstAppearances(names: Iterable<string>, times: Commits['
   }
 }
 
-/** Texts between two quotes of a kind. An apostrophe in a comment may hide no string, so ends are beginnings too. */
+/**
+ * Returns class names, and texts between two quotes of a kind. Each inner quote both ends and starts a text, so that an
+ * apostrophe in a comment hides no string.
+ */
 function namesIn(line: string): string[] {
   const named = pythonClass.exec(line)?.[1]
   const quoted = ['"', "'", '`'].flatMap((quote) => (line.includes(quote) ? line.split(quote).slice(1, -1) : []))
   return named === undefined ? quoted : [named, ...quoted]
 }
 
-/** Git stores any number; a date of JavaScript holds fewer. */
+/** Limits the seconds, because git stores any number and a JavaScript date has a smaller range. */
 function secondsOf(text: string): number {
   const seconds = Number(text)
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 4_102_444_800) : 0

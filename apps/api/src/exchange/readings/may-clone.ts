@@ -1,6 +1,9 @@
 import { isPublicHost } from '../../platform/public-host.ts'
 
-/** Tells whether an address of a foreign list may be cloned: HTTPS, no password, and not our own network. */
+/**
+ * Returns whether an address of a foreign list may be cloned: HTTPS, without a password, and outside the private
+ * network of this registry.
+ */
 export function mayClone(url: URL): boolean {
   return url.protocol === 'https:' && url.username === '' && url.password === '' && isPublicHost(url.hostname)
 }

@@ -8,16 +8,18 @@ import { runGit } from './run-git.ts'
 
 const most = 64 * 1024
 
-/** Location of a pack: a local folder, a clone or a bare repository in one, or the address of a repository. */
+/**
+ * Location of a pack: a local folder that may contain a clone or be a bare repository, or the address of a repository.
+ */
 export type PackPlace = { folder: string } | { address: string }
 
-/** Files of a pack, and the git directory with its history, if it has one. */
+/** Files of a pack, with the git directory of its history; undefined without history. */
 export interface OpenPack {
   folder: string
   gitDirectory: string | undefined
 }
 
-/** Opens a pack with the help of an empty folder. Throws ReadingError, and the reason of the signal. */
+/** Opens a pack; needs an empty folder for temporary files. Throws ReadingError, and the reason of the signal. */
 export async function openPack(
   place: PackPlace,
   helper: string,
@@ -45,13 +47,13 @@ async function openFolder(given: string, helper: string, signal: AbortSignal | u
     return { folder, gitDirectory }
   } catch (error) {
     signal?.throwIfAborted()
-    // The files are there, whatever is wrong with the history.
+    // The files can be read even when the history is broken.
     if (error instanceof ReadingError && !found.isBare) return { folder: given, gitDirectory: undefined }
     throw error
   }
 }
 
-/** Returns the remote address of a clone or a bare repository, if it has one. */
+/** Returns the remote address of a clone or a bare repository; undefined without an address. */
 export async function repositoryOfFolder(folder: string): Promise<string | undefined> {
   const found = await findRepository(folder)
   const file = found && (await open(join(found.gitDirectory, 'config')).catch(() => undefined))
@@ -66,24 +68,24 @@ export async function repositoryOfFolder(folder: string): Promise<string | undef
   }
 }
 
-/** Where the objects of a folder's repository are. */
+/** Location of the git objects of a folder's repository. */
 interface LocalRepository {
   gitDirectory: string
   isBare: boolean
 }
 
-/** Finds the repository of a folder: the one in `.git`, or the folder itself if it is bare. */
+/** Finds the repository of a folder: in `.git`, or the folder itself for a bare repository. */
 async function findRepository(folder: string): Promise<LocalRepository | undefined> {
   if (await isGitDirectory(join(folder, '.git'))) return { gitDirectory: join(folder, '.git'), isBare: false }
   return (await isGitDirectory(folder)) ? { gitDirectory: folder, isBare: true } : undefined
 }
 
 /**
- * Creates a git directory that reads the objects of another one, and stands at its newest commit. Git never runs with the
- * settings, hooks and attributes of the other directory. Throws ReadingError.
+ * Creates a git directory that reads the objects of another repository, with its newest commit as HEAD. Git never uses
+ * settings, hooks or attributes of the other repository. Throws ReadingError.
  */
 async function borrowRepository(from: string, to: string, signal: AbortSignal): Promise<void> {
-  // This names a commit and reads no object, so nothing of the other's settings runs.
+  // This command resolves a commit and reads no object, so no program from the foreign settings runs.
   const commit = await runGit(['--git-dir', from, 'rev-parse', '--verify', '--end-of-options', 'HEAD'], { signal })
   await runGit(['init', '--quiet', '--bare', '--template=', '--', to], { signal })
   await writeFile(join(to, 'objects', 'info', 'alternates'), `${resolve(from, 'objects')}\n`)

@@ -8,7 +8,7 @@ export interface HistoryLimits {
   /** Time limit for git in milliseconds. */
   ms: number
   commits: number
-  /** Limit for the bytes of all differences. */
+  /** Limit for the bytes of all diffs. */
   bytes: number
   /** Limit for the memory of git in bytes, on Linux. */
   memory: number
@@ -22,20 +22,20 @@ export const historyLimits: HistoryLimits = {
   memory: 1024 ** 3,
 }
 
-/** Origin of a repository, and the age of its names. */
+/** Origin of a repository, and the dates on which its names appeared. */
 export interface History {
   /** Commits without a parent. Repositories that share such a commit come from the same origin. */
   roots: string[]
-  /** Time of the commit that first had each name; a name that was never found has none. */
+  /** Time of the first commit with each name; unknown names are absent. */
   firsts: Map<string, Date>
 }
 
-/** Roots beyond this are those of merged subtrees. */
+/** Further roots come from merged subtrees. */
 const mostRoots = 8
 
 /**
- * Reads when names first appeared in the Python and JavaScript of a git directory that we made. Returns undefined for a
- * shallow history, or one beyond the limits. Throws the reason of the signal.
+ * Finds when names first appeared in the Python and JavaScript of a git directory that the registry made. Returns
+ * undefined for a shallow history, or beyond the limits. Throws the reason of the signal.
  */
 export async function readHistory(
   gitDirectory: string,
@@ -71,7 +71,10 @@ export async function readHistory(
 
 const parentsFirst = ['--reverse', '--topo-order', '--no-show-signature', '--no-notes', '--no-color']
 
-/** No command that a repository names runs: no difference program, no text conversion, no check of signatures. */
+/**
+ * Options that keep git from running commands of the repository: external diff programs, text conversion, and signature
+ * checks.
+ */
 const differences = [
   '--patch',
   '--unified=0',

@@ -23,17 +23,16 @@ export interface ReadPack {
   nodeId: string
   /** Number of names with definitions. */
   comfyNodes: number
-  /** Number of these that are registered in JavaScript alone. */
+  /** Number of names that are registered only in JavaScript. */
   frontEndOnly: number
-  /** Number of names, also listed ones, whose first commit is known; undefined without a whole history. */
+  /** Number of names with a known first commit, including listed names; undefined without a complete history. */
   dated: number | undefined
   problems: number
 }
 
 /**
- * Reads the comfy nodes of an unpublished pack, and when its names first appeared, and stores both at its unclaimed
- * node: the named node, or the node of the pack's repository. No code of the pack runs. Throws ReadingError, and the
- * reason of the signal.
+ * Stores the comfy nodes of an unpublished pack, and the first appearance of its names, at an unclaimed node: the given
+ * node, or the node of the repository. Never runs code of the pack. Throws ReadingError, and the reason of the signal.
  */
 export async function readPack(
   context: Parts,
@@ -43,13 +42,13 @@ export async function readPack(
 ): Promise<ReadPack> {
   const address = 'address' in place ? place.address : await repositoryOfFolder(place.folder)
   const node = await findNode(context, nodeId, address)
-  // Reading takes long, so a protected node is refused first.
+  // Reading takes long, so the function refuses a protected node first.
   await context.db.transaction().execute((tx) => refuseKept(tx, node))
   const directory = await mkdtemp(join(context.incomingDirectory, 'reading-'))
   try {
     return await analyse(context, node, await openPack(place, directory, clone, signal), signal)
   } finally {
-    // Child processes of a stopped git may write a little longer.
+    // Child processes of a stopped git may still write for a short time.
     await rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 }

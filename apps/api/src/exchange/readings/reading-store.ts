@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
 
-/** Tells whether a node has comfy nodes that were read from its repository, without a version. */
+/** Returns whether a node has comfy nodes that were read from its repository, outside of any version. */
 export async function hasReadDefinitions(db: Database, nodeId: string): Promise<boolean> {
   const found = await db
     .selectFrom('comfy_nodes')
@@ -14,7 +14,7 @@ export async function hasReadDefinitions(db: Database, nodeId: string): Promise<
   return found !== undefined
 }
 
-/** Lists the names that a node has without a version. */
+/** Lists the names that a node has outside of any version. */
 export async function listUnversionedNames(db: Database, nodeId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('comfy_nodes')
@@ -25,14 +25,14 @@ export async function listUnversionedNames(db: Database, nodeId: string): Promis
   return rows.map(({ name }) => name)
 }
 
-/** A name with the time of its first commit, and digests of its inputs and outputs. */
+/** Name with the time of its first commit, and digests of its inputs and outputs. */
 export interface DatedName {
   name: string
   at: Date
   shape: number[]
 }
 
-/** Stores when each name of a node first appeared, in place of an earlier reading. */
+/** Stores the first appearance of each name of a node; replaces an earlier reading. */
 export async function saveHistory(db: Database, nodeId: string, roots: string[], names: DatedName[]): Promise<void> {
   await db.updateTable('nodes').set({ root_commits: roots }).where('id', '=', nodeId).execute()
   await sql`

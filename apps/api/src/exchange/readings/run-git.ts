@@ -5,10 +5,10 @@ import { cleanText } from '../../platform/clean-text.ts'
 import { ReadingError } from './reading-error.ts'
 
 const mib = 1024 ** 2
-/** Longer lines are no source that a person wrote. */
+/** Source code that people write has shorter lines. */
 const longestLine = 1 * mib
 
-/** Settings of the operator and of the repository are overridden here. */
+/** Options that override git settings of the operator and the repository. */
 const harmless = [
   ['core.hooksPath', '/dev/null'],
   ['core.attributesFile', '/dev/null'],
@@ -16,18 +16,19 @@ const harmless = [
   ['core.symlinks', 'false'],
   ['core.protectNTFS', 'true'],
   ['core.protectHFS', 'true'],
-  // Git shows no differences of larger files.
+  // Git shows no diffs of larger files.
   ['core.bigFileThreshold', '1m'],
   ['credential.helper', ''],
   ['http.followRedirects', 'false'],
   ['submodule.recurse', 'false'],
-  // Address space counts against the limit of memory, and git would map whole packs and start a thread a core.
+  // Address space counts against the memory limit. By default, git maps whole pack files and starts a thread for each
+  // core.
   ['core.packedGitWindowSize', '16m'],
   ['core.packedGitLimit', '256m'],
   ['pack.threads', '2'],
 ] as const
 
-/** The internet may be reachable through a proxy alone. */
+/** Environment variables that git receives: some networks reach the internet only through a proxy. */
 const passedOn = new Set([
   'PATH',
   'HTTPS_PROXY',
@@ -38,16 +39,16 @@ const passedOn = new Set([
   'GIT_SSL_CAINFO',
 ])
 
-/** A commit of a few bytes can unfold to trees of any size, and git has no limit of its own. */
+/** A tiny commit can expand to a tree of any size, and git has no memory limit of its own. */
 const mostMemory = 1024 * mib
 
 export interface GitOptions {
   signal: AbortSignal
-  /** The only protocol that git may use, as `https`; without one, git reaches nothing outside the repository. */
+  /** Only protocol that git may use, such as `https`; without a protocol, git has no access outside the repository. */
   protocol?: string
 }
 
-/** Runs git and returns its output. Throws ReadingError with the reason that git gives. */
+/** Runs git and returns its output. Throws ReadingError with git's reason. */
 export function runGit(args: string[], { signal, protocol = '' }: GitOptions): Promise<string> {
   const options = { env: environmentFor(protocol), signal, maxBuffer: 64 * mib }
   return new Promise((resolve, reject) => {
@@ -59,8 +60,8 @@ export function runGit(args: string[], { signal, protocol = '' }: GitOptions): P
 }
 
 /**
- * Yields the lines of git's output in batches and ends after a number of bytes. Overlong lines are cut. Git stops when the
- * reader does. Throws ReadingError when git fails, as beyond its limit of memory.
+ * Yields the lines of git's output in batches, up to a number of bytes. Cuts overlong lines. Git stops when the reader
+ * stops. Throws ReadingError when git fails, for example beyond its memory limit.
  */
 export async function* readGitLines(
   args: string[],
@@ -95,7 +96,7 @@ export async function* readGitLines(
   }
 }
 
-/** Returns the program and its arguments. On Linux, a shell sets the limit of memory and then becomes git. */
+/** Returns the program and its arguments. On Linux, a shell sets the memory limit and then replaces itself with git. */
 function commandFor(args: string[], memory: number): [string, string[]] {
   const all = [...harmless.flatMap(([name, value]) => ['-c', `${name}=${value}`]), ...args]
   if (process.platform !== 'linux') return ['git', all]
@@ -106,9 +107,9 @@ function environmentFor(protocol: string): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => passedOn.has(name))
   return {
     ...Object.fromEntries(kept),
-    // Without this, curl finds the operator's home and sends the passwords of its .netrc.
+    // Otherwise curl would find the operator's home folder and send passwords of its .netrc file.
     HOME: '/dev/null',
-    // Unlike protocol.allow, settings of a repository cannot widen this.
+    // Settings of a repository cannot widen this variable, unlike protocol.allow.
     GIT_ALLOW_PROTOCOL: protocol,
     GIT_NO_LAZY_FETCH: '1',
     GIT_NO_REPLACE_OBJECTS: '1',
@@ -121,7 +122,7 @@ function environmentFor(protocol: string): NodeJS.ProcessEnv {
 }
 
 function refusalOf(error: Error & { code?: unknown }, stderr: string): ReadingError {
-  // A shell ends with 127 when it finds no git.
+  // A shell exits with 127 when git is missing.
   if (error.code === 'ENOENT' || error.code === 127) {
     return new ReadingError('git is not installed. Install it, or name a folder that holds the repository.')
   }

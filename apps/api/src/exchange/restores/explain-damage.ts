@@ -9,7 +9,7 @@ import { isDiskFull } from '../../platform/disk/is-disk-full.ts'
 const startBytes = 32 * 1024 * 1024
 const mostNamed = 5
 
-/** Turns an error of opening the embedded database into advice for the operator. Returns other errors unchanged. */
+/** Converts an error of opening the embedded database into advice for the operator. Returns other errors unchanged. */
 export async function explainDamage(
   { database, dataDirectory }: Pick<Config, 'database' | 'dataDirectory'>,
   error: unknown,

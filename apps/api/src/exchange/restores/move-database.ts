@@ -13,8 +13,8 @@ export interface MoveSummary extends RestoreSummary {
 
 /**
  * Moves a registry from the embedded database of a data folder to the empty database of a server, and verifies it.
- * Files stay in place; the embedded database is renamed. No process may use the folder. Throws BackupError when there
- * is nothing to move, or the server's database is not empty.
+ * Files stay; the embedded database is renamed. No process may use the folder. Throws BackupError without a database,
+ * or for a non-empty target.
  */
 export async function moveDatabase(
   from: Config,

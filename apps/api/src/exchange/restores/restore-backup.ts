@@ -106,7 +106,7 @@ async function openFilled(config: Config, source: Source, listener: RestoreListe
   }
 }
 
-/** Reserves the database for this backup; returns whether its rows are loaded already. */
+/** Reserves the database for this backup; returns whether the rows are already loaded. */
 async function begin(db: Kysely<Schema>, { id }: Manifest): Promise<boolean> {
   const unfinished = await readUnfinishedRestore(db)
   if (unfinished && unfinished.backup_id !== id) {
@@ -120,7 +120,7 @@ async function begin(db: Kysely<Schema>, { id }: Manifest): Promise<boolean> {
   return false
 }
 
-/** Files come first, so that the database never names a missing file. */
+/** Restores files before rows, so that the database never names a missing file. */
 async function fill(
   config: Config,
   db: Kysely<Schema>,
@@ -159,18 +159,19 @@ function phase(listener: RestoreListener, name: RestorePhase): (done: number, to
 }
 
 /**
- * Queues the unfinished jobs of a backup, including those that were running, and returns their number. Each starts from
- * its beginning.
+ * Queues the unfinished jobs of a backup, including running jobs, and returns their number. Each job starts from its
+ * beginning.
  */
 async function resumeJobs(tx: Database, { jobs }: Pick<Context, 'jobs'>, folder: string): Promise<number> {
   let count = 0
   for await (const lines of readLines(jobsPath(folder))) {
     for (const line of lines) {
-      // The manifest holds the digest of this list and is verified first, so this program wrote the lines.
+      // The manifest contains the digest of this list and was verified before, so this program wrote the lines.
       const { queue, data, key, due_at: dueAt } = JSON.parse(line) as Omit<OpenJob, 'due_at'> & { due_at: string }
       const name = queueNames.find((known) => known === queue)
       if (!name) continue
-      // A payload fits its queue in this release or an earlier one; an update meets jobs of earlier releases as well.
+      // The payload comes from this release or an earlier release; updates also have to handle jobs of earlier
+      // releases.
       await jobs.send(tx, name, data as never, key, new Date(dueAt))
       count += 1
     }
@@ -178,7 +179,10 @@ async function resumeJobs(tx: Database, { jobs }: Pick<Context, 'jobs'>, folder:
   return count
 }
 
-/** Copies every file of a backup into the stores, except for sound ones. Returns the failures, a sentence each. */
+/**
+ * Copies the files of a backup into the stores, except files that are intact there. Returns the failures, a sentence
+ * each.
+ */
 async function restoreFiles(
   stores: Pick<Context, 'blobs' | 'customerBlobs' | 'ciBlobs' | 'logBlobs'>,
   { folder, total, incomingDirectory, signal }: Restoring,
@@ -203,7 +207,7 @@ async function restoreFiles(
   return flaws
 }
 
-/** Removes a damaged file, so that the restored one can take its name. */
+/** Returns whether a stored file is intact. Removes a damaged file, so that the restored file can take its name. */
 async function isWhole(to: BlobStore, file: ListedFile): Promise<boolean> {
   if (!(await to.has(file.name))) return false
   if ((await findFlaw(to, file)) === undefined) return true

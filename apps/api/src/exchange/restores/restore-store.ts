@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
 import type { BackedUpTable, SequencePlace } from '../backups/manifest.ts'
 
-/** A restore that has not finished. */
+/** Unfinished restore. */
 interface UnfinishedRestore {
   backup_id: string
-  /** True when the rows are loaded and only later steps are missing. */
+  /** True when the rows are loaded and only later steps remain. */
   is_loaded: boolean
 }
 
 /*
- * The table of a restore exists as long as the restore takes, so neither a migration nor a type of the schema names it.
- * Every start of the registry looks for it.
+ * The table of a restore exists only during a restore, so migrations and schema types omit it. Every start of the
+ * registry checks for this table.
  */
 
-/** Returns the restore that is running or was interrupted, if any. */
+/** Returns the running or interrupted restore; undefined without a restore. */
 export async function readUnfinishedRestore(db: Database): Promise<UnfinishedRestore | undefined> {
   const { rows: found } = await sql<{ is_there: boolean }>`
     select to_regclass('public.unfinished_restore') is not null as is_there
@@ -24,7 +24,7 @@ export async function readUnfinishedRestore(db: Database): Promise<UnfinishedRes
   return rows[0]
 }
 
-/** Records the start of a restore in one statement, so that the table is never empty. */
+/** Records the start of a restore in a single statement, so that the table is never empty. */
 export async function noteRestore(db: Database, backupId: string): Promise<void> {
   await sql`create table unfinished_restore as select ${sql.lit(backupId)}::text as backup_id, false as is_loaded`.execute(
     db,
@@ -39,7 +39,7 @@ export async function forgetRestore(db: Database): Promise<void> {
   await sql`drop table unfinished_restore`.execute(db)
 }
 
-/** Tells whether a database has neither tables nor the job queue of a registry. */
+/** Returns whether a database has neither tables nor the job queue of a registry. */
 export async function isEmpty(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is_empty: boolean }>`
     select not exists (select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p'))
@@ -49,8 +49,8 @@ export async function isEmpty(db: Database): Promise<boolean> {
 }
 
 /**
- * Drops foreign keys and disables triggers, so that rows can come in any order; returns the statements that restore
- * them.
+ * Drops foreign keys and disables triggers, so that rows can arrive in any order; returns the statements that restore
+ * the keys.
  */
 export async function suspendRules(db: Database, tables: readonly { name: string }[]): Promise<string[]> {
   const { rows } = await sql<{ drop: string; add: string }>`
@@ -94,7 +94,7 @@ export async function continueSequence(db: Database, { table, column, last }: Se
   await sql`select setval(pg_get_serial_sequence(${`public.${table}`}, ${column}), ${last}::bigint)`.execute(db)
 }
 
-/** Gathers the planner's statistics now; a server would take some minutes. */
+/** Updates the planner's statistics immediately; a server would take some minutes. */
 export async function analyze(db: Database): Promise<void> {
   await sql`analyze`.execute(db)
 }

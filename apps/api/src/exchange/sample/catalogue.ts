@@ -20,7 +20,7 @@ export interface SampleCatalogue {
   releases: SampleRelease[]
 }
 
-/** A release note. No client runs these versions, so none takes the note for an update. */
+/** Release note. No client runs these versions, so no client offers the note as an update. */
 export interface SampleRelease {
   project: ReleaseProject
   version: string

@@ -52,9 +52,9 @@ interface PyProject {
 const frontendPackage = 'comfyui-frontend-package'
 
 /**
- * Loads the sample catalogue into an empty registry through the regular publishing. Does nothing when the sample is
- * loaded or other nodes exist; an interrupted run resumes. Of several concurrent callers, only the first loads, and the
- * others wait. Returns the number of loaded nodes.
+ * Loads the sample catalogue into an empty registry through regular publishing. Does nothing for a loaded sample or a
+ * registry with other nodes; an interrupted run resumes. Concurrent callers wait for the first. Returns the number of
+ * loaded nodes.
  */
 export async function loadSampleCatalogue(context: Context): Promise<number> {
   const catalogue = await readSampleCatalogue()
@@ -67,7 +67,7 @@ export async function loadSampleCatalogue(context: Context): Promise<number> {
 async function load(context: Context, catalogue: SampleCatalogue): Promise<number> {
   for (const publisher of catalogue.publishers) await loadPublisher(context, publisher)
   for (const node of catalogue.nodes) await loadNode(context, node)
-  // Examples name packs that were loaded after theirs.
+  // Examples may refer to packs that were loaded later.
   for (const { id } of catalogue.nodes)
     await context.db.transaction().execute((tx) => placeExamples(tx, id, context.clock.now()))
   await context.db.transaction().execute(async (tx) => {
@@ -163,7 +163,7 @@ async function zipFolder(folder: string, date: Date): Promise<ReadableStream<Uin
 
 /** Returns the body that comfy-cli sends for a pyproject.toml. */
 function publishBody(pyproject: string, publisherId: string, changelog: string): PublishInput {
-  // The sample packs are our own; the archive reader handles files of strangers.
+  // The sample packs belong to this project; the archive reader handles untrusted files.
   const { project, tool } = parse(pyproject) as unknown as PyProject
   const dependencies = project.dependencies ?? []
   const frontend = dependencies.find((dependency) => dependency.startsWith(frontendPackage))

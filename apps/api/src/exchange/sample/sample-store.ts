@@ -3,7 +3,7 @@ import type { Database, Schema } from '../../schema/tables.ts'
 
 const loadedAction = 'sample.load'
 
-/** Tells whether the sample catalogue was loaded completely. */
+/** Returns whether the sample catalogue is completely loaded. */
 export async function isSampleLoaded(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom('audit_entries')

@@ -13,8 +13,8 @@ import { moderatorOf } from './bans.ts'
 type Parts = Pick<Context, 'clock' | 'config' | 'jobs'>
 
 /**
- * Bans a node in the transaction of the caller, who locked its publisher and then the node. A node that is banned with its
- * publisher gets a ban of its own; a node with a ban of its own stays as it is.
+ * Bans a pack in the transaction of the caller, which must lock the publisher first and then the pack. A pack banned
+ * with its publisher gets its own ban. A pack with its own ban stays unchanged.
  */
 export async function banNode(
   tx: Database,
@@ -27,7 +27,7 @@ export async function banNode(
   if (held?.parent_id === null) return node
   const now = context.clock.now()
   const by = { ...moderatorOf(principal), reason: reason.trim(), created_at: now }
-  // The detail of a node that another registry banned is the reason of that ban.
+  // For a pack that another registry banned, `status_detail` is the reason of that ban, so it must not be restored.
   const detail_before = node.status === 'banned' ? '' : node.status_detail
   if (held) await detachBan(tx, held.id, by)
   else await insertBan(tx, { kind: 'node', subject_id: node.id, detail_before, ...by })
@@ -43,8 +43,8 @@ export async function banNode(
 }
 
 /**
- * Lifts the ban of a node in the transaction of the caller, who locked its publisher and then the node; a node without a ban
- * stays as it is. Throws `banned_with_publisher`.
+ * Lifts the ban of a pack in the transaction of the caller, which must lock the publisher first and then the pack. A
+ * pack without a ban stays unchanged. Throws `banned_with_publisher`.
  */
 export async function unbanNode(
   tx: Database,
@@ -67,7 +67,7 @@ export async function unbanNode(
 }
 
 /**
- * Bans a node of the publisher in the address, listed or not, and tells the owners. Throws `publisher_not_found`,
+ * Bans a pack of the publisher in the path, listed or not, and mails the owners. Throws `publisher_not_found`,
  * `node_not_found` and `node_of_another_publisher`.
  */
 export async function banPublisherNode(
@@ -82,7 +82,7 @@ export async function banPublisherNode(
   })
 }
 
-/** Lifts the ban of a node of the publisher in the address. Throws as `banPublisherNode`, and `banned_with_publisher`. */
+/** Lifts the ban of a pack of the publisher in the path. Throws as `banPublisherNode`, and `banned_with_publisher`. */
 export async function unbanPublisherNode(
   context: Parts & Pick<Context, 'db'>,
   principal: UserPrincipal,

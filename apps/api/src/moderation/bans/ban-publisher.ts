@@ -15,12 +15,12 @@ type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'jobs'>
 export interface PublisherBan {
   publisherId: string
   reason: string
-  /** Ban the members too, except admins. */
+  /** Bans the members too, except admins. */
   members: boolean
 }
 
 /**
- * Bans a publisher with its active nodes, and mails its owners. A second ban adds members to the one in force, if wanted.
+ * Bans a publisher with its active packs and mails its owners. A second ban can add the members to the current ban.
  * Throws `publisher_not_found` and `unclaimed_publisher_fixed`.
  */
 export async function banPublisher(
@@ -41,7 +41,7 @@ export async function banPublisher(
       return
     }
     const facts = { publisher: publisher.name, reason, url: `${context.config.publicUrl}/publishers/${publisherId}` }
-    // Before the bans of members: banned people get no mail.
+    // The mail must be queued before the members are banned, because banned people get no mail.
     await mailOwners(tx, context, publisherId, { kind: 'publisherBanned', facts })
     const ban = await insertBan(tx, { kind: 'publisher', subject_id: publisherId, reason, ...by, created_at: now })
     if (!ban) return
@@ -78,7 +78,7 @@ async function banNodesOf(tx: Database, ban: BanRow, now: Date): Promise<string[
   return ids
 }
 
-/** Audit entries of members and nodes under the ban of a publisher. */
+/** Returns audit entries for the members or packs that the ban of a publisher covers. */
 function entriesOf({ actor, reason, subject_id }: BanRow, kind: 'user' | 'node', ids: string[]) {
   const detail = { reason, publisherId: subject_id }
   return ids.map((id) => ({ actor, action: `${kind}.ban`, subject: `${kind}:${id}`, detail }))

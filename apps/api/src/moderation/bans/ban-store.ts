@@ -4,7 +4,7 @@ import type { Database, Schema } from '../../schema/tables.ts'
 
 export type BanRow = Selectable<Schema['bans']>
 
-/** The ban of a subject that is in force. */
+/** Finds the current ban of a subject. */
 export function findBanInForce(db: Database, kind: BanKind, subjectId: string): Promise<BanRow | undefined> {
   return db
     .selectFrom('bans')
@@ -15,7 +15,7 @@ export function findBanInForce(db: Database, kind: BanKind, subjectId: string): 
     .executeTakeFirst()
 }
 
-/** The bans of several subjects that are in force. */
+/** Finds the current bans of several subjects. */
 export function findBansInForce(db: Database, kind: BanKind, subjectIds: string[]): Promise<BanRow[]> {
   return db
     .selectFrom('bans')
@@ -26,7 +26,7 @@ export function findBansInForce(db: Database, kind: BanKind, subjectIds: string[
     .execute()
 }
 
-/** Stores a ban; undefined when one of the same subject is in force. */
+/** Stores a ban. Returns undefined when the subject has a current ban. */
 export function insertBan(db: Database, ban: Insertable<Schema['bans']>): Promise<BanRow | undefined> {
   return db
     .insertInto('bans')
@@ -36,7 +36,7 @@ export function insertBan(db: Database, ban: Insertable<Schema['bans']>): Promis
     .executeTakeFirst()
 }
 
-/** Makes the ban that a publisher brought along one of its own. */
+/** Detaches a ban from its parent, the ban of a publisher, with a new reason and a new admin. */
 export async function detachBan(
   db: Database,
   id: string,
@@ -49,12 +49,12 @@ export async function detachBan(
     .execute()
 }
 
-/** Ends a ban that is in force. */
+/** Ends a ban. */
 export async function liftBan(db: Database, id: string, lifted: { by: string; at: Date }): Promise<void> {
   await db.updateTable('bans').set({ lifted_at: lifted.at, lifted_by: lifted.by }).where('id', '=', id).execute()
 }
 
-/** Ends the bans of a kind that another one brought along and that are in force; answers them by the id of their subject. */
+/** Ends the current child bans of a kind and returns them, sorted by the id of their subject. */
 export async function liftChildren(
   db: Database,
   parentId: string,
@@ -72,7 +72,7 @@ export async function liftChildren(
   return rows.toSorted((a, b) => (a.subject_id < b.subject_id ? -1 : 1))
 }
 
-/** The ids of what another ban brought along of a kind, as far as that is in force. */
+/** Lists the subject ids of the current child bans of a kind. */
 export async function listChildren(db: Database, parentId: string, kind: BanKind): Promise<string[]> {
   const rows = await db
     .selectFrom('bans')
@@ -84,7 +84,7 @@ export async function listChildren(db: Database, parentId: string, kind: BanKind
   return rows.map(({ subject_id }) => subject_id)
 }
 
-/** Makes what the ban of a publisher brought along what another one brought along; what an unban brings back stays the same. */
+/** Moves child bans to the ban of another publisher. `detail_before`, which an unban restores, stays unchanged. */
 export async function moveChildren(db: Database, parentId: string, to: BanRow, subjectIds: string[]): Promise<void> {
   const { id: parent_id, reason, actor, actor_name, created_at } = to
   await db
@@ -96,7 +96,7 @@ export async function moveChildren(db: Database, parentId: string, to: BanRow, s
     .execute()
 }
 
-/** Stores what the ban of a publisher brings along, but for subjects that have a ban in force already. */
+/** Stores child bans of a publisher's ban. Skips subjects with a current ban. */
 export async function insertChildren(
   db: Database,
   parent: BanRow,
@@ -117,7 +117,7 @@ export async function insertChildren(
   `.execute(db)
 }
 
-/** The bans of a subject, the newest first, at most `limit`. */
+/** Lists at most `limit` bans of a subject, newest first. */
 export function listBans(db: Database, kind: BanKind, subjectId: string, limit: number): Promise<BanRow[]> {
   return db
     .selectFrom('bans')

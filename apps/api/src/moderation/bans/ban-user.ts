@@ -11,13 +11,14 @@ import { moderatorOf } from './bans.ts'
 type Parts = Pick<Context, 'db' | 'clock'>
 
 /**
- * Bans a person and revokes their admin tokens. A person who is banned with a publisher gets a ban of their own; a person
- * with a ban of their own stays as they are. Throws `not_your_own`, `person_not_found`, and `admins_only` for a former admin.
+ * Bans a person and revokes their admin tokens. A person banned with a publisher gets their own ban. A person with
+ * their own ban stays unchanged. Throws `not_your_own`, `person_not_found`, and `admins_only` for a caller without
+ * admin rights.
  */
 export async function banUser(context: Parts, principal: UserPrincipal, userId: string, reason: string): Promise<void> {
   if (userId === principal.userId) throw new RegistryError('not_your_own')
   await context.db.transaction().execute(async (tx) => {
-    // When two admins ban each other at once, the second is no admin any more.
+    // When two admins ban each other at the same time, the second transaction finds its caller without admin rights.
     const admins = await lockActingAdmins(tx)
     if (!admins.includes(principal.userId)) throw new RegistryError('admins_only')
     const user = await lockPerson(tx, userId)
@@ -33,7 +34,7 @@ export async function banUser(context: Parts, principal: UserPrincipal, userId: 
   })
 }
 
-/** Lifts the ban of a person, also one under the ban of a publisher. Throws `person_not_found`. */
+/** Lifts the ban of a person, including a ban that came with the ban of a publisher. Throws `person_not_found`. */
 export async function unbanUser({ db, clock }: Parts, principal: UserPrincipal, userId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const user = await lockPerson(tx, userId)

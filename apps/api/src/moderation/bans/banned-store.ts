@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountStatus } from '../../schema/people-tables.ts'
 import type { Database } from '../../schema/tables.ts'
 
-// What stands in the rows of those who are banned, and of those who are not any more.
+// These functions set the status of banned and unbanned publishers, people and packs.
 
 export async function setPublisherStatus(db: Database, id: string, status: AccountStatus): Promise<void> {
   await db.updateTable('publishers').set({ status }).where('id', '=', id).execute()
@@ -12,7 +12,10 @@ export async function setUserStatus(db: Database, id: string, status: AccountSta
   await db.updateTable('users').set({ status }).where('id', '=', id).execute()
 }
 
-/** Members of a publisher who are neither admins nor banned, without one, locked until the transaction ends. */
+/**
+ * Locks the members of a publisher that a ban can cover until the transaction ends. Excludes admins, banned people and
+ * the person `except`.
+ */
 export async function lockBannableMembers(db: Database, publisherId: string, except: string): Promise<string[]> {
   const rows = await db
     .selectFrom('publisher_members')
@@ -36,7 +39,7 @@ export async function banUsers(db: Database, ids: string[]): Promise<void> {
     .execute()
 }
 
-/** Lets people in again who are banned still, in the order in which they are locked everywhere. */
+/** Reactivates people whose status is still banned. Locks them by id, in the common lock order. */
 export async function restoreUsers(db: Database, ids: string[]): Promise<void> {
   const wanted = sql<string>`any(${ids}::text[])`
   await db.selectFrom('users').select('id').where('id', '=', wanted).orderBy('id').forNoKeyUpdate().execute()
@@ -48,10 +51,7 @@ export async function restoreUsers(db: Database, ids: string[]): Promise<void> {
     .execute()
 }
 
-/**
- * A publisher, and those to which nodes have come since its ban brought these along, in the order in which publishers are
- * locked everywhere.
- */
+/** Lists a publisher and the current publishers of packs banned with it, by id, which is the common lock order. */
 export async function listWithHeirs(db: Database, publisherId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from publishers where id = ${publisherId} or id in (
@@ -65,7 +65,7 @@ export async function listWithHeirs(db: Database, publisherId: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** The nodes of a publisher that a ban of it reaches, locked until the transaction ends. */
+/** Locks the active packs of a publisher, which its ban covers, until the transaction ends. */
 export function lockActiveNodes(db: Database, publisherId: string): Promise<{ id: string; status_detail: string }[]> {
   return (
     db
@@ -73,7 +73,7 @@ export function lockActiveNodes(db: Database, publisherId: string): Promise<{ id
       .select(['id', 'status_detail'])
       .where('publisher_id', '=', publisherId)
       .where('status', '=', 'active')
-      // As nodes are locked everywhere.
+      // The order matches the common lock order of packs.
       .orderBy(sql`lower(id)`)
       .forUpdate()
       .execute()
@@ -88,7 +88,7 @@ export async function banNodes(db: Database, ids: string[], reason: string, now:
     .execute()
 }
 
-/** Gives nodes that are banned still their state back, and what was said of it before; the caller has locked them. */
+/** Reactivates packs whose status is still banned and restores their status detail. The caller must lock them first. */
 export async function restoreNodes(
   db: Database,
   nodes: { id: string; detailBefore: string }[],

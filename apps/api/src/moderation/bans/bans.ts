@@ -11,24 +11,24 @@ export type { BanRow }
 
 const mostListed = 100
 
-/** Lists the bans of a subject, lifted ones too, newest first, at most 100. */
+/** Lists the bans of a subject, including lifted bans, newest first, at most 100. */
 export function readBans(db: Database, kind: BanKind, subjectId: string): Promise<BanRow[]> {
   return listBans(db, kind, subjectId, mostListed)
 }
 
-/** Finds the ban of a subject that is in force. */
+/** Finds the current ban of a subject. */
 export function readBanInForce(db: Database, kind: BanKind, subjectId: string): Promise<BanRow | undefined> {
   return findBanInForce(db, kind, subjectId)
 }
 
-/** Finds the bans of several subjects that are in force, by subject, in one query. */
+/** Finds the current bans of several subjects in a query, keyed by subject. */
 export async function readBansInForce(db: Database, kind: BanKind, subjectIds: string[]): Promise<Map<string, BanRow>> {
   if (subjectIds.length === 0) return new Map()
   const rows = await findBansInForce(db, kind, subjectIds)
   return new Map(rows.map((row) => [row.subject_id, row]))
 }
 
-/** Records the ban of a subject that arrives here as banned, unless it is recorded already. */
+/** Records the ban of a subject imported as banned, unless the subject has a current ban. */
 export async function recordBan(
   tx: Database,
   { kind, subjectId, reason = '', at }: { kind: BanKind; subjectId: string; reason?: string | undefined; at: Date },
@@ -36,7 +36,9 @@ export async function recordBan(
   await insertBan(tx, { kind, subject_id: subjectId, reason, actor: 'operator', created_at: at })
 }
 
-/** Extends the ban of a publisher to a node that came later; the caller writes the status of the node. */
+/**
+ * Extends the ban of a publisher to a pack that the publisher received later. The caller writes the status of the pack.
+ */
 export async function banAlong(
   tx: Database,
   ban: BanRow,
@@ -59,7 +61,7 @@ export function presentBan(ban: BanRow): components['schemas']['Ban'] {
   }
 }
 
-/** Names an admin in rows of bans, for the log and for other admins. */
+/** Returns the columns that name an admin in a ban, for the audit log and for other admins. */
 export function moderatorOf(principal: UserPrincipal): { actor: string; actor_name: string } {
   return { actor: actorOf(principal), actor_name: actorNameOf(principal) }
 }

@@ -11,8 +11,8 @@ import { banNodes, listWithHeirs, restoreNodes, restoreUsers, setPublisherStatus
 import { moderatorOf, readBansInForce } from './bans.ts'
 
 /**
- * Undoes the ban of a publisher, and what it brought along as far as that holds still; a node that belongs to another banned
- * publisher by now stays banned with that one. A publisher that is not banned stays as it is. Throws `publisher_not_found` and
+ * Lifts the ban of a publisher and its current child bans. Packs that moved to another banned publisher stay banned
+ * with that publisher. A publisher without a ban stays unchanged. Throws `publisher_not_found` and
  * `unclaimed_publisher_fixed`.
  */
 export async function unbanPublisher(
@@ -38,7 +38,10 @@ export async function unbanPublisher(
   })
 }
 
-/** A publisher, and those whose bans its nodes may be handed over to, so that none of them is banned or freed meanwhile. */
+/**
+ * Locks a publisher and the publishers that may take over bans of its packs, so that none is banned or unbanned
+ * meanwhile.
+ */
 async function lockWithHeirs(tx: Database, publisherId: string): Promise<PublisherRow> {
   const ids = await listWithHeirs(tx, publisherId)
   const place = ids.indexOf(publisherId)
@@ -65,8 +68,8 @@ async function lift(
 }
 
 /**
- * Locks the nodes that a ban brought along, and hands over those that have come to another banned publisher to the ban of that
- * one, so that they stay banned with it. Call it when the first is lifted, and before what it brought along is.
+ * Locks the packs banned with a publisher. Moves the ban of a pack with another banned publisher to that publisher's
+ * ban. Call it after lifting the ban and before lifting its child bans.
  */
 async function passOnNodes(tx: Database, lifted: BanRow, actor: string, now: Date): Promise<void> {
   const nodes = [...(await lockNodes(tx, await listChildren(tx, lifted.id, 'node'))).values()]

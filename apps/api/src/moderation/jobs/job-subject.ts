@@ -17,7 +17,7 @@ export async function readJobSubjects(db: Database, jobs: JobRow[]): Promise<Map
   )
 }
 
-/** Returns the version that a job reviews, if it reviews any. */
+/** Returns the version that a job reviews; undefined for other jobs. */
 export function versionIdOf(job: Pick<JobRow, 'queue' | 'data'>): string | undefined {
   return job.queue === 'review-version' ? aboutVersion(job) : undefined
 }
@@ -28,8 +28,8 @@ function aboutVersion({ data }: Pick<JobRow, 'data'>): string | undefined {
 }
 
 /**
- * Returns an empty text for a job without payload. Mails stay hidden: they hold private texts and links that are
- * credentials.
+ * Describes the payload of a job; returns an empty text without a payload. Mails stay hidden, because mails contain
+ * private texts and links that act as credentials.
  */
 function cargoOf({ queue, data }: JobRow): string {
   if (Object.keys(data).length === 0) return ''

@@ -8,7 +8,7 @@ type Schemas = components['schemas']
 
 const errorLimit = 1000
 
-/** Returns a job for admins: its subject stands for its payload. */
+/** Returns a job for admins. The subject replaces the payload. */
 export function presentJob(job: JobWithSubject): Schemas['Job'] {
   const { id, queue, state, attempts, most_attempts, subject } = job
   return {
@@ -26,7 +26,7 @@ export function presentJob(job: JobWithSubject): Schemas['Job'] {
   }
 }
 
-/** Tells whether a job is delayed until its time, instead of waiting for a worker. */
+/** Returns whether a job waits for its due time, rather than for a worker. */
 function isPutOff({ state, due_at, created_at }: JobWithSubject): boolean {
   return state === 'retrying' || (state === 'waiting' && due_at > created_at)
 }

@@ -12,7 +12,10 @@ import {
 
 const mostNodes = 20
 
-/** Reads a page of the repositories that several nodes name, with at most twenty nodes each. Seven queries, whatever the page's size. */
+/**
+ * Reads a page of repositories that several nodes name, with at most twenty nodes each. Seven queries for any page
+ * size.
+ */
 export async function readDuplicates(
   context: Context,
   part: string | undefined,
@@ -35,7 +38,7 @@ export async function readDuplicates(
   return { groups, total, ...page, totalPages: totalPages(total, page.limit) }
 }
 
-/** Refreshes the repositories that several nodes name. */
+/** Refreshes the repositories that several packs share. */
 export function refreshDuplicates(db: Database): Promise<void> {
   return saveSharedRepositories(db)
 }

@@ -12,17 +12,17 @@ import { addDownloads, countVersionsOf, insertMerge } from './merge-store.ts'
 
 type NodeMerge = components['schemas']['NodeMerge']
 
-/** Which node becomes part of which. */
+/** A merge: the node `nodeId` becomes part of the other node. */
 export interface Merge {
   nodeId: string
   into: string
-  /** Only says what would happen. */
+  /** Returns the effects without changing anything. */
   isDryRun: boolean
 }
 
 /**
- * Merges a node into another one of the same repository: it is deleted, its address leads to the other one, and that one
- * takes its installs and the names that it pre-empts. Throws `node_not_found`, `node_merged` and `merge_refused`.
+ * Merges a node into another node of its repository. The merged node is deleted and its address leads to the other
+ * node, which takes over its installs and pre-empted names. Throws `node_not_found`, `node_merged` and `merge_refused`.
  */
 export async function mergeNode(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

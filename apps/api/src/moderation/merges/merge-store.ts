@@ -3,12 +3,12 @@ import type { Database, Schema } from '../../schema/tables.ts'
 
 export type MergeRow = Selectable<Schema['node_merges']>
 
-/** Notes a merge, which is in force until it is undone. */
+/** Records a merge, which is active until it is undone. */
 export async function insertMerge(db: Database, merge: Insertable<Schema['node_merges']>): Promise<void> {
   await db.insertInto('node_merges').values(merge).execute()
 }
 
-/** The merge of a node that is in force. */
+/** Finds the active merge of a pack. */
 export function findMerge(db: Database, nodeId: string): Promise<MergeRow | undefined> {
   return db
     .selectFrom('node_merges')
@@ -18,7 +18,7 @@ export function findMerge(db: Database, nodeId: string): Promise<MergeRow | unde
     .executeTakeFirst()
 }
 
-/** Ends a merge; false when somebody ended it before. */
+/** Ends a merge. Returns false when it had ended before. */
 export async function endMerge(db: Database, id: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('node_merges')
@@ -30,7 +30,7 @@ export async function endMerge(db: Database, id: string, now: Date): Promise<boo
   return row !== undefined
 }
 
-/** Adds to the installs of a node, or takes from them; never below none. */
+/** Adds `by` to the installs of a pack; a negative number subtracts, down to 0. */
 export async function addDownloads(db: Database, nodeId: string, by: number): Promise<void> {
   await db
     .updateTable('nodes')
@@ -39,7 +39,7 @@ export async function addDownloads(db: Database, nodeId: string, by: number): Pr
     .execute()
 }
 
-/** How many versions of a node there are that were not deleted. */
+/** Returns the total of a pack's uploaded versions, without deleted versions. */
 export async function countVersionsOf(db: Database, nodeId: string): Promise<number> {
   const { count } = await db
     .selectFrom('node_versions')

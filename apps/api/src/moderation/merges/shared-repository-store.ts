@@ -5,14 +5,14 @@ import type { Database } from '../../schema/tables.ts'
 
 export interface GroupRow {
   repository_key: string
-  /** The ids of its nodes, that with the most installs first. */
+  /** Ids of the packs, sorted by installs, highest first. */
   ids: string[]
 }
 
-/** By the installs of all nodes of a repository, as they were when the second of these came or they were counted last; or by its name. */
+/** Sort order: by the installs of all packs of a repository at the last refresh, or by repository name. */
 export type DuplicateSort = 'installs' | 'repository'
 
-/** A page of the repositories that several nodes name now; of each, `mostNodes` of these. */
+/** Lists a page of the repositories that several packs share, with at most `mostNodes` packs each. */
 export async function listSharedRepositories(
   db: Database,
   part: string | undefined,
@@ -31,7 +31,7 @@ export async function listSharedRepositories(
   return rows
 }
 
-/** How many repositories several nodes name. */
+/** Returns the total of repositories that several packs share. */
 export async function countSharedRepositories(db: Database, part: string | undefined): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from shared_repositories s where ${isWanted(part)}
@@ -39,7 +39,7 @@ export async function countSharedRepositories(db: Database, part: string | undef
   return rows[0]?.total ?? 0
 }
 
-/** Counts the installs of all that are shared, and forgets the others; what is as before is not written. */
+/** Stores the installs of all shared repositories and deletes the others. Unchanged rows are not written. */
 export async function saveSharedRepositories(db: Database): Promise<void> {
   await sql`
     with shared as (
@@ -59,13 +59,13 @@ export async function saveSharedRepositories(db: Database): Promise<void> {
   `.execute(db)
 }
 
-// An index of shared_repositories has each of them.
+// Each sort order has an index of shared_repositories.
 const orders: Record<DuplicateSort, RawBuilder<unknown>> = {
   installs: sql`installs desc, repository_key`,
   repository: sql`repository_key`,
 }
 
-/** Rows of repositories may be left over: whether two nodes name one is asked of these. */
+/** Filters repositories. Rows may be stale, so the condition checks that at least two packs share the repository. */
 function isWanted(part: string | undefined): RawBuilder<boolean> {
   const ofTwo = sql<boolean>`exists (select from nodes n where ${isOf(sql`s`)} offset 1)`
   if (part === undefined) return ofTwo
@@ -75,7 +75,7 @@ function isWanted(part: string | undefined): RawBuilder<boolean> {
   )`
 }
 
-/** In the words of the index nodes_repository_key. */
+/** This condition repeats the predicate of the index nodes_repository_key, so that PostgreSQL can use the index. */
 function isOf(repository: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`n.repository_key = ${repository}.repository_key and n.repository_key <> '' and n.status <> 'deleted'`
 }

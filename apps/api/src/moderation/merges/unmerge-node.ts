@@ -14,8 +14,8 @@ import { addDownloads, countVersionsOf, endMerge, findMerge, type MergeRow } fro
 type NodeMerge = components['schemas']['NodeMerge']
 
 /**
- * Undoes the merge of a node: it is again what it was, and the other one gives back the installs and the names that it got.
- * Throws `node_not_found`, `node_not_merged`, `node_merged` when the other one was merged since, `publisher_not_found` and
+ * Undoes the merge of a node: restores its state, and takes its installs and names back from the other node. Throws
+ * `node_not_found`, `node_not_merged`, `node_merged` when the other node was merged since, `publisher_not_found` and
  * `publisher_banned`.
  */
 export async function unmergeNode(
@@ -30,7 +30,7 @@ export async function unmergeNode(
     const { node_id: id, into_id: into, downloads, names, status_before: status } = merge
     await changeLockedNode(tx, id, { status, merged_into: null }, now)
     if (merge.base_url !== null) await followNodeAgain(tx, id, merge.base_url)
-    // Reviews went on meanwhile.
+    // Reviews continued during the merge, so the latest version may differ.
     await refreshLatest(tx, id)
     await giveBack(tx, locked, now)
     await writeAudit(tx, {
@@ -48,17 +48,17 @@ interface LockedMerge {
   target: NodeRow
 }
 
-/** The merge in force, ended, with its publisher and both nodes locked. */
+/** Ends the active merge and returns it, with its publisher and both packs locked. */
 async function lockMerge(tx: Database, nodeId: string, now: Date): Promise<LockedMerge> {
   const publisherId = await findNodePublisher(tx, nodeId)
   if (publisherId === undefined) throw new RegistryError('node_not_found', { nodeId })
   const merge = await findMerge(tx, nodeId)
   if (!merge) throw new RegistryError('node_not_merged', { nodeId })
-  // A deleted publisher cannot have a node that is not, and a banned one none that is active.
+  // The lock fails for a deleted or banned publisher: the restored pack could not belong to such a publisher.
   await lockPublisher(tx, publisherId)
   const target = (await lockNodes(tx, [merge.node_id, merge.into_id])).get(merge.into_id.toLowerCase())
   if (!target) throw new Error(`node ${merge.into_id} is gone`)
-  // Everything it had received moved on with it.
+  // A later merge of the target moved the received installs and names on.
   if (target.merged_into !== null) {
     throw new RegistryError('node_merged', { nodeId: target.id, into: target.merged_into })
   }

@@ -4,7 +4,7 @@ import { offsetOf, type Page } from '../../platform/paging.ts'
 import { unclaimedPublisherId } from '../../registry/publishers/publisher-id.ts'
 import type { Database, NodeRow, NodeStatus, Schema } from '../../schema/tables.ts'
 
-/** Which nodes are wanted, listed or not; an absent field does not restrict. */
+/** Filter for packs in any state; an absent field matches every pack. */
 export interface AdminNodeFilter {
   terms: string[]
   statuses?: NodeStatus[]
@@ -39,7 +39,7 @@ export async function listNodesOfAnyState(
 ): Promise<NodeRow[]> {
   const wanted = filtered(db, filter)
   const sorted = sort === 'installs' ? wanted.innerJoin('install_totals', 'install_totals.node_id', 'nodes.id') : wanted
-  // Ordering ids alone keeps texts out of the sort, and without a filter an index alone answers.
+  // Sorting ids alone keeps long texts out of the sort. Without a filter, PostgreSQL needs only an index.
   const ids = await sorted.select('nodes.id').orderBy(orders[sort]).limit(page.limit).offset(offsetOf(page)).execute()
   return findNodesById(
     db,
@@ -47,7 +47,7 @@ export async function listNodesOfAnyState(
   )
 }
 
-/** How many nodes pass a filter. */
+/** Returns the total of packs that match a filter. */
 export async function countNodesOfAnyState(db: Database, filter: AdminNodeFilter): Promise<number> {
   const { count } = await filtered(db, filter)
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -55,7 +55,7 @@ export async function countNodesOfAnyState(db: Database, filter: AdminNodeFilter
   return count
 }
 
-/** Nodes by their ids, in the order asked. */
+/** Returns packs by id, in the given order. */
 export async function findNodesById(db: Database, ids: string[]): Promise<NodeRow[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -73,7 +73,7 @@ export interface NodeFacts {
   version_count: number
 }
 
-/** Facts about nodes for admins, beside their rows. */
+/** Returns further facts about packs for admins. */
 export async function listNodeFacts(db: Database, ids: string[]): Promise<NodeFacts[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<NodeFacts>`
@@ -86,7 +86,7 @@ export async function listNodeFacts(db: Database, ids: string[]): Promise<NodeFa
   return rows
 }
 
-/** The nodes of some repositories, by their keys, and the one with an id, whatever their state. */
+/** Finds the nodes with one of some repository keys, and the node with an id, in any state. */
 export function findNodesOfRepository(
   db: Database,
   { keys, id }: { keys: string[]; id: string | undefined },
@@ -116,7 +116,7 @@ function filtered(db: Database, filter: AdminNodeFilter): NodeQuery {
   if (publisherId !== undefined) query = query.where('nodes.publisher_id', '=', publisherId)
   if (unclaimed !== undefined) query = query.where('nodes.publisher_id', unclaimed ? '=' : '<>', unclaimedPublisherId)
   if (tag !== undefined) query = query.where(sql<boolean>`${tag} = any(nodes.tags || nodes.tags_admin)`)
-  // As two ranges, which an index has next to each other.
+  // Two ranges let PostgreSQL use an index, unlike `<>`.
   if (filter.ranked)
     query = query.where(
       sql<boolean>`(nodes.search_ranking < ${usualRanking} or nodes.search_ranking > ${usualRanking})`,

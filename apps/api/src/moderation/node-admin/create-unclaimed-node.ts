@@ -13,8 +13,8 @@ import type { NodeRow } from '../../schema/tables.ts'
 import { repositoryAddress } from './repository-address.ts'
 
 /**
- * Adds a node that nobody has claimed; everyone sees it at once, because it has nothing to review. Throws `node_exists`, and
- * what makes an id or a detail unfit.
+ * Adds an unclaimed node. It is public at once, because there is nothing to review. Throws `node_exists`, and the
+ * errors for an unfit id or detail.
  */
 export async function createUnclaimedNode(
   context: Pick<Context, 'db' | 'clock' | 'config'>,

@@ -9,7 +9,7 @@ import {
 } from './admin-node-store.ts'
 import { presentAdminNodes } from './present-admin-nodes.ts'
 
-/** Reads a page of nodes of every state, as admins see them. Seven queries, whatever the page's size. */
+/** Reads a page of nodes in any state, with the details for admins. Seven queries for any page size. */
 export async function readAdminNodes(
   context: Context,
   filter: AdminNodeFilter,
@@ -17,7 +17,7 @@ export async function readAdminNodes(
   page: Page,
 ): Promise<components['schemas']['AdminNodePage']> {
   const count = () => countNodesOfAnyState(context.db, filter)
-  // Reports invalidate nothing.
+  // A report invalidates no cache, so totals under this filter are not cached.
   const list = filter.reported ? undefined : `admin nodes ${JSON.stringify(filter)}`
   const [total, rows] = await Promise.all([
     list ? context.lists.total(list, count) : count(),
@@ -29,7 +29,7 @@ export async function readAdminNodes(
 
 const termsMax = 16
 
-/** The different words of a search; each costs a look at every node, so that more than anybody types are left out. */
+/** Distinct words of a search. Each word scans every node, so the number is limited. */
 export function searchTerms(search: string): string[] {
   const words = search.toLowerCase().split(/\s+/)
   return [...new Set(words)].filter((word) => word !== '').slice(0, termsMax)

@@ -16,8 +16,8 @@ import { gitHubAddress } from './repository-address.ts'
 type RepositoryLook = components['schemas']['RepositoryLook']
 
 /**
- * Reads the facts of a repository on GitHub, and the nodes that have it already. Throws `repository_not_on_github`,
- * `repository_unknown`, and what `readPublic` throws.
+ * Reads the facts of a repository on GitHub, and the nodes that name it. Throws `repository_not_on_github`,
+ * `repository_unknown`, and the errors of `readPublic`.
  */
 export async function lookAtRepository(
   context: Pick<Context, 'config' | 'clock' | 'db'>,

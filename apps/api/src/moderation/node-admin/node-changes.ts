@@ -13,8 +13,8 @@ export type NodeChanges = Partial<
 >
 
 /**
- * Returns the changed fields of a node. Older clients send the whole node: unchanged fields are ignored, so that no present
- * value is refused. Throws `invalid_request` and `invalid_web_address`.
+ * Returns the changed fields of a pack. Older clients send the whole pack, so unchanged fields are ignored and never
+ * refused. Throws `invalid_request` and `invalid_web_address`.
  */
 export function changesOf(node: NodeRow, asked: Asked): NodeChanges {
   const news = newsOf(node, asked)
@@ -34,7 +34,7 @@ export function changesOf(node: NodeRow, asked: Asked): NodeChanges {
   return changes
 }
 
-/** Bounds for admins where the contract allows more: characters of a text, and length of a list. */
+/** Limits for admins where the contract allows more: `characters` of a text, and `count` of a list's items. */
 const most: Record<string, { characters?: number; count?: number }> = {
   repository: { characters: 2000 },
   icon_url: { characters: 2000 },
@@ -62,12 +62,15 @@ function isRanking(value: unknown): boolean {
   return typeof value === 'number' && value >= 1 && value <= 10
 }
 
-/** Present values of these columns. */
+/** Returns the current values of the changed columns. */
 export function valuesBefore(node: NodeRow, changes: NodeChanges): Record<string, unknown> {
   return Object.fromEntries(Object.entries(node).filter(([column]) => Object.hasOwn(changes, column)))
 }
 
-/** The columns that imports and mirrors leave alone from then on; the reason of a ban goes with the ban. */
+/**
+ * Returns the columns that imports and mirrors must not overwrite. The reason of a ban is excluded, because it ends
+ * with the ban.
+ */
 export function keptAfter(node: Pick<NodeRow, 'kept_columns'>, changes: NodeChanges): string[] {
   const written = Object.keys(changes).filter((column) => column !== 'status_detail')
   return [...new Set([...node.kept_columns, ...written])]
@@ -96,7 +99,10 @@ function newsOf(node: NodeRow, asked: Asked): News {
   return Object.fromEntries(fields.map(([field]) => [field, given.get(field)]))
 }
 
-/** The reason of a ban is said while it lasts: a ban that comes brings its own, and one that goes takes it along. */
+/**
+ * Returns whether a request changes the public reason of an active ban. A new ban has its own reason, and the end of a
+ * ban clears it.
+ */
 function keepsBan(node: NodeRow, { status, status_detail: detail }: Asked): boolean {
   return detail !== undefined && node.status === 'banned' && (status ?? 'NodeStatusBanned') === 'NodeStatusBanned'
 }

@@ -7,7 +7,7 @@ import { findNodesById, listNodeFacts } from './admin-node-store.ts'
 
 type AdminNode = components['schemas']['AdminNode']
 
-/** Nodes as admins see them, in the order given. Four queries, whatever their number. */
+/** Presents nodes for admins in the given order. Four queries for any number. */
 export async function presentAdminNodes(context: Context, rows: NodeRow[]): Promise<AdminNode[]> {
   const ids = rows.map(({ id }) => id)
   const [nodes, facts, givenAway] = await Promise.all([
@@ -31,14 +31,14 @@ export async function presentAdminNodes(context: Context, rows: NodeRow[]): Prom
   })
 }
 
-/** Presents a node as admins see it. */
+/** Converts a pack to the format for admins. */
 export async function presentAdminNode(context: Context, row: NodeRow): Promise<AdminNode> {
   const [node] = await presentAdminNodes(context, [row])
   if (!node) throw new Error(`node ${row.id} was not presented`)
   return node
 }
 
-/** Nodes by their ids, in the order asked. Five queries, whatever their number. */
+/** Presents nodes by id, in the given order. Five queries for any number. */
 export async function presentAdminNodesById(context: Context, ids: string[]): Promise<AdminNode[]> {
   return presentAdminNodes(context, await findNodesById(context.db, ids))
 }

@@ -1,14 +1,17 @@
 import { parseGitHubRepository, type GitHubRepository } from '../../registry/claims/github-repository.ts'
 import { takeAddress } from '../../platform/take-address.ts'
 
-/** The address to store for a repository: on GitHub without what leads into it, elsewhere as it was given. Throws `invalid_web_address`. */
+/**
+ * Returns the repository address to store: on GitHub without a path into the repository, elsewhere as given. Throws
+ * `invalid_web_address`.
+ */
 export function repositoryAddress(address: string, githubUrl: string): string {
   const onGitHub = parseGitHubRepository(address, githubUrl)
   if (onGitHub) return gitHubAddress(onGitHub, githubUrl)
   return takeAddress(address, 'repository')
 }
 
-/** The address of a repository on GitHub. */
+/** Returns the address of a repository on GitHub. */
 export function gitHubAddress({ owner, name }: GitHubRepository, githubUrl: string): string {
   return `${githubUrl.replace(/\/+$/, '')}/${owner}/${name}`
 }

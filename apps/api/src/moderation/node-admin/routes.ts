@@ -47,7 +47,7 @@ export const nodeAdminRoutes = [
   })),
 ]
 
-/** A publisher without an id says nothing. */
+/** Converts the request of an older client; ignores a publisher without an id. */
 function asAdmin({
   publisher,
   ...rest

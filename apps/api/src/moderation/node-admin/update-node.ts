@@ -16,13 +16,13 @@ import { changesOf, keptAfter, valuesBefore, type NodeChanges } from './node-cha
 
 interface Wanted {
   status: components['schemas']['NodeStatus']
-  /** For everyone; of a ban alone. */
+  /** Public reason of a ban. */
   reason: string
 }
 
 type Asked = components['schemas']['AdminUpdateNode']
 
-/** The actor of a change, and its moment. */
+/** Actor and time of a change. */
 export interface Change {
   context: Context
   principal: UserPrincipal
@@ -30,9 +30,9 @@ export interface Change {
 }
 
 /**
- * Changes anything of a node, whatever its state: what is absent, or the same, stays. Throws `node_id_mismatch`,
- * `admin_token_required`, `node_gone`, `node_merged`, `node_of_another_publisher` where the address names a publisher, and what
- * locking, cleaning, banning and transferring throw.
+ * Updates any field of a node in any state. Absent and unchanged fields stay. Throws `node_id_mismatch`,
+ * `admin_token_required`, `node_gone`, `node_merged`, `node_of_another_publisher` where the address names a publisher,
+ * and the errors of locking, cleaning, banning and transferring.
  */
 export async function updateNode(
   context: Context,
@@ -86,7 +86,7 @@ async function changePublisher(
   if (publisher === undefined || publisher.id === node.publisher_id) return node
   askForToken(principal)
   refuseGone(node)
-  // Its ban may end with that of its publisher, which would bring back what is somebody else's.
+  // The end of a publisher's ban could end this ban too, and bring back another publisher's node.
   if (node.status === 'banned') throw bannedNode(node)
   const moved = await transferNode(tx, node.id, publisher.id, now)
   await writeAudit(tx, {
@@ -98,7 +98,10 @@ async function changePublisher(
   return moved
 }
 
-/** Fields that decide on a node's publisher, on the owner of a name, and on the public reason of a ban. */
+/**
+ * Returns whether a change needs an admin token: it affects the pack's publisher, the owner of a name, or the public
+ * reason of a ban.
+ */
 function isSensitive(node: NodeRow, changes: NodeChanges): boolean {
   const isClaimable = node.publisher_id === unclaimedPublisherId && 'repository' in changes
   return isClaimable || 'preempted_comfy_node_names' in changes || 'status_detail' in changes
@@ -116,27 +119,27 @@ function refuseGone(node: NodeRow): void {
 }
 
 /**
- * A node, whatever its state, locked with its publisher and with the one that it may be given to, who takes changes. Throws
+ * Locks a node in any state together with its publisher and the receiving publisher, which must accept changes. Throws
  * `node_not_found`, `node_moved`, and for another publisher `publisher_not_found` and `publisher_banned`.
  */
 async function lockNodeToChange(tx: Database, nodeId: string, toPublisherId?: string): Promise<NodeRow> {
   const holderId = await findNodePublisher(tx, nodeId)
   if (holderId === undefined) throw new RegistryError('node_not_found', { nodeId })
-  // In one order, so that two who exchange nodes never wait for each other.
+  // Sorted, so that two transactions that exchange nodes never deadlock.
   for (const id of [...new Set([holderId, toPublisherId ?? holderId])].sort()) {
     if (id === holderId) await lockPublisherInAnyState(tx, id)
     else await lockPublisher(tx, id)
   }
   const node = await lockNode(tx, nodeId)
   if (!node) throw new RegistryError('node_not_found', { nodeId })
-  // Its new publisher cannot be locked after the node.
+  // The lock order forbids locking the new publisher after the pack.
   if (node.publisher_id !== holderId) throw new RegistryError('node_moved', { nodeId: node.id })
   return node
 }
 
 /**
- * Bans an active node, or ends its ban; nothing else can become of a node this way. The caller has locked its publisher and
- * then it. Throws `node_status_refused`, and what unbanning throws.
+ * Bans an active node, or ends its ban; refuses any other status. The caller has locked the publisher first and then
+ * the node. Throws `node_status_refused`, and the errors of unbanning.
  */
 async function changeNodeStatus(
   tx: Database,

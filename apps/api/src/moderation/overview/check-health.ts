@@ -15,17 +15,20 @@ const slowDatabaseMs = 250
 const slowBlobsMs = 2000
 const minuteMs = 60_000
 const gibibyte = 1024 ** 3
-/** Below this, the dashboard warns. */
+/** Free bytes below which the dashboard shows a warning. */
 const scarceBytes = gibibyte
 
-/** How the database answers; asked before anything else, because on the embedded one it would wait for that. */
+/**
+ * Measures the response time of the database. Runs before the other checks, because the embedded database would make
+ * this query wait for theirs.
+ */
 export async function checkDatabase({ db, config }: Pick<Parts, 'db' | 'config'>): Promise<PartHealth> {
   const ms = await timed(() => pingDatabase(db))
   const kind = config.database.kind === 'embedded' ? 'embedded' : 'PostgreSQL'
   return { part: 'database', state: ms > slowDatabaseMs ? 'degraded' : 'good', detail: `${kind}, ${ms} ms` }
 }
 
-/** How much room is left on the disks of this machine. */
+/** Measures the free space on the disks of this machine. */
 export async function checkDisk({ config }: Pick<Parts, 'config'>): Promise<PartHealth> {
   const free = await leastFree(diskFolders(config))
   const state = free < reservedBytes ? 'down' : free < scarceBytes ? 'degraded' : 'good'
@@ -37,7 +40,7 @@ function describeBytes(bytes: number): string {
   return `${(bytes / unit).toFixed(1)} ${name}`
 }
 
-/** Whether the store of files keeps bytes and gives them back. */
+/** Checks that the file store can write and read bytes. */
 export async function checkBlobs({ blobs, config, log, incomingDirectory }: Parts): Promise<PartHealth> {
   const kind = config.blobs.kind === 'disk' ? 'disk' : `bucket ${config.blobs.bucket}`
   try {
@@ -49,20 +52,20 @@ export async function checkBlobs({ blobs, config, log, incomingDirectory }: Part
   }
 }
 
-/** Whether somebody does the jobs that could be done. */
+/** Whether a worker takes the waiting jobs. */
 export function checkWorker(queues: QueueCounts[], now: Date): PartHealth {
   const waiting = earliest(queues.map((queue) => queue.oldest_due_at))
   const at = latest(queues.map((queue) => queue.last_completed_at))
   const minutes = waiting ? Math.floor((now.getTime() - waiting.getTime()) / minuteMs) : 0
   const isSilent = !at || now.getTime() - at.getTime() > 10 * minuteMs
   const late = minutes >= 10 && isSilent ? 'down' : 'degraded'
-  // Where nothing waits and nothing was ever done, nobody knows.
+  // Without waiting and completed jobs, the state of the worker is unknown.
   const state = minutes >= 1 ? late : waiting || at ? 'good' : 'unknown'
   const detail = waiting ? `the oldest job waits for ${minutes} min` : 'no job waits'
   return { part: 'worker', state, detail, ...(at && { at: wireDate(at) }) }
 }
 
-/** Where mail goes, and whether it arrives there. */
+/** Returns the health of mail delivery. */
 export function checkMail({ config }: Pick<Parts, 'config'>, queues: QueueCounts[]): PartHealth {
   const mails = queues.find(({ queue }) => queue === 'send-mail')
   const at = mails?.last_completed_at ? { at: wireDate(mails.last_completed_at) } : {}
@@ -75,7 +78,7 @@ export function checkMail({ config }: Pick<Parts, 'config'>, queues: QueueCounts
   return { part: 'mail', state: 'good', ...at }
 }
 
-/** Whether the search of this process can be asked. */
+/** Returns whether the search of this process can answer. */
 export function checkSearch({ search }: Pick<Context, 'search'>): PartHealth {
   const isReady = search.isReady()
   if (isReady === undefined) return { part: 'search', state: 'unknown', detail: 'nobody has searched yet' }

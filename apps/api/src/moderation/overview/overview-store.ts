@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Database, VersionStatus } from '../../schema/tables.ts'
 
-/** How many things wait, and since when the one that waits longest does. */
+/** Total of waiting items, and the date of the oldest. */
 export interface Waiting {
   count: number
   oldest: Date | null
 }
 
 /**
- * How many versions that have arrived wait for the registry, and how old they are; node_versions_status leads to them. Staged
- * versions wait for their members.
+ * Counts uploaded versions that wait for a review or a decision, by status, with the date of the oldest. Skips staged
+ * versions, which wait for other versions of their group. Uses the index node_versions_status.
  */
 export async function countWaiting(
   db: Database,
@@ -26,8 +26,8 @@ export async function countWaiting(
 }
 
 /**
- * Versions whose publisher asked for another look that nobody has given, as the list of versions filters them: the review
- * looks by itself, and what it leaves flagged waits for a person. version_reviews_asked leads to them.
+ * Counts flagged versions with an open request for a second review, with the filter of the list of versions. The
+ * automatic review runs first; versions that stay flagged wait for a person. Uses the index version_reviews_asked.
  */
 export function countAsked(db: Database): Promise<Waiting> {
   return one(
@@ -46,7 +46,7 @@ export function countAsked(db: Database): Promise<Waiting> {
   )
 }
 
-/** Reviews that could not be done, of versions that are not gone; version_reviews_open leads to them. */
+/** Counts failed reviews of versions that are neither banned nor deleted. Uses the index version_reviews_open. */
 export function countFailedReviews(db: Database): Promise<Waiting> {
   return one(
     db,
@@ -56,10 +56,13 @@ export function countFailedReviews(db: Database): Promise<Waiting> {
   )
 }
 
-/** How much there is of what is not deleted. */
+/** Totals without deleted rows. */
 export type CatalogueTotals = Record<'nodes' | 'versions' | 'publishers' | 'unclaimed' | 'duplicates', number>
 
-/** By indexes alone: nodes_listed, nodes_publisher, nodes_repository_key and node_versions_created. */
+/**
+ * Counts packs, versions and publishers. Uses only the indexes nodes_listed, nodes_publisher, nodes_repository_key and
+ * node_versions_created.
+ */
 export async function countCatalogue(db: Database): Promise<CatalogueTotals> {
   const { rows } = await sql<CatalogueTotals>`
     select
@@ -86,24 +89,27 @@ export async function countUsers(db: Database): Promise<number> {
 export interface BurstRow {
   subject: string
   count: number
-  /** On a usual day. */
+  /** Average per day before the counted period. */
   usual: number
 }
 
-/** Thresholds of a burst: least count and factor over a usual day; `limit` bounds the result. */
+/**
+ * Thresholds of a burst: `least` is the lowest count, `factor` multiplies the average of a day, `limit` bounds the
+ * result.
+ */
 export interface Unusual {
   least: number
   factor: number
   limit: number
 }
 
-/** The days with which those are compared that are counted. */
+/** Number of days before the counted period that give the average. */
 const usualDays = 14
 
 /**
- * Nodes that were installed unusually often since the beginning of a day of UTC (`YYYY-MM-DD`), compared with the two weeks
- * before it: node_installs_day leads to those days, which are read once, whatever the number of nodes. Of a node that is
- * unusual at least one version is, so that only their nodes are looked at.
+ * Lists nodes with unusually many installs since the beginning of a UTC day (`YYYY-MM-DD`), compared with the two weeks
+ * before. node_installs_day finds those days, which are read once for any number of nodes. An unusual node has an
+ * unusual version, so only nodes of such versions are compared.
  */
 export async function listInstallBursts(db: Database, since: string, unusual: Unusual): Promise<BurstRow[]> {
   const { rows } = await sql<BurstRow>`
@@ -127,7 +133,10 @@ export async function listInstallBursts(db: Database, since: string, unusual: Un
   return rows
 }
 
-/** Publishers that published unusually many versions since a moment, compared with the two weeks before it; by node_versions_created. */
+/**
+ * Lists publishers with unusually many versions since a date, compared with the two weeks before it. Uses the index
+ * node_versions_created.
+ */
 export async function listPublishBursts(db: Database, since: Date, unusual: Unusual): Promise<BurstRow[]> {
   const begin = new Date(since.getTime() - usualDays * 24 * 60 * 60 * 1000)
   const { rows } = await sql<BurstRow>`
@@ -143,7 +152,7 @@ export async function listPublishBursts(db: Database, since: Date, unusual: Unus
   return rows
 }
 
-/** The oddest first. */
+/** Filters bursts by the thresholds, and sorts them by their ratio to the average, highest first. */
 function isUnusual({ least, factor, limit }: Unusual) {
   return sql`count >= ${least} and count >= usual * ${factor}
     order by count / greatest(usual, 1) desc, subject limit ${limit}`

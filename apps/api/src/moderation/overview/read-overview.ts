@@ -24,7 +24,7 @@ import {
 
 type AttentionQueue = components['schemas']['AttentionQueue']
 
-/** Counts of everything that waits for a person. */
+/** Counts of all items that wait for an admin. */
 interface Counted {
   flagged: Waiting
   asked: Waiting
@@ -32,9 +32,9 @@ interface Counted {
   failedReviews: Waiting
   reports: Waiting
   jobs: QueueCounts[]
-  /** Nodes that nobody has claimed. */
+  /** Unclaimed packs. */
   unclaimed: number
-  /** Repositories that several nodes name. */
+  /** Repositories that several packs share. */
   duplicates: number
 }
 
@@ -56,12 +56,12 @@ const slowMs = 2000
 
 const rememberedMs = 30_000
 
-/** Cached measurements, so that an issuer is not asked at every look. */
+/** Cached health checks, so that not every view of the dashboard sends a request to the issuer. */
 const measured = new WeakMap<Identity, { at: number; health: Promise<PartHealth> }>()
 
 type AdminOverview = components['schemas']['AdminOverview']
 
-// A review takes seconds.
+// A review usually takes seconds.
 const usualReviewMs = 5 * 60_000
 const mostRecent = 10
 
@@ -95,7 +95,7 @@ export async function readOverview(context: Context): Promise<AdminOverview> {
   }
 }
 
-/** The versions that wait for a person, and those that wait for their review longer than one takes. */
+/** Returns versions that wait for an admin, and versions whose review is late. */
 async function readWaiting(db: Database, now: Date): Promise<Record<'flagged' | 'pending', Waiting>> {
   const rows = await countWaiting(db, new Date(now.getTime() - usualReviewMs))
   const of = (status: VersionStatus) => rows.find((row) => row.status === status)
@@ -107,7 +107,7 @@ async function readWaiting(db: Database, now: Date): Promise<Record<'flagged' | 
   }
 }
 
-/** Whether what vouches for people hands out the keys that sign-ins are checked by; measured twice a minute at most. */
+/** Whether the identity provider returns its signing keys. Measured at most twice a minute. */
 function checkIdentity(parts: Parts): Promise<PartHealth> {
   const now = performance.now()
   const last = measured.get(parts.identity)
@@ -129,8 +129,8 @@ async function measure({ config, identity, log }: Parts): Promise<PartHealth> {
 }
 
 /**
- * Nodes that are installed, and publishers that publish, far more than usual; the ten oddest. What makes five usual days'
- * worth in any 24 hours makes it since the beginning of yesterday too, so that no burst is lost at midnight.
+ * Returns the ten nodes with the most unusual installs, and publishers with unusually many versions. A burst within any
+ * 24 hours also shows since the beginning of yesterday, so midnight hides none.
  */
 async function findBursts(db: Database, now: Date): Promise<Burst[]> {
   const yesterday = new Date(Math.floor(now.getTime() / dayMs) * dayMs - dayMs)
@@ -156,7 +156,7 @@ function oddity({ count, usual }: Burst): number {
   return count / Math.max(usual, 1)
 }
 
-/** The queues that need attention, the most urgent kinds first; those that are empty too. */
+/** Returns the queues that need attention, most urgent first, including empty queues. */
 function attentionQueues(counted: Counted): AttentionQueue[] {
   const { flagged, asked, pending, failedReviews, reports, jobs, unclaimed, duplicates } = counted
   return [

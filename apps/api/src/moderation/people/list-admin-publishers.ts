@@ -16,11 +16,14 @@ export interface AdminPublisherPage extends Page {
   rows: AdminPublisherRow[]
   total: number
   totalPages: number
-  /** When the order, or the figures of a large publisher, were refreshed; absent where all figures are present ones. */
+  /**
+   * Time at which the sort order or the figures of a large publisher were refreshed; missing when all figures are
+   * current.
+   */
   countedAt?: Date
 }
 
-/** Reads a page of the publishers that are not deleted, at most 100, with their counts, in five queries. */
+/** Reads a page of publishers without deleted publishers, at most 100, with their counts, in five queries. */
 export async function listAdminPublishers(
   { db, lists }: Pick<Context, 'db' | 'lists'>,
   filter: PublisherFilter,
@@ -37,7 +40,7 @@ export async function listAdminPublishers(
   return { ...page, rows, total, totalPages: totalPages(total, page.limit), ...counted }
 }
 
-/** Refreshes the figures by which publishers are ordered. */
+/** Refreshes the materialized statistics that publishers are sorted by. */
 export function refreshPublisherTotals(db: Database): Promise<void> {
   return savePublisherTotals(db)
 }

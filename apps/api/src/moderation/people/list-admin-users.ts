@@ -8,7 +8,7 @@ export interface AdminUserPage extends Page {
   totalPages: number
 }
 
-/** A page of people, at most 100, with the number of their publishers, in two queries. */
+/** Reads a page of people, at most 100, with their publisher counts, in two queries. */
 export async function listAdminUsers(
   db: Database,
   filter: UserFilter,

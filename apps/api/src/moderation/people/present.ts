@@ -7,7 +7,7 @@ import type { AdminUserRow } from './user-list-store.ts'
 
 type Schemas = components['schemas']
 
-/** A publisher as admins see it in a list. */
+/** Presents a publisher in a list for admins. */
 export function presentAdminPublisher({ status, created_at, ...row }: AdminPublisherRow): Schemas['AdminPublisher'] {
   return {
     id: row.id,
@@ -21,7 +21,7 @@ export function presentAdminPublisher({ status, created_at, ...row }: AdminPubli
   }
 }
 
-/** A person as admins see them. */
+/** Presents a person to admins. */
 export function presentAdminUser(user: AdminUserRow): Schemas['AdminUser'] {
   return {
     id: user.id,
@@ -35,7 +35,7 @@ export function presentAdminUser(user: AdminUserRow): Schemas['AdminUser'] {
   }
 }
 
-/** A member as admins see them. */
+/** Presents a member of a publisher to admins. */
 export function presentPerson({ user_id: id, name, email, role }: MemberRow): Schemas['AdminPerson'] {
   return { id, ...optionalText('name', name ?? ''), ...optionalText('email', email ?? ''), role }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
 
-/** Extent of a ban of a publisher, without expired tokens. */
+/** Counts of packs, tokens and workflows that a ban of a publisher would cover, without expired tokens. */
 export interface ReachRow {
   active_nodes: number
   banned_nodes: number

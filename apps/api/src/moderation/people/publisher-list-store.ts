@@ -5,7 +5,7 @@ import type { AccountStatus, PublisherStatus } from '../../schema/people-tables.
 import type { Database } from '../../schema/tables.ts'
 
 export interface PublisherFilter {
-  /** Part of an id or a name, in any case. */
+  /** Part of an id or a name; case does not matter. */
   q: string
   status: AccountStatus[] | undefined
 }
@@ -30,16 +30,22 @@ export async function countPublishers(db: Database, filter: PublisherFilter): Pr
   return rows[0]?.count ?? 0
 }
 
-/** Publishers with more nodes show materialized statistics, because a single publisher may have a fifth of all nodes. */
+/**
+ * Pack count above which a publisher shows materialized statistics, because a single publisher may have a fifth of all
+ * packs.
+ */
 const countedEachTime = 50
 
 export interface ListedPublishers {
   rows: AdminPublisherRow[]
-  /** Whether the figures of one of them are those that were counted last. */
+  /** True when a row shows materialized statistics. */
   isCounted: boolean
 }
 
-/** Reads a page of publishers. Figures are counted for the page alone, unless they are large; orders use materialized statistics. */
+/**
+ * Reads a page of publishers. Figures are counted for the rows of the page; large publishers and sort orders use
+ * materialized statistics.
+ */
 export async function listPublisherRows(
   db: Database,
   filter: PublisherFilter,
@@ -69,7 +75,7 @@ async function findLargeTotals(db: Database, ids: string[]): Promise<Map<string,
   return new Map(rows.map(({ id, ...figures }) => [id, figures]))
 }
 
-/** Finds a publisher that is not deleted, with its present figures. */
+/** Finds a publisher that is not deleted, with current figures. */
 export async function findPublisherRow(db: Database, id: string): Promise<AdminPublisherRow | undefined> {
   const { rows } = await sql<OwnColumns>`
     select id, name, status, created_at from publishers where id = ${id} and status <> 'deleted'
@@ -82,9 +88,8 @@ type OwnColumns = Pick<AdminPublisherRow, 'id' | 'name' | 'status' | 'created_at
 type Figures = Pick<AdminPublisherRow, 'node_count' | 'downloads' | 'flagged_count'>
 
 /**
- * Asked by their ids, so that the planner knows who has tens of thousands of nodes. The installs come from their narrow table,
- * since nodes have wide rows, and each by its key: a plan for whoever has most would read those of everyone. Of whom figures
- * are known, only the members are counted.
+ * Counts the figures of publishers by literal ids, so that the planner sees publishers with many packs. Installs come
+ * from their narrow table by key, because pack rows are wide. Publishers in `known` need their members counted only.
  */
 async function withCounts(
   db: Database,
@@ -123,10 +128,10 @@ async function withCounts(
 
 const isFlagged = sql`v.status = 'flagged' and v.uploaded_at is not null`
 
-/** Orders of what only all nodes tell. */
+/** Sort orders that need materialized statistics, because they depend on every pack. */
 export const countedSorts: ReadonlySet<PublisherSort> = new Set(['nodes', 'downloads'])
 
-/** Counts the nodes of every publisher, their installs and flagged versions; what is as before is not written. */
+/** Counts the packs, installs and flagged versions of every publisher. Unchanged rows are not written. */
 export async function savePublisherTotals(db: Database): Promise<void> {
   await sql`
     insert into publisher_totals as t (publisher_id, nodes, downloads, flagged)
@@ -149,7 +154,7 @@ export async function savePublisherTotals(db: Database): Promise<void> {
 const orders: Record<PublisherSort, RawBuilder<unknown>> = {
   id: sql`p.id`,
   newest: sql`p.created_at desc, p.id`,
-  // The other way round than `newest`, so that one index serves both.
+  // The order reverses `newest`, so that an index serves both.
   oldest: sql`p.created_at, p.id desc`,
   nodes: sql`t.nodes desc, t.publisher_id`,
   downloads: sql`t.downloads desc, t.publisher_id`,

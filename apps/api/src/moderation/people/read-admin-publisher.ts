@@ -13,7 +13,7 @@ export interface AdminPublisherDetail {
   bans: BanRow[]
 }
 
-/** A publisher with what a ban of it would reach, and its bans. Throws `publisher_not_found`. */
+/** Reads a publisher with the extent of a ban and with its bans. Throws `publisher_not_found`. */
 export async function readAdminPublisher(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   publisherId: string,

@@ -10,13 +10,13 @@ export interface AdminUserDetail {
   bans: BanRow[]
 }
 
-/** A person with their publishers and bans. Throws `person_not_found`. */
+/** Reads a person with their publishers and bans. Throws `person_not_found`. */
 export async function readAdminUser(db: Database, userId: string): Promise<AdminUserDetail> {
   const user = await readListedUser(db, userId)
   return { user, publishers: await listPublishersOfUser(db, userId), bans: await readBans(db, 'user', userId) }
 }
 
-/** A person as lists show them. Throws `person_not_found`. */
+/** Reads a person as a row of the list. Throws `person_not_found`. */
 export async function readListedUser(db: Database, userId: string): Promise<AdminUserRow> {
   const user = await findUserRow(db, userId)
   if (!user) throw new RegistryError('person_not_found', { person: `the id ${userId}` })

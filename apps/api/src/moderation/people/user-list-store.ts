@@ -5,10 +5,10 @@ import type { AccountStatus, Role } from '../../schema/people-tables.ts'
 import type { Database } from '../../schema/tables.ts'
 
 export interface UserFilter {
-  /** Part of an id, a name or an address, in any case. */
+  /** Part of an id, a name or an e-mail address; case does not matter. */
   q: string
   status: AccountStatus[] | undefined
-  /** Admins alone. */
+  /** Limits the list to admins. */
   onlyAdmins: boolean
 }
 
@@ -32,19 +32,19 @@ export async function countUsers(db: Database, filter: UserFilter): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** One page of people. */
+/** Reads a page of people. */
 export function listUserRows(db: Database, filter: UserFilter, sort: UserSort, page: Page): Promise<AdminUserRow[]> {
   const part = sql`where ${passes(filter)} and deleted_at is null order by ${orders[sort]} limit ${page.limit} offset ${offsetOf(page)}`
   return select(db, part, orders[sort])
 }
 
-/** One person. */
+/** Reads a person, unless the account is deleted. */
 export async function findUserRow(db: Database, id: string): Promise<AdminUserRow | undefined> {
   const [row] = await select(db, sql`where id = ${id} and deleted_at is null`, sql`id`)
   return row
 }
 
-/** The publishers that a person belongs to, in the order of joining. */
+/** Lists the publishers of a person in the order of joining. */
 export async function listPublishersOfUser(
   db: Database,
   userId: string,
@@ -74,12 +74,12 @@ async function select(db: Database, part: RawBuilder<unknown>, order: RawBuilder
 
 const orders: Record<UserSort, RawBuilder<unknown>> = {
   newest: sql`created_at desc, id`,
-  // The other way round than `newest`, so that one index serves both.
+  // The order reverses `newest`, so that an index serves both.
   oldest: sql`created_at, id desc`,
   email: sql`lower(email) nulls last, id`,
 }
 
-/** The words of the index users_search, which finds them. @internal */
+/** Expression of the index users_search. The search must use the identical expression. @internal */
 export const searched = sql`lower(coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || id)`
 
 function passes({ q, status, onlyAdmins }: UserFilter): RawBuilder<boolean> {

@@ -6,7 +6,7 @@ import type { ReviewState } from '../../schema/review-tables.ts'
 import type { Database, NodeStatus, VersionRow, VersionStatus } from '../../schema/tables.ts'
 import type { AdminVersionFilter, AdminVersionSort } from './version-filter.ts'
 
-/** A version with what surrounds it; of review and report null where there is none. */
+/** Version with its pack, publisher, review and report. Columns of a missing review or report are null. */
 export interface AdminVersionRow extends VersionRow {
   node_name: string
   node_status: NodeStatus
@@ -23,11 +23,14 @@ export interface AdminVersionRow extends VersionRow {
   finding_count: number | null
   blocking_count: number | null
   rules: string[] | null
-  /** When its status was last changed by somebody who is known. */
+  /** Time of the last recorded decision that changed the status. */
   changed_at: Date | null
 }
 
-/** A page of the versions that pass a filter, in a total order. Ids are ordered first, so that no texts are sorted. */
+/**
+ * Reads a page of the versions that match a filter, in a total order. The inner query sorts ids alone, which keeps long
+ * texts out of the sort.
+ */
 export async function listAdminVersionRows(
   db: Database,
   filter: AdminVersionFilter,
@@ -49,7 +52,7 @@ export async function listAdminVersionRows(
   return rows
 }
 
-/** How many versions pass a filter in each status, whatever statuses it names; what none has is left out. */
+/** Counts the versions per status that match a filter, ignoring its statuses. A status without versions is missing. */
 export async function countByStatus(
   db: Database,
   filter: AdminVersionFilter,
@@ -60,7 +63,7 @@ export async function countByStatus(
   return rows
 }
 
-/** A version of a node by its number, whatever the state of either; ids without regard to case. */
+/** Finds a version by pack id and number, in any status of both. Pack ids match in any case. */
 export async function findAdminVersion(
   db: Database,
   nodeId: string,
@@ -88,14 +91,14 @@ const joins = sql`
   left join version_reports p on p.version_id = v.id`
 
 const orders = {
-  // The other way round than `newest`, so that one index serves both.
+  // The order reverses `newest`, so that an index serves both.
   oldest: sql`v.created_at, v.id desc`,
   newest: sql`v.created_at desc, v.id`,
   node: sql`v.node_id, v.precedence desc, v.created_at desc, v.id`,
   findings: sql`coalesce(p.blocking_count, 0) desc, coalesce(p.finding_count, 0) desc, v.created_at, v.id desc`,
 } satisfies Record<AdminVersionSort, RawBuilder<unknown>>
 
-/** Only the tables that a filter asks for: without any, an index alone tells how many versions each status has. */
+/** Joins only the tables that the filter needs. Without a filter, an index alone serves the counts per status. */
 function matching(filter: AdminVersionFilter, statuses?: VersionStatus[]): RawBuilder<unknown> {
   const conditions = [sql`v.uploaded_at is not null`, ...ofVersion(filter), ...ofOthers(filter)]
   if (statuses) conditions.push(sql`v.status = any(${statuses}::text[])`)
@@ -123,7 +126,7 @@ function ofOthers(filter: AdminVersionFilter): RawBuilder<unknown>[] {
   ]
 }
 
-// The review looks by itself as soon as it is asked; what it leaves flagged, a person reads.
+// A request for another look starts a review at once. Only a version that the review leaves flagged waits for a person.
 const asked = sql`v.id in (
   select r.version_id from version_reviews r join node_versions a on a.id = r.version_id
   where r.asked_at is not null

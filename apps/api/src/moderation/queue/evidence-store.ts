@@ -2,7 +2,7 @@ import type { Finding } from '@registry/pack-scan'
 import { sql } from 'kysely'
 import type { ArchivedFile, Database, VersionStatus } from '../../schema/tables.ts'
 
-/** Where a version stands among those of its node. */
+/** Place of a version in the order of its pack's versions. */
 export interface PlaceInNode {
   node_id: string
   precedence: string
@@ -16,7 +16,7 @@ export interface SiblingRow {
   created_at: Date
 }
 
-/** The number of the highest lower version of a node that is active; by node_versions_precedence. */
+/** Finds the number of the highest active version below a version; node_versions_precedence serves the query. */
 export async function findPreviousActive(db: Database, place: PlaceInNode): Promise<string | undefined> {
   const found = await db
     .selectFrom('node_versions')
@@ -32,13 +32,13 @@ export async function findPreviousActive(db: Database, place: PlaceInNode): Prom
 }
 
 function isBelow({ precedence, created_at: createdAt }: PlaceInNode) {
-  // The first half alone is one that the index serves.
+  // The first condition alone is the condition that the index serves.
   return sql<boolean>`precedence <= ${precedence} and (precedence, created_at) < (${precedence}, ${createdAt})`
 }
 
 /**
- * The findings of the nearest lower versions of a node that are active, one report each. One that was stopped since vouches for
- * nothing, whoever let it through before.
+ * Lists the findings of the nearest lower active versions of a pack, a list per report. A version stopped after its
+ * approval does not count.
  */
 export async function listApprovedFindings(db: Database, place: PlaceInNode, limit: number): Promise<Finding[][]> {
   const { rows } = await sql<{ findings: Finding[] }>`
@@ -53,7 +53,7 @@ export async function listApprovedFindings(db: Database, place: PlaceInNode, lim
   return rows.map(({ findings }) => findings)
 }
 
-/** The highest versions of a node that have arrived, of every status. */
+/** Lists the highest uploaded versions of a pack in any status. */
 export function listSiblings(db: Database, nodeId: string, limit: number): Promise<SiblingRow[]> {
   return db
     .selectFrom('node_versions')
@@ -67,7 +67,7 @@ export function listSiblings(db: Database, nodeId: string, limit: number): Promi
     .execute()
 }
 
-/** What is known of the files of a version without its archive: the first of them by path, and how many there are. */
+/** Finds the stored file list of a version without reading its archive: its first files by path, and their total. */
 export function findFiles(
   db: Database,
   versionId: string,

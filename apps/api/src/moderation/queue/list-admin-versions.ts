@@ -11,11 +11,11 @@ export interface AdminVersionPage extends Page {
   rows: AdminVersionRow[]
   total: number
   totalPages: number
-  /** How many there are in each status under the other filters. */
+  /** Version counts per status, under the filters other than the status. */
   statuses: Record<VersionStatus, number>
 }
 
-/** A page of versions of every status, at most 100, and how many each status has; in two queries. */
+/** Reads a page of versions in any status, at most 100, with the counts per status, in two queries. */
 export async function listAdminVersions(
   { db, lists }: Pick<Context, 'db' | 'lists'>,
   filter: AdminVersionFilter,
@@ -37,7 +37,10 @@ export async function listAdminVersions(
 
 const allStatuses: readonly VersionStatus[] = ['pending', 'active', 'flagged', 'banned', 'deleted']
 
-/** Reviews and reports are no changes of the catalogue, and a moment ago is another moment each time. */
+/**
+ * Tells whether counts may be cached. Reviews and reports change without a catalogue revision, and `createdBefore`
+ * differs with each request.
+ */
 function isOfCatalogue({ rule, reviewState, isAsked, createdBefore }: AdminVersionFilter): boolean {
   return !rule && !reviewState && !isAsked && !createdBefore
 }

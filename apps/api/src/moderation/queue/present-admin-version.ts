@@ -9,7 +9,7 @@ import { reasonWords } from './reason-words.ts'
 
 type AdminVersion = components['schemas']['AdminVersion']
 
-/** A version as admins see it. */
+/** Presents a version to admins. */
 export function presentAdminVersion(config: Config, row: AdminVersionRow): AdminVersion {
   const { downloadUrl } = presentVersion(config, row, { nodeStatus: row.node_status })
   return {

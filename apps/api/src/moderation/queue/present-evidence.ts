@@ -9,7 +9,7 @@ import type { Evidence } from './read-evidence.ts'
 
 type Wire = components['schemas']['AdminVersionEvidence']
 
-/** The evidence for a decision on a version, for admins. */
+/** Presents the evidence for a decision on a version to admins. */
 export function presentEvidence(config: Config, evidence: Evidence): Wire {
   const { version, report, previous, contents } = evidence
   return {

@@ -7,7 +7,7 @@ import { findPreviousActive } from './evidence-store.ts'
 
 export interface AdminVersionAddress {
   nodeId: string
-  /** In any usual spelling. */
+  /** Version number in any accepted spelling. */
   version: string
 }
 
@@ -24,12 +24,12 @@ export async function readAdminVersion(
 
 export interface Compared {
   version: AdminVersionRow
-  /** Undefined without a name when no lower version is active. */
+  /** Version to compare with; undefined when none was named and no lower version is active. */
   against: AdminVersionRow | undefined
 }
 
 /**
- * Reads a version and the version to compare it with: the named one, else the highest lower active one. Throws
+ * Reads a version and the version to compare it with: the named version, else the highest active version below. Throws
  * `node_not_found` and `version_not_found`.
  */
 export async function readCompared(

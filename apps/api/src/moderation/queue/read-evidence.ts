@@ -14,23 +14,23 @@ type Decisions = Awaited<ReturnType<typeof listDecisions>>
 
 const most = { decisions: 200, approved: 5, siblings: 50 }
 
-/** What somebody looks at who decides on a version. */
+/** Facts that an admin needs for a decision on a version. */
 export interface Evidence {
   version: AdminVersionRow
-  /** Undefined when it has no review. */
+  /** Undefined when the version has no review. */
   report: FullReport | undefined
-  /** Keys of findings that an earlier version has, which is active. */
+  /** Keys of findings that a lower active version also has. */
   approvedFindings: string[]
   previous: string | undefined
   history: Decisions
   canUndo: boolean
   siblings: SiblingRow[]
   owners: MemberRow[]
-  /** What the archive holds; undefined when nobody has looked into it. */
+  /** Files of the archive; undefined when the archive was never read. */
   contents: { files: ArchivedFile[]; file_count: number } | undefined
 }
 
-/** Everything that is known of a version, whatever its state. Throws `node_not_found` and `version_not_found`. */
+/** Reads the evidence on a version in any status. Throws `node_not_found` and `version_not_found`. */
 export async function readEvidence({ db }: Pick<Context, 'db'>, address: AdminVersionAddress): Promise<Evidence> {
   const version = await readAdminVersion(db, address)
   const [report, approved, previous, history, siblings, owners, contents] = await Promise.all([
@@ -48,7 +48,7 @@ export async function readEvidence({ db }: Pick<Context, 'db'>, address: AdminVe
   return { version, report, approvedFindings, previous, history, canUndo: canUndo(history), siblings, owners, contents }
 }
 
-/** The owners of a publisher; with an address only where a mail to it reaches them. */
+/** Reads the owners of a publisher. An owner has an address only when a mail would reach that owner. */
 async function readOwners(db: Database, publisherId: string): Promise<MemberRow[]> {
   const [members, addresses] = await Promise.all([readMembers(db, publisherId), readOwnerAddresses(db, publisherId)])
   const reached = new Set(addresses)

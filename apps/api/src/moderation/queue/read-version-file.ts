@@ -5,8 +5,8 @@ import { readFileIn, type VersionFile } from '../../registry/archives/read-versi
 import { readAdminVersion, type AdminVersionAddress } from './read-admin-version.ts'
 
 /**
- * One file of a version, at most 512 KiB of it, without unpacking the others. Throws `node_not_found`, `version_not_found`,
- * and `file_not_found` when the archive does not list exactly this path, or is not here.
+ * Reads at most 512 KiB of a file of a version, without unpacking the other files. Throws `node_not_found`,
+ * `version_not_found`, and `file_not_found` when the archive does not list exactly this path or is not stored here.
  */
 export async function readVersionFile(
   context: Pick<Context, 'db' | 'blobs'>,

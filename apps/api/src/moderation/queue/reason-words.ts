@@ -1,6 +1,6 @@
 /**
- * Why a version is in its state, in the words of whoever decided; empty when nobody said anything and only a scanner listed
- * what it found. Reasons come from mirrored registries too: any text is taken as it is.
+ * Returns the message of a status reason; empty when the reason is only a scanner's list of findings. Reasons also come
+ * from mirrored registries, so other text is returned unchanged.
  */
 export function reasonWords(statusReason: string): string {
   const text = statusReason.trim()

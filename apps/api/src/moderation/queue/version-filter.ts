@@ -1,10 +1,10 @@
 import type { ReviewState } from '../../schema/review-tables.ts'
 import type { VersionStatus } from '../../schema/tables.ts'
 
-/** Which versions an admin wants to see; an absent field does not restrict. */
+/** Filter of versions for admins; a missing field does not restrict. */
 export interface AdminVersionFilter {
   statuses?: VersionStatus[] | undefined
-  /** In the id or the name of the node. */
+  /** Part of the pack's id or name. */
   nodePart?: string | undefined
   versionStart?: string | undefined
   nodeId?: string | undefined
@@ -17,7 +17,9 @@ export interface AdminVersionFilter {
 
 export type AdminVersionSort = 'oldest' | 'newest' | 'node' | 'findings'
 
-/** What somebody types to find versions: a part of a node's id or name and, behind the last `@`, how the version begins. */
+/**
+ * Parses a search for versions: part of a pack's id or name and, after the last `@`, the start of the version number.
+ */
 export function parseSearch(text: string): Pick<AdminVersionFilter, 'nodePart' | 'versionStart'> {
   const words = text.trim()
   const at = words.lastIndexOf('@')

@@ -27,8 +27,8 @@ interface Answer {
 }
 
 /**
- * Answers a report, changes the answer, or reopens the report. The reporter gets a mail for the first answer, and for a
- * later one when the last is more than a day old. A repeated answer changes nothing. Throws `report_not_found` and
+ * Answers a report, changes the answer, or reopens the report. Mails the reporter after the first answer, and after a
+ * later answer when the last is over a day old. A repeated answer changes nothing. Throws `report_not_found` and
  * `report_open_again`.
  */
 export async function answerReport(
@@ -40,7 +40,7 @@ export async function answerReport(
   // A reopened report loses its answer.
   const given: Answer = { ...wanted, answer: wanted.state === 'open' ? '' : cleanText(wanted.answer, maxLength) }
   return context.db.transaction().execute(async (tx) => {
-    // Reporting locks the reporter before the report as well; otherwise two equal reports could be open.
+    // `reportNode` locks the reporter before the report too. Without this lock, two equal reports could be open.
     if (given.state === 'open') await lockReporterOf(tx, reportId)
     const report = await lockReport(tx, reportId)
     if (!report) throw new RegistryError('report_not_found', { reportId })

@@ -52,14 +52,14 @@ export async function reportNode(
   })
 }
 
-/** Returns a node that is visible, or was until its ban. */
+/** Returns a pack that is visible, or was visible until its ban. */
 async function readKnownNode(tx: Database, nodeId: string): Promise<NodeRow> {
   const node = await readNodeInAnyState(tx, nodeId)
   if (node.listed_at === null || node.status === 'deleted') throw new RegistryError('node_not_found', { nodeId })
   return node
 }
 
-/** Returns the canonical number of the reported version; '' for the node as a whole. */
+/** Returns the canonical number of the reported version; an empty text for a report on the whole pack. */
 async function numberOf(tx: Database, node: NodeRow, text: string | undefined): Promise<string> {
   return text?.trim() ? (await readVersion(tx, node, text.trim())).version : ''
 }

@@ -5,9 +5,7 @@ import type { Database, NodeStatus, Schema } from '../../schema/tables.ts'
 
 export type ReportRow = Selectable<Schema['node_reports']>
 
-/**
- * A report with the facts that admins see beside it, and the reporter and answering admin while their accounts exist.
- */
+/** Report with further facts for admins, and with the reporter and answering admin while their accounts exist. */
 export interface AdminReportRow extends ReportRow {
   node_name: string
   node_status: NodeStatus
@@ -24,7 +22,7 @@ export interface ReportFilter {
   nodeId?: string | undefined
 }
 
-/** Locks a reporter until the transaction ends, so that concurrent reports see each other. */
+/** Locks a reporter until the transaction ends, so that concurrent reports run in sequence. */
 export async function lockReporter(db: Database, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
@@ -39,7 +37,7 @@ export async function lockReporterOf(db: Database, reportId: string): Promise<vo
     .execute()
 }
 
-/** Counts a person's reports, optionally since a date; uses the index node_reports_reporter. */
+/** Counts the reports of a person, optionally since a date. Uses the index node_reports_reporter. */
 export async function countReportsOf(db: Database, reporterId: string, since?: Date): Promise<number> {
   let query = db
     .selectFrom('node_reports')
@@ -49,7 +47,7 @@ export async function countReportsOf(db: Database, reporterId: string, since?: D
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-/** Inserts a report, unless its reporter has an open one of this kind on this node. */
+/** Inserts a report, unless its reporter has an open report of this kind on this node. */
 export function insertReport(db: Database, report: Insertable<Schema['node_reports']>): Promise<ReportRow | undefined> {
   return db
     .insertInto('node_reports')
@@ -76,7 +74,7 @@ export function lockReport(db: Database, id: string): Promise<ReportRow | undefi
   return db.selectFrom('node_reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Tells whether the reporter has another open report of this kind on this node. */
+/** Returns whether the reporter has another open report of this kind on this node. */
 export async function hasOpenTwin(db: Database, report: ReportRow): Promise<boolean> {
   const twin = await db
     .selectFrom('node_reports')
@@ -115,8 +113,8 @@ export function findAdminReport(db: Database, id: string): Promise<AdminReportRo
 }
 
 /**
- * Lists a page of reports through the index node_reports_state or node_reports_node. Joined facts are read for the page
- * alone.
+ * Lists a page of reports through the index node_reports_state or node_reports_node. The query reads joined facts only
+ * for the page.
  */
 export function listAdminReports(
   db: Database,

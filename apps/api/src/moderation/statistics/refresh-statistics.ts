@@ -5,12 +5,12 @@ import { refreshPublisherTotals } from '../people/list-admin-publishers.ts'
 import { runUnlessHeld } from '../../platform/db/run-alone.ts'
 import { findChanges, findRefreshed, saveRefreshed } from '../../schema/statistics-store.ts'
 
-// Installs note no change of the catalogue.
+// Installs do not change the catalogue, so the statistics also refresh after this time.
 const longestMs = 50 * 60_000
 
 /**
- * Refreshes the statistics by which lists of admins are ordered. Does nothing while another process does it, nor without a change
- * since the last time, unless that is almost an hour ago.
+ * Refreshes the statistics that order lists for admins. Does nothing while another process refreshes them. Without a
+ * change of the catalogue, refreshes only after almost an hour.
  */
 export async function refreshStatistics({
   db,

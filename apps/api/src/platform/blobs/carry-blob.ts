@@ -9,14 +9,14 @@ import type { NamedFile } from './named-file.ts'
 /** Damage of stored bytes: missing, changed, or unreadable. */
 export type Flaw = 'missing' | 'damaged' | 'unreadable'
 
-/** Reads bytes through, whatever their size in little memory, and tells what is wrong with them. */
+/** Reads a file through in little memory and returns its flaw, if it has one. */
 export function findFlaw(blobs: BlobStore, file: NamedFile): Promise<Flaw | undefined> {
   return readThrough(blobs, file, () => new Writable({ write: (_chunk, _encoding, done) => done() }))
 }
 
 /**
- * Copies bytes from one store to another, by way of a file at `path`, which is gone afterwards. What is wrong with them
- * where they come from is told, and they are not kept then. Throws where they cannot be written.
+ * Copies bytes from one store to another through a file at `path`, which is deleted afterwards. Returns the flaw of
+ * flawed bytes, which are not copied. Throws when the target cannot be written.
  */
 export async function carryBlob(
   from: BlobStore,
@@ -53,7 +53,7 @@ async function readThrough(blobs: BlobStore, file: NamedFile, makeSink: () => Wr
   return size === file.size && digest.digest('hex') === file.sha256 ? undefined : 'damaged'
 }
 
-/** Tells what could not be read from what could not be written. */
+/** Separates a failed read from a failed write. */
 class UnreadableError extends Error {}
 
 function opened(blobs: BlobStore, { name }: NamedFile): Promise<ReadableStream<Uint8Array> | undefined> {

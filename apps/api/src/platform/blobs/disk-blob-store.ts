@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { blobKey, digestOfKey, type BlobStore } from './blob-store.ts'
 
-/** Blobs as files of a folder on this machine. */
+/** Creates a store that keeps blobs as files in a local folder. */
 export function createDiskBlobStore(directory: string): BlobStore {
   const root = resolve(directory)
   const pathOf = (sha256: string) => join(root, blobKey(sha256))
@@ -12,9 +12,9 @@ export function createDiskBlobStore(directory: string): BlobStore {
     async keep(sha256, file) {
       const target = pathOf(sha256)
       await makeFolder(dirname(target), root)
-      // The bytes reach the disk before their name does, so that a name never stands for half a file.
+      // The bytes reach the disk before the name, so a name never points to a partial file.
       await sync(file.path)
-      // A removal may come between finding the bytes here and renewing their age.
+      // A sweep may remove the bytes between the check of their presence and the renewal of their age.
       do if (!(await linked(file.path, target))) await copied(file.path, target)
       while (!(await madeYoung(target)))
       await syncFolder(dirname(target))
@@ -53,10 +53,10 @@ export function createDiskBlobStore(directory: string): BlobStore {
   }
 }
 
-// Another filesystem, one without hard links, or a file that cannot have more of them.
+// Hard links fail across file systems, on file systems without hard links, and at the link limit of a file.
 const linkRefusals = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 
-/** Whether the name now exists: a hard link appears whole or not at all and replaces nothing. */
+/** Returns whether the name now exists. A hard link is created atomically and replaces no file. */
 async function linked(source: string, target: string): Promise<boolean> {
   try {
     await link(source, target)
@@ -69,7 +69,7 @@ async function linked(source: string, target: string): Promise<boolean> {
   }
 }
 
-/** Whether there was something to make young. */
+/** Sets the age of a file to zero; returns false for a missing file. */
 async function madeYoung(path: string): Promise<boolean> {
   const now = new Date()
   return utimes(path, now, now).then(
@@ -78,7 +78,7 @@ async function madeYoung(path: string): Promise<boolean> {
   )
 }
 
-/** The files at the depth of blobs. */
+/** Yields the files at the folder depth of blobs. */
 async function* filesBelow(folder: string, depth = 3): AsyncGenerator<string> {
   for (const entry of (await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)) ?? []) {
     const path = join(folder, entry.name)
@@ -98,7 +98,10 @@ async function copied(source: string, target: string): Promise<void> {
   }
 }
 
-/** Makes a folder below the root; it and the folders above it survive a power cut, whoever made them. */
+/**
+ * Creates a folder below the root. The folder and its parents survive a power cut, even when another process created
+ * them.
+ */
 async function makeFolder(path: string, root: string): Promise<void> {
   const firstMade = await mkdir(path, { recursive: true })
   const top = firstMade && firstMade.length <= root.length ? dirname(firstMade) : root
@@ -109,7 +112,7 @@ async function makeFolder(path: string, root: string): Promise<void> {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows has no such call for folders and keeps their entries by itself.
+  // Windows cannot sync folders, and makes their entries durable itself.
   if (process.platform !== 'win32') await sync(path, 'r')
 }
 

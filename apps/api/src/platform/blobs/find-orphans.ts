@@ -1,11 +1,11 @@
 import type { BlobStore } from './blob-store.ts'
 
 export interface Orphans {
-  /** The first of them, as many as one sweep removes. */
+  /** First orphans, up to the maximum that a sweep removes. */
   orphans: string[]
   orphanCount: number
   namedCount: number
-  /** Whether hardly any of the bytes are named: a wrong database is likelier then than so many orphans. */
+  /** Whether most bytes are orphans; a wrong database is then the likelier cause. */
   areTooMany: boolean
 }
 
@@ -13,7 +13,7 @@ const batchSize = 500
 const mostAtOnce = 10_000
 const fewOrphans = 10
 
-/** Finds files stored before a moment that no row names; `findNamed` returns the named ones of some digests. */
+/** Finds files that are older than a date and have no row; `findNamed` returns the names that have a row. */
 export async function findOrphans(
   blobs: BlobStore,
   olderThan: Date,

@@ -1,10 +1,10 @@
-/** A file as the database names it. */
+/** File that a row of the database names. */
 export interface NamedFile {
-  /** By which the store knows it. */
+  /** Key of the file in the store. */
   name: string
   /** SHA-256 of its bytes. */
   sha256: string
   size: number
-  /** To what it belongs, for a person to read. */
+  /** Owner of the file, as text for people. */
   of: string
 }

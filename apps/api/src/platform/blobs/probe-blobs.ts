@@ -8,8 +8,8 @@ const probe = Buffer.from('This is kept to see that files can be kept, and may b
 const sha256 = createHash('sha256').update(probe).digest('hex')
 
 /**
- * Resolves when a store keeps bytes and gives them back, and throws what it throws when it does not. The bytes stay, as
- * what no version names; `directory` is where files are collected on this machine.
+ * Resolves when the store keeps and returns bytes, and throws the error of the store otherwise. The bytes stay until
+ * the sweep finds them without a version. `directory` is the folder for uploads on this machine.
  */
 export async function probeBlobs(blobs: BlobStore, directory: string): Promise<void> {
   const path = join(directory, `probe-${randomUUID()}`)

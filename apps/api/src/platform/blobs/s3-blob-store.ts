@@ -17,7 +17,7 @@ import { blobKey, digestOfKey, type BlobStore, type KeptBlob } from './blob-stor
 
 type S3Config = Extract<BlobConfig, { kind: 's3' }>
 
-/** Blobs as objects of a bucket of any S3-compatible store. */
+/** Creates a store that keeps blobs as objects in a bucket of an S3-compatible service. */
 export function createS3BlobStore(config: S3Config): BlobStore {
   const { bucket: Bucket, prefix = '' } = config
   const keyOf = (sha256: string) => `${prefix}${blobKey(sha256)}`
@@ -41,7 +41,7 @@ export function createS3BlobStore(config: S3Config): BlobStore {
       return (await head(sha256).catch(ignoreMissing)) !== undefined
     },
     async keep(sha256, file) {
-      // The key is the digest of the bytes, so writing an object twice does no harm, and it makes the object young.
+      // The key is the digest of the bytes, so a repeated upload is harmless and renews the age of the object.
       await put(client, { Bucket, Key: keyOf(sha256), ...kind }, { sha256, ...file })
       await rm(file.path, { force: true })
     },
@@ -56,12 +56,12 @@ export function createS3BlobStore(config: S3Config): BlobStore {
     async remove(sha256, keptBefore) {
       const found = await head(sha256).catch(ignoreMissing)
       if (!found?.LastModified || found.LastModified >= keptBefore) return false
-      // Not repeated: a second attempt could come after the same bytes were kept again.
+      // Not retried: a second attempt could delete bytes that were stored in between.
       const command = new DeleteObjectCommand({ Bucket, Key: keyOf(sha256) })
       await answered(30, (abortSignal) => onceClient.send(command, { abortSignal }))
       return true
     },
-    // An object appears whole or not at all.
+    // S3 creates objects atomically, so no unfinished objects exist.
     async removeUnfinished() {},
   }
 }
@@ -76,7 +76,7 @@ async function put(
 ): Promise<void> {
   await using handle = await open(path)
   const Body = handle.createReadStream({ autoClose: false })
-  // The SDK does not watch the body: a disk that fails would leave the request waiting and end the process.
+  // The SDK does not listen for errors of the body: a failing disk would leave the request waiting and end the process.
   const broken = new Promise<never>((_, reject) => Body.once('error', reject))
   const command = new PutObjectCommand({
     ...target,
@@ -95,8 +95,9 @@ async function put(
 }
 
 /**
- * The answer may come before the file's end is read, and a request that is not ended keeps its connection for itself. One whose
- * connection is gone reads nothing more by itself. The file is kept either way.
+ * Reads the rest of the file. The response may arrive before the end of the file, and an unfinished request would
+ * occupy its connection. After a lost connection nothing else would read the file. Timeouts are ignored, because the
+ * upload has succeeded.
  */
 async function readToItsEnd(body: ReadStream): Promise<void> {
   if (body.readableEnded) return
@@ -122,15 +123,15 @@ function createClient(
   { region, endpoint, credentials, forcePathStyle }: S3Config,
   more: { maxAttempts?: number } = {},
 ): S3Client {
-  // Every running download holds a connection; the default of 50 would let slow readers stop all uploads.
+  // Every running download holds a connection; with the default of 50, slow readers would stop all uploads.
   const agent = { keepAlive: true, maxSockets: 1000 }
   return new S3Client({
     region,
     forcePathStyle,
-    // Uploads carry their SHA-256; the SDK's own trailing checksums are unknown to many compatible stores.
+    // Uploads have their own SHA-256; many compatible stores do not support the SDK's trailing checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Errors are thrown, and logged where they are caught.
+    // The SDK throws errors, and the caller logs them.
     logger: silent,
     requestHandler: { connectionTimeout: 5000, httpAgent: agent, httpsAgent: agent },
     ...(endpoint && { endpoint }),
@@ -139,7 +140,9 @@ function createClient(
   })
 }
 
-/** Gives up when nothing is answered in time, and on failure; a body that follows the answer may take as long as it likes. */
+/**
+ * Aborts a request without a response in time, and after a failure. A body that follows the response has no time limit.
+ */
 async function answered<T>(seconds: number, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), seconds * 1000)
@@ -155,12 +158,12 @@ async function answered<T>(seconds: number, send: (signal: AbortSignal) => Promi
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
-// A missing bucket is a wrong setting, not a missing blob; only HEAD cannot tell them apart.
+// A missing bucket is a wrong setting rather than a missing blob; only HEAD requests cannot distinguish them.
 function ignoreMissing(error: unknown): undefined {
   if (!(error instanceof NoSuchKey || error instanceof NotFound)) throw error
 }
 
-// To those who may not list a bucket, AWS denies a missing key with 403, and the list as well.
+// AWS answers 403 for a missing key, and for the list, to credentials that may not list the bucket.
 function ignoreUntold(error: unknown): undefined {
   const isDenied = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403
   if (!isDenied) ignoreMissing(error)

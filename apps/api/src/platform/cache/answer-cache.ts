@@ -6,56 +6,62 @@ import type { Dependence, Revisions } from './revisions.ts'
 
 export type Encoding = 'br' | 'gzip'
 
-/** An answer that is the same for every client, with its bytes in each encoding. */
+/** An answer that is equal for every client, with its bytes in each encoding. */
 export interface CachedAnswer {
   readonly etag: string
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   readonly headers: readonly string[]
   readonly plain: Buffer<ArrayBuffer>
-  /** Whether callers with a credential may be shown more, so that it answers none of them. */
+  /** Whether callers with a credential may see more; such callers never get this cached answer. */
   readonly varies: boolean
-  /** Runs whenever the answer serves a GET. */
+  /** Runs each time the answer serves a GET. */
   readonly eachTime: ((client: string | undefined) => void) | undefined
-  /** Returns its bytes in an encoding; undefined where that does not pay, or before it is done, which the first call begins. */
+  /**
+   * Returns the encoded bytes. The first call starts the encoding; returns undefined until it finishes, and for small
+   * answers.
+   */
   encoded(encoding: Encoding): Buffer | undefined
 }
 
 interface AnswerParts {
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   headers: readonly string[]
   eachTime?: ((client: string | undefined) => void) | undefined
-  /** Lists unless given. */
+  /** Defaults to lists. */
   dependence?: Dependence
-  /** Whether callers with a credential may be shown more. */
+  /** Whether callers with a credential may see more. */
   varies?: boolean | undefined
-  /** Oldest age in seconds; 0 for an answer that shows no counters, which is fresh until it is invalidated. */
+  /** Maximum age in seconds; 0 for an answer without counters, which is fresh until its invalidation. */
   ttlSeconds?: number | undefined
 }
 
-/** Answers by address. */
+/** Cached answers by address. */
 export interface AnswerCache {
-  /** Returns the revision that answers made from now on belong to. */
+  /** Returns the current revision, for answers whose reads start now. */
   revision(): number
   find(address: string): CachedAnswer | undefined
-  /** Returns a list that became stale a moment ago. The first caller is to have it made again. */
+  /** Returns a list that became stale a moment ago. The first caller must refresh it. */
   findJustStale(address: string): { answer: CachedAnswer; isFirst: boolean } | undefined
-  /** Returns the last answer, at most ten minutes old, with its age in seconds, for when none can be made. */
+  /**
+   * Returns the last answer, at most ten minutes old, with its age in seconds, for use while no fresh answer is
+   * possible.
+   */
   findLast(address: string): { answer: CachedAnswer; age: number } | undefined
-  /** Builds an answer from what was read since a revision, and caches it. */
+  /** Builds an answer from the data of a revision, and caches the answer. */
   set(address: string, madeIn: number, text: string, parts: AnswerParts): CachedAnswer
   has(address: string): boolean
-  /** For metrics; `served` only grows. */
+  /** Returns values for metrics; `served` only grows. */
   counts(): { served: number; answers: number; bytes: number }
 }
 
 interface Limits {
-  /** Bytes of all answers together, with their encodings. */
+  /** Maximum total bytes of answers with their encodings. */
   bytes: number
   /** Larger answers are not cached. */
   bytesOfOne: number
-  /** Oldest age of counters, such as installs, which invalidate nothing. */
+  /** Maximum age of counters, such as installs, whose changes invalidate nothing. */
   ttlSeconds: number
-  /** Oldest age of an answer that stands in while none can be made. */
+  /** Maximum age of a stale answer that is served while no fresh answer can be made. */
   lastMs: number
 }
 
@@ -68,7 +74,7 @@ export function createAnswerCache(revisions: Revisions, special: Partial<Limits>
     revisions,
     maxSize: limits.bytes,
     maxEntrySize: limits.bytesOfOne,
-    // Both encodings together are hardly larger than half of it.
+    // Both encodings together take about half the size of the plain answer.
     sizeOf: ({ plain }, address) => Math.ceil(plain.length * 1.5) + address.length + 2000,
   })
   return {
@@ -98,7 +104,7 @@ export function createAnswerCache(revisions: Revisions, special: Partial<Limits>
   }
 }
 
-/** Bytes; fewer fit into a packet as they are. */
+/** Minimum bytes for an encoding; a smaller answer fits into a single packet. */
 export const leastEncoded = 1024
 
 function createAnswer(text: string, { headers, eachTime, varies = false }: AnswerParts): CachedAnswer {

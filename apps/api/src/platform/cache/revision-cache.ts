@@ -6,36 +6,42 @@ interface Entry<Value> {
   value: Value
   revision: number
   dependence: Dependence
-  /** When the value was last known to be fresh. */
+  /** Time at which the value was last confirmed as fresh. */
   freshAt: number
   isRefreshing: boolean
 }
 
-/** Values by key, each until a tag that it depends on is invalidated. The least recently used go first. */
+/**
+ * Cache of values by key. A value is fresh until the invalidation of a tag that it depends on. A full cache drops the
+ * least recently used values.
+ */
 export interface RevisionCache<Value> {
-  /** Returns the revision that values made from now on belong to. */
+  /** Returns the current revision, for values whose reads start now. */
   revision(): number
   find(key: string): Value | undefined
-  /** Whether a fresh value is cached; does not count as use. */
+  /** Returns whether a fresh value is cached, without counting as use. */
   has(key: string): boolean
-  /** Returns a list that became stale a moment ago. The first caller is to have it made again. */
+  /** Returns a list that became stale a moment ago. The first caller must refresh it. */
   findJustStale(key: string): { value: Value; isFirst: boolean } | undefined
-  /** Returns the last value, fresh or not, with its age in ms, for when none can be made. */
+  /** Returns the last value, fresh or stale, with its age in ms, for use while no fresh value is possible. */
   findLast(key: string): { value: Value; ageMs: number } | undefined
-  /** Caches a value made in a revision, unless one of a later revision is cached. A stale one may have to stand in. */
+  /**
+   * Caches a value made in a revision, unless the cache has a value of a later revision. A stale value may serve as the
+   * fallback.
+   */
   set(key: string, value: Value, madeIn: number, depends?: { dependence?: Dependence; ttlMs?: number }): void
-  /** Returns the fresh value, or makes and caches it, once for concurrent callers. */
+  /** Returns the fresh value, or makes and caches it. Concurrent callers share a single call of `make`. */
   load(key: string, make: () => Promise<Value>): Promise<Value>
   size(): { entries: number; total: number }
 }
 
 interface CacheOptions<Value> {
   revisions: Pick<Revisions, 'revision' | 'isFresh'> & Partial<Pick<Revisions, 'isJustStale'>>
-  /** Bound of the sum of `sizeOf`, which is 1 for each value unless given. */
+  /** Maximum sum of `sizeOf`, which defaults to 1 for each value. */
   maxSize: number
   maxEntrySize?: number
   sizeOf?(value: Value, key: string): number
-  /** Oldest age of a value; without one it is fresh until it is invalidated. */
+  /** Maximum age of a value; without a maximum, the value is fresh until its invalidation. */
   ttlMs?: number
 }
 

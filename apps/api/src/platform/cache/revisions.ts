@@ -1,41 +1,41 @@
-/** Thing that a cached value is made of: lists, which are made of many nodes, publishers with their members, or one node. */
+/** Data that a cached value depends on: lists of nodes, publishers with their members, or a single node. */
 export type Dependence = 'lists' | 'publishers' | { nodeId: string }
 
-/** Tag of cached values. `lists now` is for a change whose author reads the lists next. */
+/** Tag of cached values. `lists now` marks a change whose author reads the lists next. */
 export type Tag = Dependence | 'everything' | 'lists now'
 
 /** Revisions of the catalogue, which decide whether cached values are fresh. */
 export interface Revisions {
-  /** Returns the revision that values made from now on belong to. It grows with every change. */
+  /** Returns the current revision, for values whose reads start now. Every change increases the revision. */
   revision(): number
-  /** Whether a value made in a revision is fresh. */
+  /** Returns whether a value of a revision is fresh. */
   isFresh(madeIn: number, dependence: Dependence): boolean
-  /** Whether lists have changed and are about to become stale. */
+  /** Returns whether lists have changed and will become stale soon. */
   hasPendingLists(): boolean
-  /** Whether a list made in a revision became stale a moment ago, through changes of lists alone. */
+  /** Returns whether a list of a revision became stale a moment ago, only through changes of lists. */
   isJustStale(madeIn: number): boolean
   /**
-   * Makes values stale: lists together with further changes in close succession, all others at once. A change of a node or
-   * of publishers names the lists too.
+   * Invalidates values: lists together with further changes in close succession, other values immediately. A change of
+   * a node or of publishers must also name the lists.
    */
   invalidate(...tags: Tag[]): void
-  /** Declares that from here on every change committed by any process is invalidated. */
+  /** Declares that from now on each change by any process causes an invalidation. */
   follow(): void
   isFollowed(): boolean
 }
 
 const mostNodes = 20_000
-/** Shortest time between two invalidations of lists; stale lists stand in for as long. */
+/** Shortest time between two invalidations of lists. Stale lists are served for this time. */
 const usualPaceMs = 500
-/** Share of the pace that lists wait at least, so that the commits of one publish count once. */
+/** Minimum delay of list invalidations, as a share of the pace, so that the commits of a publish count once. */
 const settling = 0.5
 
-/** Counts revisions, and remembers in which one each node changed. */
+/** Counts revisions, and tracks the revision of each node's last change. */
 export function createRevisions(paceMs = usualPaceMs): Revisions {
   let revision = 0
   let everythingAt = 0
   let listsAt = 0
-  /** Lists that were made before cannot stand in any more. */
+  /** Lists made before this revision are not served as stale lists. */
   let listsLostAt = 0
   let listsEnds: { revision: number; at: number }[] = []
   const changedAt = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** Runs work for a key, unless work for that key is under way: then its result is shared. */
+/** Runs work for a key. Concurrent calls with an equal key share the running work and its result. */
 export type SingleFlight<Value> = (key: string, work: () => Promise<Value>) => Promise<Value>
 
 export function createSingleFlight<Value>(): SingleFlight<Value> {

@@ -1,14 +1,14 @@
 import { ConfigError } from './config-error.ts'
 import { required, type Read } from './read-setting.ts'
 
-/** How advisories are named in records of OSV. */
+/** Names of advisories in OSV records. */
 export interface AdvisoriesConfig {
-  /** Beginning of every id. */
+  /** Prefix of every id. */
   prefix: string
   ecosystem: string
 }
 
-/** Names of advisories. Throws ConfigError. */
+/** Reads the settings for names of advisories. Throws ConfigError. */
 export function advisoriesConfig(read: Read): AdvisoriesConfig {
   const prefix = required(read, 'ADVISORY_ID_PREFIX')
   if (!/^[A-Z][A-Z0-9]{1,19}$/.test(prefix)) {

@@ -5,7 +5,7 @@ export type BlobConfig =
   | { kind: 'disk'; directory: string }
   | {
       kind: 's3'
-      /** Before every key; ends in a slash. */
+      /** Prefix of every key; ends in a slash. */
       prefix?: string
       bucket: string
       region: string
@@ -15,16 +15,16 @@ export type BlobConfig =
     }
 
 export interface CustomerFilesConfig {
-  /** Apart from the archives, so that what serves those in public reaches none of these. */
+  /** Store apart from the archives. A server that makes the archives public cannot reach these files. */
   blobs: BlobConfig
   maxBytes: number
-  /** Bytes of all files of a customer. */
+  /** Maximum total bytes of a customer's files. */
   quotaBytes: number
-  /** Days after which a file goes that nobody asks for; undefined for never. */
+  /** Days after which the sweep deletes an unused file; undefined for never. */
   days: number | undefined
 }
 
-/** Where archives are kept. Throws ConfigError. */
+/** Reads the settings of the archive store. Throws ConfigError. */
 export function blobConfig(read: Read, dataDirectory: string): BlobConfig {
   if (choice(read, 'BLOB_STORE', ['disk', 's3']) === 'disk') {
     return { kind: 'disk', directory: resolve(dataDirectory, 'blobs') }
@@ -41,14 +41,17 @@ export function blobConfig(read: Read, dataDirectory: string): BlobConfig {
   }
 }
 
-/** Where files are kept that are not archives: in a folder of their own, here or in the bucket. Throws ConfigError. */
+/**
+ * Reads the settings of a store for other files: a separate folder, on this machine or in the bucket. Throws
+ * ConfigError.
+ */
 export function blobConfigApart(read: Read, dataDirectory: string, folder: string): BlobConfig {
   const blobs = blobConfig(read, dataDirectory)
   if (blobs.kind === 'disk') return { kind: 'disk', directory: resolve(dataDirectory, folder) }
   return { ...blobs, prefix: `${folder}/` }
 }
 
-/** Where files of customers are kept, and how many. Throws ConfigError. */
+/** Reads the settings of the store and limits for customer files. Throws ConfigError. */
 export function customerFilesConfig(read: Read, dataDirectory: string): CustomerFilesConfig {
   return {
     blobs: blobConfigApart(read, dataDirectory, 'customer-files'),

@@ -1,15 +1,15 @@
 import { blobConfigApart, type BlobConfig } from './blob-config.ts'
 import { count, type Read } from './read-setting.ts'
 
-/** How the catalogue is kept as a whole, for those who copy it. */
+/** Settings of the snapshots of the whole catalogue, which clients copy. */
 export interface CatalogueConfig {
-  /** Apart from the archives of versions. */
+  /** Store of snapshots, separate from the archives of versions. */
   blobs: BlobConfig
-  /** Between two snapshots, at least. */
+  /** Minimum milliseconds between two snapshots. */
   snapshotMs: number
 }
 
-/** Where snapshots of the catalogue are kept, and how often one is made. Throws ConfigError. */
+/** Reads the settings of the snapshot store and the pace of snapshots. Throws ConfigError. */
 export function catalogueConfig(read: Read, dataDirectory: string): CatalogueConfig {
   return {
     blobs: blobConfigApart(read, dataDirectory, 'catalogue'),

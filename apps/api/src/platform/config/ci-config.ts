@@ -1,18 +1,18 @@
 import { blobConfigApart, type BlobConfig } from './blob-config.ts'
 import { choice, count, requiredUrl, type Read } from './read-setting.ts'
 
-/** How results of continuous integration are taken. */
+/** Settings for results of continuous integration. */
 export interface CiConfig {
-  /** Whether who reports needs a token. */
+  /** Whether the reporter of a result needs a token. */
   uploads: 'token' | 'open'
   fileMaxBytes: number
-  /** Apart from the archives of versions. */
+  /** Store of CI files, separate from the archives of versions. */
   blobs: BlobConfig
-  /** Prefix of bucket and path in the address of a file stored elsewhere. */
+  /** Prefix of bucket and path in the address of a file outside this registry. */
   bucketUrl: string
 }
 
-/** How results are taken, and where their files are kept. Throws ConfigError. */
+/** Reads the settings for CI results and their file store. Throws ConfigError. */
 export function ciConfig(read: Read, dataDirectory: string): CiConfig {
   return {
     uploads: choice(read, 'CI_UPLOADS', ['token', 'open']),

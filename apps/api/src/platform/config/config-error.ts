@@ -1,4 +1,4 @@
-/** A setting that cannot be used; the message names it and says what it should be. */
+/** Error for a setting with an invalid value. The message names the setting and describes a valid value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }

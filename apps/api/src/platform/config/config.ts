@@ -19,25 +19,25 @@ export type DatabaseConfig =
   { kind: 'embedded'; directory: string } | { kind: 'server'; url: string; poolSize: number; prepares?: boolean }
 
 export interface GitHubConfig {
-  /** For claims and sign-in; undefined where neither is offered. */
+  /** OAuth client for claims and sign-in; undefined when both are off. */
   client: OAuthClient | undefined
   url: string
   apiUrl: string
   actionsIssuer: string
 }
 
-/** Service accounts elsewhere that are services of this registry. */
+/** Service accounts of another issuer that act as services of this registry. */
 export interface ServiceAccountsConfig {
   issuer: string
   audience: string
-  /** In lower case. */
+  /** E-mail addresses in lower case. */
   emails: string[]
 }
 
 export interface BillingConfig {
   /** Currency of new balances; ISO 4217 in lower case. */
   currency: string
-  /** How far below zero a customer may spend. */
+  /** Amount below zero that a customer may spend. */
   overdraftMicros: number
   adminSecret: string | undefined
 }
@@ -60,7 +60,7 @@ export interface Config {
   host: string | undefined
   publicUrl: string
   apiPublicUrl: string
-  /** Where pages that run alone reach the API. */
+  /** Address of the API for pages in a separate process. */
   apiInternalUrl: string
   filesPublicUrl: string | undefined
   dataDirectory: string
@@ -70,20 +70,20 @@ export interface Config {
   transparency: TransparencyConfig
   advisories: AdvisoriesConfig
   sampleCatalogue: boolean
-  /** Folder with metadata of Python packages. */
+  /** Folder with metadata of Python packages; undefined without such metadata. */
   pythonMetadataDirectory: string | undefined
-  /** Lengthens the texts of the English pages. */
+  /** Lengthens the texts of the English pages, which shows layout problems. */
   pseudoLanguage: boolean
   logLevel: string
   upload: { maxBytes: number; expiresSeconds: number }
   /** Days that a staged version waits for its approval. */
   stagedVersionDays: number
-  /** How many serve; undefined leaves it to the machine. */
+  /** Number of serving processes; undefined for a number that suits the machine. */
   processes: number | undefined
   workerConcurrency: number
   identity: IdentityConfig
   github: GitHubConfig
-  /** Path of trusted roots of Sigstore, or `none`; undefined for the one of the release. */
+  /** Path of Sigstore's trusted roots, or `none`; undefined for the roots of the release. */
   provenance: { trustedRoot: string | undefined }
   serviceAccounts: ServiceAccountsConfig | undefined
   billing: BillingConfig
@@ -183,7 +183,7 @@ function serviceAccountsConfig(read: Read): ServiceAccountsConfig | undefined {
   const odd = emails.find((email) => !/^[^\s@]+@[^\s@]+$/.test(email))
   if (odd !== undefined)
     throw new ConfigError(`SERVICE_EMAILS must be addresses with commas between them, not '${odd}'`)
-  // The issuer as it stands in tokens, where a slash at the end counts.
+  // The issuer equals the text in tokens, so a trailing slash counts.
   return { issuer: required(read, 'SERVICE_ISSUER'), audience: required(read, 'SERVICE_AUDIENCE'), emails }
 }
 

@@ -5,12 +5,15 @@ import { closeToOthers } from '../private-folder.ts'
 import { ConfigError } from './config-error.ts'
 import { thrownText } from '../log/thrown-text.ts'
 
-/** Makes the data folder unless it is there, and closes it to others than its owner. Throws ConfigError, naming DATA_DIR, where nothing can be written. */
+/**
+ * Creates the data folder if needed, and removes access for other users. Throws ConfigError, which names DATA_DIR, for
+ * a folder without write access.
+ */
 export async function makeDataDirectory(directory: string): Promise<void> {
   try {
     await makeFolder(directory)
     await rmdir(await mkdtemp(join(directory, '.writable-')))
-    // `closeDataDirectory` tells where this cannot be done.
+    // `closeDataDirectory` reports a failure of this call.
     await chmod(directory, 0o700).catch(() => undefined)
   } catch (error) {
     const reason = thrownText(error)
@@ -20,7 +23,10 @@ export async function makeDataDirectory(directory: string): Promise<void> {
   }
 }
 
-/** Takes from others than the owner every right to what the data folder holds, and logs in one line where it cannot. */
+/**
+ * Removes the rights of group and others to the data folder and its files. Logs a warning for files that this user
+ * cannot change.
+ */
 export async function closeDataDirectory(directory: string, log: Log): Promise<void> {
   const { closed, refused } = await closeToOthers(directory)
   if (closed > 0) log.info({ directory, closed }, 'others than the owner had rights to files of DATA_DIR; taken away')
@@ -32,14 +38,17 @@ export async function closeDataDirectory(directory: string, log: Log): Promise<v
   )
 }
 
-/** Trap: `mkdir` with `recursive` tries for ever where a parent exists but takes no folders, such as /proc. */
+/**
+ * Creates a folder. Trap: `mkdir` with `recursive` never returns when a parent exists but accepts no folders, such as
+ * /proc.
+ */
 async function makeFolder(path: string): Promise<void> {
   if (await isFolder(path)) return
   if (dirname(path) !== path) await makeFolder(dirname(path))
   try {
     await mkdir(path)
   } catch (error) {
-    // Another process may have made it in between.
+    // Another process may have created the folder meanwhile.
     if (!(await isFolder(path))) throw error
   }
 }

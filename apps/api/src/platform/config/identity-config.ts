@@ -11,9 +11,9 @@ export type IdentityConfig =
   | {
       provider: 'embedded'
       passwordMinLength: number
-      /** How popular a node is whose publisher needs a second factor; undefined for no such rule. */
+      /** Popularity of a node from which its publisher needs a second factor; undefined without such a rule. */
       secondFactorFrom: { downloads: number | undefined; stars: number | undefined } | undefined
-      /** Whether people without a second factor may neither approve staged versions nor end staging. */
+      /** Whether approving staged versions and ending staging need a second factor. */
       stagingNeedsFactor: boolean
       google: OAuthClient | undefined
       github: OAuthClient | undefined
@@ -31,7 +31,7 @@ export type IdentityConfig =
       issuer: string
       clientId: string
       name: string
-      /** With blanks between them; undefined leaves them to the pages. */
+      /** Scopes, separated by spaces; undefined leaves the choice to the pages. */
       scopes: string | undefined
     }
 
@@ -49,7 +49,7 @@ export function identityConfig(read: Read): IdentityConfig {
     }
   }
   if (provider === 'oidc') {
-    // As it stands in tokens, where a slash at the end counts.
+    // The issuer equals the text in tokens, so a trailing slash counts.
     requiredUrl(read, 'OIDC_ISSUER')
     return {
       provider,
@@ -81,7 +81,7 @@ function oidcScopes(read: Read): string | undefined {
   return scopes?.join(' ')
 }
 
-/** Returns undefined without the setting of its id. */
+/** Reads the settings of an OAuth client; undefined without a client id. */
 export function oauthClient(read: Read, idName: SettingName, secretName: SettingName): OAuthClient | undefined {
   const clientId = read(idName)
   return clientId ? { clientId, clientSecret: required(read, secretName) } : undefined

@@ -9,15 +9,15 @@ export interface Network {
 }
 
 export interface ListeningConfig {
-  /** How long the registry serves on after it was told to stop. */
+  /** Seconds in which the registry still serves requests after the signal to stop. */
   drainSeconds: number
   /** Networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly Network[]
-  /** Where measures are read; undefined where nobody reads them. */
+  /** Address of the metrics endpoint; undefined without metrics. */
   metrics: { port: number; host: string } | undefined
 }
 
-/** Reads what is set of how the registry listens. Throws ConfigError. */
+/** Reads the settings of the listening ports. Throws ConfigError. */
 export function listeningConfig(read: Read): ListeningConfig {
   const drainSeconds = Number(read('DRAIN_SECONDS'))
   if (!Number.isSafeInteger(drainSeconds) || drainSeconds < 0 || drainSeconds > 300)

@@ -4,14 +4,14 @@ import { required, toggle, url, type Read } from './read-setting.ts'
 
 export interface ServiceConfig {
   key: string
-  /** For the one service that signs with a pair. */
+  /** Secret for the service that signs with a key pair. */
   secret: string | undefined
 }
 
 export interface ProxyConfig {
-  /** Configurations of the services with credentials. */
+  /** Configurations of the services that have credentials. */
   services: Partial<Record<ServiceId, ServiceConfig>>
-  /** In the place of a service's own address. */
+  /** Addresses that replace the services' own addresses. */
   urls: Partial<Record<ServiceId, string>>
   freeServices: ReadonlySet<string>
   sharesAccount: boolean
@@ -47,7 +47,10 @@ function freeServices(read: Read): string[] {
   return named
 }
 
-/** The path of a request is appended, which a query or a fragment would swallow. A user name would be a credential in the open. */
+/**
+ * Checks the base address of a service. Refuses queries and fragments, because the path of a request is appended.
+ * Refuses user names, because addresses are not secret.
+ */
 function assertBase(id: ServiceId, address: string): string {
   const { search, hash, username, password } = new URL(address)
   if (search || hash || username || password) {
@@ -56,7 +59,10 @@ function assertBase(id: ServiceId, address: string): string {
   return address
 }
 
-/** A line break in a header would begin another one. */
+/**
+ * Refuses credentials with line breaks and other characters that are not printable: a line break would begin a new
+ * header.
+ */
 function assertSendable(name: string, key: string): void {
   if (!/^[\x21-\x7e]+$/.test(key)) throw new ConfigError(`${name} must be printable characters without blanks`)
 }

@@ -1,6 +1,6 @@
 import type { Setting } from './setting.ts'
 
-/** The words of the generation services, as their settings and addresses have them. */
+/** Ids of the generation services in their settings and addresses. */
 export const serviceIds = [
   'byteplus',
   'kling',
@@ -18,16 +18,16 @@ export const serviceIds = [
 
 export type ServiceId = (typeof serviceIds)[number]
 
-/** A setting that each service has. */
+/** Name of a setting that each service has. */
 export type ServiceSetting = `PROXY_${Uppercase<ServiceId>}_${'KEY' | 'URL'}`
 
 /** Returns the name of a setting of a service. */
 export function serviceSetting(id: ServiceId, what: 'KEY' | 'URL'): ServiceSetting {
-  // The compiler does not carry the letters of a word through toUpperCase.
+  // TypeScript types the result of toUpperCase as a plain string.
   return `PROXY_${id.toUpperCase() as Uppercase<ServiceId>}_${what}`
 }
 
-// fromEntries forgets the names; they are those of the type, made by the function above.
+// TypeScript types the keys of fromEntries as plain strings; `serviceSetting` made these keys.
 const perService = Object.fromEntries(
   serviceIds.flatMap((id): [ServiceSetting, Setting][] => [
     [

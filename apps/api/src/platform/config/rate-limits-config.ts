@@ -2,11 +2,11 @@ import { ConfigError } from './config-error.ts'
 import { required, type Read } from './read-setting.ts'
 
 /**
- * How many requests of each class, in how many seconds, pass from one address and from one principal. The contract names
- * the class of each operation (`x-rate-limit`); without a name it is `read` for GET and else `write`.
+ * Limits of requests by class, for an address and for a principal. The contract names the class of each operation
+ * (`x-rate-limit`). The default is `read` for GET, otherwise `write`.
  */
 const usual = {
-  /** ComfyUI asks about every node of a workflow at once, and its Manager for hundreds of pages. */
+  /** ComfyUI sends a request for each node of a workflow at once, and its Manager loads hundreds of pages. */
   read: { count: 1200, seconds: 60 },
   search: { count: 300, seconds: 60 },
   write: { count: 300, seconds: 60 },
@@ -14,27 +14,27 @@ const usual = {
   upload: { count: 120, seconds: 60 },
   claim: { count: 30, seconds: 60 },
   report: { count: 30, seconds: 60 },
-  /** Requests that take a second of a processor, or read much of the database. */
+  /** Requests that use a second of processor time, or read much of the database. */
   expensive: { count: 60, seconds: 60 },
-  /** Requests of programs all day long: charges, webhooks, generation services, CI reports. */
+  /** Continuous requests of programs: charges, webhooks, generation services, CI reports. */
   programs: { count: 6000, seconds: 60 },
-  /** Signing in and signing up, of the embedded accounts. */
+  /** Sign-in and sign-up requests of the embedded accounts. */
   'sign-in': { count: 20, seconds: 60 },
-  /** Rendered pages, and what their next ones are made of. */
+  /** Rendered pages, and the data that the client fetches for the next pages. */
   pages: { count: 600, seconds: 60 },
 } as const
 
 export type RateClass = keyof typeof usual
 
-/** Undefined where nothing is limited. */
+/** Undefined without limits. */
 export type RateLimitsConfig = Readonly<Record<RateClass, { count: number; seconds: number }>> | undefined
 
-/** Whether a word names a class. */
+/** Returns whether a word names a class. */
 export function isRateClass(word: string): word is RateClass {
   return Object.hasOwn(usual, word)
 }
 
-/** Reads `RATE_LIMITS`: on, off, or what differs from the usual. Throws ConfigError. */
+/** Reads `RATE_LIMITS`: on, off, or limits that differ from the defaults. Throws ConfigError. */
 export function rateLimitsConfig(read: Read): RateLimitsConfig {
   const text = required(read, 'RATE_LIMITS')
   if (text === 'off') return undefined

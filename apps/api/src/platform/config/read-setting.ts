@@ -1,31 +1,31 @@
 import { ConfigError } from './config-error.ts'
 import type { SettingName } from './settings.ts'
 
-/** Reads a setting by its name; its default where it is not set. */
+/** Reads a setting by name, or its default. */
 export type Read = (name: SettingName) => string | undefined
 
-/** An http or https address that must be set, without a slash at its end. Throws ConfigError. */
+/** Reads a required http or https address; removes a slash at its end. Throws ConfigError. */
 export function requiredUrl(read: Read, name: SettingName): string {
   const value = url(read, name)
   if (!value) throw new ConfigError(`${name} must be set`)
   return value
 }
 
-/** A setting that must be there. Throws ConfigError. */
+/** Reads a required setting. Throws ConfigError. */
 export function required(read: Read, name: SettingName): string {
   const value = read(name)
   if (!value) throw new ConfigError(`${name} must be set`)
   return value
 }
 
-/** A whole number above 0. Throws ConfigError. */
+/** Reads a whole number above 0. Throws ConfigError. */
 export function count(read: Read, name: SettingName): number {
   const value = Number(read(name))
   if (!Number.isSafeInteger(value) || value < 1) throw new ConfigError(`${name} must be a whole number above 0`)
   return value
 }
 
-/** A TCP port; 0 lets the machine choose. Throws ConfigError. */
+/** Reads a TCP port; 0 lets the machine choose. Throws ConfigError. */
 export function port(read: Read, name: SettingName): number {
   const value = Number(read(name))
   if (!Number.isInteger(value) || value < 0 || value > 65535)
@@ -33,7 +33,9 @@ export function port(read: Read, name: SettingName): number {
   return value
 }
 
-/** An http or https address, without a slash at its end; undefined when it is not set. Throws ConfigError. */
+/**
+ * Reads an http or https address and removes a slash at its end; undefined for an absent setting. Throws ConfigError.
+ */
 export function url(read: Read, name: SettingName): string | undefined {
   const value = read(name)
   if (value === undefined) return undefined
@@ -51,7 +53,7 @@ export function choice<Word extends string>(read: Read, name: SettingName, words
   return word
 }
 
-/** `on` or `off`. Throws ConfigError. */
+/** Reads a setting with the values `on` and `off`. Throws ConfigError. */
 export function toggle(read: Read, name: SettingName): boolean {
   return choice(read, name, ['on', 'off']) === 'on'
 }

@@ -5,15 +5,15 @@ import { required, toggle, type Read } from './read-setting.ts'
 type Project = components['schemas']['ReleaseProject']
 
 export interface ReleasesConfig {
-  /** Secret with which GitHub signs its webhooks; undefined where none are accepted. */
+  /** Secret with which GitHub signs its webhooks; undefined refuses webhooks. */
   webhookSecret: string | undefined
-  /** Projects by the repositories, in lower case, whose releases are theirs. */
+  /** Projects by the repository, in lower case, of their releases. */
   repositories: ReadonlyMap<string, Project>
-  /** Whether releases of GitHub are shown without an admin. */
+  /** Whether GitHub releases become public without an admin. */
   autoPublish: boolean
 }
 
-/** Reads what is set of releases. Throws ConfigError. */
+/** Reads the settings of releases. Throws ConfigError. */
 export function releasesConfig(read: Read): ReleasesConfig {
   const webhookSecret = read('RELEASES_WEBHOOK_SECRET')
   if (webhookSecret !== undefined && webhookSecret.length < 16)

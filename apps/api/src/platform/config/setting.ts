@@ -1,4 +1,4 @@
-/** An environment variable. */
+/** Environment variable. */
 export interface Setting {
   readonly default?: string
   readonly secret?: true

@@ -5,25 +5,25 @@ import type { Read } from './read-setting.ts'
 
 export interface Witness {
   key: VerifierKey
-  /** Where checkpoints are sent, as c2sp.org/tlog-witness says. */
+  /** Address for checkpoints, as defined in c2sp.org/tlog-witness. */
   url: string
 }
 
-/** How the transparency log is kept and signed. */
+/** Settings of the transparency log. */
 export interface TransparencyConfig {
   blobs: BlobConfig
-  /** Own keys, the current one first; without any, the registry makes its own. */
+  /** Configured keys, the current key first; without a key, the registry creates a key. */
   keys: SignerKey[]
   witnesses: Witness[]
 }
 
-/** Where the log is kept, and by which keys and witnesses it is signed. Throws ConfigError. */
+/** Reads the settings of the log's store, keys and witnesses. Throws ConfigError. */
 export function transparencyConfig(read: Read, dataDirectory: string): TransparencyConfig {
   return {
     blobs: blobConfigApart(read, dataDirectory, 'log'),
     keys: listed(read('LOG_SIGNING_KEY')).map((text) => {
       const key = parseSignerKey(text)
-      // The text is a secret, so the refusal does not repeat it.
+      // The text is a secret, so the error does not repeat it.
       if (!key) throw new ConfigError('LOG_SIGNING_KEY wants keys such as PRIVATE+KEY+registry.example/log+….')
       return key
     }),

@@ -11,7 +11,7 @@ import { prepareMarked } from './prepare.ts'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { unreachable } from './unreachable.ts'
 
-/** Parts of the embedded database's file system that its types leave out. */
+/** Parts of the embedded database's file system that are missing in its types. */
 interface NodeFiles {
   node_ops: { setattr(node: unknown, attributes: { mode?: number }): void }
 }
@@ -19,14 +19,14 @@ interface NodeFiles {
 const ofOthers = 0o077
 
 /**
- * The files of an embedded database, to which nobody but their owner has rights. Trap: the database sets the mode of each file
- * that it makes, mostly to 0666, whatever the mask of the process is.
+ * Files of an embedded database, which only their owner may access. Trap: the database sets the mode of each file that
+ * it makes, mostly to 0666, and ignores the umask of the process.
  */
 class PrivateFiles extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args)
     const closing = (module: object): void => {
-      // The package does not declare it; without it the database would not open either.
+      // The types of the package omit NODEFS, and the database cannot open without it.
       const { node_ops: ops } = (module as { NODEFS: NodeFiles }).NODEFS
       const { setattr } = ops
       ops.setattr = (node, attributes) => {
@@ -42,9 +42,9 @@ const int8 = 20
 const numeric = 1700
 
 /**
- * Opens the database: PostgreSQL in this process, or a server. Both answer bigint and numeric as numbers. Throws
- * ConfigError when the server does not answer, and DamagedDatabase when the embedded one does not open.
- * Trap: the embedded database has one connection, so inside a transaction a query on the outer `db` waits for ever.
+ * Opens the database: embedded PostgreSQL, or a server. Both return bigint and numeric as numbers. Throws ConfigError
+ * for an unreachable server, and DamagedDatabase for damaged files. Trap: the embedded database has a single
+ * connection; inside a transaction, a query on the outer `db` never returns.
  */
 export async function connectDatabase<Schema>(config: DatabaseConfig): Promise<Kysely<Schema>> {
   if (config.kind === 'server') return connectServer<Schema>(config)
@@ -57,7 +57,7 @@ async function openEmbedded(directory: string): Promise<PGlite> {
   try {
     return await PGlite.create({ fs: new PrivateFiles(directory), ...embeddedOptions })
   } catch (error) {
-    // Whatever is wrong with the files, the program inside ends with a trap and no reason.
+    // For damaged files of any kind, the WebAssembly program ends with a trap and gives no reason.
     throw new DamagedDatabase(error instanceof Error ? error.message : String(error), { cause: error })
   }
 }
@@ -66,23 +66,23 @@ async function openEmbedded(directory: string): Promise<PGlite> {
 export const embeddedOptions = {
   extensions: { pg_trgm },
   parsers: { [int8]: Number, [numeric]: Number },
-  // The system caches the same files, so 128 MB, the default, would hold them twice.
+  // The system caches these files already. The default of 128 MB would hold them in memory twice.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
 }
 
-/** A query layer over an embedded instance; destroying it closes the instance. @internal */
+/** Creates a query layer over an embedded instance; destroying the layer closes the instance. @internal */
 export function embedDatabase<Schema>(pglite: PGlite): Kysely<Schema> {
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), plugins: [createPauses()] })
   embedded.set(db, pglite)
   return db
 }
 
-/** Longest time in ms for which statements in a row hold up everything else in the process. */
+/** Maximum milliseconds for which consecutive statements block other events of the process. */
 const longestTurn = 4
 
 /**
- * Lets other events have their turn between statements. The embedded database answers within the turn that asks, so that a
- * transaction of fifty statements would be one long turn.
+ * Lets other events run between statements. The embedded database answers within the event that sends a statement, so a
+ * transaction of fifty statements would block the process.
  */
 function createPauses(): KyselyPlugin {
   let pausedAt = performance.now()
@@ -99,7 +99,10 @@ function createPauses(): KyselyPlugin {
 
 const embedded = new WeakMap<object, PGlite>()
 
-/** The instance below an embedded database, for what speaks to it directly; undefined for a server. It waits for transactions. */
+/**
+ * Returns the instance below an embedded database, for code that talks to it directly; undefined for a server. The
+ * instance waits for transactions.
+ */
 export function embeddedInstance(db: object): PGlite | undefined {
   return embedded.get(db)
 }
@@ -108,7 +111,7 @@ const pools = new WeakMap<object, Pool>()
 
 type ServerConfig = DatabaseConfig & { kind: 'server' }
 
-/** How many connections to the server are in use and idle, and how many queries wait for one; undefined where it is embedded. */
+/** Returns the counts of used and idle connections and waiting queries; undefined for an embedded database. */
 export function poolCounts(db: object): { used: number; idle: number; waiting: number } | undefined {
   const pool = pools.get(db)
   return pool && { used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }
@@ -133,17 +136,18 @@ function openPool<Schema>(config: ServerConfig): Kysely<Schema> {
     types: {
       getTypeParser: (oid, format) => {
         if (oid === int8 || oid === numeric) return Number
-        // The package types its parsers as any.
+        // The package declares the type of its parsers as any.
         return types.getTypeParser(oid, format) as (text: string) => unknown
       },
     },
   })
-  // Without a listener an idle connection that the server drops would end the process; the pool replaces it by itself.
+  // Without a listener, a dropped idle connection would end the process; the pool replaces such a connection.
   pool.on('error', () => undefined)
-  // A connection that breaks while it is in use fails its query, and no more.
+  // A connection that breaks in use fails only its query.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    // Compiling a statement takes longer than any of ours takes. A server that knows no such setting compiles nothing.
+    // JIT compilation takes longer than any statement of the registry. A server without this setting has no JIT
+    // compiler.
     void client.query('set jit = off').catch(() => undefined)
     if (config.prepares !== false) prepareMarked(client)
   })

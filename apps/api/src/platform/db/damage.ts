@@ -1,22 +1,22 @@
 import { readdir } from 'node:fs/promises'
 
-/** The files of the embedded database are not those of a database, or not all of them. */
+/** Error for damaged or missing files of the embedded database. */
 export class DamagedDatabase extends Error {
   override readonly name = 'DamagedDatabase'
 }
 
-/** SQLSTATE of data and indexes that are corrupted, and of files that are missing or cannot be read. */
+/** SQLSTATE codes for corrupted data and indexes, and for missing or unreadable files. */
 const states = new Set(['XX001', 'XX002', '58P01', '58030'])
 
-/** Whether an error of the embedded database speaks of damaged files. */
+/** Returns whether an error of the embedded database means damaged files. */
 export function isDamage(error: unknown): boolean {
   if (error instanceof DamagedDatabase) return true
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && states.has(error.code)
 }
 
 /**
- * Throws DamagedDatabase for a folder that has files but not the one that every database has. The embedded database would
- * make a new one in its place.
+ * Throws DamagedDatabase for a folder with files but without the file that every database has. Otherwise the embedded
+ * database would create a new database there.
  */
 export async function refuseHalfFolder(directory: string): Promise<void> {
   const names = await readdir(directory)

@@ -7,17 +7,17 @@ const mostPauseMs = 250
 const mostMs = 10_000
 
 /**
- * Lets others at the one connection of an embedded database between two steps of long work: while somebody waits for it, for
- * as long as the step took, again and again, at most ten seconds. A server has more connections, and needs none of this.
+ * Yields the connection of an embedded database between two steps of long work. While other queries wait, pauses
+ * repeatedly for the time of a step, for ten seconds at most. A server needs no pause.
  */
 export async function giveWay<Schema>(db: Kysely<Schema>, config: DatabaseConfig, stepMs: number): Promise<void> {
-  // The step itself left no room for events.
+  // The step itself has blocked other events.
   await setImmediate()
   if (config.kind === 'server') return
   const until = performance.now() + mostMs
   for (;;) {
     const asked = performance.now()
-    // Queries are answered in turn, so this one waits behind those of others.
+    // The database answers queries in order, so this query waits for those of other callers.
     await sql`select 1`.execute(db)
     const now = performance.now()
     if (now - asked < idleMs || now > until) return
@@ -25,18 +25,21 @@ export async function giveWay<Schema>(db: Kysely<Schema>, config: DatabaseConfig
   }
 }
 
-/** A publish takes about fifty turns of the process, and may wait for a step in each. */
+/**
+ * Milliseconds of a step beside other work. A publish takes about fifty turns of the event loop, and may wait for a
+ * step in each.
+ */
 const besideOthersMs = 10
 const aloneMs = 100
-/** The review of a publish follows its upload. */
+/** Milliseconds for which other work still counts as present: the review of a publish follows its upload. */
 const remembersMs = 2000
 
 export interface Pace {
-  /** Returns the number of things for the next step: for 10 ms beside others, for 100 ms alone. */
+  /** Returns the number of items for the next step: a step takes 10 ms beside other work, and 100 ms otherwise. */
   next(size: number, tookMs: number, isShared: boolean): number
 }
 
-/** Sets the pace of long work in steps of at most `most` things. */
+/** Controls the pace of long work in steps of at most `most` items. */
 export function createPace(most: number, now: () => number = () => performance.now()): Pace {
   let sharedUntil = -Infinity
   return {

@@ -1,4 +1,4 @@
-/** A row that may have come as JSON, in which moments are texts. */
+/** Row that may come from JSON, where dates are texts. */
 export type JsonRow<Row> = {
   [Column in keyof Row]: [Extract<Row[Column], Date>] extends [never] ? Row[Column] : Row[Column] | string
 }

@@ -9,9 +9,9 @@ interface Place {
 }
 
 interface Hearer {
-  /** Called for notices with their text, and with none whenever some may have been missed. */
+  /** Called with the text of each notice. Called without a text when notices may have been missed. */
   onNotice(text?: string): void
-  /** Called once for each connection that could not be made or broke. */
+  /** Called once for each failed or broken connection. */
   onError(error: unknown): void
 }
 
@@ -22,8 +22,8 @@ export interface Listening {
 const pauseMs = 5000
 
 /**
- * Listens to a channel of the database, on a server with a connection of its own that is made again when it breaks. Some
- * poolers pass no notices on: whoever listens also asks from time to time.
+ * Listens to a channel of the database. On a server, the listener has its own connection and reconnects when it breaks.
+ * Some poolers drop notices, so callers also poll.
  */
 export function listen(place: Place, hearer: Hearer): Listening {
   const pglite = embeddedInstance(place.db)
@@ -79,7 +79,7 @@ function listenOnServer({ database, channel }: Place, hearer: Hearer): Listening
   }
 }
 
-/** A connection that cannot be ended is gone. */
+/** Ends a connection. An error means that the connection is closed already. */
 async function end(client: Client): Promise<void> {
   await client.end().catch(() => undefined)
 }

@@ -3,9 +3,9 @@ import type { DatabaseConfig } from '../config/config.ts'
 import { giveWay } from './give-way.ts'
 
 /**
- * Gives the planner its statistics and reclaims dead rows. A server does this by itself; the embedded database has no
- * autovacuum and, without statistics, scans what it could look up. Call it at start, and after much was written for the tables
- * of that. Others have their turn after each table.
+ * Collects planner statistics and reclaims dead rows for the embedded database, which has no autovacuum. Without
+ * statistics, it scans tables instead of using indexes. Call it at start and after bulk writes. Other queries run after
+ * each table.
  */
 export async function maintainDatabase<Schema>(
   db: Kysely<Schema>,

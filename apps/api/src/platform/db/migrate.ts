@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 
 /**
- * Brings the schema up to date, or to the migration named, forward only; several processes may call it at once. Returns the
- * names it ran.
+ * Migrates the schema to the latest or the named migration, forward only; concurrent processes are safe. Returns the
+ * names of the migrations that ran.
  */
 export async function migrate<Schema>(
   db: Kysely<Schema>,
@@ -17,7 +17,10 @@ export async function migrate<Schema>(
   return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)
 }
 
-/** Whether every migration has run. The migrator would read the columns of all tables first, for a third of a second where embedded. */
+/**
+ * Returns whether every migration has run. This check is fast: the migrator first reads the columns of all tables,
+ * which takes a third of a second on the embedded database.
+ */
 async function isCurrent<Schema>(db: Kysely<Schema>, migrations: Record<string, Migration>): Promise<boolean> {
   const known = await sql<{ isThere: boolean }>`
     select to_regclass('kysely_migration') is not null as "isThere"

@@ -5,12 +5,12 @@ import type { ClientBase } from 'pg'
 const mark = '/* prepared */'
 
 /**
- * Begins a statement that a server prepares once a connection. Its text must be constant, and one plan must be good for all
- * parameters, as where it follows unique keys.
+ * Marks a statement that a server prepares once per connection. Its text must be constant, and a single plan must suit
+ * all parameters, as for lookups by unique keys.
  */
 export const prepared = sql.raw(mark)
 
-/** Gives marked statements a name on a connection, so that the server parses and plans them once. */
+/** Names marked statements on a connection, so that the server parses and plans each statement once. */
 export function prepareMarked(client: ClientBase): void {
   const { query } = client
   const preparing = (...args: unknown[]): unknown => {

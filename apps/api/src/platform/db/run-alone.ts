@@ -3,8 +3,8 @@ import type { DatabaseConfig } from '../config/config.ts'
 import { connectDatabase } from './connect.ts'
 
 /**
- * Does something that only one caller on a database may do at a time; others that name one of the same `tasks` wait. On a
- * server the lock has a connection of its own: the pool may have no second one for the work.
+ * Runs work that only one caller of a database may run at a time. Callers that share a name in `tasks` wait. On a
+ * server the lock has its own connection, because the pool may have no second connection for the work.
  */
 export function runAlone<Result>(
   database: DatabaseConfig,
@@ -19,7 +19,7 @@ export function runAlone<Result>(
   })
 }
 
-/** Runs work unless another process holds its lock: then it does nothing and returns undefined. */
+/** Runs work; does nothing and returns undefined while another process holds the lock. */
 export async function runUnlessHeld<Result>(
   database: DatabaseConfig,
   task: string,
@@ -36,7 +36,7 @@ export async function runUnlessHeld<Result>(
   })
 }
 
-/** The last in line at each task of an embedded database, which one process has for itself. */
+/** Last queued work of each task of an embedded database, which belongs to a single process. */
 const inLine = new Map<string, Promise<unknown>>()
 
 async function runInLine<Result>(
@@ -60,7 +60,10 @@ function keyOf(directory: string, task: string): string {
   return `${directory}: ${task}`
 }
 
-/** Held by a transaction, locks also work behind a pooler and are free again when this process is killed. */
+/**
+ * Runs work in a transaction that holds its locks. Such locks also work behind a pooler, and end when this process is
+ * killed.
+ */
 async function inLockingTransaction<Result>(
   database: Extract<DatabaseConfig, { kind: 'server' }>,
   work: (tx: Kysely<Record<string, never>>) => Promise<Result>,

@@ -13,7 +13,7 @@ const advice = new Map<string, string>(
 const otherwise =
   'Check that PostgreSQL runs there and that DATABASE_URL names it, or unset DATABASE_URL to use the embedded database.'
 
-/** Error for the operator when a server does not answer, or refuses the registry. */
+/** Creates an error for the operator about a server that does not answer, or that refuses the registry. */
 export function unreachable(url: string, error: unknown): ConfigError {
   const { code, message } = reasonOf(error)
   const reason = message || code || 'no reason given'
@@ -25,7 +25,7 @@ export function unreachable(url: string, error: unknown): ConfigError {
 function reasonOf(error: unknown): { code: string; message: string } {
   if (!(error instanceof Error)) return { code: '', message: thrownText(error) }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // Where a host has several addresses, the error is one of several and has no sentence itself.
+  // For a host with several addresses, the error contains an error for each address and has no message itself.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined
   return { code, message: error.message || (first instanceof Error ? first.message : '') }
 }

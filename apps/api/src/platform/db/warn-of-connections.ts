@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import type { DatabaseConfig } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
 
-/** Connections of a process beside its pool: one listens for revisions, one for the search. */
+/** Connections of a process beside its pool: a listener for revisions, and a listener for the search. */
 const listeners = 2
 
-/** Further connections of the worker: three, and one that listens. */
+/** Further connections of the worker: three, and a listener. */
 const ofJobs = 4
 
 interface Limits {

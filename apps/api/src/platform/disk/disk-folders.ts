@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 
-/** The folders of this machine that the registry writes to. Each may be on a disk of its own. */
+/** Returns the local folders that the registry writes to. Each folder may be on a different disk. */
 export function diskFolders({
   dataDirectory,
   database,

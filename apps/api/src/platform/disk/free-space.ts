@@ -1,20 +1,23 @@
 import { statfs } from 'node:fs/promises'
 import { RegistryError } from '../errors.ts'
 
-/** Bytes that uploads leave free. The database, its log and mail are written there too. */
+/** Bytes that uploads leave free, because the disk also holds the database, its log and mail. */
 export const reservedBytes = 64 * 1024 * 1024
 
-/** Throws `insufficient_storage` unless a file of so many bytes fits into a folder beside the reserve. */
+/** Throws `insufficient_storage` unless a file of this size fits into a folder without using the reserve. */
 export async function assertRoom(folder: string, bytes: number): Promise<void> {
   if ((await freeBytes(folder)) < reservedBytes + bytes) throw new RegistryError('insufficient_storage')
 }
 
-/** The fewest bytes that are free below any of the folders. A folder that does not exist counts for nothing. */
+/** Returns the lowest free bytes of the folders' disks. Missing folders are ignored. */
 export async function leastFree(folders: readonly string[]): Promise<number> {
   return Math.min(...(await Promise.all(folders.map((folder) => freeBytes(folder).catch(() => Infinity)))))
 }
 
-/** Bytes that the registry may still write below a folder; Infinity where the file system does not tell. */
+/**
+ * Returns the bytes that the registry may still write below a folder; Infinity when the file system does not report
+ * them.
+ */
 async function freeBytes(folder: string): Promise<number> {
   const { blocks, bavail, bsize } = await statfs(folder)
   return blocks === 0 ? Infinity : bavail * bsize

@@ -8,24 +8,27 @@ export type Env = { Variables: { requestId: string; operation?: OperationContrac
 export interface Admission<Principal> {
   now(): Date
   rateLimits: RateLimits
-  /** The name that requests of a principal are counted under, beside their address; undefined for none. */
+  /** Returns the rate-limit key of a principal, beside the address; undefined for none. */
   nameOf(principal: Principal): string | undefined
-  /** Identifies the caller. `token` is the one in the body of an operation that takes it there. Throws a refusal. */
+  /**
+   * Identifies the caller. `token` comes from the body of an operation that accepts a token there. Throws
+   * RegistryError.
+   */
   authenticate(request: {
     permission: string | undefined
     headers: Headers
     token: string | undefined
   }): Promise<Principal>
-  /** Throws a refusal when the principal may not do what the operation does. */
+  /** Throws a refusal when the principal lacks the permission for the operation. */
   authorize(permission: string | undefined, principal: Principal, path: Record<string, unknown>): Promise<void>
 }
 
-/** Seconds after which a caller who was admitted before the body was read is admitted again. */
+/** Milliseconds after which a caller admitted before the body was read is authorized again. */
 const admissionMs = 1000
 
 /**
- * Counts a request under its address. Before the caller is identified, so that guessing a credential is counted. Throws
- * `rate_limited`.
+ * Counts a request for its address. Runs before the identification of the caller, so that guesses of credentials count.
+ * Throws `rate_limited`.
  */
 export function limitAddress(c: HonoContext<Env>, operation: OperationContract, limits: RateLimits): void {
   const client = c.req.raw.headers.get('x-forwarded-for')

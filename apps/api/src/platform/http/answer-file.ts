@@ -2,15 +2,15 @@ import type { ByteRange } from '../blobs/blob-store.ts'
 import { RegistryError } from '../errors.ts'
 import { hasTag } from './has-tag.ts'
 
-/** Bytes that are kept, and how they are told of. */
+/** Stored file and the headers of its answers. */
 export interface KeptFile {
   sha256: string
   size: number
-  /** With each answer, also with the one that the caller has the bytes. */
+  /** `Cache-Control` of each answer, including 304 answers. */
   cacheControl: string
-  /** With the bytes. */
+  /** Headers of answers that have the bytes. */
   headers: Record<string, string>
-  /** Whether it may have styles of its own, as a drawing. */
+  /** Whether the file may contain styles, as an SVG image does. */
   styles?: boolean
   open(range: ByteRange | undefined): Promise<ReadableStream<Uint8Array> | undefined>
 }
@@ -19,10 +19,7 @@ type FileReply =
   | { status: 304; headers: Record<string, string> }
   | { status: 200 | 206; headers: Record<string, string>; body: string | ReadableStream<Uint8Array> }
 
-/**
- * Answers with a file, or the part that was asked for, or that the caller has it. Opens nothing for HEAD. Throws
- * `range_not_satisfiable`.
- */
+/** Answers with a file, a requested range, or 304. Opens no file for HEAD. Throws `range_not_satisfiable`. */
 export async function answerFile(
   { headers, method }: { headers: Headers; method: string },
   file: KeptFile,
@@ -42,7 +39,7 @@ export async function answerFile(
     ...caching,
     'Accept-Ranges': 'bytes',
     'Content-Length': String(end - start + 1),
-    // Whatever it is, it runs nothing here and reaches nothing of this origin.
+    // A file of any type runs no scripts and reaches nothing of this origin.
     'Content-Security-Policy': `default-src 'none';${file.styles ? " style-src 'unsafe-inline';" : ''} sandbox`,
     'X-Content-Type-Options': 'nosniff',
   }
@@ -51,8 +48,8 @@ export async function answerFile(
 }
 
 /**
- * The part of a file that a Range header asks for. Undefined for the whole file: no header, more than one range, or a
- * unit that is not bytes (RFC 9110 §14.2 lets a server ignore those). Throws `range_not_satisfiable`.
+ * Parses a Range header. Returns undefined for the whole file: without a header, for several ranges, or for other units
+ * (RFC 9110 §14.2 lets a server ignore those). Throws `range_not_satisfiable`.
  */
 function parseRange(header: string | undefined, size: number): ByteRange | undefined {
   const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '')

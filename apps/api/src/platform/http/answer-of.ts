@@ -1,6 +1,6 @@
 /**
- * An answer with these bytes, which are text. Whoever asks in this process, as the pages do, gets the text as it is, for a stream
- * takes longer to read than the text to make; its body stays unread then, and the text can be had again.
+ * Returns an answer with a text as its bytes. Callers in this process, such as the pages, read the text directly,
+ * because reading a stream is slower. The body then stays unread, and the text can be read again.
  */
 export function answerOf(plain: Buffer, headers: Headers | Record<string, string>): Response {
   const response = new Response(new Uint8Array(plain), { headers })

@@ -1,6 +1,6 @@
 import { RegistryError } from '../errors.ts'
 
-/** The refusal of what could not be read as a request, by the code of the parser's error. */
+/** Returns the refusal of an unreadable request, by the error code of the parser. */
 export function refuseBrokenRequest(parserCode: string | undefined, maxHeaderSize: number): RegistryError {
   if (parserCode === 'HPE_HEADER_OVERFLOW') {
     return new RegistryError('headers_too_large', { limit: Math.floor(maxHeaderSize / 1024) })

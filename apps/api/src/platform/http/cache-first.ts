@@ -3,7 +3,9 @@ import { answerOf } from './answer-of.ts'
 
 type Ask = (request: Request) => Promise<Response>
 
-/** Answers requests in this process from the cache of the API; counters in a page are as old as both caches allow. */
+/**
+ * Serves requests of this process from the cache of the API. Counters on a page may reach the sum of both caches' ages.
+ */
 export function cacheFirst(answers: AnswerCache, ask: Ask): Ask {
   return async (request) => {
     const answer = isForAll(request) ? answers.find(addressOf(request)) : undefined

@@ -8,15 +8,15 @@ export interface Parameter {
   name: string
   in: 'query' | 'path' | 'header'
   required?: boolean
-  /** Whether its value in the path may hold slashes. */
+  /** Whether the path parameter may contain slashes. */
   'x-slashes'?: boolean
-  /** Whether its value never holds a blank, so that a blank in the query is an unescaped plus. */
+  /** Whether the value never contains a space, so that a space in the query string is an unescaped plus. */
   'x-blankless'?: boolean
   description?: string
   schema: Record<string, unknown>
 }
 
-/** An operation as the bundled contract describes it. */
+/** Operation of the bundled contract. */
 export interface OperationContract {
   operationId: OperationId
   method: string
@@ -24,37 +24,37 @@ export interface OperationContract {
   permission: string | undefined
   parameters: Parameter[]
   bodyType: string | undefined
-  /** Whether the body may be left out. */
+  /** Whether the request may omit its body. */
   isBodyOptional: boolean
-  /** Largest size of a JSON body where it differs from the usual one. */
+  /** Maximum size of a JSON body; undefined for the default. */
   bodyMaxBytes: number | undefined
-  /** Whether texts of its body that cannot be stored reach the verb. */
+  /** Whether the handler also accepts body texts that PostgreSQL cannot store. */
   takesAnyText: boolean
   takesTokenInBody: boolean
-  /** Cached answers that it may make stale; undefined for none. */
+  /** Cached answers that the operation may invalidate; undefined for none. */
   changes: Changes | undefined
   cache: CacheRule | undefined
-  /** The class of limits that its requests are counted under; undefined for none. */
+  /** Rate-limit class of its requests; undefined for none. */
   rateClass: RateClass | undefined
   statuses: number[]
 }
 
-/** The bundled contract itself. */
+/** Bundled contract. */
 export const openapi: Record<string, unknown> & { servers: unknown } = document
 
-/** How an answer is cached, which is made of the catalogue alone and the same for every client without a credential. */
+/** Caching rule of an answer that depends on the catalogue alone and is equal for all clients without a credential. */
 export interface CacheRule {
-  /** Changes that make it stale: of the catalogue, of the node in its address, which it shows alone, or of publishers. */
+  /** Changes that invalidate the answer: of the catalogue, of the single node that it shows, or of publishers. */
   depends: 'catalogue' | 'node' | 'publishers'
-  /** Seconds for which shared caches may answer by themselves. */
+  /** Seconds for which shared caches may answer without revalidation. */
   maxAge: number
-  /** Seconds after which it is made again for the counters that it shows; undefined for one without counters. */
+  /** Seconds after which the counters of the answer are stale; undefined for an answer without counters. */
   refresh?: number
-  /** Whether callers with a credential may be shown more. */
+  /** Whether callers with a credential may see more. */
   varies?: boolean
 }
 
-/** Everything, the node in its address or publishers with the lists that they are on, or lists alone. */
+/** Scope of a change: everything, the node in the address or publishers together with lists, or lists only. */
 export type Changes = 'everything' | 'node' | 'publishers' | 'lists'
 
 interface RawOperation {
@@ -71,18 +71,18 @@ interface RawOperation {
   responses: Record<string, unknown>
 }
 
-/** Every operation of the contract, literal paths before the parameters that would swallow them. */
+/** Operations of the contract. Literal paths precede paths whose parameters would match them. */
 export const contractOperations: readonly OperationContract[] = Object.entries(
   // The generated document is checked against the OpenAPI schema by `npm run check`; its JSON type is wider than needed.
   document.paths as unknown as Record<string, Record<string, RawOperation>>,
 ).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
-    // The generated types come from this very document.
+    // The generated types come from this document.
     operationId: operation.operationId as OperationId,
     method: method.toUpperCase(),
     path,
     permission: operation['x-permission'],
-    // OpenAPI gives every parameter these fields, and the contract is linted.
+    // OpenAPI requires these fields for every parameter, and a linter checks the contract.
     parameters: (operation.parameters ?? []) as Parameter[],
     bodyType: Object.keys(operation.requestBody?.content ?? {})[0],
     isBodyOptional: operation.requestBody?.required !== true,

@@ -4,8 +4,8 @@ import { own } from '../own.ts'
 type Schema = Readonly<Record<string, unknown>>
 
 /**
- * A copy of a valid body with the properties that its schema declares and no others: nothing that the contract does not name
- * reaches a verb. What the schema leaves open, by `additionalProperties` or by declaring no property at all, stays whole.
+ * Returns a function that copies a valid body with only the properties that its schema declares. Properties that the
+ * schema leaves open, by `additionalProperties` or by declaring none, stay whole.
  */
 export function declaredOnly(schema: Schema, resolve: (reference: string) => Schema): (body: unknown) => unknown {
   const copy = (value: unknown, { $ref, ...inner }: Schema): unknown => {

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js'
 
 type Schema = Record<string, unknown>
 
-/** Describes the problem of a request for a person. `what` names the whole: `body`, `query`, `address`. */
+/** Describes the problem of a request for a person. `what` names the checked part: `body`, `query`, `address`. */
 export function describeProblem(problem: ErrorObject | undefined, what: string): string {
   if (!problem) return `the ${what} is not what the contract says`
   const path = problem.instancePath.split('/').slice(1).map(unescapePointer)

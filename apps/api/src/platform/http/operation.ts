@@ -8,7 +8,7 @@ type Parameters<Id extends OperationId, Place extends string> = operations[Id] e
   ? NonNullable<Values>
   : Record<never, never>
 
-/** An optional body that is absent reads as an empty object. */
+/** An absent optional body reads as an empty object. */
 type JsonBody<Id extends OperationId> = [Id] extends [never]
   ? unknown
   : [NonNullable<operations[Id]['requestBody']>] extends [never]
@@ -17,7 +17,7 @@ type JsonBody<Id extends OperationId> = [Id] extends [never]
       ? Body
       : undefined
 
-/** A request that kept to the contract: parameters and body are parsed, typed, and have their defaults. */
+/** Valid request: parameters and body are parsed and typed, and have their defaults. */
 export interface OperationRequest<Id extends OperationId, Principal> {
   path: Parameters<Id, 'path'>
   query: Parameters<Id, 'query'>
@@ -25,9 +25,9 @@ export interface OperationRequest<Id extends OperationId, Principal> {
   headers: Headers
   method: string
   url: URL
-  /** The body as it comes, for operations that take no JSON. */
+  /** Unparsed body, for operations without a JSON body. */
   stream: ReadableStream<Uint8Array> | null
-  /** Aborted when the client has gone. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
   principal: Principal
 }
@@ -40,7 +40,7 @@ type BodyOf<Response> = Response extends { content: { 'application/json': infer 
     ? { body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> }
     : { body?: never }
 
-/** An answer that the contract declares for this operation. */
+/** Answer that the contract declares for this operation. */
 export type Reply<Id extends OperationId> = {
   [Status in keyof operations[Id]['responses'] & SuccessStatus]: {
     status: Status
@@ -51,7 +51,10 @@ export type Reply<Id extends OperationId> = {
   } & BodyOf<operations[Id]['responses'][Status]>
 }[keyof operations[Id]['responses'] & SuccessStatus]
 
-/** Runs whenever the answer, cached or not, serves a GET. Shared caches must not answer then: `maxAge` is 0. */
+/**
+ * Runs each time the answer, cached or not, serves a GET. Requires `maxAge` 0, because answers of shared caches would
+ * skip the call.
+ */
 export type EachTime = (client: string | undefined) => void
 
 export type Handler<Id extends OperationId, Context, Principal> = (
@@ -59,10 +62,10 @@ export type Handler<Id extends OperationId, Context, Principal> = (
   context: Context,
 ) => Promise<Reply<Id>>
 
-/** An operation with its handler. The request and reply types live in the handler; the list of routes need not know them. */
+/** Operation with its handler. Only the handler has the request and reply types; the list of routes is untyped. */
 export interface Route<Context, Principal> {
   operationId: OperationId
-  // Bivariant on purpose: the router hands each handler exactly what its own operation's validators let through.
+  // Bivariant on purpose: the router hands each handler only values that passed the validators of its operation.
   handle(request: OperationRequest<never, Principal>, context: Context): Promise<AnyReply>
 }
 
@@ -70,9 +73,9 @@ export interface AnyReply {
   status: number
   headers?: Record<string, string>
   eachTime?: EachTime
-  /** Tags that an operation which writes invalidates, unless those of the contract. */
+  /** Tags that a writing operation invalidates, instead of the tags of the contract. */
   changed?: Tag[]
-  /** Whether even a moment is too old, so that nobody caches it. */
+  /** Whether even a short age is too old, so that the answer is never cached. */
   isOfNow?: boolean
   body?: unknown
 }

@@ -1,8 +1,8 @@
 import type { Parameter } from './contract.ts'
 
 /**
- * The text of a parameter in the spelling that the validator reads. Python's clients send `True`. A number that is not a decimal
- * integer becomes a text that is refused: JavaScript would read `0x10`, `1e3` and `Infinity`.
+ * Returns the text of a parameter in a form that the validator accepts: Python clients send `True`. A number that is
+ * not a decimal integer stays invalid, because JavaScript would accept `0x10`, `1e3` and `Infinity`.
  */
 export function parameterText(parameter: Parameter, value: string | string[]): string | string[] {
   if (typeof value !== 'string') return value
@@ -18,7 +18,7 @@ const booleans = new Map(Object.entries({ true: 'true', false: 'false', 1: 'true
 
 const notANumber = 'not a number'
 
-/** A client that does not escape the `+` of `1.0.0+cu121` or `+00:00` sends a blank in its place. */
+/** Restores a plus: a client that does not escape the `+` of `1.0.0+cu121` or `+00:00` sends a space. */
 function withOffset(moment: string): string {
   return moment.replace(/ (?=\d\d:\d\d$)/, '+')
 }

@@ -7,29 +7,32 @@ import type { CacheRule } from './contract.ts'
 import { hasTag } from './has-tag.ts'
 import type { AnyReply } from './operation.ts'
 
-/** Where the answer to a request is cached, and how. */
+/** Location and headers of a cached answer. */
 export interface CacheSlot {
   answers: AnswerCache
   address: string
-  /** The revision before anything was read. */
+  /** Revision before the first read of data. */
   revision: number
   dependence: Dependence
   rule: CacheRule
-  /** Headers of the answer, names and values in turn. */
+  /** Headers of the answer, as alternating names and values. */
   headers: readonly string[]
 }
 
 const neverByCaches = 'no-cache'
 
 /**
- * Returns the `Cache-Control` of a cached answer. Clients ask each time; shared caches may answer for a moment. Without
- * `stale-while-revalidate`, which browsers obey too: they would show the answer of before to a client that has just changed it.
+ * Returns the `Cache-Control` of a cached answer. Clients revalidate each time; shared caches may answer briefly. Omits
+ * `stale-while-revalidate`: browsers would show a stale answer to a client that has just changed it.
  */
 export function cacheControlOf({ maxAge }: CacheRule): string {
   return maxAge > 0 ? `public, max-age=0, s-maxage=${maxAge}, must-revalidate` : neverByCaches
 }
 
-/** Presents what a handler made, and caches it in its slot. While the database is away, the last answer stands in. */
+/**
+ * Presents the result of a handler and caches it in its slot. While the database is unavailable, the last cached answer
+ * is the fallback.
+ */
 export async function presentReply(
   request: HonoRequest,
   making: Promise<AnyReply>,
@@ -44,7 +47,7 @@ export async function presentReply(
   return present(reply.isOfNow ? { ...reply, headers: { 'Cache-Control': neverByCaches, ...reply.headers } } : reply)
 }
 
-/** Concurrent requests share one reply, which is serialized and cached once. */
+/** Concurrent requests share a reply, which is serialized and cached once. */
 const made = new WeakMap<AnyReply, CachedAnswer>()
 
 function cachedOf(reply: AnyReply, { answers, address, revision, dependence, rule, headers }: CacheSlot): CachedAnswer {
@@ -81,7 +84,7 @@ function presentCached(
   return answerOf(plain, { ...headers, 'Content-Type': 'application/json' })
 }
 
-/** Returns the headers of a request that decide which bytes a shared cache may answer with. */
+/** Returns the `Vary` header: the request headers that affect the bytes of an answer. */
 export function varyOf({ varies = false }: Pick<CacheRule, 'varies'>): string {
   return varies ? 'Accept-Encoding, Authorization' : 'Accept-Encoding'
 }

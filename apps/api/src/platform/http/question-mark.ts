@@ -5,7 +5,7 @@ interface Place {
   after: string
 }
 
-/** The addresses in which words follow a parameter that may hold slashes, which a `?` in it would cut off. */
+/** Paths with text after a parameter that may contain slashes. A `?` in such a parameter would cut off this text. */
 const places: Place[] = contractOperations.flatMap(({ method, path, parameters }) => {
   const slashed = parameters.find((parameter) => parameter['x-slashes'])
   if (!slashed || method !== 'GET') return []
@@ -15,7 +15,10 @@ const places: Place[] = contractOperations.flatMap(({ method, path, parameters }
 
 const literal = new Set(contractOperations.map(({ path }) => path))
 
-/** A request as its client meant it, where a name with an unescaped `?` made the rest of the address a query. */
+/**
+ * Repairs a request whose parameter contains an unescaped `?`, which turned the rest of the address into a query
+ * string.
+ */
 export function withQuestionMark(request: Request): Request {
   const { url } = request
   const place = request.method === 'GET' && url.includes('?') && places.find(({ before }) => url.includes(before))

@@ -11,11 +11,11 @@ export interface Quota extends Taken {
 }
 
 export interface RateLimits {
-  /** Counts a request of a class under a name; undefined where nothing is limited. */
+  /** Counts a request of a class under a key; undefined without limits. */
   take(rateClass: RateClass, name: string): Quota | undefined
 }
 
-/** Counts requests by class and by who asks, each process for itself. */
+/** Counts requests by class and by caller. Each process counts separately. */
 export function createRateLimits(config: RateLimitsConfig, clock: Clock): RateLimits {
   if (!config) return { take: () => undefined }
   const limiter = createRequestLimiter(clock)
@@ -32,18 +32,18 @@ export function createRateLimits(config: RateLimitsConfig, clock: Clock): RateLi
   }
 }
 
-/** The name that requests from an address are counted under. */
+/** Returns the rate-limit key of an address. */
 export function nameOfAddress(address: string): string {
   return `address ${address}`
 }
 
-/** Returns the tighter of two quotas, which answers report. */
+/** Returns the stricter of two quotas, which the answer reports. */
 export function tighter(one: Quota | undefined, other: Quota | undefined): Quota | undefined {
   if (!one || !other) return one ?? other
   return !other.passes || (one.passes && other.left < one.left) ? other : one
 }
 
-/** The fields of draft-ietf-httpapi-ratelimit-headers-10. */
+/** Returns the header fields of draft-ietf-httpapi-ratelimit-headers-10. */
 export function rateLimitHeaders({ class: name, count, windowSeconds, left, seconds }: Quota): [string, string][] {
   return [
     ['RateLimit-Policy', `"${name}";q=${count};w=${windowSeconds}`],
@@ -51,12 +51,12 @@ export function rateLimitHeaders({ class: name, count, windowSeconds, left, seco
   ]
 }
 
-/** Throws `rate_limited` where a quota is used up. */
+/** Throws `rate_limited` for an exhausted quota. */
 export function assertWithin(quota: Quota | undefined): void {
   if (quota?.passes === false) throw refuseAbove(quota)
 }
 
-/** The refusal of what is above a limit. */
+/** Returns the refusal of a request above a limit. */
 export function refuseAbove({ count, windowSeconds, seconds }: Quota): RegistryError {
   return new RegistryError('rate_limited', { count, window: windowSeconds, seconds })
 }

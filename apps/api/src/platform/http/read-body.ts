@@ -8,7 +8,7 @@ interface Reading {
 }
 
 /**
- * The JSON of a request; where it may be left out, an empty body of any type reads as an empty object. Throws
+ * Parses the JSON body of a request; an empty optional body of any type reads as an empty object. Throws
  * `unsupported_media_type`, `body_too_large` and `invalid_json`.
  */
 export async function readJson(
@@ -18,7 +18,7 @@ export async function readJson(
   const type = request.headers.get('content-type')
   const isJson = type !== null && /^application\/([\w.+-]+\+)?json\b/i.test(type)
   const refusal = new RegistryError('unsupported_media_type', { expected: 'application/json' })
-  // Clients name a type even where they send nothing, as `curl -d ''` does.
+  // Clients declare a type even without a body, as `curl -d ''` does.
   const mayBeEmpty = isOptional && Number(request.headers.get('content-length') ?? 0) === 0
   if (!isJson && !mayBeEmpty) throw refusal
   const text = await readText(request, maxBytes)
@@ -31,7 +31,7 @@ export async function readJson(
   }
 }
 
-/** The body of a request as text. Throws `body_too_large`. */
+/** Reads the body of a request as text. Throws `body_too_large`. */
 export async function readText(
   request: Pick<Request, 'headers' | 'body'>,
   maxBytes: number = usualMaxBytes,

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../time/clock.ts'
 
-/** So many requests in so many seconds. */
+/** Maximum `count` of requests in `seconds`. */
 export interface Limit {
   count: number
   seconds: number
@@ -10,23 +10,26 @@ export interface Limit {
 /** Result of counting a request. */
 export interface Taken {
   passes: boolean
-  /** How many more may pass before the window ends. */
+  /** Remaining requests until the window ends. */
   left: number
-  /** Until the window ends and the next begins, in whole seconds above 0. */
+  /** Whole seconds above 0 until the window ends and the next window begins. */
   seconds: number
 }
 
 export interface RequestLimiter {
-  /** Counts a request; one above the limit does not pass, and makes nobody wait longer. */
+  /** Counts a request. A request above the limit does not pass, and does not extend the window. */
   take(key: string, limit: Limit): Taken
-  /** Counts a request less, as one that turned out not to be of the kind that is limited. */
+  /** Uncounts a request, such as a request that turned out to be exempt from the limit. */
   giveBack(key: string): void
 }
 
-/** Some 20 MB. Whoever was forgotten among so many begins anew. */
+/** About 20 MB. A caller that was evicted starts with a fresh quota. */
 const mostKeys = 100_000
 
-/** Counts requests in the memory of this process, by keys of the caller; the keys that were used last are remembered. */
+/**
+ * Creates a limiter that counts requests by key in the memory of this process. The limiter drops the least recently
+ * used keys first.
+ */
 export function createRequestLimiter(clock: Clock): RequestLimiter {
   const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: mostKeys })
   return {

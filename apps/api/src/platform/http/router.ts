@@ -22,17 +22,17 @@ export interface RouterOptions<Context, Principal> extends Admission<Principal> 
   routes: readonly Route<Context, Principal>[]
   revisions: Revisions
   answers: AnswerCache
-  /** Headers of every answer that is cached; the caller of the router adds them to the others. */
+  /** Headers of every cached answer; the caller of the router adds them to other answers. */
   headers: Readonly<Record<string, string>>
-  /** Is told of every answer; undefined for an address that the contract does not have. */
+  /** Called with every answer. `operation` is undefined for an address outside the contract. */
   answered(operation: OperationContract | undefined, method: string, status: number, seconds: number): void
-  /** Is told of every request refused by a limit. */
+  /** Called with every request refused by a limit. */
   limited(rateClass: string): void
-  /** Answers addresses outside the contract, in a shape of their own; undefined for those of the contract. */
+  /** Answers addresses outside the contract in their own format; returns undefined for addresses of the contract. */
   first?(request: Request, requestId: string): Promise<Response | undefined>
 }
 
-/** Serves routes by the contract, with one shape for every refusal. */
+/** Serves the routes of the contract, with a common format for refusals. */
 export function createRouter<Context, Principal>(options: RouterOptions<Context, Principal>): Hono<Env> {
   const app = new Hono<Env>({ strict: false })
   app.use(async (c, next) => {
@@ -70,23 +70,23 @@ function mountOn<Context, Principal>(app: Hono<Env>, options: RouterOptions<Cont
       const { raw } = c.req
       const url = new URL(c.req.url)
       limitAddress(c, operation, options.rateLimits)
-      // Before anything is read: a change made meanwhile makes the answer stale from the start.
+      // The revision precedes every read, so that a concurrent change makes the answer stale from the start.
       const revision = revisions.revision()
       const { principal, path, query, body } = await admit(c, operation, options, parserOf(operation)(c, url))
       const slot = slotOf?.(raw.headers, url, path, revision)
       const { headers, method, signal } = raw
       const request = { path, query, body, headers, method, url, stream: raw.body, signal, principal }
-      // The parsers are what gives these values the operation's own types.
+      // The parsers give these values the types of the operation.
       const handle = () => route.handle(request, context)
       const making = slot ? singleFlight(`${revision} ${slot.address}`, handle) : handle()
-      // Read-your-writes: before any notice of the change arrives.
+      // This invalidation ensures read-your-writes, because a notice of the change arrives later.
       if (operation.changes) revisions.invalidate(...((await making).changed ?? tagsOf(operation.changes, path)))
       return presentReply(c.req, making, slot)
     })
   }
 }
 
-/** Tags of a change, whose author reads lists next. */
+/** Returns the tags of a change. The tag `lists now` gives the author of the change fresh lists in the next request. */
 function tagsOf(changes: Changes, { nodeId }: Record<string, unknown>): Tag[] {
   if (changes === 'everything') return [changes]
   if (changes === 'lists') return ['lists now']
@@ -106,7 +106,10 @@ type RequestParser = ReturnType<typeof requestParser>
 
 const parsers = new Map<OperationContract, RequestParser>()
 
-/** Compiles the schemas at the operation's first request: those of all operations would take 0.6 s of each start. */
+/**
+ * Compiles the schemas at the first request of the operation. Compiling the schemas of all operations would take 0.6 s
+ * of each start.
+ */
 function parserOf(operation: OperationContract): RequestParser {
   const parse = parsers.get(operation) ?? requestParser(operation)
   parsers.set(operation, parse)
@@ -129,7 +132,7 @@ function requestParser(operation: OperationContract) {
   })
 }
 
-/** Returns where answers of an operation are cached; undefined for one that is never cached. */
+/** Returns a function that finds the cache slot of a request; undefined for an operation without a cache. */
 function cacheSlots(operation: OperationContract, answers: AnswerCache, ofAll: Readonly<Record<string, string>>) {
   const { cache: rule, permission, operationId, path: pattern } = operation
   if (!rule) return undefined
@@ -138,7 +141,7 @@ function cacheSlots(operation: OperationContract, answers: AnswerCache, ofAll: R
   const told = { ...sameForAll, 'Cache-Control': cacheControlOf(rule), ...ofAll }
   const headers = Object.entries(told).flat()
   return (request: Headers, url: URL, path: Record<string, unknown>, revision: number): CacheSlot | undefined => {
-    // A request with a credential may be shown more than others.
+    // A caller with a credential may see more than other callers.
     if (request.has('authorization')) return undefined
     const dependence = dependenceOf(rule, path)
     return { answers, address: `${url.pathname}${url.search}`, revision, dependence, rule, headers }
@@ -150,7 +153,7 @@ function dependenceOf({ depends }: CacheRule, { nodeId }: Record<string, unknown
   return depends === 'catalogue' ? 'lists' : depends
 }
 
-/** Adds the headers of every answer, and reports it. */
+/** Adds the common headers to an answer, and reports the answer. */
 function observe<Context, Principal>(
   c: HonoContext<Env>,
   options: RouterOptions<Context, Principal>,
@@ -158,17 +161,17 @@ function observe<Context, Principal>(
 ): void {
   const { method, path } = c.req
   const [requestId, quota, { status, headers }] = [c.get('requestId'), c.get('quota'), c.res]
-  // A shared cache hands the answer to clients with other quotas.
+  // A shared cache sends the answer to clients with other quotas.
   const isShared = headers.get('cache-control')?.startsWith('public') === true
   const ofQuota = quota && !isShared ? rateLimitHeaders(quota) : []
-  // Into the answer itself, because `c.header` would copy it.
+  // The code sets headers on the answer itself, because `c.header` would copy the answer.
   for (const [name, value] of [...openToAll, ['X-Request-Id', requestId] as const, ...ofQuota]) headers.set(name, value)
   if (quota?.passes === false) options.limited(quota.class)
   options.answered(c.get('operation'), method, status, ms / 1000)
   options.log.debug({ method, path, status, ms: Math.round(ms), requestId }, 'answered')
 }
 
-/** Headers that pages of other hosts may read; the last two belong to pictures that services make. */
+/** Headers that pages of other hosts may read; the last two belong to images from generation services. */
 const exposeHeaders = [
   'X-Request-Id',
   'ETag',
@@ -185,18 +188,21 @@ const openToAll = [
   ['Access-Control-Expose-Headers', exposeHeaders.join(',')],
 ] as const
 
-/** Headers of a cached answer; a test compares them with those of one that is made. */
+/** Headers of a cached answer; a test compares them with the headers of an uncached answer. */
 const sameForAll = { ...Object.fromEntries(openToAll), 'Content-Type': 'application/json' }
 
 const anySegments = '{.+}'
 
-/** The address as the framework matches it; a parameter that may hold slashes takes as many segments as it can. */
+/**
+ * Converts a path to the syntax of the framework; a parameter that may contain slashes matches as many segments as
+ * possible.
+ */
 function patternOf({ path, parameters }: OperationContract): string {
   const withSlashes = new Set(parameters.filter((given) => given['x-slashes']).map(({ name }) => name))
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `:${name}${withSlashes.has(name) ? anySegments : ''}`)
 }
 
-/** Middleware, and preflights, which every address answers. */
+/** Methods of middleware and preflights, which every address accepts. */
 const ofEveryAddress = new Set(['ALL', 'OPTIONS'])
 
 /** Returns the methods that the contract has at an address. */
@@ -206,14 +212,14 @@ function methodsOf(c: HonoContext<Env>, app: Hono<Env>): string[] {
 }
 
 function matches(pattern: string, path: string): boolean {
-  // Segments without a parameter are words of the contract, free of special characters.
+  // Segments without a parameter come from the contract and contain no special characters.
   const parts = pattern
     .split('/')
     .map((part) => (part.endsWith(anySegments) ? '.+' : part.startsWith(':') ? '[^/]+' : part))
   return new RegExp(`^${parts.join('/')}$`).test(path)
 }
 
-/** Answers a refusal by its code; anything else thrown is a bug, logged once and answered without detail. */
+/** Answers a refusal by its code. Any other error is a bug: it is logged once and answered without detail. */
 function refuseError(c: HonoContext, error: unknown, log: Log, requestId: string): Response {
   if (error instanceof RegistryError) return refuse(c, error)
   const facts = { err: error, requestId, path: c.req.path }
@@ -225,7 +231,7 @@ function refuseError(c: HonoContext, error: unknown, log: Log, requestId: string
     log.error(facts, 'the disk is full')
     return refuse(c, new RegistryError('insufficient_storage'))
   }
-  // A client that hangs up in the middle of a body is no error.
+  // A client that disconnects in the middle of a body causes no error.
   log[c.req.raw.signal.aborted ? 'debug' : 'error'](facts, 'request failed')
   return refuse(c, new RegistryError('internal_error', { requestId }))
 }
@@ -234,13 +240,13 @@ function refuse(
   c: HonoContext,
   error: Pick<RegistryError, 'code' | 'message' | 'status' | 'facts' | 'told' | 'clientCode' | 'retryAfter'>,
 ): Response {
-  // RFC 9110 §15.5.17: a client that asks for a range beyond the end learns the whole length.
+  // RFC 9110 §15.5.17: a client that requests a range beyond the end gets the total length.
   if (error.code === 'range_not_satisfiable') c.header('Content-Range', `bytes */${error.facts['size']}`)
-  // RFC 9110 §11.6.1: every 401 says which credentials would do.
+  // RFC 9110 §11.6.1: every 401 states the accepted credentials.
   if (error.status === 401) c.header('WWW-Authenticate', 'Bearer')
   const seconds = error.facts['seconds'] ?? error.retryAfter
   if (seconds !== undefined) c.header('Retry-After', String(seconds))
   const { code: name, message, told, clientCode: code } = error
-  // Hono wants a literal type; every status of the error table is one that may carry a body.
+  // Hono requires a literal type; every status of the error table allows a body.
   return c.json({ error: name, message, ...told, ...(code !== undefined && { code }) }, { status: error.status as 400 })
 }

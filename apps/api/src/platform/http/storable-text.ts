@@ -1,19 +1,19 @@
 import { RegistryError } from '../errors.ts'
 
-/** How deep values may lie in others; what walks through a body afterwards may recurse. */
+/** Maximum nesting depth of values. Code that walks a body later may recurse. */
 const mostDepth = 64
 
-/** Tells whether PostgreSQL takes a text: it refuses NUL and half a surrogate pair. */
+/** Returns whether PostgreSQL can store a text: a text with NUL or half a surrogate pair is refused. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
 /**
- * Throws `invalid_request` when a text of a request could not be stored, unless any text is taken, or when values are nested
- * too deep.
+ * Throws `invalid_request` for values that are nested too deep, and for texts that PostgreSQL cannot store, unless
+ * `takesAnyText` is set.
  */
 export function assertStorable(request: unknown, what: string, { takesAnyText = false } = {}): void {
-  // A list of what is still to be looked at, because a caller may nest values deeper than the stack is.
+  // A list of values to check replaces recursion, because a caller may nest values deeper than the stack.
   const waiting: [value: unknown, depth: number][] = [[request, 0]]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [value, depth] = next

@@ -16,12 +16,15 @@ type ReadText = ReturnType<NonNullable<FuncKeywordDefinition['compile']>>
 
 const ordinary = { writable: true, enumerable: true, configurable: true }
 
-/** `x-short-text` of the contract: the text is stored as `shortText` has it, and what `shortTextProblem` finds is refused. */
+/**
+ * `x-short-text` of the contract: stores the text as `shortText` returns it, and refuses problems that
+ * `shortTextProblem` finds.
+ */
 const shortTextKeyword: FuncKeywordDefinition = {
   keyword: 'x-short-text',
   type: 'string',
   schemaType: 'boolean',
-  // Its length is that of what is stored.
+  // `maxLength` applies to the stored text.
   before: 'maxLength',
   modifying: true,
   compile: () => storeShortText,
@@ -34,7 +37,10 @@ const documentId = 'openapi'
 const parameterAjv = createAjv({ coerceTypes: true })
 const bodyAjv = createAjv({ coerceTypes: false })
 
-/** Parses the parameters of one place: text becomes the declared types. Throws `invalid_request`. */
+/**
+ * Returns a parser for the parameters of a place, which converts texts to the declared types. Throws `invalid_request`
+ * for invalid values.
+ */
 export function parameterParser(operation: OperationContract, place: Parameter['in']) {
   const parameters = operation.parameters.filter((parameter) => parameter.in === place)
   const validate = parameterAjv.compile({
@@ -56,7 +62,7 @@ export function parameterParser(operation: OperationContract, place: Parameter['
 }
 
 /**
- * Checks a JSON body against the contract, fills in defaults, and leaves out what the contract does not name. Throws
+ * Checks a JSON body against the contract, fills in defaults, and drops properties outside the contract. Throws
  * `invalid_request`.
  */
 export function bodyParser(operation: OperationContract): (body: unknown) => unknown {
@@ -71,7 +77,7 @@ export function bodyParser(operation: OperationContract): (body: unknown) => unk
   }
 }
 
-/** The schema of the contract at a reference such as `#/components/schemas/Node`. */
+/** Returns the schema of the contract at a reference such as `#/components/schemas/Node`. */
 export function schemaAt(reference: string): Record<string, unknown> {
   const names = reference.split('/').slice(1).map(unescapePointer)
   const found = names.reduce<unknown>((value, name) => (isObject(value) ? own(value, name) : undefined), openapi)
@@ -79,7 +85,7 @@ export function schemaAt(reference: string): Record<string, unknown> {
   return found
 }
 
-/** Checks what another program tells against a schema of the contract. Throws `invalid_request`. */
+/** Checks a value from another program against a schema of the contract. Throws `invalid_request`. */
 export function schemaParser<Name extends keyof Schemas>(name: Name): (value: unknown, what: string) => Schemas[Name] {
   const validate = bodyAjv.compile<Schemas[Name]>({ $ref: `${documentId}#/components/schemas/${name}` })
   return (value, what) => {
@@ -90,7 +96,7 @@ export function schemaParser<Name extends keyof Schemas>(name: Name): (value: un
 
 const answerValidators = new Map<string, ValidateFunction>()
 
-/** Returns where an answer breaks the contract, if it does. For tests. @internal */
+/** Returns the first violation of the contract in an answer; undefined without a violation. For tests. @internal */
 export function responseProblem(operation: OperationContract, status: number, body: unknown): string | undefined {
   if (!operation.statuses.includes(status)) return `${operation.operationId} does not declare the status ${status}`
   const pointer = `/paths/${escapePointer(operation.path)}/${operation.method.toLowerCase()}/responses/${status}`
@@ -103,7 +109,7 @@ export function responseProblem(operation: OperationContract, status: number, bo
 function createAjv(options: { coerceTypes: boolean }): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, useDefaults: true, verbose: true, ...options })
   addFormats.default(ajv, ['date-time', 'email', 'uri'])
-  // The usual one lets `urn:uuid:` stand before it, which PostgreSQL does not read.
+  // The usual format allows the prefix `urn:uuid:`, which PostgreSQL does not read.
   ajv.addFormat('uuid', /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i)
   ajv.addKeyword(shortTextKeyword)
   ajv.addSchema({ ...openapi, $id: documentId })
@@ -119,7 +125,7 @@ function assertValid(validate: ValidateFunction, value: unknown, what: string): 
   throw new RegistryError('invalid_request', { detail: describeProblem(problem, what) })
 }
 
-/** Schemas of parameters are lifted out of the document, so what they refer to must name the document. */
+/** Parameter schemas are lifted out of the document, so their references must name the document. */
 function anchorReferences(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(anchorReferences)
   if (typeof schema !== 'object' || schema === null) return schema

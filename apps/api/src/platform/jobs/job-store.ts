@@ -1,7 +1,7 @@
 import type { Db } from 'pg-boss'
 import { offsetOf, type Page } from '../paging.ts'
 
-/** `retrying` failed and waits for a later attempt; `failed` waits for nobody. */
+/** State of a job: `retrying` failed and waits for its next attempt; `failed` has no further attempt. */
 export type JobState = 'waiting' | 'active' | 'retrying' | 'failed' | 'completed'
 
 export interface JobRow {
@@ -9,13 +9,13 @@ export interface JobRow {
   queue: string
   state: JobState
   data: Record<string, unknown>
-  /** Begun so far. */
+  /** Number of started attempts. */
   attempts: number
   most_attempts: number
   created_at: Date
   started_at: Date | null
   completed_at: Date | null
-  /** When it may be begun. */
+  /** Earliest start time. */
   due_at: Date
   /** Message of the error of the last attempt. */
   error: string | null
@@ -28,19 +28,19 @@ export interface JobFilter {
   unlessCompleted?: readonly string[] | undefined
 }
 
-/** By when they were queued. */
+/** Sort order by the time at which jobs were queued. */
 export type JobOrder = 'newest' | 'oldest'
 
-/** How many jobs of a queue are in each state; those that are completed are kept for a week. */
+/** Number of jobs of a queue in each state; completed jobs stay for a week. */
 export interface QueueCounts extends Record<JobState, number> {
   queue: string
-  /** Since when the oldest job that a worker could begin has waited. */
+  /** Due time of the oldest job that waits for a worker. */
   oldest_due_at: Date | null
   oldest_failed_at: Date | null
   last_completed_at: Date | null
 }
 
-/** Nobody cancels jobs, so that what is left is one of these. */
+/** Jobs are never cancelled, so every stored state has a word here. */
 const stateWords = `case state::text when 'created' then 'waiting' when 'retry' then 'retrying' else state::text end`
 
 const storedStates: Record<JobState, string> = {
@@ -56,7 +56,7 @@ const columns = `id, name as queue, ${stateWords} as state, data, retry_limit + 
   created_on as created_at, started_on as started_at, completed_on as completed_at, start_after as due_at,
   case when state in ('failed', 'retry') then coalesce(output->>'message', output->'value'->>'message') end as error`
 
-/** Makes the index that lists and counts read instead of what jobs carry; several processes may do so at once. */
+/** Creates the index that lists and counts read instead of the data of jobs. Several processes may call it at once. */
 export async function indexJobs(db: Db): Promise<void> {
   await db.executeSql(`do $$ begin
     perform pg_advisory_xact_lock(hashtextextended('index of jobs', 0));
@@ -65,13 +65,13 @@ export async function indexJobs(db: Db): Promise<void> {
   end $$`)
 }
 
-/** A page of the jobs of some queues. */
+/** Lists a page of the jobs of some queues. */
 export async function listJobRows(
   db: Db,
   names: readonly string[],
   { state, order, unlessCompleted = [], ...page }: Page & Omit<JobFilter, 'queue'> & { order: JobOrder },
 ): Promise<JobRow[]> {
-  // Backwards through the same index.
+  // Reads the index backwards.
   const sorting = order === 'newest' ? 'created_on desc, id' : 'created_on, id desc'
   const wanted = state === undefined ? `state <> 'cancelled'` : `state = '${storedStates[state]}'`
   const { rows } = await db.executeSql(
@@ -83,7 +83,7 @@ export async function listJobRows(
     order by ${sorting}`,
     [names, page.limit, offsetOf(page), unlessCompleted],
   )
-  // The columns above, which the package cannot know.
+  // The package cannot know the columns of this query.
   return rows as JobRow[]
 }
 
@@ -93,11 +93,11 @@ export async function lockJob(db: Db, name: string, id: string): Promise<JobRow 
     `select ${columns} from pgboss.job where name = $1 and id = $2::uuid and state <> 'cancelled' for update`,
     [name, id],
   )
-  // The columns above, which the package cannot know.
+  // The package cannot know the columns of this query.
   return (rows as JobRow[])[0]
 }
 
-/** Makes due what a queue has until a moment, and every later attempt. */
+/** Makes due all jobs of a queue that start until a time, and all retries. */
 export async function bringForward(db: Db, name: string, at: Date): Promise<void> {
   await db.executeSql(
     `update pgboss.job set start_after = now()
@@ -115,7 +115,10 @@ interface CountRow {
   last_completed_at: Date | null
 }
 
-/** The counts of some queues, in their order; all in one look at the index, in which those of a week are. */
+/**
+ * Counts the jobs of some queues, in the order of their names. Scans the index once; the index contains the jobs of a
+ * week.
+ */
 export async function countJobs(db: Db, names: readonly string[]): Promise<QueueCounts[]> {
   const { rows } = await db.executeSql(
     `select name as queue, ${stateWords} as state, count, oldest_due_at, first_completed_at, last_completed_at
@@ -125,7 +128,7 @@ export async function countJobs(db: Db, names: readonly string[]): Promise<Queue
       from pgboss.job where state <> 'cancelled' group by name, state
     ) counted`,
   )
-  // The columns above, which the package cannot know.
+  // The package cannot know the columns of this query.
   const counts = rows as CountRow[]
   return names.map((name) => {
     const ofQueue = counts.filter(({ queue }) => queue === name)

@@ -18,11 +18,11 @@ import {
 import { type Handler, type QueueData, queueOptions } from './queue.ts'
 import { thrownText } from '../log/thrown-text.ts'
 
-/** Work that is done later, at least once, by this process or another one. */
+/** Queues of background jobs. A job runs at least once, in this process or another process. */
 export interface Jobs<Queues extends QueueData> {
   /**
-   * Queues a job in the transaction of the caller: rolled back, it was never there. Of those with one key that nobody has
-   * begun, one is kept. It is begun at `due` at the earliest.
+   * Queues a job in the caller's transaction; a rollback removes the job. Only a single waiting job exists for a key.
+   * The job starts at `due` at the earliest.
    */
   send<Name extends keyof Queues & string>(
     tx: Queryable,
@@ -31,50 +31,50 @@ export interface Jobs<Queues extends QueueData> {
     key: string,
     due?: Date,
   ): Promise<void>
-  /** A page of the jobs of the last week, the newest first unless otherwise asked. */
+  /** Lists a page of the jobs of the last week, newest first by default. */
   list(filter: JobFilter, page: Page, order?: JobOrder): Promise<JobRow[]>
-  /** How many jobs each queue has in each state. */
+  /** Counts the jobs of each queue by state. */
   counts(): Promise<QueueCounts[]>
   /**
-   * Lets a failed job be tried once more when the transaction of the caller is committed; answers the job as it was, which
-   * stays as it is in every other state, and undefined when there is none.
+   * Queues a failed job for one retry when the transaction of the caller commits. Returns the job as it was before. A
+   * job in another state does not change. Returns undefined without such a job.
    */
   retry(tx: Queryable, name: string, id: string): Promise<JobRow | undefined>
-  /** Open jobs as the transaction of the caller sees them, some at a time. */
+  /** Yields open jobs in batches, as the caller's transaction sees them. */
   open(tx: Queryable): AsyncGenerator<OpenJob[]>
-  /** Says what is to be done with the jobs of a queue; before `start`. */
+  /** Sets the handler for the jobs of a queue. Call it before `start`. */
   work<Name extends keyof Queues & string>(name: Name, handler: Handler<Queues[Name]>): void
-  /** Begins to work, on that many jobs of each queue at a time. */
+  /** Starts workers, which run up to `concurrency` jobs of each queue at a time. */
   start(concurrency: number): Promise<void>
-  /** Begins no further job and waits for those under way; what takes longer than the patience is left to be tried again. */
+  /** Starts no further job and waits for running jobs. Jobs that run longer than the patience are left for a retry. */
   stop(patienceMs?: number): Promise<void>
-  /**
-   * Does what is queued and due at a moment, and what would wait for a later attempt; resolves when nothing of it is left.
-   * @internal
-   */
+  /** Runs the queued jobs that are due at a time, and their retries. Resolves when none is left. @internal */
   workOff(at?: Date): Promise<void>
 }
 
-/** Where nobody gives notice. */
+/** Polling interval for queues without notices. */
 const pollingSeconds = 1
-// For what becomes due without a notice: the later attempts. Each question takes the embedded database some milliseconds.
+// Retries become due without a notice, so workers poll for them. Each poll takes the embedded database some
+// milliseconds.
 const backstopSeconds = 5
 
-/** Jobs in the tables of the database itself, so that what is stored and what is to be done about it are one. */
+/** Creates jobs in the tables of the database itself, so that a transaction commits data and its jobs together. */
 export async function createJobs<Queues extends QueueData>(
   base: JobBase,
   names: readonly (keyof Queues & string)[],
 ): Promise<Jobs<Queues>> {
   await installQueues(openWorker(base, { supervise: false, useListenNotify: false }), names)
   const sender = openSender(base)
-  // The first time it reads the settings of a queue outside of the transaction, for which the embedded database would wait for ever.
+  // The first use of a queue reads its settings outside of the transaction, for which the embedded database would wait
+  // forever. This call reads them in advance.
   for (const name of names) await sender.findJobs(name, { id: nobody })
 
   const handlers = new Map<string, Handler<never>>()
   const isAlone = embeddedInstance(base.db) !== undefined
   let worker: PgBoss | undefined
   let workerIds = new Map<string, string[]>()
-  // On a server the commit itself gives notice. Here the question waits for the transaction to end.
+  // With a server, the commit itself sends a notice. With the embedded database, the query of the worker waits for the
+  // end of the transaction.
   const wake = (name: string): void => {
     if (isAlone) for (const id of workerIds.get(name) ?? []) worker?.notifyWorker(id)
   }
@@ -118,13 +118,13 @@ export async function createJobs<Queues extends QueueData>(
 }
 
 interface Working {
-  /** Workers of each queue. */
+  /** Number of workers for each queue. */
   concurrency: number
-  /** Whether nothing is queued without a word to them: nobody else sends jobs here. */
+  /** Whether this process notifies the workers of every new job, because no other process queues jobs. */
   isToldAll: boolean
 }
 
-/** Lets workers of each queue ask for its jobs; answers their ids, by queue. */
+/** Starts workers that fetch the jobs of each queue; returns the worker ids by queue. */
 async function beginWork(
   boss: PgBoss,
   handlers: Map<string, Handler<never>>,
@@ -137,7 +137,7 @@ async function beginWork(
   } as const
   const begin = async (name: string, handler: Handler<never>): Promise<string> => {
     const id: string = await boss.work(name, options, async ([job]: JobWithMetadata<never>[]) => {
-      // There may be more: without a word it would rest before it asks again.
+      // More jobs may wait: without this notice, the worker would pause before its next fetch.
       if (job) await attempt(job, handler).finally(() => boss.notifyWorker(id))
     })
     return id
@@ -178,7 +178,7 @@ function attempt<Data>(job: JobWithMetadata<Data>, handler: Handler<Data>): Prom
   return handler({ data: job.data, number: job.retryCount + 1, isLast: job.retryCount >= job.retryLimit })
 }
 
-/** Makes the tables of jobs and the queues, or brings them up to date; several processes may do so at once. */
+/** Creates or updates the job tables and the queues; concurrent processes are safe. */
 async function installQueues(boss: PgBoss, names: readonly string[]): Promise<void> {
   await boss.start()
   try {

@@ -3,20 +3,20 @@ import type { DatabaseConfig } from '../config/config.ts'
 import { embeddedInstance } from '../db/connect.ts'
 import type { Log } from '../log/log.ts'
 
-// The registry uses neither schedules nor jobs that wait for other jobs.
+// The registry uses neither schedules nor dependencies between jobs.
 const quiet = { schedule: false, flowIntervalSeconds: 3600 } as const
 
-/** The database, or a transaction on it. */
+/** Database, or a transaction of it. */
 export type Queryable = Parameters<typeof fromKysely>[0]
 
-/** Where jobs are, and who is told when they cannot be reached. */
+/** Database of the jobs, and the log for connection errors. */
 export interface JobBase {
   database: DatabaseConfig
   db: Queryable
   log: Log
 }
 
-/** Sends, and fetches when asked to; it has no timers and needs no stopping. */
+/** Creates an instance that queues jobs and fetches them on request. The instance has no timers and needs no stop. */
 export function openSender({ db, log }: JobBase): PgBoss {
   const pglite = embeddedInstance(db)
   return heard(
@@ -25,11 +25,14 @@ export function openSender({ db, log }: JobBase): PgBoss {
   )
 }
 
-/** Works on its own: `start()` brings its tables up to date. On a server it has connections of its own, one of which listens. */
+/**
+ * Opens a worker. `start()` migrates its tables. On a server the worker has its own connections, and one connection
+ * listens.
+ */
 export function openWorker({ database, db, log }: JobBase, options: ConstructorOptions = {}): PgBoss {
   const pglite = embeddedInstance(db)
   if (pglite) {
-    // Nobody else can have jobs here, so that nobody has to be watched.
+    // No other process has jobs in an embedded database, so no process needs supervision.
     const alone = { superviseIntervalSeconds: 600, monitorVacuum: false, reindex: false }
     return heard(new PgBoss({ ...quiet, ...alone, db: fromPglite(pglite), backend: 'pglite', ...options }), log)
   }
@@ -39,7 +42,7 @@ export function openWorker({ database, db, log }: JobBase, options: ConstructorO
   return heard(new PgBoss({ ...quiet, ...watchful, ...connection, useListenNotify: true, ...options }), log)
 }
 
-/** Without a listener an error that has no caller would end the process. */
+/** Logs errors and warnings. Without a listener, an error outside of a call would end the process. */
 function heard(boss: PgBoss, log: Log): PgBoss {
   boss.on('error', (error) => log.error({ err: error }, 'jobs: the database could not be asked'))
   boss.on('warning', ({ message, data }) => log.warn({ data }, `jobs: ${message}`))

@@ -1,6 +1,6 @@
 import type { Db } from 'pg-boss'
 
-/** A job that is not done yet, as it was sent. */
+/** A job that is not done yet, with its data. */
 export interface OpenJob {
   id: string
   queue: string
@@ -9,13 +9,13 @@ export interface OpenJob {
   due_at: Date
 }
 
-/** Jobs that wait or are being worked on, in the order of their ids, from after one on. */
+/** Lists waiting and active jobs by id, after the given id. */
 export async function listOpenJobs(db: Db, after: string, limit: number): Promise<OpenJob[]> {
   const { rows } = await db.executeSql(
     `select id, name as queue, data, singleton_key as key, start_after as due_at from pgboss.job
     where state in ('created', 'retry', 'active') and singleton_key is not null and id > $1::uuid order by id limit $2`,
     [after, limit],
   )
-  // The columns above, which the package cannot know.
+  // The package cannot know the columns of this query.
   return rows as OpenJob[]
 }

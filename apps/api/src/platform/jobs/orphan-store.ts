@@ -1,11 +1,11 @@
 import type { PgBoss } from 'pg-boss'
 
-// A job is not to blame for most kills, but one that ends the process each time must not keep it from starting.
+// A job rarely causes the end of its process, but a job that does so at each attempt must not prevent every start.
 const mostStarts = 20
 
 /**
- * Gives back what a process before this one was at when it was killed. Only for a database that this process has alone:
- * elsewhere another one may well be at it.
+ * Queues the jobs that a killed earlier process left active. Only for a database that this process alone uses:
+ * elsewhere another process may run these jobs.
  */
 export async function releaseOrphans(boss: PgBoss, names: readonly string[]): Promise<void> {
   await boss.getDb().executeSql(

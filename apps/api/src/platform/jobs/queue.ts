@@ -1,11 +1,11 @@
 import type { QueueOptions } from 'pg-boss'
 
 /**
- * How every queue works: five attempts, each later than the one before. A job whose worker is killed counts as failed
- * when it was silent for `heartbeatSeconds`; what is over is kept for a week, to be looked at.
+ * Options of every queue: five attempts with growing delays. A job of a killed worker counts as failed after
+ * `heartbeatSeconds` without a heartbeat. Finished jobs stay for a week, for inspection.
  */
 export const queueOptions = {
-  // A waiting job serves all requests made meanwhile.
+  // A waiting job serves all requests that arrive meanwhile.
   policy: 'short',
   notify: true,
   retryLimit: 4,
@@ -17,17 +17,20 @@ export const queueOptions = {
   deleteAfterSeconds: 7 * 24 * 60 * 60,
 } as const satisfies QueueOptions & { policy: string; notify: boolean }
 
-/** The names of queues, and what their jobs carry. */
+/** Data of the jobs, by the name of the queue. */
 export type QueueData = Record<string, object>
 
-/** An attempt at a job. */
+/** Attempt of a job. */
 export interface Attempt<Data> {
   data: Data
   /** From 1. */
   number: number
-  /** Whether nobody will try again by themselves when this one throws. */
+  /** Whether no automatic retry follows an error in this attempt. */
   isLast: boolean
 }
 
-/** Does a job. It may run twice, and at the same time: what it does must be the same then. What it throws is tried again. */
+/**
+ * Runs a job. A job may run twice, even concurrently, so the handler must be idempotent. A job whose handler throws is
+ * retried.
+ */
 export type Handler<Data> = (attempt: Attempt<Data>) => Promise<void>

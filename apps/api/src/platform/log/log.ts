@@ -3,7 +3,7 @@ import { loggableError } from './loggable-error.ts'
 
 export type Log = Logger
 
-/** A JSON logger on standard error, so that standard output stays free for what a command answers. */
+/** Creates a JSON logger on standard error, so that standard output carries only the output of a command. */
 export function createLog(level: string): Log {
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggableError } },

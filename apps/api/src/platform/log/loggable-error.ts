@@ -1,6 +1,9 @@
 import { thrownText } from './thrown-text.ts'
 
-/** Fields of an error that a log has. Nothing else: database errors carry the parameters of their query, and those hold secrets. */
+/**
+ * Fields of an error that a log contains. All other fields are omitted: database errors have the parameters of their
+ * query, which contain secrets.
+ */
 export interface LoggableError {
   type: string
   message: string
@@ -10,10 +13,10 @@ export interface LoggableError {
   cause?: LoggableError
 }
 
-/** Takes from an error what may be logged. */
+/** Returns the parts of an error that may be logged. */
 export function loggableError(error: unknown): LoggableError {
   if (typeof error !== 'object' || error === null) return { type: typeof error, message: thrownText(error) }
-  // Job queues and browsers hand over copies of errors, which are plain objects.
+  // Job queues and browsers pass copies of errors, which are plain objects.
   return {
     type: 'name' in error && typeof error.name === 'string' ? error.name : 'object',
     message: thrownText(error),

@@ -1,4 +1,7 @@
-/** A thrown value as one text. Of an object without a message it names the keys: its values may be secret. */
+/**
+ * Converts a thrown value to a text. For an object without a message, the text has only its keys, because its values
+ * may be secret.
+ */
 export function thrownText(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return String(thrown)
   const message = 'message' in thrown ? thrown.message : undefined
@@ -7,7 +10,7 @@ export function thrownText(thrown: unknown): string {
   return `an object with ${Object.keys(thrown).join(', ') || 'no keys'}`
 }
 
-/** The stack of a thrown error, and the text of anything else. */
+/** Returns the stack of a thrown error, or the text of another thrown value. */
 export function thrownStack(thrown: unknown): string {
   return (thrown instanceof Error ? thrown.stack : undefined) ?? thrownText(thrown)
 }

@@ -1,4 +1,4 @@
-/** Tells the time; tests bring their own. */
+/** Source of the current time; tests use their own clock. */
 export interface Clock {
   now(): Date
 }

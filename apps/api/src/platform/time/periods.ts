@@ -1,6 +1,6 @@
 export type Period = 'hour' | 'day' | 'month'
 
-/** How SQL writes the period of a moment: the beginning of its ISO text. */
+/** SQL formats of periods: the beginning of the ISO text. */
 export const periodFormats: Readonly<Record<Period, string>> = {
   hour: 'YYYY-MM-DD"T"HH24',
   day: 'YYYY-MM-DD',
@@ -9,7 +9,7 @@ export const periodFormats: Readonly<Record<Period, string>> = {
 
 const keyLengths: Readonly<Record<Period, number>> = { hour: 13, day: 10, month: 7 }
 
-/** Periods between two moments of a clock that is `offset` minutes ahead of UTC, counted by their length. */
+/** Periods of equal length between two dates, on a clock that is `offset` minutes ahead of UTC. */
 export interface Span {
   from: Date
   until: Date
@@ -17,7 +17,7 @@ export interface Span {
   period: Period
 }
 
-/** The periods of a span in order: the key that SQL groups by, and when the part of it in the span begins. */
+/** Returns the periods of a span in order: the key that SQL groups by, and the start of the part within the span. */
 export function periodsOf({ from, until, offset, period }: Span): { key: string; start: Date }[] {
   const periods = []
   for (let start = from; start < until; start = nextOf(start, offset, period)) {

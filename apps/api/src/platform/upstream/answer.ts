@@ -1,28 +1,28 @@
-/** An answer that is here as a whole. */
+/** Completely received answer. */
 export interface WholeAnswer {
   kind: 'whole'
   status: number
-  /** Headers that may be passed on; names in lower case. */
+  /** Headers that callers may see; names in lower case. */
   headers: Record<string, string>
   bytes: Uint8Array<ArrayBuffer>
-  /** Its parsed body, when it is JSON. */
+  /** Parsed body of a JSON answer; undefined otherwise. */
   value: Record<string, unknown> | undefined
 }
 
-/** An answer too large to be held: it goes through to one reader. */
+/** Answer that is too large for memory and streams to a single reader. */
 export interface StreamedAnswer {
   kind: 'streamed'
   status: number
   headers: Record<string, string>
-  /** The body, once; undefined when somebody else reads it. */
+  /** Returns the body once; undefined when another reader has claimed it. */
   claim(): ReadableStream<Uint8Array> | undefined
-  /** When nothing more of it will be read. */
+  /** Resolves when no further bytes will be read. */
   ended: Promise<void>
 }
 
 export type Answer = WholeAnswer | StreamedAnswer
 
-/** An error status, from 400 up, with a body that is not passed on: no JSON object, too long, or cut off. */
+/** Error status (400 or above) whose body callers do not see: no JSON object, too long, or incomplete. */
 export interface BareError {
   kind: 'bare'
   status: number

@@ -14,8 +14,8 @@ export interface Wiring {
 }
 
 /**
- * Asks once: an answer, or a fault, which may be worth another attempt. Throws AwayError, CrowdedError, and the
- * signal's reason.
+ * Sends a request once; returns the answer, or a fault that may justify a retry. Throws AwayError, CrowdedError, and
+ * the signal's reason.
  */
 export async function attempt(
   { agent, breaker, held, read }: Wiring,
@@ -43,12 +43,12 @@ export async function attempt(
   }
 }
 
-/** Whether an answer says that the upstream, or what is behind it, is away. */
+/** Whether a status says that the upstream, or a server behind it, is unavailable. */
 export function isAway({ status }: Pick<UpstreamAnswer, 'status'>): boolean {
   return status >= 502 && status <= 504
 }
 
-/** Undefined when the upstream is not to blame: whoever asked has gone, or there is no room here. */
+/** Returns undefined when the upstream is not at fault: the caller has gone, or this process has no memory left. */
 function faultIn(error: unknown, signal: AbortSignal): UpstreamFault | undefined {
   if (signal.reason instanceof UpstreamFault) return signal.reason
   if (signal.aborted || error instanceof CrowdedError) return undefined

@@ -3,28 +3,31 @@ import { AwayError } from './upstream-fault.ts'
 export type BreakerState = 'closed' | 'open' | 'half_open'
 
 export interface BreakerLimits {
-  /** Failures in a row that open it. */
+  /** Consecutive failures that open the breaker. */
   failures: number
   openMs: number
 }
 
-/** An attempt, whose end is reported once. */
+/** Attempt; the caller reports its end once. */
 export interface Attempt {
   succeeded(): void
   failed(): void
-  /** Nothing is known of the upstream: whoever asked has gone. */
+  /** Records nothing about the upstream, because the caller has gone. */
   cancelled(): void
 }
 
 export interface Breaker {
   state(): BreakerState
-  /** How long it stays open, in whole seconds above 0. */
+  /** Returns the remaining open time in whole seconds above 0. */
   secondsLeft(): number
-  /** Begins an attempt. Throws AwayError while it is open, or while another attempt finds out whether the upstream is back. */
+  /** Begins an attempt. Throws AwayError while the breaker is open, or while another attempt probes the upstream. */
   begin(): Attempt
 }
 
-/** Keeps an upstream that is away from being asked: after failures in a row for a while, then with one attempt at a time. */
+/**
+ * Creates a circuit breaker: after consecutive failures, blocks requests to an upstream for a while, then allows a
+ * single attempt at a time.
+ */
 export function createBreaker(limits: BreakerLimits, now: () => number): Breaker {
   let failures = 0
   let openUntil = 0
@@ -47,7 +50,7 @@ export function createBreaker(limits: BreakerLimits, now: () => number): Breaker
       }),
       failed: ended(() => {
         failures += 1
-        // Those that began before it opened do not keep it open for longer.
+        // Failures of attempts that began before the opening do not extend it.
         if (failures === limits.failures || isProbe) openUntil = now() + limits.openMs
       }),
       cancelled: ended(() => undefined),

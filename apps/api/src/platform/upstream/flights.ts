@@ -1,6 +1,9 @@
-/** Requests under way that others may join. */
+/** Running requests that other callers may join. */
 export interface Flights<Result> {
-  /** Joins what is under way for a key, or starts it. It is cancelled when everybody who joined has left. Rejects with the signal's reason. */
+  /**
+   * Joins the running call of a key, or starts it. The call is cancelled when every caller has left. Rejects with the
+   * signal's reason.
+   */
   join(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<Result>): Promise<Result>
 }
 
@@ -11,7 +14,7 @@ interface Flight<Result> {
   hasLanded: boolean
 }
 
-/** Makes one upstream call of the same question asked several times at once. */
+/** Merges concurrent equal requests into one upstream call. */
 export function createFlights<Result>(): Flights<Result> {
   const flights = new Map<string, Flight<Result>>()
 
@@ -22,7 +25,7 @@ export function createFlights<Result>(): Flights<Result> {
       flight.hasLanded = true
       if (flights.get(key) === flight) flights.delete(key)
     }
-    // Callers that joined hear of a failure; here it only must not be unhandled.
+    // Callers that joined receive a failure; this handler only prevents an unhandled rejection.
     flight.result.then(land, land)
     flights.set(key, flight)
     return flight
@@ -37,7 +40,7 @@ export function createFlights<Result>(): Flights<Result> {
         return await orAborted(flight.result, signal)
       } finally {
         flight.passengers -= 1
-        // A streamed answer may still be read after it has landed.
+        // A streamed answer may still have a reader after the request has ended.
         if (flight.passengers === 0 && !flight.hasLanded) {
           if (flights.get(key) === flight) flights.delete(key)
           flight.controller.abort()
@@ -47,7 +50,7 @@ export function createFlights<Result>(): Flights<Result> {
   }
 }
 
-/** A result, unless the signal comes first. */
+/** Returns the result, or rejects when the signal aborts first. */
 function orAborted<Result>(result: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason instanceof Error ? signal.reason : new Error('cancelled'))

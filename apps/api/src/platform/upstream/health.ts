@@ -12,7 +12,7 @@ export interface HealthReading<Fault extends string> {
   uses: number
   p50Ms: number
   p95Ms: number
-  /** The most frequent first. */
+  /** Faults by kind, most frequent first. */
   faults: { kind: Fault; count: number }[]
 }
 
@@ -20,14 +20,17 @@ interface Minute<Fault extends string> {
   minute: number
   uses: number
   faults: Map<Fault, number>
-  /** How long some of them took: all of them, up to a number. */
+  /** Durations of a bounded sample of requests. */
   times: number[]
 }
 
 const windowMinutes = 15
 const mostTimes = 500
 
-/** How an upstream did in the last quarter of an hour, as this process saw it. Bounded whatever the number of requests. */
+/**
+ * Records successes and failures of an upstream in the last 15 minutes, as this process saw them. Its memory is bounded
+ * for any number of requests.
+ */
 export function createHealth<Fault extends string>(now: () => number): Health<Fault> {
   let minutes: Minute<Fault>[] = []
   const current = (): Minute<Fault> => {
@@ -44,7 +47,7 @@ export function createHealth<Fault extends string>(now: () => number): Health<Fa
       const minute = current()
       minute.uses += 1
       if (fault !== undefined) minute.faults.set(fault, (minute.faults.get(fault) ?? 0) + 1)
-      // Any of those before may give way, so that what stays stands for the whole minute.
+      // A random earlier time is replaced, so that the sample represents the whole minute.
       const place = minute.times.length < mostTimes ? minute.times.length : Math.floor(Math.random() * minute.uses)
       if (place < mostTimes) minute.times[place] = ms
     },
@@ -65,7 +68,7 @@ export function createHealth<Fault extends string>(now: () => number): Health<Fa
   }
 }
 
-/** The time that a share of them stayed within, in whole milliseconds. */
+/** Returns a percentile of sorted durations in whole milliseconds. */
 function shareOf(sorted: number[], share: number): number {
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 }

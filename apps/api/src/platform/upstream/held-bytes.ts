@@ -1,18 +1,18 @@
 import { CrowdedError } from './upstream-fault.ts'
 
 export interface HeldBytes {
-  /** Holds more bytes. Throws CrowdedError when there would be too many. */
+  /** Reserves memory. Throws CrowdedError above the limit. */
   hold(bytes: number): void
   free(bytes: number): void
 }
 
 export interface ShareLimits {
-  /** Together, and of one who holds. */
+  /** Total limit, and limit of a single holder. */
   bytes: number
   bytesEach: number
 }
 
-/** The memory that answers have while they are read, or sent, together. */
+/** Limits the total memory of answers that are being read or sent. */
 export function createHeldBytes(most: number): HeldBytes {
   let held = 0
   return {
@@ -26,7 +26,7 @@ export function createHeldBytes(most: number): HeldBytes {
   }
 }
 
-/** Bounded bytes with a bound for each holder, so that no holder takes all of them. */
+/** Limits the total memory and the memory of each holder, so that a single holder cannot use the whole budget. */
 export function createHeldShares({ bytes: most, bytesEach }: ShareLimits): (holder: string) => HeldBytes {
   const all = createHeldBytes(most)
   const shares = new Map<string, number>()

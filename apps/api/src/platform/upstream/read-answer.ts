@@ -8,7 +8,7 @@ import { readingFault, UpstreamFault } from './upstream-fault.ts'
 
 export interface ReadLimits extends StreamLimits {
   jsonBytes: number
-  /** A longer answer is streamed from the upstream, unless it is JSON, which is sent piece by piece. */
+  /** Longer answers stream from the upstream. JSON is exempt: it is read completely and sent in chunks. */
   smallBytes: number
 }
 
@@ -19,16 +19,16 @@ export interface RawAnswer {
 }
 
 /**
- * Reads an upstream's answer: JSON as a whole, of the other types that are asked for what is small. An error status is
- * an answer whatever its body is. Throws an UpstreamFault for redirects, for a success that is neither, and for an
- * answer that repeats a credential. Throws CrowdedError when there is no memory for it.
+ * Reads an upstream's answer: JSON as a whole, and other requested types if small. An error status is an answer with
+ * any body. Throws an UpstreamFault for redirects, other successes and repeated credentials. Throws CrowdedError
+ * without memory.
  */
 export async function readAnswer(
   raw: RawAnswer,
   request: UpstreamRequest,
   { limits, held }: { limits: ReadLimits; held: HeldBytes },
 ): Promise<UpstreamAnswer> {
-  // Destroying it makes it tell of an error that nobody waits for.
+  // Destroying the body emits an error that has no other listener.
   raw.body.on('error', () => undefined)
   try {
     const answer = await readChecked(raw, request, limits, held)
@@ -52,7 +52,7 @@ async function readChecked(
   return status >= 400 ? readError(raw, request, limits, held) : readSuccess(raw, request, limits, held)
 }
 
-/** Reads an error status with its body, if that is JSON; a gateway answers in words of its own. */
+/** Reads an error status with its JSON body. A gateway may answer with other formats, whose body is dropped. */
 async function readError(
   raw: RawAnswer,
   request: UpstreamRequest,
@@ -117,7 +117,7 @@ function assertNoSecret({ bytes }: WholeAnswer, { secrets }: UpstreamRequest): v
   }
 }
 
-/** Reads bytes until there are more than `most`. Throws an UpstreamFault when the answer ends early. */
+/** Reads up to `most` bytes, or to the chunk that exceeds them. Throws an UpstreamFault for an incomplete answer. */
 async function readUntil(
   body: Readable,
   most: number,
@@ -126,7 +126,7 @@ async function readUntil(
   const chunks: Uint8Array[] = []
   let size = 0
   try {
-    // Not `for await`, which would destroy what is streamed on.
+    // A `for await` loop would destroy the body, which is streamed on.
     const reader: AsyncIterator<Uint8Array, undefined> = body.iterator({ destroyOnReturn: false })
     for (let part = await next(reader); part !== undefined; part = await next(reader)) {
       held.hold(part.length)
@@ -151,7 +151,10 @@ async function next(reader: AsyncIterator<Uint8Array, undefined>): Promise<Uint8
   }
 }
 
-/** In memory of their own: Buffer.concat would keep a shared pool alive for as long as a small answer is kept. */
+/**
+ * Copies chunks into a separate buffer: a small cached result of Buffer.concat would keep a whole shared pool in
+ * memory.
+ */
 function joined(chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0))
   let place = 0
@@ -171,7 +174,10 @@ function once<Value>(value: Value): () => Value | undefined {
   }
 }
 
-/** Whether a status concerns our account. No caller sees the body of such an answer, so it is not read. */
+/**
+ * Returns whether a status concerns the registry's account at the upstream. Callers never see the body of such an
+ * answer, so it is not read.
+ */
 function isOfAccount(status: number): boolean {
   return status >= 401 && status <= 403
 }
@@ -184,12 +190,12 @@ function contentType({ headers }: RawAnswer): string {
   return textOf(headers['content-type']).split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-/** Asked not to, it compressed all the same. */
+/** Whether the body is compressed, although the request asks for no compression. */
 function isEncoded({ headers }: RawAnswer): boolean {
   return !['', 'identity'].includes(textOf(headers['content-encoding']).toLowerCase())
 }
 
-/** The headers that a caller may see, and nothing else: never a cookie, never what the upstream runs on. */
+/** Returns only the headers that a caller may see, without cookies and headers about the upstream's software. */
 function passedOn({ headers }: RawAnswer, { passedHeaders }: UpstreamRequest): Record<string, string> {
   const seconds = secondsOf(textOf(headers['retry-after']))
   const given = new Map(Object.entries(headers))
@@ -200,7 +206,7 @@ function passedOn({ headers }: RawAnswer, { passedHeaders }: UpstreamRequest): R
   }
 }
 
-/** `Retry-After` in whole seconds, whichever of its two forms it has. */
+/** Parses `Retry-After`, in seconds or as a date, to whole seconds. */
 function secondsOf(value: string): number | undefined {
   if (/^\d{1,6}$/.test(value)) return Number(value)
   const moment = Date.parse(value)

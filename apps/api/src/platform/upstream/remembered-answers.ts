@@ -14,10 +14,10 @@ export interface RememberedAnswers {
   keep(key: string, answer: WholeAnswer, isFinal: boolean): void
 }
 
-/** Answers that are given again: for a moment, and longer where nothing more will come. */
+/** Creates a cache of answers: usual answers for a short time, final answers for longer. */
 export function createRememberedAnswers(limits: RememberLimits, now: () => number): RememberedAnswers {
   const answers = new LRUCache<string, WholeAnswer>({
-    // Above 0, because a moment of 0 is none to it.
+    // The clock starts above 0, because the cache treats a time of 0 as unset.
     perf: { now: () => now() + 1 },
     ttlResolution: 0,
     maxSize: limits.bytes,
@@ -27,10 +27,10 @@ export function createRememberedAnswers(limits: RememberLimits, now: () => numbe
   return {
     find: (key) => answers.get(key),
     keep: (key, answer, isFinal) =>
-      // The parsed body is read once, and would take its bytes again.
+      // The parsed body is used once, and caching it would double the memory.
       void answers.set(key, { ...answer, value: undefined }, { ttl: isFinal ? limits.finalMs : limits.usualMs }),
   }
 }
 
-/** Bytes of an entry besides its answer, so that many small ones are bounded as well. */
+/** Bytes that each entry counts besides its answer, so that the number of small answers is bounded too. */
 const overhead = 500

@@ -5,13 +5,16 @@ import { AwayError, UpstreamFault } from './upstream-fault.ts'
 
 export interface RetryLimits {
   retries: number
-  /** Before the second attempt, about; twice that before the third. */
+  /** Approximate pause before the second attempt; the pause doubles before each later attempt. */
   pauseMs: number
-  /** An upstream that wants to be left alone for longer is not asked again. */
+  /** An upstream whose Retry-After exceeds this pause gets no retry. */
   longestPauseMs: number
 }
 
-/** Asks again where the upstream was away, as long as there is time: `left` tells how much, in milliseconds. Throws the last fault. */
+/**
+ * Retries while the upstream is unavailable and time remains: `left` returns the remaining milliseconds. Throws the
+ * last fault.
+ */
 export async function withRetries(
   attempt: () => Promise<UpstreamAnswer | UpstreamFault>,
   limits: RetryLimits,
@@ -37,7 +40,10 @@ function isWorthAnother(last: UpstreamAnswer | UpstreamFault): boolean {
   return last instanceof UpstreamFault ? last.isAway && last.kind !== 'timeout' : isAway(last)
 }
 
-/** Partly by chance, so that those who were turned away together do not come back together. */
+/**
+ * Returns the pause before a retry in milliseconds. The pause is partly random, so that callers refused together do not
+ * retry together.
+ */
 function pauseBefore(last: UpstreamAnswer | UpstreamFault, retry: number, { pauseMs }: RetryLimits): number {
   const wanted = last instanceof UpstreamFault ? undefined : last.headers['retry-after']
   const usual = pauseMs * 2 ** retry * (0.5 + Math.random())

@@ -3,8 +3,8 @@ import type { HeldBytes } from './held-bytes.ts'
 import { streamRest, type StreamLimits } from './stream-rest.ts'
 
 /**
- * The bytes of a large answer, for one reader: piece by piece, and held until all are sent, the reader leaves or stands
- * still. Throws CrowdedError when there is no memory for them.
+ * Streams the bytes of a large answer to one reader, piece by piece. The memory is held until all bytes are sent, or
+ * the reader leaves or stalls. Throws CrowdedError without memory for the bytes.
  */
 export function sendBytes(
   bytes: Uint8Array<ArrayBuffer>,
@@ -19,7 +19,7 @@ export function sendBytes(
 
 const pieceBytes = 64 * 1024
 
-/** Each in memory of its own: one that waits in a connection must not keep the others. */
+/** Yields copies of pieces, because a piece that waits in a connection must not keep the other pieces in memory. */
 function* piecesOf(bytes: Uint8Array<ArrayBuffer>): Generator<Uint8Array> {
   for (let place = 0; place < bytes.length; place += pieceBytes) yield bytes.slice(place, place + pieceBytes)
 }

@@ -1,7 +1,7 @@
 import { CrowdedError } from './upstream-fault.ts'
 
 export interface SlotLimits {
-  /** At a time, together and for one customer. */
+  /** Maximum concurrent requests: in total (`places`), and for a customer (`placesEach`). */
   places: number
   placesEach: number
   waiting: number
@@ -11,8 +11,8 @@ export interface SlotLimits {
 
 export interface Slots {
   /**
-   * Waits for a place and answers with what gives it back, once. Customers get places in turn, however many requests
-   * each has. Throws CrowdedError when too many wait or for too long, and the signal's reason.
+   * Waits for a slot and returns the function that frees it, once. Customers take turns, with any number of requests
+   * each. Throws CrowdedError when too many wait or for too long, and the signal's reason.
    */
   enter(customer: string, signal: AbortSignal): Promise<() => void>
   counts(): { inFlight: number; waiting: number }
@@ -20,7 +20,7 @@ export interface Slots {
 
 type Waiter = () => void
 
-/** The places that requests to one upstream have. */
+/** Creates the slots for concurrent requests to an upstream. */
 export function createSlots(limits: SlotLimits): Slots {
   const taken = createCounts()
   const lines = createLines()
@@ -105,7 +105,10 @@ function createLines() {
       all += 1
     },
     leave,
-    /** Takes out who is next among the customers that may go; the customer's others stand behind everybody else's then. */
+    /**
+     * Removes and returns the next waiter among the customers that may go. The customer's other waiters move behind all
+     * other customers.
+     */
     next: (mayGo: (customer: string) => boolean): Waiter | undefined => {
       const found = [...lines].find(([customer]) => mayGo(customer))
       if (!found) return undefined

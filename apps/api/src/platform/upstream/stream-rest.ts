@@ -3,15 +3,15 @@ import { UpstreamFault } from './upstream-fault.ts'
 
 export interface StreamLimits {
   streamBytes: number
-  /** How long whoever reads, or the upstream, may pause. */
+  /** Maximum pause of the reader or the upstream. */
   stallMs: number
-  /** How long all of it may take, however it moves. */
+  /** Time limit for the whole stream, even without pauses. */
   streamMs: number
 }
 
 /**
- * The body of a large answer, of which some is here: read from the upstream as fast as somebody reads it, and cut off
- * when either side pauses for too long, or when all of it takes too long. `ended` comes however it ends.
+ * Streams a large answer that has partly arrived. The upstream is read at the pace of the reader. The stream breaks off
+ * when either side pauses too long, or at its time limit. `ended` resolves after any end.
  */
 export function streamRest(
   begun: Uint8Array[],
@@ -55,13 +55,13 @@ export function streamRest(
       pull: (controller) => pull(controller).catch(giveUp),
       cancel: () => giveUp(new Error('cancelled')),
     },
-    // Nothing is read ahead of whoever reads.
+    // The stream reads nothing ahead of the reader.
     { highWaterMark: 0 },
   )
   return { stream, ended }
 }
 
-/** Tells when nothing happened for a while. */
+/** Calls `tell` after a time without `touch`. */
 function startWatch(ms: number, tell: () => void): { touch(): void; stop(): void } {
   let timer = setTimeout(tell, ms)
   return {

@@ -6,13 +6,13 @@ export interface BucketLimits {
 }
 
 export interface TokenBucket {
-  /** Takes a token of somebody; 0, or in how many whole seconds there will be one. */
+  /** Takes a token of the customer. Returns 0, or the whole seconds until the next token. */
   take(customer: string): number
 }
 
 const mostCustomers = 10_000
 
-/** How often each customer may ask. Whoever was forgotten among many begins with all tokens. */
+/** Limits the request rate of each customer. A customer that the cache evicted starts with all tokens. */
 export function createTokenBucket({ perSecond, burst }: BucketLimits, now: () => number): TokenBucket {
   const levels = new LRUCache<string, { tokens: number; at: number }>({ max: mostCustomers })
   return {

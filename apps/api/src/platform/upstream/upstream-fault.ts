@@ -3,11 +3,13 @@ import { errors } from 'undici'
 /** Failures of an upstream before it has an answer to pass on. */
 type FaultKind = 'unreachable' | 'timeout' | 'broken' | 'redirect'
 
-/** An upstream that did not answer, or sent what is no answer. The message is for the log, never for callers. */
+/**
+ * Fault of an upstream that did not answer or sent an invalid answer. The message is for the log, never for callers.
+ */
 export class UpstreamFault extends Error {
   override readonly name = 'UpstreamFault'
   readonly kind: FaultKind
-  /** Whether it is away rather than mistaken: what opens a breaker. */
+  /** Whether the upstream is unavailable rather than faulty. Only such faults open a breaker. */
   readonly isAway: boolean
 
   constructor(kind: FaultKind, message: string, { cause }: { cause?: unknown } = {}) {
@@ -17,17 +19,17 @@ export class UpstreamFault extends Error {
   }
 }
 
-/** The upstream was away a moment ago and is not asked. */
+/** Error for an upstream that is blocked after recent failures. */
 export class AwayError extends Error {
   override readonly name = 'AwayError'
 }
 
-/** Too many requests to an upstream wait for their turn, or too much of their answers is held. */
+/** Error for too many waiting requests to an upstream, or for too much memory of its answers. */
 export class CrowdedError extends Error {
   override readonly name = 'CrowdedError'
 }
 
-/** The fault that an error of the HTTP client stands for, before there was an answer. */
+/** Converts an error of the HTTP client, raised before an answer, to a fault. */
 export function connectionFault(error: unknown): UpstreamFault {
   if (error instanceof UpstreamFault) return error
   const code = codeOf(error)
@@ -35,7 +37,7 @@ export function connectionFault(error: unknown): UpstreamFault {
   return new UpstreamFault(kind, code || 'the connection failed', { cause: error })
 }
 
-/** Classifies an error while an answer was read: an answer that ends early is broken. */
+/** Classifies an error during the read of an answer: an incomplete answer is broken. */
 export function readingFault(error: unknown): UpstreamFault {
   if (error instanceof UpstreamFault) return error
   const code = codeOf(error)
@@ -51,7 +53,7 @@ const timeouts: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
 ])
 
-/** Messages of the parser for bytes that are not HTTP, some of which have no code. */
+/** Whether the parser refused bytes that are not HTTP. Some of these errors have no code. */
 function isMalformed(error: unknown): boolean {
   return error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError
 }

@@ -1,11 +1,11 @@
-/** A request to an upstream. */
+/** Request to an upstream. */
 export interface UpstreamRequest {
   url: string
   headers: Record<string, string>
-  /** Types of answers besides JSON. */
+  /** Accepted media types besides JSON. */
   binaryTypes: ReadonlySet<string>
-  /** Headers of the answer that callers get to see, in lower case. */
+  /** Answer headers that callers may see, in lower case. */
   passedHeaders: ReadonlySet<string>
-  /** Secrets that no answer may repeat. */
+  /** Secrets that no answer may contain. */
   secrets: readonly string[]
 }

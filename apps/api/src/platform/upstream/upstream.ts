@@ -10,7 +10,7 @@ import { UpstreamFault } from './upstream-fault.ts'
 import type { UpstreamRequest } from './upstream-request.ts'
 
 export interface UpstreamLimits extends RetryLimits {
-  /** From the first attempt to the end of the answer; of one that is streamed to its beginning. */
+  /** Time limit from the first attempt to the end of the answer; for a streamed answer, to its beginning. */
   wholeMs: number
   breaker: BreakerLimits
   slots: SlotLimits
@@ -19,12 +19,12 @@ export interface UpstreamLimits extends RetryLimits {
 
 export interface Upstream {
   /**
-   * Asks, in the customer's turn, and again where it was away. Throws an UpstreamFault, AwayError, CrowdedError, or the
-   * signal's reason.
+   * Sends a request in the customer's turn, and retries while the upstream is unavailable. Throws an UpstreamFault,
+   * AwayError, CrowdedError, or the signal's reason.
    */
   ask(customer: string, request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer>
   state(): { breaker: BreakerState; inFlight: number; waiting: number }
-  /** When it is worth asking again, after AwayError. */
+  /** Seconds until a retry is useful after AwayError. */
   secondsAway(): number
 }
 
@@ -35,7 +35,7 @@ interface Surroundings {
   now: () => number
 }
 
-/** A host that is called for customers. It knows only that answers are JSON. */
+/** Creates a client of a host that serves requests of customers. The client does not depend on a particular service. */
 export function createUpstream({ agent, held, limits, now }: Surroundings): Upstream {
   const breaker = createBreaker(limits.breaker, now)
   const slots = createSlots(limits.slots)
@@ -55,7 +55,7 @@ export function createUpstream({ agent, held, limits, now }: Surroundings): Upst
         return answer
       } catch (error) {
         leave()
-        // The pause between two attempts tells of an abort in its own words.
+        // The pause between two attempts throws its own error on an abort.
         throw deadline.signal.reason instanceof UpstreamFault ? deadline.signal.reason : error
       } finally {
         deadline.clear()
@@ -66,7 +66,7 @@ export function createUpstream({ agent, held, limits, now }: Surroundings): Upst
   }
 }
 
-/** A signal that is aborted with another one, and with a fault when the time is up. */
+/** Creates a signal that aborts with another signal, or with a fault after a time limit. */
 function startDeadline(signal: AbortSignal, ms: number): { signal: AbortSignal; clear(): void } {
   const controller = new AbortController()
   const cancel = () => controller.abort(signal.reason)

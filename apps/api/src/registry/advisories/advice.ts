@@ -5,25 +5,30 @@ import { chooseSafe, isAffected } from './affected.ts'
 
 type AdvisoryNotice = components['schemas']['AdvisoryNotice']
 
-/** Field of an answer about a pack or a version; absent where nothing is known against it. */
+/** Field of an answer about a pack or a version; absent without advisories. */
 export type Advised = { advisories?: AdvisoryNotice[] }
 
-/** Statements of published advisories about packs and their versions. */
+/** Notices of published advisories about packs and their versions. */
 export interface Advice {
-  /** Advisories that affect a version, the gravest first. */
+  /** Returns the advisories that affect a version, most severe first. */
   ofVersion(nodeId: string, version: string): Advised
-  /** All advisories about a pack. The version to install is the latest one, or one instead of it. */
+  /**
+   * Returns all advisories about a pack. The recommended version is the latest version, or a safe replacement for it.
+   */
   ofNode(nodeId: string, latest: string | undefined): Advised
 }
 
 const noAdvice: Advice = { ofVersion: () => ({}), ofNode: () => ({}) }
 
-/** Reads what is known against packs. One query where nothing is, else two. */
+/** Reads the advisories of packs. One query without any advisory, else two. */
 export async function readAdvice(db: Database, nodeIds: readonly string[]): Promise<Advice> {
   return adviseOn(db, nodeIds.length === 0 ? null : await listAdvice(db, [...new Set(nodeIds)]))
 }
 
-/** Makes statements of advisories that are read, with the versions to install. One query, none where nothing is known. */
+/**
+ * Creates notices from loaded advisories, with the recommended versions. Runs a single query, or none without
+ * advisories.
+ */
 export async function adviseOn(db: Database, known: readonly PackAdvice[] | null): Promise<Advice> {
   if (known === null || known.length === 0) return noAdvice
   const ofNode = Map.groupBy(known.toSorted(byGravity), (advice) => advice.node_id)
@@ -44,7 +49,7 @@ export async function adviseOn(db: Database, known: readonly PackAdvice[] | null
   }
 }
 
-/** Makes the choice of a version that no advisory affects. A deprecated one counts where there is no other. */
+/** Returns a function that chooses a version without advisories. A deprecated version is the last resort. */
 export function chooseSafeOf(
   installable: readonly { version: string; deprecated: boolean }[] = [],
   known: readonly Pick<PackAdvice, 'ranges' | 'versions'>[] = [],

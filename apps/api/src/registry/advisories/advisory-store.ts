@@ -5,34 +5,34 @@ import type { Database, Schema } from '../../schema/tables.ts'
 
 export type AdvisoryPackRow = Selectable<Schema['advisory_packs']>
 
-/** An advisory with its packs, in the order of their ids. */
+/** Advisory with its packs, sorted by id. */
 export type WholeAdvisory = Selectable<Schema['advisories']> & { packs: AdvisoryPackRow[] }
 
 export interface AdvisoryFilter {
   states: AdvisoryState[]
-  /** Compared without regard to case. */
+  /** Id of a pack; case-insensitive. */
   nodeId?: string | undefined
-  /** Leaves out drafts that were withdrawn. */
+  /** Excludes withdrawn drafts. */
   isPublic?: boolean
 }
 
-/** A published advisory about a pack. */
+/** Published advisory about a pack. */
 export type PackAdvice = Pick<AdvisoryPackRow, 'node_id' | 'ranges' | 'versions'> & {
   id: string
   summary: string
   severity: AdvisorySeverity
 }
 
-/** Tells whether there is a report, and keeps it until the transaction ends. */
+/** Returns whether a report exists, and prevents its deletion until the transaction ends. */
 export async function lockReport(db: Database, id: string): Promise<boolean> {
   const row = await db.selectFrom('node_reports').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
   return row !== undefined
 }
 
-/** Locks the numbering of advisories until the transaction ends, and returns the highest id with this beginning. */
+/** Locks the numbering of advisories until the transaction ends, and returns the highest id with this prefix. */
 export async function lockLastId(db: Database, beginning: string): Promise<string | undefined> {
   await lockNumbering(db)
-  // After a restore, the log may know of more than the table.
+  // After a restore, the log may contain ids that are missing in the table.
   const { rows } = await sql<{ id: string }>`
     select id from (
       select id from advisories where id like ${`${beginning}%`}
@@ -42,7 +42,7 @@ export async function lockLastId(db: Database, beginning: string): Promise<strin
   return rows[0]?.id
 }
 
-/** Keeps others from giving ids to advisories until the transaction ends. */
+/** Prevents other transactions from assigning advisory ids until the transaction ends. */
 export async function lockNumbering(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('advisories'))`.execute(db)
 }
@@ -75,7 +75,7 @@ export async function findAdvisory(db: Database, id: string): Promise<WholeAdvis
   return advisory
 }
 
-/** Lists a page of advisories, the latest change first. */
+/** Lists a page of advisories, latest change first. */
 export async function listAdvisories(db: Database, filter: AdvisoryFilter, page: Page): Promise<WholeAdvisory[]> {
   const rows = await db
     .selectFrom('advisories')
@@ -89,7 +89,7 @@ export async function listAdvisories(db: Database, filter: AdvisoryFilter, page:
   return withPacks(db, rows)
 }
 
-/** Lists the first public advisories after an id, in the order of ids. */
+/** Lists the next public advisories after an id, sorted by id. */
 export async function listPublicAfter(db: Database, id: string, limit: number): Promise<WholeAdvisory[]> {
   const rows = await db
     .selectFrom('advisories')
@@ -102,7 +102,7 @@ export async function listPublicAfter(db: Database, id: string, limit: number): 
   return withPacks(db, rows)
 }
 
-/** Lists the first ids of public advisories after one. */
+/** Lists the ids of the next public advisories after an id. */
 export async function listPublicIds(db: Database, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('advisories')
@@ -115,7 +115,7 @@ export async function listPublicIds(db: Database, after: string, limit: number):
   return rows.map(({ id }) => id)
 }
 
-/** Finds public advisories; with `isLocked` they stay as they are until the transaction ends. */
+/** Finds public advisories; `isLocked` locks them until the transaction ends. */
 export async function findPublic(
   db: Database,
   ids: readonly string[],
@@ -165,7 +165,10 @@ export function listAdvice(db: Database, nodeIds: readonly string[]): Promise<Pa
 const published = sql.raw(`from advisory_packs p join advisories a on a.id = p.advisory_id
   where p.node_id = n.id and a.state = 'published'`)
 
-/** Published advisories about a pack `n`, as `listAdvice` lists them: null where there are none, or whether there is one. */
+/**
+ * SQL for the published advisories about a pack `n`: `all` lists them as `listAdvice` does, or is null without
+ * advisories; `any` is whether an advisory exists.
+ */
 export const adviceSql = {
   all: sql`(
     select json_agg(json_build_object('node_id', p.node_id, 'ranges', p.ranges, 'versions', p.versions,
@@ -174,7 +177,7 @@ export const adviceSql = {
   any: sql`exists (select ${published})`,
 }
 
-/** Lists versions of packs that a new install may take, the highest first. */
+/** Lists installable versions of packs, highest first. */
 export function listInstallable(
   db: Database,
   nodeIds: readonly string[],
@@ -190,7 +193,7 @@ export function listInstallable(
     .execute()
 }
 
-/** Lists those ids, compared without regard to case, that are of packs which everyone has seen. */
+/** Returns the given ids, ignoring case, of packs that were ever listed. */
 export async function listKnownNodes(db: Database, nodeIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('nodes')
@@ -219,7 +222,7 @@ async function withPacks(db: Database, rows: Selectable<Schema['advisories']>[])
     .selectFrom('advisory_packs')
     .selectAll()
     .where('advisory_id', '=', sql<string>`any(${rows.map(({ id }) => id)}::text[])`)
-    // The digest of a record depends on it, and must not on the collation of the server.
+    // The digest of a record depends on this order, which must not depend on the collation of the server.
     .orderBy(sql`node_id collate "C"`)
     .execute()
   const of = Map.groupBy(packs, (pack) => pack.advisory_id)

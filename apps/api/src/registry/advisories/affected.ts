@@ -1,18 +1,18 @@
 import type { AdvisoryEvent, AdvisoryRange } from '../../schema/advisory-tables.ts'
 import { parseVersion } from '../versions/version-number.ts'
 
-/** Affected versions of a pack: those in a range, and those named. */
+/** Affected versions of a pack: versions in a range, and listed versions. */
 export interface Affected {
   ranges: readonly AdvisoryRange[]
   versions: readonly string[]
 }
 
-/** Text of `introduced` that is below every version. */
+/** Value of `introduced` that precedes every version. */
 const fromTheFirst = '0'
 
 /**
- * Tells whether a version is affected, as the OSV schema evaluates ranges by semver precedence. Events are in order, as
- * `readEvents` leaves them.
+ * Returns whether a version is affected, as the OSV schema evaluates ranges by semver precedence. Events must be in the
+ * order of `readEvents`.
  */
 export function isAffected({ ranges, versions }: Affected, version: string): boolean {
   if (versions.includes(version)) return true
@@ -32,9 +32,9 @@ function isWithin(events: readonly AdvisoryEvent[], at: string): boolean {
 }
 
 /**
- * Brings events into the order of their versions, with each version in the registry's spelling. Returns two ranges where some
- * end with `fixed` and others with `last_affected`: OSV takes one of both in a range. Returns the reason where they are no
- * range: an unknown version, two ends without a beginning between them, or two at one version.
+ * Sorts events by version, in the registry's spelling. Mixed `fixed` and `last_affected` ends give two ranges, because
+ * OSV allows only a single kind in a range. Returns a fault for an unknown version, events that do not alternate, or an
+ * empty range.
  */
 export function readEvents(events: readonly AdvisoryEvent[]): { ranges: AdvisoryRange[] } | { fault: string } {
   const placed = events.map((event) => ({ event, at: pointOf(event) }))
@@ -54,7 +54,10 @@ export function readEvents(events: readonly AdvisoryEvent[]): { ranges: Advisory
   return { ranges: splitByEnd(sorted.map(({ event }) => spelled(event))) }
 }
 
-/** Splits events in order. A beginning goes with its end, and a beginning without an end into the first range. */
+/**
+ * Splits sorted events by the kind of their end. A start stays with its end; a start without an end goes into the first
+ * range.
+ */
 function splitByEnd(events: AdvisoryEvent[]): AdvisoryRange[] {
   const isOfLast = (event: AdvisoryEvent, index: number) =>
     (event.introduced === undefined ? event : events[index + 1])?.last_affected !== undefined
@@ -65,8 +68,8 @@ function splitByEnd(events: AdvisoryEvent[]): AdvisoryRange[] {
 }
 
 /**
- * Writes ranges with fewer ones that affect the same versions: ranges that touch become one, and a range has as many events as
- * the contract takes.
+ * Joins ranges that touch into fewer ranges, which affect equal versions. A range has as many events as the contract
+ * takes.
  */
 export function joinRanges(ranges: readonly AdvisoryRange[]): AdvisoryRange[] {
   const spans: AdvisoryEvent[][] = []
@@ -84,10 +87,10 @@ export function joinRanges(ranges: readonly AdvisoryRange[]): AdvisoryRange[] {
   )
 }
 
-/** An even number, so that a beginning stays with its end. */
+/** Maximum events of a range; even, so that a start stays with its end. */
 const mostEvents = 100
 
-/** Splits the events of a range into beginnings with their ends. */
+/** Splits the events of a range into pairs of start and end. */
 function spansOf(events: readonly AdvisoryEvent[]): AdvisoryEvent[][] {
   return events.flatMap((event, index) => (event.introduced === undefined ? [] : [events.slice(index, index + 2)]))
 }
@@ -96,14 +99,14 @@ function startOf([begin]: readonly AdvisoryEvent[]): string {
   return (begin && pointOf(begin)) ?? ''
 }
 
-/** Returns the later end of two spans, nothing where one of them has no end. */
+/** Returns the later end of two spans; nothing if either span has no end. */
 function laterEnd([, a]: readonly AdvisoryEvent[], [, b]: readonly AdvisoryEvent[]): AdvisoryEvent[] {
   if (!a || !b) return []
   const order = compare(pointOf(a) ?? '', pointOf(b) ?? '')
   return [order > 0 || (order === 0 && a.last_affected !== undefined) ? a : b]
 }
 
-/** Reads the version of an event as text that sorts; undefined for a text that is no version. */
+/** Returns the version of an event as sortable text; undefined for an invalid version. */
 function pointOf({ introduced, fixed, last_affected: last }: AdvisoryEvent): string | undefined {
   if (introduced === fromTheFirst) return ''
   return parseVersion(introduced ?? fixed ?? last ?? '')?.precedence
@@ -124,8 +127,8 @@ function spelled({ introduced, fixed, last_affected: last }: AdvisoryEvent): Adv
 }
 
 /**
- * Makes the choice of the version to install instead of an affected one: the nearest higher version that is safe, else the
- * highest safe one. Pre-releases count only for users of a pre-release. Judges each candidate once, whatever is asked.
+ * Returns a function that chooses a replacement for an affected version: the nearest higher safe version, else the
+ * highest safe version. Pre-releases count only for users of a pre-release. Each candidate is judged once.
  */
 export function chooseSafe(
   candidates: readonly string[],

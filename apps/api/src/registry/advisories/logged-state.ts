@@ -4,17 +4,17 @@ import type { Database } from '../../schema/tables.ts'
 import { findPublic, listPublicIds, type WholeAdvisory } from './advisory-store.ts'
 import { osvDigest } from './osv-record.ts'
 
-/** State of an advisory as the transparency log tells it. */
+/** Returns the state of an advisory for the transparency log. */
 export function loggedState(config: Context['config'], advisory: WholeAdvisory): LeafState {
   return { kind: 'advisory', advisory: advisory.id, status: advisory.state, sha256: osvDigest(config, advisory) }
 }
 
-/** Lists the first ids of public advisories after one. */
+/** Lists the ids of the next public advisories after an id. */
 export function listAdvisoryIds(db: Database, after: string, limit: number): Promise<string[]> {
   return listPublicIds(db, after, limit)
 }
 
-/** Reads the states of public advisories; with `isLocked` they stay as they are until the transaction ends. */
+/** Reads the logged states of public advisories; `isLocked` locks the advisories until the transaction ends. */
 export async function readLoggedStates(
   { db, config }: Pick<Context, 'db' | 'config'>,
   ids: readonly string[],

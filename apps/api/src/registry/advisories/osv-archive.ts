@@ -5,12 +5,12 @@ import type { Context } from '../../context.ts'
 import { listPublicAfter } from './advisory-store.ts'
 import { osvText } from './osv-record.ts'
 
-/** Advisories of one query: the archive is written while it is read, so that memory holds no more than these. */
+/** Advisories of one query. The archive is written while the client reads it, so memory holds only these. */
 const batch = 100
 
 type Parts = Pick<Context, 'db' | 'config'>
 
-/** Opens a ZIP with the records of all public advisories, by their ids. It is written no faster than it is read. */
+/** Opens a ZIP stream with the records of all public advisories, named by id. Writing waits for the reader. */
 export function openOsvArchive(parts: Parts): ReadableStream<Uint8Array> {
   const zip = new ZipFile()
   const output = Readable.from(zip.outputStream)

@@ -6,13 +6,13 @@ import type { WholeAdvisory } from './advisory-store.ts'
 
 type OsvRecord = components['schemas']['OsvRecord']
 
-/** Kind of a CVSS vector in OSV, by its beginning. */
+/** OSV types of CVSS vectors, by prefix. */
 const scoreTypes = new Map([
   ['CVSS:3', 'CVSS_V3'],
   ['CVSS:4', 'CVSS_V4'],
 ])
 
-/** Writes a public advisory as a record of the OSV schema. */
+/** Converts a public advisory to a record of the OSV schema. */
 export function osvRecord({ advisories }: Pick<Config, 'advisories'>, advisory: WholeAdvisory): OsvRecord {
   const { id, summary, details, cvss, aliases, references, packs, severity } = advisory
   const type = scoreTypes.get(cvss.slice(0, 6))
@@ -39,12 +39,12 @@ export function osvRecord({ advisories }: Pick<Config, 'advisories'>, advisory: 
   }
 }
 
-/** Bytes of a record as `/osv/{id}.json` sends them. */
+/** Returns the record of an advisory as `/osv/{id}.json` sends it. */
 export function osvText(config: Pick<Config, 'advisories'>, advisory: WholeAdvisory): string {
   return JSON.stringify(osvRecord(config, advisory))
 }
 
-/** Hexadecimal SHA-256 of a record, which the transparency log tells. */
+/** Returns the hexadecimal SHA-256 of a record for the transparency log. */
 export function osvDigest(config: Pick<Config, 'advisories'>, advisory: WholeAdvisory): string {
   return createHash('sha256').update(osvText(config, advisory)).digest('hex')
 }

@@ -2,7 +2,7 @@ import type { components } from '@registry/contract/types'
 import { optionalText, wireDate } from '../../platform/wire.ts'
 import type { WholeAdvisory } from './advisory-store.ts'
 
-/** An advisory as everyone sees it. */
+/** Converts an advisory to its public format. */
 export function presentAdvisory(advisory: WholeAdvisory): components['schemas']['Advisory'] {
   const { id, state, summary, details, severity, aliases, references, packs } = advisory
   return {

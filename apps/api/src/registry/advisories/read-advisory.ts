@@ -30,7 +30,7 @@ interface Wanted {
   limit?: number | undefined
 }
 
-/** Lists public advisories, perhaps about one pack. */
+/** Lists public advisories, optionally about a pack. */
 export async function listPublicAdvisories(
   db: Database,
   { nodeId, ...wanted }: Wanted & { nodeId?: string | undefined },
@@ -43,7 +43,7 @@ export async function listPublicAdvisories(
   return { ...page, total, totalPages: totalPages(total, page.limit), advisories: advisories.map(presentAdvisory) }
 }
 
-/** Reads an advisory that is or was published. Throws `advisory_not_found`. */
+/** Reads an advisory that was ever published. Throws `advisory_not_found`. */
 export async function readPublicAdvisory(db: Database, id: string): Promise<WholeAdvisory> {
   const advisory = await findAdvisory(db, id)
   if (!advisory || advisory.published_at === null) throw new RegistryError('advisory_not_found', { advisoryId: id })
@@ -85,7 +85,10 @@ export async function readForAdmins(db: Database, id: string): Promise<AdminAdvi
   return presentForAdmin(db, advisory)
 }
 
-/** Presents an advisory with the published versions that it affects, or would affect. */
+/**
+ * Converts an advisory to the format for admins, with the published versions that it affects, or that a draft would
+ * affect.
+ */
 export async function presentForAdmin(db: Database, advisory: WholeAdvisory): Promise<AdminAdvisory> {
   const [presented] = await presentForAdmins(db, [advisory])
   if (!presented) throw new Error(`${advisory.id} was not presented`)

@@ -12,7 +12,7 @@ type EditAdvisory = components['schemas']['EditAdvisory']
 type AdvisoryPack = components['schemas']['AdvisoryPack']
 
 const longestDetails = 20_000
-/** The contract takes as many, so that a saved advisory can be sent again. */
+/** Maximum ranges, equal to the limit of the contract, so that clients can send a saved advisory again. */
 const mostRanges = 50
 
 export interface Draft {
@@ -25,7 +25,7 @@ export interface Draft {
   packs: (Affected & { nodeId: string })[]
 }
 
-/** Reads an advisory as an admin wrote it. Throws `invalid_request` and `node_not_found`. */
+/** Validates an advisory from an admin. Throws `invalid_request` and `node_not_found`. */
 export async function readDraft(db: Database, body: EditAdvisory): Promise<Draft> {
   const known = await listKnownNodes(
     db,

@@ -12,7 +12,7 @@ import {
 } from './read-advisory.ts'
 import { createAdvisory, publishAdvisory, updateAdvisory, withdrawAdvisory } from './write-advisory.ts'
 
-// Clients hear of a new advisory within a minute.
+// Clients see a new advisory within a minute.
 const caching = { 'Cache-Control': 'public, max-age=60' }
 
 export const advisoryRoutes = [

@@ -26,7 +26,7 @@ type EditAdvisory = Parameters<typeof readDraft>[1]
 
 const longestReason = 2000
 
-/** Creates a draft with the next id of the year. Throws as `readDraft`. */
+/** Creates a draft with the next id of the year. Throws the errors of `readDraft`. */
 export function createAdvisory(
   { db, clock, config }: Parts,
   actor: string,
@@ -45,7 +45,10 @@ export function createAdvisory(
   })
 }
 
-/** Replaces the fields of an advisory; its report and finding stay unless others are given. Throws `advisory_not_found`, `advisory_withdrawn`, and as `readDraft`. */
+/**
+ * Replaces the fields of an advisory; absent `report_id` and `finding` keep their values. Throws `advisory_not_found`,
+ * `advisory_mirrored`, `advisory_withdrawn`, and the errors of `readDraft`.
+ */
 export function updateAdvisory(parts: Parts, actor: string, id: string, body: EditAdvisory): Promise<WholeAdvisory> {
   return change(parts, id, async (tx, before, now) => {
     if (before.state === 'withdrawn') throw new RegistryError('advisory_withdrawn', { advisoryId: before.id })
@@ -56,7 +59,10 @@ export function updateAdvisory(parts: Parts, actor: string, id: string, body: Ed
   })
 }
 
-/** Makes an advisory public. A published one stays as it is. Throws `advisory_not_found` and `advisory_withdrawn`. */
+/**
+ * Publishes an advisory; a published advisory stays unchanged. Throws `advisory_not_found`, `advisory_mirrored` and
+ * `advisory_withdrawn`.
+ */
 export function publishAdvisory(parts: Parts, actor: string, id: string): Promise<WholeAdvisory> {
   return change(parts, id, async (tx, { id: own, state }, now) => {
     if (state === 'withdrawn') throw new RegistryError('advisory_withdrawn', { advisoryId: own })
@@ -66,7 +72,10 @@ export function publishAdvisory(parts: Parts, actor: string, id: string): Promis
   })
 }
 
-/** Takes an advisory back, with a reason for everyone. A withdrawn one stays as it is. Throws `advisory_not_found`. */
+/**
+ * Withdraws an advisory for a public reason; a withdrawn advisory stays unchanged. Throws `advisory_not_found` and
+ * `advisory_mirrored`.
+ */
 export function withdrawAdvisory(parts: Parts, actor: string, id: string, reason: string): Promise<WholeAdvisory> {
   return change(parts, id, async (tx, { id: own, state }, now) => {
     if (state === 'withdrawn') return undefined
@@ -77,7 +86,7 @@ export function withdrawAdvisory(parts: Parts, actor: string, id: string, reason
   })
 }
 
-/** A public advisory of another registry, about packs that were copied from there. */
+/** Public advisory of another registry, about packs that came from there. */
 export interface ForeignAdvisory extends Draft {
   id: string
   state: 'published' | 'withdrawn'
@@ -87,9 +96,7 @@ export interface ForeignAdvisory extends Draft {
   withdrawnReason: string
 }
 
-/**
- * Saves an advisory as its source tells it. `kept` where this registry, or another source, has one of that id.
- */
+/** Saves an advisory from a source. Returns `kept` when the id belongs to this registry or another source. */
 export function mirrorAdvisory(
   { db, clock, config }: Parts,
   source: string,
@@ -112,7 +119,7 @@ export function mirrorAdvisory(
     else await insertAdvisory(tx, { id, ...values, created_by: 'operator', mirrored_from: source })
     await replacePacks(tx, id, packsOf(id, advisory))
     const after = await read(tx, id)
-    // Times on the wire have whole seconds, so two changes of a second have the same one.
+    // Times on the wire have whole seconds, so two changes within a second have equal times.
     if (before && osvDigest(config, before) === osvDigest(config, after)) return 'unchanged'
     await tellPublic(tx, { config, now: clock.now() }, after, before?.packs)
     const detail = { mirror: source, ...detailOf(advisory) }
@@ -123,7 +130,10 @@ export function mirrorAdvisory(
 
 type Done = { actor: string; action: string; detail?: Record<string, unknown> }
 
-/** Changes an advisory under its lock. What the public sees of it enters the transparency log, and invalidates its packs. */
+/**
+ * Changes an advisory under its lock. Public parts of the change enter the transparency log and invalidate the packs of
+ * the advisory.
+ */
 function change(
   { db, clock, config }: Parts,
   id: string,
@@ -144,7 +154,10 @@ function change(
   })
 }
 
-/** Enters the state of a public advisory in the transparency log, and invalidates the packs that it has and had. */
+/**
+ * Enters the state of a public advisory into the transparency log, and invalidates the packs that it names or named
+ * before the change.
+ */
 async function tellPublic(
   tx: Database,
   { config, now }: Pick<Context, 'config'> & { now: Date },
@@ -166,7 +179,7 @@ function columnsOf({ summary, details, severity, cvss, aliases, references }: Dr
   return { summary, details, severity, cvss, aliases, references: JSON.stringify(references) }
 }
 
-/** The source as far as it is given. Throws `invalid_request` for an unknown report. */
+/** Returns the given references to a report and a finding. Throws `invalid_request` for an unknown report. */
 async function sourceOf(tx: Database, { report_id, finding }: EditAdvisory) {
   if (report_id !== undefined && !(await lockReport(tx, report_id)))
     throw new RegistryError('invalid_request', { detail: 'report_id is not a report' })
@@ -186,7 +199,7 @@ function detailOf({ summary, severity, packs }: Draft) {
 
 const digits = 4
 
-/** The id after the last one of a year: `CNR-2026-0001` is the first. */
+/** Returns the next id of a year; `CNR-2026-0001` is the first id. */
 function nextId(beginning: string, last: string | undefined): string {
   const number = last === undefined ? 0 : Number(last.slice(beginning.length))
   return beginning + String(number + 1).padStart(digits, '0')

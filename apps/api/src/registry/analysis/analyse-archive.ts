@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts'
 import type { Analysis, AnalysisStage } from './analysis.ts'
 
 /**
- * Analyses a sound local archive in a thread with limits on time and memory; calls `onStage` at each stage. Throws
- * AnalysisError when the analysis does not finish.
+ * Analyses a valid local archive in a thread with limits on time and memory; calls `onStage` at each stage. Throws
+ * AnalysisError for an unfinished analysis.
  */
 export function analyseArchive(
   { analyst }: Pick<Context, 'analyst'>,

@@ -5,13 +5,13 @@ import { nestedMark } from '../archives/read-files.ts'
 import type { Analysis, AnalysisStage } from './analysis.ts'
 import { chooseScripts, type JavascriptNode, readJavascriptNodes, readWidgetTypes } from '@registry/javascript-nodes'
 
-/** Analyses the files of a pack in the current thread, which stays busy meanwhile; calls `onStage` at each stage. */
+/** Analyses the files of a pack in the current thread, which is blocked meanwhile; calls `onStage` at each stage. */
 export function analyseFiles(
   parsers: Parsers,
   files: PackFile[],
   onStage: (stage: AnalysisStage) => void = () => undefined,
 ): Omit<Analysis, 'examples'> {
-  // Python does not import from an archive outside of its path.
+  // Python does not import modules from an archive outside of its path.
   const own = files.filter(({ path }) => !path.includes(nestedMark))
   const sources = new Map(own.flatMap(({ path, text }) => (text === undefined ? [] : [[path, text]])))
   const extraction = extractNodes(parsers, sources)
@@ -27,7 +27,9 @@ export function analyseFiles(
   return { extraction, scan }
 }
 
-/** Gives inputs whose type is drawn by scripts of the pack the `widgetType` that means the same to the front end. */
+/**
+ * Sets `widgetType` on inputs whose type the scripts of the pack draw. The front end treats this option like the type.
+ */
 function markDrawn(nodes: readonly NodeDefinition[], types: ReadonlySet<string>): void {
   for (const { inputs } of nodes) {
     for (const input of [...inputs.required, ...inputs.optional]) {
@@ -40,8 +42,8 @@ function markDrawn(nodes: readonly NodeDefinition[], types: ReadonlySet<string>)
 }
 
 /**
- * Returns definitions of nodes that a pack registers in JavaScript alone. Their inputs and outputs are unknown without
- * running the pack.
+ * Returns definitions of comfy nodes that a pack registers only in JavaScript. Their inputs and outputs remain unknown
+ * without running the pack.
  */
 function frontEndDefinitions(
   parsers: Parsers,

@@ -20,7 +20,7 @@ export function analyseVersion(
   return withArchive(context, sha256, (path) => analyseArchive(context, path, onStage))
 }
 
-/** Reads the example workflows of a stored archive alone, as `analyseVersion` does. */
+/** Reads only the example workflows of a stored archive. Throws as `analyseVersion` does. */
 export function readExamplesOf(context: Parts, sha256: string): Promise<Analysis['examples']> {
   return withArchive(context, sha256, (path) => context.analyst.readExamples(path))
 }

@@ -1,8 +1,8 @@
-/** Reasons for which an analysis has no result. None says whether a pack is sound. */
+/** Reasons why an analysis has no result. No reason states whether a pack is safe. */
 export type AnalysisFailure =
   'analysis_too_slow' | 'analysis_too_large' | 'analysis_broke_off' | 'analysis_failed' | 'archive_missing'
 
-/** Failures that the pack causes: another attempt would end alike. */
+/** Failures that the pack causes: a retry would fail too. */
 export const hopelessFailures = [
   'analysis_too_slow',
   'analysis_too_large',

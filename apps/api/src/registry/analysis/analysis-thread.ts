@@ -26,7 +26,7 @@ export type ThreadAnswer =
   | { [Part in keyof ThreadResults]: { part: Part; result: ThreadResults[Part] } }[keyof ThreadResults]
   | { failure: string }
 
-// This file runs in its own thread: a stranger's pack may block or crash it, within the analyst's limits.
+// This file runs in its own thread: an untrusted pack may block or crash the thread, within the analyst's limits.
 const port = parentPort
 if (!port) throw new Error('this is no thread')
 const parsers = await loadParsers()

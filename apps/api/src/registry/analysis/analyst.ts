@@ -4,7 +4,7 @@ import type { Analysis, AnalysisStage } from './analysis.ts'
 import type { ThreadAnswer, ThreadResults, ThreadTask } from './analysis-thread.ts'
 
 export interface AnalystLimits {
-  /** Concurrent analyses; further ones wait. */
+  /** Maximum concurrent analyses; further analyses wait. */
   threads: number
   /** Time limit of an analysis. */
   ms: number
@@ -12,11 +12,11 @@ export interface AnalystLimits {
   heap: number
 }
 
-/** Analyses packs in worker threads, so that a stranger's pack never blocks the process. */
+/** Analyses packs in worker threads, so that an untrusted pack never blocks the process. */
 export interface Analyst {
-  /** Analyses a sound local archive, or a folder. Throws AnalysisError when it exceeds a limit or crashes. */
+  /** Analyses a valid local archive, or a folder. Throws AnalysisError above a limit, or after a crash. */
   analyse(path: string, onStage: (stage: AnalysisStage) => void): Promise<Analysis>
-  /** Reads the example workflows alone. Throws as `analyse` does. */
+  /** Reads only the example workflows. Throws as `analyse` does. */
   readExamples(path: string): Promise<Analysis['examples']>
   /** Ends every thread; running analyses fail. */
   close(): Promise<void>
@@ -24,7 +24,7 @@ export interface Analyst {
 
 const restMs = 60_000
 
-/** Creates an analyst that starts threads on demand, and ends those that are idle for a minute. */
+/** Creates an analyst that starts threads on demand, and ends threads after an idle minute. */
 export function createAnalyst(limits: AnalystLimits): Analyst {
   const resting: Worker[] = []
   const all = new Set<Worker>()
@@ -38,7 +38,7 @@ export function createAnalyst(limits: AnalystLimits): Analyst {
     })
     all.add(thread)
     thread.on('exit', () => all.delete(thread))
-    // A thread that crashes while idle is replaced on demand.
+    // A thread that crashes while idle gets a replacement on demand.
     thread.on('error', () => drop(thread))
     return thread
   }
@@ -49,7 +49,7 @@ export function createAnalyst(limits: AnalystLimits): Analyst {
   const rest = (thread: Worker): void => {
     resting.push(thread)
     thread.unref()
-    // A grammar keeps the memory that it once needed for the life of its thread.
+    // A grammar never releases memory until its thread ends.
     const timer = setTimeout(() => {
       drop(thread)
       void thread.terminate()
@@ -90,7 +90,7 @@ export function createAnalyst(limits: AnalystLimits): Analyst {
   }
 }
 
-/** Places of which each is taken by one at a time; the others wait in turn. */
+/** Creates slots with a single holder each. Further callers wait in turn. */
 function createPlaces(count: number): { take(): Promise<void>; leave(): void } {
   const waiting: (() => void)[] = []
   let free = count
@@ -116,7 +116,7 @@ function ask<Part extends keyof ThreadResults>(
   const answer = Promise.withResolvers<ThreadResults[Part]>()
   const hear = (message: ThreadAnswer): void => {
     if ('stage' in message) onStage(message.stage)
-    // The thread answers the part that it was asked for.
+    // The thread answers the requested part.
     else if ('result' in message) answer.resolve(message.result as ThreadResults[Part])
     else answer.reject(new AnalysisError('analysis_failed', message.failure))
   }

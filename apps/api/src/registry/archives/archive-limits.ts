@@ -2,10 +2,9 @@ const kib = 1024
 const mib = 1024 * kib
 
 /**
- * Limits of an archive, so that reading it takes bounded memory and time whatever its headers say. Deflate compresses
- * text four to one, repetitive workflows and logs thirty to one, and zeros a thousand to one. No node needs more than
- * fifty to one as a whole, or two hundred to one in a file. Small archives are exempt, because they are harmless. The size of an
- * upload is a setting, `UPLOAD_MAX_BYTES`.
+ * Limits that bound memory and time of reading an archive. Deflate compresses text 4:1, repetitive workflows and logs
+ * 30:1, zeros 1000:1. No node needs more than 50:1 in total, or 200:1 in a file. Small archives are exempt as harmless.
+ * `UPLOAD_MAX_BYTES` limits uploads.
  */
 export const archiveLimits = {
   entries: 50_000,
@@ -14,7 +13,7 @@ export const archiveLimits = {
   unpackedBytes: 2048 * mib,
   fileBytes: 1024 * mib,
   ratio: { whole: { factor: 50, above: 64 * mib }, file: { factor: 200, above: 16 * mib } },
-  /** Bytes of UTF-8; no file system accepts more than 255 for a part. */
+  /** Limits of paths in UTF-8 bytes; no file system accepts a part above 255 bytes. */
   path: { bytes: 512, part: 255, depth: 32 },
   commentBytes: 1 * kib,
   extraBytes: 1 * kib,

@@ -6,17 +6,17 @@ const marks: [encoding: string, bytes: number[]][] = [
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ]
-/** Detection uses statistics of each language, which more bytes do not improve. */
+/** Bytes for the detection of an encoding, which uses language statistics; more bytes do not improve it. */
 const mostDetected = 64 * 1024
-/** Percent. A text too short for statistics is most often Chinese. */
+/** Minimum confidence in percent. A text that is too short for statistics is most often Chinese. */
 const leastConfidence = 20
 
 /**
- * Decodes bytes of a file as text for people: by byte order mark, else as UTF-8, else in the detected encoding. Damaged
- * characters are replaced, and NUL is removed, because PostgreSQL refuses it.
+ * Decodes a text file for display: by byte order mark, otherwise as UTF-8, otherwise in the detected encoding. Replaces
+ * damaged characters, and removes NUL, because PostgreSQL refuses it.
  */
 export function archiveText({ bytes, isCut }: EntryBytes): string {
-  // In a stream, the decoder withholds a character whose end was cut off.
+  // In stream mode, the decoder drops an incomplete character at a cut end.
   return storable(new TextDecoder(encodingOf(bytes, isCut)).decode(bytes, { stream: isCut }))
 }
 
@@ -24,7 +24,7 @@ function encodingOf(bytes: Buffer, isCut: boolean): string {
   const mark = marks.find(([, signature]) => signature.every((byte, place) => bytes[place] === byte))
   if (mark) return mark[0]
   if (bytes.includes(0)) return wideEncodingOf(bytes) ?? 'utf-8'
-  // ISO-2022-JP is ASCII with escape sequences.
+  // ISO-2022-JP consists of ASCII with escape sequences, so it also decodes as UTF-8.
   if (decodes('utf-8', bytes, isCut) && !bytes.includes('\x1b$')) return 'utf-8'
   const detected = chardet.analyse(bytes.subarray(0, mostDetected))
   const best = detected.find(({ name }) => decodes(name, bytes, isCut))
@@ -32,7 +32,10 @@ function encodingOf(bytes: Buffer, isCut: boolean): string {
   return best?.name ?? 'utf-8'
 }
 
-/** Detects UTF-16 without a mark by the many NULs of its ASCII characters, all at even or all at odd positions. */
+/**
+ * Detects UTF-16 without a byte order mark by the many NULs of its ASCII characters, all at even or all at odd
+ * positions.
+ */
 function wideEncodingOf(bytes: Buffer): string | undefined {
   const length = Math.min(bytes.length, mostDetected)
   let [even, odd] = [0, 0]
@@ -44,7 +47,7 @@ function wideEncodingOf(bytes: Buffer): string | undefined {
   return isWide ? (odd > 0 ? 'utf-16le' : 'utf-16be') : undefined
 }
 
-/** Tells whether a decoder of that name exists and accepts the bytes. */
+/** Returns whether a decoder of that name exists and accepts the bytes. */
 function decodes(encoding: string, bytes: Buffer, isCut: boolean): boolean {
   try {
     new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: isCut })

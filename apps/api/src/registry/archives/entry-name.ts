@@ -5,8 +5,7 @@ import { shownName } from './refuse-archive.ts'
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Returns the path of an entry, with '/' at its end for a folder. Throws when the path cannot be unpacked on every
- * system.
+ * Returns the path of an entry, with '/' at its end for a folder. Throws for a path that some systems cannot unpack.
  */
 export function entryName(raw: Buffer): string {
   const name = decode(raw)
@@ -43,14 +42,14 @@ function nameTrouble(name: string): string | undefined {
   if (name === '') return 'is empty'
   if (name.includes('\\')) return "has a '\\' in it"
   if (/\p{Cc}/u.test(name)) return 'has a control character in it'
-  // These characters display a name in another order.
+  // These characters change the display order of a name.
   if (/[\u202a-\u202e\u2066-\u2069]/.test(name)) return 'has a character in it that turns the direction of reading'
   return undefined
 }
 
 const devices = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(\.|$)/i
 
-/** Returns why a file system, mostly Windows, would refuse or change a part of a path. */
+/** Returns the reason why a file system, mostly Windows, would refuse or change a part of a path. */
 function partTrouble(part: string): string | undefined {
   if (part === '' || part === '.') return 'is not a plain path'
   if (/[<>:"|?*]/.test(part)) return 'has a character in it that Windows does not take'

@@ -19,7 +19,7 @@ const allOnes = 0xffffffff
 export function completeNumbers<Numbers extends WideNumbers>(name: Buffer, extra: Buffer, plain: Numbers): Numbers {
   const fields = parseFields(name, extra)
   const unicodeName = fields.get(ids.unicodeName)
-  // Some programs read the name in the header, others this one.
+  // Some programs read the name in the header, other programs read this field.
   if (unicodeName && !unicodeName.subarray(5).equals(name)) {
     throw new RegistryError('archive_header_mismatch', { name: shown(name), detail: 'it has two names' })
   }
@@ -52,7 +52,7 @@ function complete<Numbers extends WideNumbers>(name: Buffer, wide: Buffer | unde
     if (value === undefined) throw contradiction(name, 'lacks one')
     numbers[key] = value
   }
-  // Some programs write all numbers in this order, also those that are not missing, and a disk number.
+  // Some programs write all numbers in this order, including numbers that the header has, and a disk number.
   if (given.length > missing.length && given.some((value, index) => value !== numbers[keys[index] ?? 'size'])) {
     throw contradiction(name, 'has two sizes or two places')
   }

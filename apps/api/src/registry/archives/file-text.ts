@@ -4,17 +4,20 @@ import type { EntryBytes } from './read-entry.ts'
 
 export interface FileText {
   isText: boolean
-  /** Empty when it is no text. */
+  /** Empty for a file without text. */
   text: string
 }
 
-/** A file as the scan reads it. What the scan reads is text whatever is in it: a NUL must not hide code from people. */
+/**
+ * Returns a file as the scan reads it. Files that the scan reads are text with any content: a NUL must not hide code
+ * from people.
+ */
 export function fileText(path: string, { bytes, isCut }: EntryBytes): FileText {
   if (!isTextRead(path) && bytes.includes(0)) return { isText: false, text: '' }
   return { isText: true, text: decodeSource(isCut ? wholeCharacters(bytes) : bytes, path) }
 }
 
-/** The bytes without the beginning of a character of UTF-8 whose end was cut off. */
+/** Removes an incomplete UTF-8 character from the end of the bytes. */
 function wholeCharacters(bytes: Buffer): Buffer {
   const last = bytes.findLastIndex((byte) => (byte & 0xc0) !== 0x80)
   const length = lengthOfCharacter(bytes[last] ?? 0)

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-// A stranger may have made the folder, and git runs programs that a repository's settings name.
+// The folder may be untrusted, and git runs programs that the settings of a repository name.
 const harmless = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-c', 'core.untrackedCache=false']
 
 interface FolderFile {
@@ -35,8 +35,8 @@ const longestRules = 1024 * 1024
 
 /**
  * Lists the files of a folder that comfy-cli packs: tracked files in a repository, otherwise files that .gitignore
- * allows, without caches and environments. Files in .comfyignore are left out, and includes of pyproject.toml are
- * added. Links are left out. Throws `archive_too_many_files`.
+ * allows, without caches and environments. Excludes files in .comfyignore and links; adds includes of pyproject.toml.
+ * Throws `archive_too_many_files`.
  */
 export async function listFolder(folder: string): Promise<FolderFile[]> {
   const packing: Packing = {
@@ -57,7 +57,7 @@ export async function listFolder(folder: string): Promise<FolderFile[]> {
 async function* walk(folder: string, below: string, packing: Packing, above: FolderRules[]): AsyncGenerator<string> {
   const rules = packing.tracked ? '' : await textOf(join(folder, below, '.gitignore'))
   const gitIgnores = rules ? [{ folder: below, rules: rulesFrom(rules) }, ...above] : above
-  // `withFileTypes` reports links as links, so neither test below follows one.
+  // `withFileTypes` reports links as links, so none of the tests below follows a link.
   for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
     const path = `${below}${entry.name}${entry.isDirectory() ? '/' : ''}`
     if (!isPacked(path, entry.name, packing, gitIgnores)) continue
@@ -67,19 +67,19 @@ async function* walk(folder: string, below: string, packing: Packing, above: Fol
 }
 
 function isPacked(path: string, name: string, packing: Packing, gitIgnores: FolderRules[]): boolean {
-  // comfy-cli packs into this file.
+  // comfy-cli writes its archive to node.zip.
   if (name === '.git' || path === 'node.zip') return false
   if (packing.includes.some((include) => isBelow(path, include) || isBelow(include, path))) return true
   if (packing.comfyIgnore.ignores(path)) return false
   return packing.tracked ? packing.tracked.has(path) : !neverPacked.has(name) && !isIgnored(path, gitIgnores)
 }
 
-/** Tells whether a path equals another or lies below it. */
+/** Returns whether a path equals another path or is below it. */
 function isBelow(path: string, other: string): boolean {
   return `${path.replace(/\/$/, '')}/`.startsWith(`${other.replace(/\/$/, '')}/`)
 }
 
-/** The .gitignore nearest to a path with a matching rule decides. */
+/** Returns whether .gitignore files exclude a path: the nearest file with a matching rule decides. */
 function isIgnored(path: string, gitIgnores: FolderRules[]): boolean {
   for (const { folder, rules } of gitIgnores) {
     const { ignored, unignored } = rules.test(path.slice(folder.length))
@@ -92,15 +92,15 @@ function rulesFrom(text: string): Ignore {
   return ignore({ ignoreCase: false }).add(text)
 }
 
-/** Returns the text of a small file; empty when it does not exist. */
+/** Returns the text of a small file; empty for a missing file. */
 async function textOf(path: string): Promise<string> {
   const found = await lstat(path).catch(() => undefined)
   return found?.isFile() && found.size <= longestRules ? readFile(path, 'utf8') : ''
 }
 
 /**
- * Returns the tracked files of a folder and their folders, those with '/' at the end. Undefined without repository, git
- * or tracked files: comfy-cli then packs as outside of a repository.
+ * Returns the tracked files of a folder and their parent folders, which end with '/'. Undefined without a repository,
+ * git or tracked files: comfy-cli then packs as outside of a repository.
  */
 async function trackedPaths(folder: string): Promise<Set<string> | undefined> {
   const listing = run('git', [...harmless, '-C', folder, 'ls-files', '-z', '--cached'], {

@@ -7,12 +7,12 @@ import type { ZipSource } from './zip-source.ts'
 
 const headerLength = 30
 const descriptorFlag = 0x8
-/** Compression level; irrelevant to the content. */
+/** Flag bits of the compression level, which does not affect the content. */
 const thoroughnessFlags = 0x6
 
 /**
- * Returns where an entry's packed bytes start. The headers around them must match the central directory and reach the
- * next entry, so that programs that read front to back see the files that all others see.
+ * Returns the start of an entry's packed bytes. The headers around them must match the central directory and reach the
+ * next entry, so that front-to-back readers see no other files than programs that use the directory.
  */
 export async function locateData(source: ZipSource, entry: PlacedEntry): Promise<number> {
   const header = await source.bytes(entry.offset, headerLength)
@@ -38,18 +38,18 @@ function compareNumbers(entry: PlacedEntry, header: Buffer, extra: Buffer): void
     size: header.readUInt32LE(22),
     packedSize: header.readUInt32LE(18),
   })
-  // A streamed entry has its numbers after the packed bytes, and zeros before them.
+  // A streamed entry has its numbers after the packed bytes, and zeros in its header.
   const isLater = (entry.flags & descriptorFlag) !== 0
   const agrees = (stated: number, listed: number) => stated === listed || (isLater && stated === 0)
   if (!agrees(header.readUInt32LE(14), entry.crc32)) throw mismatch(entry, 'the checksums differ')
-  // Without compression, a streaming reader cannot find the end of the file, which could thus hide other files.
+  // Without compression, a streaming reader cannot find the end of the file, so the file could hide other files.
   if (entry.method === 0 && packedSize !== entry.packedSize && isLater) {
     throw ambiguous(`the size of ${shownName(entry.path)} comes behind it although it is not packed`)
   }
   if (!agrees(packedSize, entry.packedSize) || !agrees(size, entry.size)) throw mismatch(entry, 'the sizes differ')
 }
 
-/** Checks the bytes between the packed bytes and the next entry: none, or a data descriptor. */
+/** Checks the bytes between the packed bytes and the next entry: only a data descriptor may be there. */
 async function comparePlaces(source: ZipSource, entry: PlacedEntry, dataEnd: number): Promise<void> {
   const over = entry.end - dataEnd
   if (over < 0) throw new RegistryError('archive_overlap', { name: shownName(entry.path) })
@@ -62,7 +62,7 @@ async function comparePlaces(source: ZipSource, entry: PlacedEntry, dataEnd: num
     : mismatch(entry, 'the numbers behind it differ')
 }
 
-/** Returns every valid data descriptor of an entry: with and without a signature, with short and with long numbers. */
+/** Returns every valid data descriptor of an entry: with and without a signature, with short and long numbers. */
 function descriptors({ crc32, packedSize, size }: PlacedEntry): Buffer[] {
   const signature = Buffer.from('PK\x07\x08', 'latin1')
   const checksum = Buffer.alloc(4)

@@ -3,7 +3,7 @@ import { shownName } from './refuse-archive.ts'
 
 /**
  * Collects the paths of an archive and refuses collisions: repeated paths, paths that are equal on Windows or macOS,
- * and a file in place of a folder. Folders that differ in case alone are allowed: they merge without loss.
+ * and a file in place of a folder. Folders may differ only in case, because such folders merge without loss.
  */
 export class NameRegister {
   readonly #taken = new Set<string>()
@@ -27,7 +27,7 @@ export class NameRegister {
     let end = path.endsWith('/') ? found.length : found.lastIndexOf('/')
     for (; end > 0; end = found.lastIndexOf('/', end - 1)) {
       const folder = found.slice(0, end)
-      // Its parent folders were checked when it was added.
+      // The parent folders were checked when this folder was added.
       if (this.#folders.has(folder)) return
       const other = this.#files.get(folder)
       if (other !== undefined) throw collision(other, path)
@@ -36,7 +36,10 @@ export class NameRegister {
   }
 }
 
-/** Folds a path as file systems that ignore case and normalisation do; it folds more than each of them. */
+/**
+ * Folds a path as file systems do that ignore case and normalisation. The folding is stricter than that of each file
+ * system.
+ */
 function foldName(path: string): string {
   return path.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
 }

@@ -4,7 +4,7 @@ import { openZip, type Zip } from './open-zip.ts'
 import { shownName } from './refuse-archive.ts'
 import type { ReadableBytes } from './zip-source.ts'
 
-/** A file of an archive or a folder that may be an archive. */
+/** File of an archive or a folder that may itself be an archive. */
 export interface OuterFile {
   path: string
   size: number
@@ -21,21 +21,21 @@ export interface Unpacked {
 }
 
 const signature = Buffer.from('PK\x03\x04', 'latin1')
-/** A nested archive is read into memory. A larger one is not opened. */
+/** Maximum size of a nested archive, because a nested archive is read into memory. Larger archives stay unopened. */
 const mostBytes = 64 * 1024 ** 2
 
-/** Tells whether a file that starts with these bytes is a ZIP archive, such as a wheel or an egg. */
+/** Returns whether a file that starts with these bytes is a ZIP archive, such as a wheel or an egg. */
 export function isZip(head: Uint8Array): boolean {
   return signature.every((byte, place) => head[place] === byte)
 }
 
-/** Returns the totals of an archive without nested ones. */
+/** Returns the totals of an archive without its nested archives. */
 export function unpackedBy({ entries, source }: Zip): Unpacked {
   return { entries: entries.length, bytes: sizeOf(entries), packedBytes: source.size }
 }
 
 /**
- * Opens a nested ZIP archive and adds its contents to `all`. Returns undefined for one that is too large or not sound.
+ * Opens a nested ZIP archive and adds its contents to `all`. Returns undefined for a too large or invalid archive.
  * Throws `archive_ratio`, `archive_too_large_unpacked`, `archive_too_many_files` or `archive_overlap` when the totals
  * exceed a limit.
  */

@@ -1,13 +1,14 @@
 const readmeNames = ['readme.md', 'readme.markdown', 'readme.rst', 'readme.txt', 'readme']
 const licenseNames = ['license', 'licence', 'copying']
 
-/** Returns the path of the README in the root of an archive, if any. */
+/** Returns the path of the README in the root of an archive; undefined without a README. */
 export function findReadme(paths: Iterable<string>): string | undefined {
   return best(paths, (name) => readmeNames.indexOf(name))
 }
 
 /**
- * Returns the path of the licence: the file that pyproject.toml names, else LICENSE*, LICENCE* or COPYING* in the root.
+ * Returns the path of the licence: the file that pyproject.toml names, otherwise LICENSE*, LICENCE* or COPYING* in the
+ * root.
  */
 export function findLicense(paths: ReadonlySet<string>, named: string | undefined): string | undefined {
   const path = named?.replace(/^\.\//, '')
@@ -16,8 +17,8 @@ export function findLicense(paths: ReadonlySet<string>, named: string | undefine
 }
 
 /**
- * Returns the root file with the lowest rank, -1 meaning none. Ties go to the shorter name, then to the alphabetically
- * first.
+ * Returns the root file with the lowest rank; -1 excludes a file. Ties go to the shorter name, then to the first in
+ * alphabetical order.
  */
 function best(paths: Iterable<string>, rankOf: (lowerCaseName: string) => number): string | undefined {
   const candidates = [...paths].flatMap((path) => {

@@ -5,7 +5,9 @@ import { openZip, type Zip } from './open-zip.ts'
 
 export type OpenArchive = Zip & AsyncDisposable
 
-/** The list of files of a version's archive, and the archive to read them from; undefined when it is not here, or is none. */
+/**
+ * Opens the archive of a version with its list of files; undefined for an archive that is stored elsewhere or invalid.
+ */
 export async function openArchive(
   { blobs }: { blobs: BlobStore },
   { sha256, size }: { sha256: string | null; size: number | null },
@@ -17,7 +19,7 @@ export async function openArchive(
     return { ...(await openZip(file)), [Symbol.asyncDispose]: close }
   } catch (error) {
     await close()
-    // A mirrored archive is kept as it came.
+    // A mirrored archive is stored unchecked, so it may be invalid.
     if (error instanceof RegistryError) return undefined
     throw error
   }

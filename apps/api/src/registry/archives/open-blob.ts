@@ -19,7 +19,7 @@ export async function openBlob(
   return (await blobs.has(sha256)) ? openRanges(blobs, sha256, size) : undefined
 }
 
-/** Reads ahead, because small reads follow each other. */
+/** Opens a remote object by byte ranges. Reads ahead, because small sequential reads are typical. */
 function openRanges(blobs: BlobStore, sha256: string, size: number): OpenBlob {
   let [start, ahead] = [0, Buffer.alloc(0)]
   return {

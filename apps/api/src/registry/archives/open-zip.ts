@@ -6,14 +6,14 @@ import { locateDirectory, type Directory } from './zip-end.ts'
 import { readEntryAt, type ZipEntry } from './zip-entry.ts'
 import { ZipSource, type ReadableBytes } from './zip-source.ts'
 
-/** An entry with the position of the next one. */
+/** Entry with the position of the next entry. */
 export interface PlacedEntry extends ZipEntry {
   end: number
 }
 
 export interface Zip {
   source: ZipSource
-  /** In the order of the file, with folders. */
+  /** Entries in file order, including folders. */
   entries: PlacedEntry[]
   /** Files by path, without folders. */
   files: Map<string, PlacedEntry>
@@ -22,9 +22,8 @@ export interface Zip {
 const localHeaderLength = 30
 
 /**
- * Reads the central directory of an archive and refuses archives that do not unpack exactly as listed. Only the names
- * stay in memory. Fields are parsed here instead of by a library, because each library silently resolves contradictions
- * in its own way.
+ * Reads the central directory of an archive; refuses archives that do not unpack exactly as listed. Only names stay in
+ * memory. Own code parses the fields, because each library resolves contradictions silently in its own way.
  */
 export async function openZip(file: ReadableBytes): Promise<Zip> {
   const source = new ZipSource(file, (await file.stat()).size)
@@ -87,7 +86,10 @@ function placed(entries: ZipEntry[], directoryStart: number): PlacedEntry[] {
 
 const tar = { length: 512, checksum: { start: 148, end: 156 } }
 
-/** A ZIP file starts with its first entry, and the contents of that must not be another archive format. */
+/**
+ * Refuses other archive formats: a ZIP file must start with its first entry, whose contents must not be another archive
+ * format.
+ */
 async function refuseOtherFormats(source: ZipSource, [first]: PlacedEntry[]): Promise<void> {
   if (first?.offset !== 0) throw new RegistryError('archive_polyglot', { place: 'before its first file' })
   if (source.size < tar.length) return

@@ -12,7 +12,7 @@ export interface Manifest {
   description?: string | undefined
   /** Format of comfy-cli: JSON such as {"file":"LICENSE"}, or an expression. */
   license?: string | undefined
-  /** The range of ComfyUI releases in `[tool.comfy]`. */
+  /** Range of ComfyUI releases in `[tool.comfy]`. */
   requiresComfyui?: string | undefined
   /** Requirements in `[project]`, as they stand there; absent for none. */
   dependencies?: string[]
@@ -65,7 +65,7 @@ export function readIncludes(text: string): string[] {
 
 function parseToml(text: string): TomlTable {
   try {
-    // The registry does not read integers beyond a double, so they are no reason to refuse a file.
+    // The registry ignores integers beyond the range of a double, so such integers must not cause a refusal.
     return parse(text, { integersAsBigInt: 'asNeeded', maxDepth: 100 })
   } catch (error) {
     if (!(error instanceof TomlError)) throw error

@@ -44,8 +44,8 @@ const mostFiles = 5000
 
 /**
  * Reads and verifies every byte of a local archive in little memory, without unpacking it to disk. Throws
- * `archive_manifest_missing` without a pyproject.toml in the root, `archive_manifest_invalid` for an unreadable one,
- * and further `archive_…` codes for an unsound archive.
+ * `archive_manifest_missing` without a pyproject.toml in the root, `archive_manifest_invalid` for an unreadable
+ * pyproject.toml, and further `archive_…` codes for an invalid archive.
  */
 export async function readArchive(path: string): Promise<Archive> {
   await using file = await open(path)
@@ -66,7 +66,7 @@ export async function readArchive(path: string): Promise<Archive> {
   }
 }
 
-/** A nested archive may only use what is left of the limits. */
+/** A nested archive may use only the rest of the limits. */
 async function refuseNestedBombs(zip: Zip, zips: PlacedEntry[]): Promise<void> {
   const all = unpackedBy(zip)
   for (const entry of zips) {
@@ -92,8 +92,8 @@ async function readText(zip: Zip, path: string | undefined, limit: number): Prom
 
 /**
  * Unpacks every file once, in file order, and discards the bytes. Throws unless every header matches the central
- * directory, every byte of the archive is accounted for, and every file unpacks to its listed size and checksum.
- * Returns the number of nested archives, and the ZIP archives among them unopened.
+ * directory, every byte is accounted for, and every file has its listed size and checksum. Returns the number of nested
+ * archives, and the unopened ZIP archives.
  */
 async function verifyZip({ source, entries }: Zip): Promise<{ nestedArchives: number; zips: PlacedEntry[] }> {
   const zips: PlacedEntry[] = []
@@ -106,7 +106,7 @@ async function verifyZip({ source, entries }: Zip): Promise<{ nestedArchives: nu
       if (isFirst && isZip(piece)) zips.push(entry)
       isFirst = false
       bytes += piece.length
-      // Small files are unpacked synchronously, so the loop yields to other requests in between.
+      // Unpacking small files is synchronous, so the loop yields to other requests.
       if (bytes > breathAfter) {
         bytes = 0
         await setImmediate()
@@ -117,8 +117,8 @@ async function verifyZip({ source, entries }: Zip): Promise<{ nestedArchives: nu
 }
 
 /**
- * Tells whether a file that starts with these bytes is an archive or compressed: ZIP and formats built on it, 7z, RAR,
- * TAR, gzip…
+ * Returns whether a file that starts with these bytes is an archive or compressed: ZIP and formats built on it, 7z,
+ * RAR, TAR, gzip…
  */
 function isArchive(head: Buffer): boolean {
   const startsWith = (signature: Buffer) => head.subarray(0, signature.length).equals(signature)

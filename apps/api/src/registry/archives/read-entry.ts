@@ -7,7 +7,7 @@ export interface EntryBytes {
   isCut: boolean
 }
 
-/** Reads the first bytes of a file in an archive, at most `limit`; a file that is read completely is verified. */
+/** Reads at most `limit` first bytes of a file in an archive. Verifies the file when it fits completely. */
 export async function readEntry({ source }: Zip, entry: PlacedEntry, limit: number): Promise<EntryBytes> {
   const pieces: Buffer[] = []
   let size = 0

@@ -7,7 +7,7 @@ import type { Zip } from './open-zip.ts'
 import { readEntry } from './read-entry.ts'
 import { chooseTexts, headBytes, inReadingOrder, isPythonSource, type SourceLimits } from './source-files.ts'
 
-/** A file of an archive or a folder whose bytes are read on demand. */
+/** File of an archive or a folder whose bytes are read on demand. */
 export interface UnreadFile {
   path: string
   size: number
@@ -24,9 +24,9 @@ const data = new Set(
 )
 
 /**
- * Yields files with the texts that a review reads: Python first, then the others by path, then nested files one level
- * deep, as `archive.whl//path`. A file without such a text, or beyond the limits, has none; a nested archive beyond the
- * limits has no files. `all` holds the totals without nested archives.
+ * Yields files with the texts for a review: Python first, then other files by path, then nested files, as
+ * `archive.whl//path`. Unread files have no text; nested archives beyond the limits have no files. `all` has the totals
+ * without nested archives.
  */
 export async function* readFiles(
   files: readonly UnreadFile[],
@@ -48,7 +48,7 @@ export async function* readFiles(
   }
 }
 
-/** Returns the files of an archive. Reading throws `archive_…` codes for unsound bytes. */
+/** Returns the files of an archive. Reading throws `archive_…` codes for invalid bytes. */
 export function filesOf(zip: Zip): UnreadFile[] {
   return [...zip.files.values()].map((entry) => ({
     path: entry.path,
@@ -82,7 +82,7 @@ async function* readLevel(
     const file = {
       path,
       size,
-      // A copy, so that the large buffer behind it can be freed.
+      // The head is a copy, so that the large buffer behind it can be freed.
       head: Uint8Array.from(bytes.subarray(0, headBytes)),
       text: isText ? decodeSource(bytes, path) : undefined,
       flaw: isText && isPythonSource(path) ? flawOfSource(bytes) : undefined,

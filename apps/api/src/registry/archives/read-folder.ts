@@ -6,7 +6,7 @@ import { readFiles, type UnreadFile } from './read-files.ts'
 import { sourceLimits, type SourceLimits } from './source-files.ts'
 
 /**
- * Yields the files of a folder that publishing would pack, as `readFiles` does. Links are not followed. Throws
+ * Yields the files of a folder that publishing would pack, as `readFiles` does. Does not follow links. Throws
  * `archive_too_many_files` above the limit of an archive.
  */
 export async function* readFolder(folder: string, limits: SourceLimits = sourceLimits): AsyncGenerator<PackFile> {

@@ -10,7 +10,7 @@ export interface VersionFile extends FileText {
   isCut: boolean
 }
 
-/** Reads one file of an open archive as text, at most 512 KiB of it. Undefined when the archive lists no such path. */
+/** Reads a file of an open archive as text, at most 512 KiB. Returns undefined for an unlisted path. */
 export async function readFileIn(archive: OpenArchive, path: string): Promise<VersionFile | undefined> {
   const entry = archive.files.get(path)
   if (!entry) return undefined

@@ -8,14 +8,14 @@ export interface EntryOf {
   entry: PlacedEntry
 }
 
-/** Bytes that may still be read and unpacked, for both sides together. */
+/** Remaining bytes that a comparison may read and unpack, for both sides together. */
 export interface ReadingBudget {
   left: number
 }
 
 /**
- * Tells whether two files of two archives are equal byte by byte: a packer can forge equal checksums. Files are
- * unpacked only when their packed bytes differ. Files beyond the budget count as different.
+ * Returns whether two files of two archives are equal byte by byte, because a packer can forge equal checksums. Unpacks
+ * files only when their packed bytes differ. Files beyond the budget count as different.
  */
 export async function haveSameContent(one: EntryOf, other: EntryOf, budget: ReadingBudget): Promise<boolean> {
   if (one.entry.size !== other.entry.size || one.entry.crc32 !== other.entry.crc32) return false

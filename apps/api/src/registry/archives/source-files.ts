@@ -3,9 +3,9 @@ import { isTextRead } from '@registry/pack-scan'
 const mib = 1024 ** 2
 
 export interface SourceLimits {
-  /** Bytes of a text. */
+  /** Maximum bytes of a text. */
   textBytes: number
-  /** Bytes of all texts. */
+  /** Maximum total bytes of texts. */
   allBytes: number
   texts: number
 }
@@ -25,7 +25,7 @@ const python = /\.py[iw]?$/i
 const javascript = /\.[mc]?js$/i
 const dependencies = /(?:^|\/)(?:requirements|constraints)[^/]*\.(?:txt|in)$|^pyproject\.toml$/i
 
-/** Sorts files in the order of a review: Python first, then dependencies, scripts and the rest, each by path. */
+/** Sorts files in the order of a review: Python first, then dependencies, scripts and other files, each by path. */
 export function inReadingOrder<File extends Listed>(files: Iterable<File>): File[] {
   const ranks = [python, dependencies, javascript]
   const rankOf = ({ path }: File): number => {
@@ -36,8 +36,8 @@ export function inReadingOrder<File extends Listed>(files: Iterable<File>): File
 }
 
 /**
- * Chooses the files whose text a review reads: those that rules ask for, and constraint files beside requirements. The
- * order keeps other files from using up the limits to hide code; files beyond the limits are left out.
+ * Chooses the files whose text a review reads: files that rules need, and constraint files beside requirements. Because
+ * of the order, other files cannot use up the limits to hide code. Files beyond the limits are left out.
  */
 export function chooseTexts(files: Iterable<Listed>, limits: SourceLimits): Set<string> {
   const chosen = new Set<string>()
@@ -52,7 +52,7 @@ export function chooseTexts(files: Iterable<Listed>, limits: SourceLimits): Set<
   return chosen
 }
 
-/** Tells whether a path is Python source. */
+/** Returns whether a path is Python source. */
 export function isPythonSource(path: string): boolean {
   return python.test(path)
 }

@@ -11,8 +11,8 @@ const small = { packedSize: 64 * 1024, size: 128 * 1024 }
 const pieceSize = 64 * 1024
 
 /**
- * Yields the bytes of a file in an archive. Throws `archive_damaged` as soon as they differ from the central
- * directory's size or checksum; a reader that stops early gets no such guarantee.
+ * Yields the bytes of a file in an archive. Throws `archive_damaged` for a size or checksum that differs from the
+ * central directory. A reader that stops early gets no such guarantee.
  */
 export async function* unpackEntry(source: ZipSource, entry: PlacedEntry): AsyncGenerator<Buffer> {
   const start = await locateData(source, entry)
@@ -46,7 +46,7 @@ async function* unpacked(source: ZipSource, entry: PlacedEntry, start: number): 
 }
 
 function inflateAtOnce(entry: PlacedEntry, packed: Buffer): Buffer {
-  // An extra byte of room reveals a file that is larger than listed. The types lack the answer of `info`.
+  // An extra byte of space reveals a file that is larger than listed. The types omit the result for `info`.
   const { buffer, engine } = inflateRawSync(packed, { info: true, maxOutputLength: entry.size + 1 }) as unknown as {
     buffer: Buffer
     engine: InflateRaw
@@ -56,7 +56,7 @@ function inflateAtOnce(entry: PlacedEntry, packed: Buffer): Buffer {
 }
 
 async function* inflate(entry: PlacedEntry, packed: Readable): AsyncGenerator<Buffer> {
-  // Its errors, and those of its source, reach the reader of the stream.
+  // The reader of the stream receives the errors of the pipeline and its source.
   const engine = pipeline(packed, createInflateRaw({ chunkSize: pieceSize }), () => {})
   yield* engine
   refuseLeftovers(entry, engine)

@@ -4,7 +4,7 @@ import { ambiguous, damaged } from './refuse-archive.ts'
 import type { ZipSource } from './zip-source.ts'
 import { readZip64End, zip64Length, type EndNumbers } from './zip64-end.ts'
 
-/** Position of the central directory, and its stated number of files. */
+/** Position of the central directory, and its declared number of files. */
 export interface Directory {
   start: number
   end: number

@@ -6,12 +6,12 @@ import { ambiguous, damaged, shownName } from './refuse-archive.ts'
 import type { Directory } from './zip-end.ts'
 import type { ZipSource } from './zip-source.ts'
 
-/** An entry of the central directory. */
+/** Entry of the central directory. */
 export interface ZipEntry {
-  /** A folder ends with '/'. */
+  /** Path of the entry; a folder ends with '/'. */
   path: string
   flags: number
-  /** 0 stored, 8 deflated. */
+  /** Compression method: 0 stored, 8 deflated. */
   method: 0 | 8
   crc32: number
   packedSize: number
@@ -28,8 +28,8 @@ const [typeMask, linkType, folderType, fileType] = [0o170000, 0o120000, 0o040000
 const reparsePoint = 0x400
 
 /**
- * Parses an entry of the central directory and returns the position of the next one. Throws when no installer should
- * unpack the entry as listed.
+ * Parses an entry of the central directory and returns the position of the next entry. Throws for an entry that no
+ * installer should unpack as listed.
  */
 export async function readEntryAt(
   source: ZipSource,

@@ -20,9 +20,7 @@ export class ZipSource {
     this.size = size
   }
 
-  /**
-   * Returns exactly the requested bytes. Throws `archive_damaged` beyond the end of the file, whatever the numbers are.
-   */
+  /** Returns exactly the requested bytes. Throws `archive_damaged` beyond the end of the file, for any numbers. */
   async bytes(position: number, length: number): Promise<Buffer> {
     const isInside = Number.isSafeInteger(position) && position >= 0 && length <= this.size - position
     if (!isInside) throw damaged('it names places that it does not have')
@@ -34,7 +32,7 @@ export class ZipSource {
     return this.#window.subarray(0, length)
   }
 
-  /** Yields the bytes from `start` up to but without `end`. */
+  /** Yields the bytes from `start` up to but excluding `end`. */
   async *pieces(start: number, end: number): AsyncGenerator<Buffer> {
     for (let position = start; position < end; position += windowSize) {
       yield await this.bytes(position, Math.min(windowSize, end - position))

@@ -26,7 +26,7 @@ const allOnes: EndNumbers = {
 /** Bytes between the central directory and the end record of a ZIP64 archive. */
 export const zip64Length = recordLength + locatorLength
 
-/** Returns the ZIP64 end record, if any; it must match the plain record. */
+/** Returns the ZIP64 end record, which must match the plain record; undefined without a ZIP64 record. */
 export async function readZip64End(
   source: ZipSource,
   endAt: number,
@@ -39,7 +39,7 @@ export async function readZip64End(
   const recordAt = locatorAt - recordLength
   const isNext = Number(locator.readBigUInt64LE(8)) === recordAt
   const record = isNext ? await source.bytes(recordAt, recordLength) : undefined
-  // A longer record could hide bytes that some readers skip and others do not.
+  // A longer record could hide bytes, because only some readers skip them.
   if (record?.readUInt32LE(0) !== signatures.record || Number(record.readBigUInt64LE(4)) !== recordLength - 12) {
     throw new RegistryError('archive_zip64', { detail: 'its ZIP64 end record is not where it says' })
   }

@@ -2,8 +2,8 @@ import type { Bump } from '@registry/signatures'
 import semver from 'semver'
 
 /**
- * Returns the lowest version after `current` that announces the change. Before 1.0.0 a minor step announces a breaking
- * change, as semver and the ranges of installers have it. A pre-release is followed by its release.
+ * Returns the lowest version after `current` that announces the change. Before 1.0.0, a minor step announces a breaking
+ * change, as in semver and the ranges of installers. A pre-release is followed by its release.
  */
 export function adviseVersion(current: string, bump: Bump): string | undefined {
   const parsed = semver.parse(current)

@@ -11,13 +11,13 @@ const mostFiles = 5000
 
 export interface CheckedFolder {
   report: PackReport
-  /** The findings as a SARIF 2.1.0 log. */
+  /** Findings as a SARIF 2.1.0 log. */
   sarif: ReturnType<typeof toSarif>
 }
 
 /**
- * Checks a folder as publishing would, without registry and network. `against` is the folder of an earlier version to
- * compare with. Throws `archive_manifest_missing` without a pyproject.toml.
+ * Checks a folder as publishing would, without registry and network. `against` is the folder of an earlier version for
+ * a comparison. Throws `archive_manifest_missing` without a pyproject.toml.
  */
 export async function checkFolder(folder: string, against?: string): Promise<CheckedFolder> {
   const parsers = await loadParsers()

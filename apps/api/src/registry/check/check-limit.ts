@@ -6,10 +6,10 @@ export interface CheckLimit {
   hold<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-// Each waiting check may hold an archive of the largest size on this machine.
+// Each waiting check may store an archive of the maximum size on this machine.
 const mostAtOnce = 4
 
-/** Creates a limit of four checks, including those that wait for the thread. */
+/** Creates a limit of four checks, including checks that wait for the thread. */
 export function createCheckLimit(): CheckLimit {
   let held = 0
   return {

@@ -12,8 +12,8 @@ import { findVersions } from '../versions/find-versions.ts'
 import { reportOn, type Earlier, type PackReport } from './pack-report.ts'
 
 /**
- * Checks an archive as publishing it would, and stores nothing. Throws `node_id_taken`, `body_too_large`,
- * `too_many_checks`, `check_unfinished`, and the refusals of archives.
+ * Checks an archive as publishing would, and stores nothing. Throws `node_id_taken`, `body_too_large`,
+ * `too_many_checks`, `check_unfinished`, and the `archive_…` codes of an invalid archive.
  */
 export async function checkPack(
   context: Context,
@@ -34,7 +34,7 @@ export async function checkPack(
   })
 }
 
-/** Checks have their own thread, so reviews of published versions never wait for them. */
+/** Checks have their own thread, so that reviews of published versions never wait for checks. */
 async function report(context: Context, path: string, latestId: string | undefined): Promise<PackReport> {
   const archive = await readArchive(path)
   const reader = { ...context, analyst: context.checkAnalyst }

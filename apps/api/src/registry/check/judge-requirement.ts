@@ -8,7 +8,10 @@ type RequiresComfyui = components['schemas']['RequiresComfyui']
 
 const longestRange = 500
 
-/** Tells what is wrong with `requires-comfyui`, by what the pack uses; undefined for nothing, or an unreadable range. */
+/**
+ * Returns the problem of `requires-comfyui` with the symbols that the pack uses; undefined without a problem or for an
+ * unreadable range.
+ */
 export function judgeRequirement(declared: string | undefined, used: UsedSymbols): RequiresComfyui | undefined {
   const range = rangeOf(used.symbols)
   const ranges = range.parts.map(({ since, removedIn }) =>
@@ -22,7 +25,7 @@ export function judgeRequirement(declared: string | undefined, used: UsedSymbols
   return lacking === undefined ? undefined : { declared, problem: 'too-wide', admits: lacking, ...advised }
 }
 
-/** Reads a range of npm. A comma, as Python has it, counts as a blank. */
+/** Parses a range in npm syntax. A comma, as in Python ranges, counts as a space. */
 function readRange(text: string): Range | undefined {
   if (text.length > longestRange) return undefined
   try {

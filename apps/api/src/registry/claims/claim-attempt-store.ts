@@ -24,7 +24,7 @@ export async function insertAttempt(
   `.execute(db)
 }
 
-/** Deletes and returns an attempt, so that it is used once. */
+/** Deletes and returns an attempt, so that only a single use is possible. */
 export function takeAttempt(db: Database, stateHash: Uint8Array): Promise<ClaimAttemptRow | undefined> {
   return db.deleteFrom('claim_attempts').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()
 }

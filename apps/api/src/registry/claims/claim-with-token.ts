@@ -15,7 +15,7 @@ export async function claimWithToken(
   claim: Claim & { token: string },
 ): Promise<NodeRow> {
   const github = openGitHub(context)
-  // A claim that is refused anyway sends no token to GitHub.
+  // This check comes first, so that an unclaimable node causes no request with the token.
   await readClaimable(context.db, github, principal, claim)
   await assertOwnToken(github, claim.token)
   return claimNode(context, github, principal, claim)

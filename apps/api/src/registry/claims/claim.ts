@@ -36,7 +36,7 @@ export async function claimNode(
     await lockPublisher(tx, publisherId)
     await assertMayReceive(tx, principal, publisherId)
     const claimed = await handOverUnclaimed(tx, node.id, publisherId, clock.now())
-    // GitHub was asked about the former repository.
+    // GitHub's answer concerns the former repository.
     if (claimed.repository !== node.repository) throw new RegistryError('repository_changed', { nodeId: node.id })
     await releaseNode(tx, node.id)
     await writeAudit(tx, {

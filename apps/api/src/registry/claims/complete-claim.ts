@@ -20,7 +20,7 @@ export async function completeClaim(
   github = openGitHub(context),
 ): Promise<Claim> {
   const { publisherId, nodeId } = await takeClaim(context.db, principal, state, context.clock.now())
-  // A claim that is refused anyway leaves the code unused, so no token is created.
+  // This check comes first, so that an unclaimable node leaves the code unused and creates no token.
   await readClaimable(context.db, github, principal, { publisherId, nodeId })
   const token = await exchangeCode(github, code, claimRedirectUri(context))
   try {
@@ -31,7 +31,7 @@ export async function completeClaim(
   }
 }
 
-/** Any use of a state consumes it: a state from another person has leaked. */
+/** Any use of a state consumes it, because a state that another person sends has leaked. */
 async function takeClaim(db: Database, { userId }: UserPrincipal, state: string, now: Date): Promise<Claim> {
   const attempt = await takeAttempt(db, claimStateHash(state))
   if (!attempt || attempt.user_id !== userId || attempt.expires_at <= now) {

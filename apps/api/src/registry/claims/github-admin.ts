@@ -16,18 +16,18 @@ export async function readRepositoryAdmin(
   const repository = `${owner}/${name}`
 
   const user = await ask('/user')
-  // Such a token may not even read its own account.
+  // A token with this answer cannot even read its own account.
   if (user.status === 403 || user.status === 404) throw new RegistryError('github_token_invalid')
   const login = textIn(user.body, 'login')
   if (user.status !== 200 || login === undefined) throw new RegistryError('github_unavailable')
 
   const found = await ask(`/repos/${owner}/${name}`)
-  // 451: taken down for legal reasons.
+  // Status 451 means a takedown for legal reasons.
   if ([403, 404, 451].includes(found.status)) throw new RegistryError('repository_not_found', { repository })
   if (found.status !== 200) throw new RegistryError('github_unavailable')
   if (valueIn(valueIn(found.body, 'permissions'), 'admin') === true) return login
 
-  // For some kinds of tokens, a repository lacks the permissions, and a second request returns them.
+  // For some kinds of tokens, the repository lacks permissions; this second request returns them.
   const granted = await ask(`/repos/${owner}/${name}/collaborators/${encodeURIComponent(login)}/permission`)
   const permission = textIn(granted.body, 'permission')
   if (granted.status === 200 && permission === 'admin') return login

@@ -16,10 +16,12 @@ export interface RepositoryFacts {
 
 // Largest value of the database column.
 const mostStars = 2 ** 31 - 1
-// 451: taken down for legal reasons.
+// Status 451 means a takedown for legal reasons.
 const gone = new Set([403, 404, 451])
 
-/** Returns the facts of a repository; undefined for a deleted or private one. Throws the errors of `readPublic`. */
+/**
+ * Returns the facts of a repository; undefined for a deleted or private repository. Throws the errors of `readPublic`.
+ */
 export async function readRepositoryFacts(
   github: GitHub,
   asked: GitHubRepository,

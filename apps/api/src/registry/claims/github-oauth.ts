@@ -19,7 +19,7 @@ export function clientOf({ config }: GitHub): OAuthClient {
   return config.client
 }
 
-// GitHub's errors for a wrong, used or expired code; all others concern the client.
+// These errors of GitHub mean a wrong, used or expired code; all other errors concern the client.
 const codeErrors = new Set(['bad_verification_code', 'unverified_user_email'])
 
 /**
@@ -42,7 +42,7 @@ export async function exchangeCode(github: GitHub, code: string, redirectUri: st
 }
 
 /**
- * Verifies that GitHub issued a token to this registry and no other app. Throws `claims_not_configured`,
+ * Verifies that GitHub issued a token to this registry and to no other app. Throws `claims_not_configured`,
  * `github_token_invalid`, `github_rate_limited`, `github_unavailable`.
  */
 export async function assertOwnToken(github: GitHub, token: string): Promise<void> {
@@ -60,7 +60,7 @@ export async function assertOwnToken(github: GitHub, token: string): Promise<voi
 
 const patienceMs = 3000
 
-/** Revokes a token at GitHub. A failure is ignored: the token expires, and nobody has a copy. */
+/** Revokes a token at GitHub. Ignores a failure: the token expires, and no copy of it exists. */
 export async function revokeToken(github: GitHub, token: string): Promise<void> {
   const client = clientOf(github)
   const address = tokenAddress(github, client)

@@ -2,9 +2,9 @@ import { RegistryError } from '../../platform/errors.ts'
 import { askGitHub, type GitHub, type GitHubAnswer } from './github-request.ts'
 
 /**
- * Reads a public resource of GitHub's API, with the registry's app credentials if there are any: GitHub allows 5,000
- * such requests an hour, and 60 without credentials. Throws `github_rate_limited`, `github_unavailable`, and
- * `claims_not_configured` when GitHub does not know the app.
+ * Reads a public resource of GitHub's API. With app credentials, GitHub allows 5,000 such requests an hour, otherwise
+ * 60. Throws `github_rate_limited`, `github_unavailable`, and `claims_not_configured` when GitHub does not know the
+ * app.
  */
 export async function readPublic(github: GitHub, path: string): Promise<GitHubAnswer> {
   const { client } = github.config

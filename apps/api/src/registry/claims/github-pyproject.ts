@@ -6,7 +6,7 @@ import { textIn, valueIn, type GitHub } from './github-request.ts'
 
 const mostBytes = 256 * 1024
 
-/** Manifest of a repository, or a sentence that says why it is unreadable. */
+/** Manifest of a repository, or a sentence with the reason why it is unreadable. */
 export type RemotePyproject = { manifest: Manifest; problem?: undefined } | { manifest?: undefined; problem: string }
 
 /** Reads the pyproject.toml on a GitHub repository's default branch. Throws the errors of `readPublic`. */

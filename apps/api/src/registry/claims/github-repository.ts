@@ -28,7 +28,10 @@ function withoutWww(host: string): string {
   return host.replace(/^www\./, '')
 }
 
-/** Names become parts of an address, where dots alone would change the path. */
+/**
+ * Returns whether a text is a valid name. Names of only dots are refused, because names become parts of an address,
+ * where dots would change the path.
+ */
 function isName(text: string): boolean {
   return namePattern.test(text) && !/^\.{1,2}$/.test(text)
 }

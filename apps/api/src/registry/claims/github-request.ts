@@ -14,7 +14,7 @@ export interface GitHub {
 
 export interface GitHubAnswer {
   status: number
-  /** Undefined for an answer that is no JSON. */
+  /** Undefined for an answer without JSON. */
   body: unknown
 }
 
@@ -33,14 +33,14 @@ const mostBytes = 16 * 1024 * 1024
 const mostRedirects = 3
 const redirects = new Set([301, 302, 307, 308])
 
-/** Returns GitHub by configuration, without a request. */
+/** Creates access to GitHub from the configuration, without a request. */
 export function openGitHub({ config, clock }: Pick<Context, 'config' | 'clock'>, timeoutMs = 10_000): GitHub {
   return { config: config.github, now: () => clock.now(), timeoutMs }
 }
 
 /**
  * Sends a request to GitHub. Throws `github_token_invalid`, `github_rate_limited` and `github_unavailable`; the caller
- * judges every other answer. No error contains a credential.
+ * handles every other answer. No error contains a credential.
  */
 export async function askGitHub(github: GitHub, request: GitHubRequest): Promise<GitHubAnswer> {
   const { response, text } = await exchange(github, request)
@@ -77,11 +77,11 @@ async function exchange(github: GitHub, request: GitHubRequest): Promise<{ respo
   }
 }
 
-/** Reads an answer as text. Throws for an incomplete one. */
+/** Reads an answer as text. Throws for an incomplete answer. */
 async function readText({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
-  // Node's and the web's types disagree here, which yields `any`.
+  // The types of Node and the web disagree here, which gives `any`.
   const stream: AsyncIterable<Uint8Array> | never[] = body ?? []
   for await (const chunk of stream) {
     size += chunk.length
@@ -106,7 +106,7 @@ function authorizationOf(credential: NonNullable<Credential>): string {
     const { clientId, clientSecret } = credential.client
     return `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   }
-  // An invalid header would throw an error that contains the token.
+  // Without this check, an invalid header would throw an error that contains the token.
   if (!/^[\x21-\x7e]+$/.test(credential.token)) throw new RegistryError('github_token_invalid')
   return `Bearer ${credential.token}`
 }
@@ -126,20 +126,20 @@ function isRateLimited({ status, headers }: Response, body: unknown): boolean {
   )
 }
 
-/** At least a minute: GitHub asks that of clients without a stated time. */
+/** Returns the minutes to wait, at least a minute: GitHub requires this pause when it states no time. */
 function minutesToWait(headers: Headers, now: Date): number {
   const resetSeconds = Number(headers.get('x-ratelimit-reset') ?? Number.NaN)
   const waitMs = retryAfter(headers.get('retry-after'), now) ?? resetSeconds * 1000 - now.getTime()
   return Number.isFinite(waitMs) ? Math.max(1, Math.ceil(waitMs / minute)) : 1
 }
 
-/** Returns a text of GitHub's answer, if there is one. */
+/** Returns a text field of GitHub's answer; undefined for a missing field. */
 export function textIn(body: unknown, name: string): string | undefined {
   const value = valueIn(body, name)
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Returns a value of GitHub's answer, if there is one. */
+/** Returns a field of GitHub's answer; undefined for a missing field. */
 export function valueIn(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null ? new Map(Object.entries(body)).get(name) : undefined
 }

@@ -17,7 +17,7 @@ export function claimRedirectUri({ config }: Pick<Context, 'config'>): string {
 }
 
 /**
- * Starts a claim: returns the address at GitHub for the person. GitHub's redirect can be used once, by this person,
+ * Starts a claim: returns the address at GitHub for the browser. Only this person can use GitHub's redirect, once,
  * within ten minutes. Throws `claims_not_configured` and the errors of `readClaimable`.
  */
 export async function startClaim(context: Context, principal: UserPrincipal, claim: Claim): Promise<string> {

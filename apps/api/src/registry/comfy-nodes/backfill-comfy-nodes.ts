@@ -5,7 +5,7 @@ import type { Principal } from '../../access/permissions/principal.ts'
 import { requestReviews } from '../lifecycle/request-review.ts'
 import { listUnextracted } from './extract-status-store.ts'
 
-/** Queues the review, and with it the extraction, of at most `most` versions whose comfy nodes are not known; the oldest first. */
+/** Queues reviews, which extract comfy nodes, of at most `most` versions with unknown comfy nodes, oldest first. */
 export async function backfillComfyNodes(context: Context, principal: Principal, most: number): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const versionIds = await listUnextracted(tx, most)

@@ -1,6 +1,6 @@
 import type { ComfyNodeRow } from '../../schema/tables.ts'
 
-/** Facts about a comfy node, bounded and fit to store; unknown ones are empty. */
+/** Facts about a comfy node, limited in size and fit for storage; unknown facts are empty. */
 export type ComfyNodeFacts = Pick<
   ComfyNodeRow,
   | 'name'
@@ -23,7 +23,7 @@ export type ComfyNodeFacts = Pick<
   | 'produced_types'
 >
 
-/** Lengths in characters and counts, at most; the contract has the same for what is handed in. */
+/** Maximum lengths in characters, and maximum counts. The contract has equal limits for comfy nodes in requests. */
 export const limits = {
   comfyNodes: 5000,
   name: 500,
@@ -34,16 +34,19 @@ export const limits = {
   outputs: 1000,
   tooltip: 5000,
   path: 1000,
-  /** Bound of all texts of a version. */
+  /** Maximum total characters of a version's texts. */
   whole: 20_000_000,
 }
 
-/** Whether a name can be kept as it is; it is never changed, because workflows have it as it is. */
+/**
+ * Returns whether a name can be stored unchanged. Names are never changed, because workflows contain the original
+ * names.
+ */
 export function isKeepableName(name: string): boolean {
   return name !== '' && name.length <= limits.name && isStorable(name)
 }
 
-/** Whether PostgreSQL takes a text: neither NUL nor half a surrogate pair. */
+/** Returns whether PostgreSQL can store a text: a text with NUL or half a surrogate pair is refused. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }

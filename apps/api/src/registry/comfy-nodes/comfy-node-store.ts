@@ -7,19 +7,19 @@ import { settable } from './known-facts.ts'
 
 interface Owner {
   nodeId: string
-  /** Null for what was read of the repository without a version. */
+  /** Null for comfy nodes read from the repository, without a version. */
   versionId: string | null
 }
 
 type Values = Insertable<Schema['comfy_nodes']>
 
-// Columns times rows are parameters of one statement, of which PostgreSQL counts 65,535.
+// PostgreSQL allows 65,535 parameters in a statement, and each column of each row is a parameter.
 const chunk = 1000
 
-/** Which column follows from which. */
+/** Derived columns, with the column that each derives from. */
 const followers = { accepted_types: 'input_types', produced_types: 'return_types' } as const
 
-/** Writes what was extracted, in the order given; what somebody set stays as it is. */
+/** Writes the extracted comfy nodes, in the order given. Facts that an admin or a service set stay. */
 export async function saveExtracted(db: Database, owner: Owner, comfyNodes: ComfyNodeFacts[]): Promise<void> {
   for (const values of chunks(owner, comfyNodes)) {
     await db
@@ -39,7 +39,7 @@ export async function saveExtracted(db: Database, owner: Owner, comfyNodes: Comf
   }
 }
 
-/** Deletes the comfy nodes of a version of which nobody set anything, but for those named. */
+/** Deletes the comfy nodes of a version without any set facts, except the given names. */
 export async function deleteUntouchedExcept(db: Database, versionId: string, names: string[]): Promise<void> {
   await db
     .deleteFrom('comfy_nodes')
@@ -50,7 +50,10 @@ export async function deleteUntouchedExcept(db: Database, versionId: string, nam
     .execute()
 }
 
-/** Forgets what an earlier reading of a node's repository found, but for some names. Names of a list, and those with corrections, stay. */
+/**
+ * Removes comfy nodes that an earlier read of the node's repository found, except the given names. Names of a list, and
+ * corrected comfy nodes, stay.
+ */
 export async function forgetReadExcept(db: Database, nodeId: string, names: string[]): Promise<void> {
   await sql`
     with gone as (
@@ -64,7 +67,7 @@ export async function forgetReadExcept(db: Database, nodeId: string, names: stri
   `.execute(db)
 }
 
-/** Writes what a service handed in of a version that has no comfy nodes. */
+/** Inserts the comfy nodes that a service handed in for a version without comfy nodes. */
 export async function insertHandedIn(
   db: Database,
   owner: Owner,
@@ -90,12 +93,12 @@ const shownColumns = [
   ...(['experimental', 'policy', 'source_file', 'source_line', 'confidence', 'corrected'] as const),
 ] satisfies (keyof ComfyNodeRow)[]
 
-/** A comfy node as far as answers show it. */
+/** Columns of a comfy node that answers show. */
 export type ShownComfyNode = Pick<ComfyNodeRow, (typeof shownColumns)[number]>
 
 const shown = sql.raw(shownColumns.join(', '))
 
-/** Lists a page of the comfy nodes of a version, in order, and counts all of them. One query. */
+/** Lists a page of the comfy nodes of a version, in order, with their total. Uses a single query. */
 export async function listComfyNodesOf(
   db: Database,
   versionId: string,
@@ -151,7 +154,8 @@ function* chunks(
       ...comfyNode,
       node_id: nodeId,
       version_id: versionId,
-      // Those of the latest version are marked when this is known, in exchange for those of the one before.
+      // A later step marks the comfy nodes of the latest version as current, in place of the comfy nodes of the version
+      // before.
       is_current: false,
       is_listed: versionId !== null,
       position: start + index,

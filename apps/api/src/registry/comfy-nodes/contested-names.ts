@@ -20,8 +20,8 @@ import type { SettledName } from './settle-offers.ts'
 type ContestedNamePage = components['schemas']['ContestedNamePage']
 
 /**
- * A page of the names that several nodes offered when they were counted or that one pre-empts; of each, who offers it, the owner
- * first. Seven queries, whatever the page's size.
+ * Returns a page of the names that several nodes offered at the last refresh, or that a node pre-empts. Each name has
+ * its offers, the owner first. Seven queries for any page size.
  */
 export async function readContestedNames(
   { db, lists }: Pick<Context, 'db' | 'lists'>,
@@ -46,7 +46,7 @@ export async function readContestedNames(
   }
 }
 
-/** Refreshes the names that several nodes offer, and the number of names that two nodes share. */
+/** Refreshes the names that several nodes offer, and the number of names that each pair of nodes shares. */
 export async function refreshContestedNames(db: Database): Promise<void> {
   await saveContested(db)
   await saveShared(db)
@@ -54,7 +54,7 @@ export async function refreshContestedNames(db: Database): Promise<void> {
 
 type Offer = components['schemas']['ContestedName']['offers'][number]
 
-/** Nothing of a name that is not contested as it was when it was counted. */
+/** Returns nothing for a name that was contested at the last refresh but is not contested now. */
 function presentName(
   name: string,
   settled: SettledName<OfferRow> | undefined,
@@ -63,13 +63,13 @@ function presentName(
   const offers = settled?.offers.map(presentOffer) ?? []
   const [first] = offers
   if (!settled || !first || (offers.length < 2 && !first.preempts)) return []
-  // Fewer than may be answered are all there are by now.
+  // Fewer offers than the limit are all current offers.
   const total = offers.length < mostOffers ? offers.length : Math.max(counted, offers.length)
   const ownership = coreOwnership(name) ?? presentOwnership(name, settled.ownership)
   return [{ name, ...(ownership.node_id && { winner: ownership.node_id }), ownership, offer_total: total, offers }]
 }
 
-/** The names of the current comfy nodes of some nodes for which another node is answered, because it pre-empts them; by node. */
+/** Returns, by node, the current comfy node names of the given nodes that another node pre-empts and therefore owns. */
 export async function findGivenAway(db: Database, nodeIds: string[]): Promise<Map<string, string[]>> {
   const rows = Map.groupBy(await listGivenAway(db, nodeIds), ({ node_id: nodeId }) => nodeId)
   return new Map([...rows].map(([nodeId, given]) => [nodeId, given.map(({ name }) => name)]))

@@ -5,26 +5,26 @@ import type { Database } from '../../schema/tables.ts'
 import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
 import { isListed, mostOffers, mostProviders } from './provider-store.ts'
 
-/** Which names are wanted of those that several listed nodes offer or that one pre-empts; an absent field does not restrict. */
+/** Filter of names that several listed nodes offer, or that a node pre-empts; an absent field matches every name. */
 export interface ContestedFilter {
   part?: string
-  /** Those that a node pre-empts, or the others. */
+  /** True for pre-empted names, false for other names. */
   preempted?: boolean
 }
 
 /**
- * By name, by the number of listed nodes that offer it, by the installs of the most installed of them, or by doubt: the stars of
- * the second most starred of them, which a wrong choice passes over.
+ * Sort order of names: by name, by the number of listed nodes that offer it, by their highest installs, or by doubt.
+ * Doubt is the second highest number of stars, the stars of the rival.
  */
 export type ContestedSort = 'name' | 'offers' | 'installs' | 'doubt'
 
 export interface ContestedRow {
   name: string
-  /** How many listed nodes offered it when they were counted last. */
+  /** Number of listed nodes that offered the name at the last refresh. */
   offers: number
 }
 
-/** A page of the names: those that several offer as they were counted last, those that are pre-empted as they are. */
+/** Lists a page of names: shared names as of the last refresh, and pre-empted names in their current state. */
 export async function listContested(
   db: Database,
   filter: ContestedFilter,
@@ -52,7 +52,7 @@ export async function listContested(
   return rows
 }
 
-/** How many names there are. */
+/** Returns the total of names that match a filter. */
 export async function countContested(db: Database, filter: ContestedFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with given as (${given(filter)})
@@ -63,8 +63,8 @@ export async function countContested(db: Database, filter: ContestedFilter): Pro
 }
 
 /**
- * Counts who offers each name, and of what more have than are answered notes who comes first: every current comfy node is read,
- * and what is as before is not written.
+ * Counts the offers of each name. If a name has more offers than an answer lists, saves which offers come first. Reads
+ * every current comfy node, and writes only changes.
  */
 export async function saveContested(db: Database): Promise<void> {
   await sql`
@@ -94,7 +94,10 @@ export async function saveContested(db: Database): Promise<void> {
   `.execute(db)
 }
 
-/** Refreshes the numbers of shared names for pairs of nodes. Names with many offers are skipped: they are no sign of kinship. */
+/**
+ * Refreshes the numbers of shared names for pairs of nodes. Skips names with many offers, because such names do not
+ * indicate a relation.
+ */
 export async function saveShared(db: Database): Promise<void> {
   await sql`
     with counted as materialized (
@@ -114,7 +117,7 @@ export async function saveShared(db: Database): Promise<void> {
   `.execute(db)
 }
 
-// Within one part of the list an index has each of them.
+// For contested names, each sort order has an index.
 const orders: Record<ContestedSort, RawBuilder<unknown>> = {
   name: sql`name`,
   offers: sql`offers desc, name`,
@@ -138,7 +141,10 @@ function hasPart(name: RawBuilder<unknown>, part: string | undefined): RawBuilde
   return part === undefined ? sql`true` : sql`lower(${name}) like ${containing(part)}`
 }
 
-/** Lists the packs without a publisher and a version that have a contested name: unread histories first, then by stars. */
+/**
+ * Lists the packs with a contested name but without publisher and version: packs with an unread history first, then by
+ * stars.
+ */
 export async function listContestants(db: Database, limit: number): Promise<{ id: string; repository: string }[]> {
   const { rows } = await sql<{ id: string; repository: string }>`
     select id, repository from nodes

@@ -3,7 +3,7 @@ import { findCoreNode } from '@registry/core-nodes'
 
 export type NameOwnership = components['schemas']['NameOwnership']
 
-/** Returns the ownership of a name that the newest ComfyUI has; undefined for any other name. */
+/** Returns the ownership of a name in the newest ComfyUI; undefined for any other name. */
 export function coreOwnership(name: string): NameOwnership | undefined {
   const node = findCoreNode(name)
   if (!node) return undefined

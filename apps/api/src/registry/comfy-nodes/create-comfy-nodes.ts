@@ -17,8 +17,9 @@ import type { VersionPlace } from './read-comfy-nodes.ts'
 type HandedIn = components['schemas']['CreateComfyNodes']
 
 /**
- * Keeps what a service extracted elsewhere of a version, or that it could not. Throws `invalid_request`,
- * `invalid_comfy_node`, `node_not_found`, `version_not_found`, and `comfy_nodes_exist` for what is known already.
+ * Stores the comfy nodes that a service extracted from a version elsewhere, or its failure. Throws `invalid_request`,
+ * `invalid_comfy_node`, `node_not_found`, `version_not_found`, and `comfy_nodes_exist` for a version with known comfy
+ * nodes.
  */
 export async function createComfyNodes(
   context: Pick<Context, 'db' | 'clock'>,
@@ -43,7 +44,7 @@ export async function createComfyNodes(
       status: isSuccess ? 'success' : 'failed',
       reason,
       cloudBuildInfo: buildInfoOf(handedIn),
-      // That a pack has no comfy nodes is known too.
+      // A pack without comfy nodes is also a known result, so a failure does not replace it.
       unlessKnown: !isSuccess,
     })
     await forgetComparisons(tx, version.id)
@@ -58,7 +59,7 @@ export async function createComfyNodes(
   })
 }
 
-/** How the audit log names a version. */
+/** Returns the subject of a version in the audit log. */
 export function subjectOf(version: Pick<VersionRow, 'node_id' | 'version'>): string {
   return `version:${version.node_id}@${version.version}`
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { PageRows, PageStart } from '../../platform/paging.ts'
 import type { ComfyNodeRow, Database } from '../../schema/tables.ts'
 
-/** Filter of comfy nodes; an absent field does not restrict. */
+/** Filter of comfy nodes; an absent field matches every comfy node. */
 export interface ComfyNodeFilter {
   nodeId?: string
-  /** Comfy nodes of this version instead of the current ones. */
+  /** Selects the comfy nodes of this version instead of the current comfy nodes. */
   versionId?: string
   name?: string
   accepts?: string
@@ -16,7 +16,7 @@ type Named = Pick<ComfyNodeRow, 'id' | 'name' | 'node_id'>
 
 export type FoundComfyNodeRow = ComfyNodeRow & { version: string | null }
 
-/** Reads a page of the comfy nodes of listed nodes, by name and then by node. */
+/** Lists a page of the comfy nodes of listed nodes, by name and then by node. */
 export async function listFound(
   db: Database,
   filter: ComfyNodeFilter,
@@ -25,7 +25,7 @@ export async function listFound(
 ): Promise<PageRows<FoundComfyNodeRow>> {
   let query = filtered(db, filter).select(['c.id', 'c.name', 'c.node_id'])
   if (after) query = query.where(sql<boolean>`(c.name, c.node_id) > (${after[0]}, ${after[1]})`)
-  // Ordering ids alone lets the index answer, and keeps long texts out of the sort; the rows then come in any order.
+  // Sorting ids alone uses the index and keeps long texts out of the sort; the second query returns rows in any order.
   const found = await query.orderBy('c.name').orderBy('c.node_id').limit(limit).offset(offset).execute()
   const rows = await db
     .selectFrom('comfy_nodes')
@@ -34,7 +34,7 @@ export async function listFound(
     .select('node_versions.version')
     .where(isOneOf(found, filter))
     .execute()
-  // By name and node, because a row may belong to a new version by now.
+  // The key is name and node, because a row may belong to a new version by now.
   const keyOf = ({ id, name, node_id }: Named) =>
     filter.versionId === undefined ? JSON.stringify([name, node_id]) : id
   const byKey = new Map(rows.map((row) => [keyOf(row), row]))
@@ -42,7 +42,10 @@ export async function listFound(
   return { rows: found.flatMap((each) => byKey.get(keyOf(each)) ?? []), end: last && [last.name, last.node_id] }
 }
 
-/** Finds rows by the index that gave their order, whose pages are in memory; by id each may need another page of another index. */
+/**
+ * Matches rows through the index that gave their order, whose pages are in memory. A lookup by id could read another
+ * index page for each row.
+ */
 function isOneOf(read: Named[], { versionId }: ComfyNodeFilter) {
   if (versionId !== undefined) return sql<boolean>`comfy_nodes.id = any(${read.map(({ id }) => id)}::uuid[])`
   const [names, nodeIds] = [read.map(({ name }) => name), read.map(({ node_id: nodeId }) => nodeId)]
@@ -57,7 +60,7 @@ export async function countFound(db: Database, filter: ComfyNodeFilter): Promise
   return count
 }
 
-/** Types that a current comfy node of a node takes, or gives. */
+/** Type that a current comfy node of a node accepts or produces. */
 export interface SocketTypeRow {
   node_id: string
   side: 'takes' | 'gives'
@@ -65,10 +68,10 @@ export interface SocketTypeRow {
 }
 
 const mostTypes = 4
-/** Types of plain values, which nearly every pack has. */
+/** Types of plain values, which most packs use. */
 const plainTypes = ['INT', 'FLOAT', 'STRING', 'BOOLEAN', 'COMBO', '*']
 
-/** Lists types of sockets of some nodes: those of most comfy nodes first, plain values only where a side has nothing else. */
+/** Lists socket types of the given nodes, most common first. Plain types appear only when a side has no other type. */
 export async function listSocketTypes(db: Database, nodeIds: readonly string[]): Promise<SocketTypeRow[]> {
   if (nodeIds.length === 0) return []
   const { rows } = await sql<SocketTypeRow>`
@@ -94,11 +97,11 @@ export async function listSocketTypes(db: Database, nodeIds: readonly string[]):
   return rows
 }
 
-/** The indexes that begin with `is_current` hold one version of each node. */
+/** Filters comfy nodes. Indexes that begin with `is_current` cover a single version of each node. */
 function filtered(db: Database, { nodeId, versionId, name, accepts, produces }: ComfyNodeFilter) {
   let query = db
     .selectFrom('comfy_nodes as c')
-    // Those that are hidden are few and looked up once; asking each one's node would take as long as there are comfy nodes.
+    // Hidden nodes are few, so a single lookup finds them; checking the node of each comfy node would take much longer.
     .where(sql<boolean>`c.node_id not in (select id from nodes where listed_at is null or status <> 'active')`)
     .where(versionId === undefined ? sql<boolean>`c.is_current` : sql<boolean>`c.version_id = ${versionId}`)
   if (nodeId !== undefined) query = query.where('c.node_id', '=', nodeId)

@@ -1,9 +1,9 @@
 import { firstToAppear, hadLater, sharesHistory, type Relations } from './first-appearance.ts'
 import type { NameClaim } from './name-claim.ts'
 
-/** The evidence that decided, strongest first. */
+/** Evidence that decided the ownership, strongest first. */
 export type OwnershipReason =
-  /** An admin or the field's list gave the name to the pack. */
+  /** An admin or ComfyUI-Manager's list assigned the name to the pack. */
   | 'preempted'
   /** No other pack has the name. */
   | 'alone'
@@ -11,16 +11,16 @@ export type OwnershipReason =
   | 'pattern'
   /** The pack published the name here before its rivals. */
   | 'published_first'
-  /** By their histories, the pack had the name before its rivals. */
+  /** According to the histories, the pack had the name before its rivals. */
   | 'first_appeared'
-  /** The field's list had this pack before its rivals, which are related to it or far less known. */
+  /** ComfyUI-Manager's list had this pack before its rivals, which are related to it or far less known. */
   | 'listed_first'
   /** The rivals are forks: their repositories have the same name and far fewer stars. */
   | 'original_repository'
-  /** Far more stars than each rival, and either shared names or a towering lead. */
+  /** The pack has far more stars than each rival, and either shared names or an overwhelming lead. */
   | 'most_stars'
   | 'most_installs'
-  /** Both packs are by one author; this one has more stars. */
+  /** Both packs have a common author, and this pack has more stars. */
   | 'same_author'
   /** A version or the repository of this pack defines the name; its rivals are only listed. */
   | 'defined'
@@ -31,49 +31,63 @@ export type Ownership =
       nodeId: string
       reason: OwnershipReason
       appearedAt?: Date
-      /** Packs that have the name too, the most starred first. Told where evidence weighed against them. */
+      /**
+       * Packs that have the name too, the most starred first. Present where the evidence weighed against these packs.
+       */
       rivals?: string[]
     }
   /** Only the pattern of the pack matches. */
   | { state: 'likely'; nodeId: string; reason: 'pattern' }
-  /** Candidates have the most starred pack first. */
+  /** Candidates are sorted by stars, highest first. */
   | { state: 'ambiguous'; candidates: string[] }
   | { state: 'unknown' }
 
 /** Returns the number of names that two packs share. */
 export type SharedNames = (nodeId: string, otherId: string) => number
 
-/** Reasons beside which no rival is told: the name was given away, nobody else has it, or others published it later. */
+/**
+ * Reasons without a list of rivals: the name was pre-empted, no other pack has it, or other packs published it later.
+ */
 const unrivalled: ReadonlySet<OwnershipReason> = new Set(['preempted', 'alone', 'published_first'])
-/** A lead counts as clear with this factor and this difference. */
+/** A lead counts as clear at this factor and this difference. */
 const clearly = { factor: 2, atLeast: 10 }
-/** A lead so large that a rival with one shared name cannot be the pack that a workflow means. */
+/** A lead so large that workflows cannot mean a rival with a single shared name. */
 const towering = { factor: 50, least: 100 }
-/** Packs are related with this many shared names, or with at least two that are this share of the smaller pack. */
+/**
+ * Packs are related at this number of shared names, or at two or more shared names that are this share of the smaller
+ * pack.
+ */
 const kin = { names: 3, share: 0.5 }
-/** A large pack with this share of a small pack's names may vendor it, unless it has this many times the stars. */
+/**
+ * A large pack with this share of a small pack's names may vendor it. A lead in stars above this factor overrides the
+ * suspicion.
+ */
 const takenIn = { share: 0.6, factor: 30 }
-/** A pack with this many times the names of a rival is a collection, which may vendor it. */
+/** A pack with more than this many times the names of a rival is a collection, which may vendor the rival. */
 const collection = 4
-/** More packs than this have an ordinary word for a name, each for itself. */
+/**
+ * Maximum rivals for this evidence: more packs with a name indicate an ordinary word that each pack chose
+ * independently.
+ */
 const mostRivals = 3
 
 /**
- * Decides which pack owns a name. Each kind of evidence decides only when it is clear; after the last kind, the name is
- * ambiguous. The order of ids never decides. Publishing a name that the field's list has for another pack does not take it.
+ * Decides the owner of a name. Each kind of evidence decides only when it is clear; otherwise the name is ambiguous.
+ * The order of ids never decides. Publishing a name that ComfyUI-Manager's list has for another pack gives no
+ * ownership.
  */
 export function decideOwner(claims: readonly NameClaim[], sharedNames: SharedNames): Ownership {
   const byStars = claims.toSorted(byStanding)
   const ownership = weigh(byStars, sharedNames)
   if (ownership.state !== 'owned' || unrivalled.has(ownership.reason)) return ownership
   const owner = byStars.find(({ nodeId }) => nodeId === ownership.nodeId)
-  // Anybody can publish copies that fit a workflow, so where the field's list knows the name, only its packs are rivals.
+  // Any publisher can publish copies that fit a workflow. If the list knows the name, only listed packs are rivals.
   const isKnown = byStars.some(({ isListed, fitsPattern }) => isListed || fitsPattern)
   const rivals = byStars.filter((claim) => claim.offers && claim !== owner && (claim.isListed || !isKnown))
   return rivals.length > 0 ? { ...ownership, rivals: rivals.map(({ nodeId }) => nodeId) } : ownership
 }
 
-/** Weighs claims, those with the most stars first. */
+/** Weighs claims, which are sorted by stars, highest first. */
 function weigh(byStars: readonly NameClaim[], sharedNames: SharedNames): Ownership {
   const preempting = byStars.filter(({ preempts }) => preempts)
   if (preempting.length === 1) return owned(preempting, 'preempted')
@@ -86,7 +100,7 @@ function weigh(byStars: readonly NameClaim[], sharedNames: SharedNames): Ownersh
   if (rivals.length === 1) return owned(rivals, 'alone')
   const known = rivals.filter(({ isListed }) => isListed)
   if (known.length > 0) {
-    // The list may lack a pack that was published or mirrored before; many stars say that it is no newcomer.
+    // The list may lack a pack that was published or mirrored before; many stars indicate such an older pack.
     const most = Math.max(...known.map(({ stars }) => stars))
     rivals = rivals.filter(({ isListed, stars }) => isListed || isClearlyMore(stars, most))
     if (rivals.length === 1) return owned(rivals, 'listed_first')
@@ -118,7 +132,7 @@ function weigh(byStars: readonly NameClaim[], sharedNames: SharedNames): Ownersh
   const defining = rivals.filter(({ firstDefinedAt }) => firstDefinedAt !== null)
   if (defining.length === 1) return owned(defining, 'defined')
   const [read, ...moreRead] = defining.length > 0 ? [] : rivals.filter(({ isRead }) => isRead)
-  // A rival that was not read may define the name too.
+  // A rival without a reading may define the name too.
   if (read && moreRead.length === 0 && rivals.every((rival) => rival === read || hadLater(rival, read))) {
     return owned([read], 'defined')
   }
@@ -133,7 +147,10 @@ function ambiguous(claims: readonly NameClaim[]): Ownership {
   return { state: 'ambiguous', candidates: claims.map(({ nodeId }) => nodeId) }
 }
 
-/** Returns undefined when two packs published the name at the same time. The log tells also after the first version went. */
+/**
+ * Returns undefined when two packs published the name at the same time. The log shows the first pack even after its
+ * first version is gone.
+ */
 function firstToPublish(claims: readonly NameClaim[]): NameClaim | undefined {
   const logged = claims.find(({ isFirstInLog }) => isFirstInLog)
   if (logged) return logged
@@ -151,7 +168,7 @@ function byListPosition(a: NameClaim, b: NameClaim): number {
   return (a.listPosition ?? 0) - (b.listPosition ?? 0) || byStanding(a, b)
 }
 
-/** Tells whether the stars of `best` decide against `other`. */
+/** Returns whether the stars of `best` decide against `other`. */
 function isOutshone(other: NameClaim, best: NameClaim, sharedNames: SharedNames): boolean {
   if (!isClearlyMore(best.stars, other.stars)) return false
   if (isForkOf(other, best)) return true
@@ -161,7 +178,7 @@ function isOutshone(other: NameClaim, best: NameClaim, sharedNames: SharedNames)
   return !isPartOf(other, best, shared) || best.stars > takenIn.factor * other.stars
 }
 
-/** Tells whether `other` has the name from `first`, which stood in the field's list before it. */
+/** Returns whether `other` has the name from `first`, which ComfyUI-Manager's list had earlier. */
 function isCopyOf(other: NameClaim, first: NameClaim, sharedNames: SharedNames): boolean {
   if (isForkOf(other, first)) return true
   if (other.isHinted && !first.isHinted) return false
@@ -169,7 +186,7 @@ function isCopyOf(other: NameClaim, first: NameClaim, sharedNames: SharedNames):
   return isKin(other, first, shared) && !isPartOf(other, first, shared)
 }
 
-/** Tells whether `first` of the list has clearly more stars than `other` and is no collection beside it. */
+/** Returns whether `first` in the list has clearly more stars than `other`, without being a collection. */
 function isMinor(other: NameClaim, first: NameClaim): boolean {
   if (other.isHinted && !first.isHinted) return false
   return isClearlyMore(first.stars, other.stars) && first.names <= collection * other.names
@@ -188,7 +205,7 @@ function isKin(a: NameClaim, b: NameClaim, shared: number): boolean {
   return shared >= kin.names || (shared > 1 && shared >= kin.share * Math.min(a.names, b.names))
 }
 
-/** Tells whether a small pack may be vendored by a large one. */
+/** Returns whether a large pack may vendor a small pack. */
 function isPartOf(small: NameClaim, large: NameClaim, shared: number): boolean {
   return large.names > small.names && shared > 1 && shared >= takenIn.share * small.names
 }

@@ -4,7 +4,7 @@ import { cleanShortText } from '../../platform/short-text.ts'
 import { isStorable, limits, type ComfyNodeFacts } from './comfy-node-facts.ts'
 import { socketTypes } from './socket-types.ts'
 
-/** Facts of an extracted definition, bounded so that any of them can be stored. */
+/** Returns the facts of an extracted definition, limited in size so that PostgreSQL can store them. */
 export function definitionFacts(extracted: NodeDefinition): ComfyNodeFacts {
   const definition = { ...extracted, outputs: extracted.outputs.slice(0, limits.outputs) }
   const { inputs, outputs, confidence } = definition
@@ -33,7 +33,10 @@ export function definitionFacts(extracted: NodeDefinition): ComfyNodeFacts {
   }
 }
 
-/** Texts say `*` for types that only running the pack tells, and for any type. So each of the first has an entry of its own. */
+/**
+ * Marks types that are known only when the pack runs. Stored texts have `*` both for such types and for the type `*`,
+ * so each unknown type needs its own entry.
+ */
 function typesKnown({ inputs, outputs }: NodeDefinition): ComfyNodeFacts['confidence'] {
   const unknown = [
     ...[...inputs.required, ...inputs.optional].flatMap(({ name, type }) =>
@@ -41,12 +44,12 @@ function typesKnown({ inputs, outputs }: NodeDefinition): ComfyNodeFacts['confid
     ),
     ...outputs.flatMap(({ type }, index) => (type === undefined ? [`outputs.${index}`] : [])),
   ]
-  // Keys that PostgreSQL does not take name no input.
+  // No input has a key that PostgreSQL refuses, so such keys are dropped.
   const entries = unknown.filter(isStorable).map((key) => [key, 'computed'] as const)
   return { types: 'stated', ...Object.fromEntries(entries) }
 }
 
-/** An input that is too long to store loses its choices. */
+/** Returns the inputs as JSON; drops all choices when the text is too long. */
 function inputsText(definition: NodeDefinition): string {
   const { required, optional, hidden } = definition.inputs
   const bare = { required: required.map(withoutChoices), optional: optional.map(withoutChoices), hidden }
@@ -60,7 +63,10 @@ function withoutChoices(input: NodeInput): NodeInput {
   return { ...input, choices: [] }
 }
 
-/** Empty for what is too long, or nested deeper than the stack is. JSON writes what PostgreSQL does not take as escapes. */
+/**
+ * Returns an empty text for a value that is too long, or nested deeper than the stack. JSON escapes the characters that
+ * PostgreSQL refuses.
+ */
 function jsonText(value: unknown, limit: number): string {
   try {
     const text = JSON.stringify(value)

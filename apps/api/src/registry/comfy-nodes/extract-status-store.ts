@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, ExtractStatus, VersionRow } from '../../schema/tables.ts'
 
-/** Notes how the extraction of a version ended; with `unlessKnown`, a success that was noted before stays. */
+/** Records the result of an extraction; with `unlessKnown`, an earlier success stays. */
 export async function setExtractStatus(
   db: Database,
   versionId: string,
@@ -24,7 +24,10 @@ export async function setExtractStatus(
     .execute()
 }
 
-/** Versions whose archive is here and whose comfy nodes are not known: the oldest that were not tried, then those tried longest ago. */
+/**
+ * Lists versions with a local archive and unknown comfy nodes: first versions without an attempt, oldest first, then by
+ * the age of the last attempt.
+ */
 export async function listUnextracted(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('node_versions')
@@ -46,7 +49,7 @@ export async function listUnextracted(db: Database, limit: number): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** A version by its number that was not deleted and is not only announced. */
+/** Finds an uploaded version by number, unless it was deleted. */
 export function findArrivedVersion(db: Database, nodeId: string, version: string): Promise<VersionRow | undefined> {
   return db
     .selectFrom('node_versions')

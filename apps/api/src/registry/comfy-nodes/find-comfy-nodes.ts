@@ -13,7 +13,10 @@ export interface ComfyNodeQuestion extends Pick<ComfyNodeFilter, 'name' | 'accep
   version?: string | undefined
 }
 
-/** Reads a page of the comfy nodes of listed nodes, of one node, or of one version of it; empty where it is missing. Throws `node_banned`. */
+/**
+ * Lists a page of the comfy nodes of listed nodes, of a node, or of a version; empty for a missing node or version.
+ * Throws `node_banned`.
+ */
 export async function findComfyNodes(
   { db, lists }: Pick<Context, 'db' | 'lists'>,
   { nodeId, version, ...filter }: ComfyNodeQuestion,
@@ -31,8 +34,8 @@ export async function findComfyNodes(
 }
 
 /**
- * Returns the listed node that owns a comfy node's name, or is likely to. Throws `core_node`, `comfy_node_ambiguous` and
- * `comfy_node_unknown`.
+ * Returns the listed node that owns a comfy node's name, or is the likely owner. Throws `core_node`,
+ * `comfy_node_ambiguous` and `comfy_node_unknown`.
  */
 export async function readProvider(db: Database, name: string): Promise<NodeRow> {
   const ownership = (await findOwnerships(db, [name])).get(name)
@@ -47,7 +50,7 @@ export async function readProvider(db: Database, name: string): Promise<NodeRow>
   return node
 }
 
-/** Candidates that the sentence about an ambiguous name lists. */
+/** Maximum candidates in the sentence about an ambiguous name. */
 const mostNamed = 5
 
 async function readPlace(

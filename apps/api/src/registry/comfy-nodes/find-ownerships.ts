@@ -18,7 +18,7 @@ export async function findOwnerships(db: Database, names: readonly string[]): Pr
   )
 }
 
-/** Decides the owner of each name from its offers. Two queries. */
+/** Decides the owner of each name from its offers. Runs two queries. */
 export async function settleNames<Row extends OfferRow>(
   db: Database,
   names: readonly string[],
@@ -28,7 +28,7 @@ export async function settleNames<Row extends OfferRow>(
   const ids = [...new Set(rivals.flat().map(({ node_id: id }) => id))]
   const [patterns, shared] = await Promise.all([listPatterns(db), listShared(db, ids)])
   const counts = new Map(shared.map((row) => [pairOf(row.node_id, row.other_id), row.names]))
-  // Packs that have one name share at least that name.
+  // Packs with a common name share at least this name.
   const sharedNames: SharedNames = (a, b) => counts.get(pairOf(a, b)) ?? 1
   return settleOffers(names, rows, { patterns, sharedNames })
 }
@@ -37,7 +37,7 @@ function pairOf(a: string, b: string): string {
   return a < b ? `${a}\n${b}` : `${b}\n${a}`
 }
 
-/** Presents the ownership of a name for the wire. A name that no pack has may be one that ComfyUI had. */
+/** Converts the ownership of a name for the wire. A name without a pack may belong to an older release of ComfyUI. */
 export function presentOwnership(name: string, ownership: Ownership): NameOwnership {
   switch (ownership.state) {
     case 'owned':

@@ -11,8 +11,8 @@ import type { SettledName } from './settle-offers.ts'
 type FoundComfyNode = components['schemas']['FoundComfyNode']
 
 /**
- * The listed nodes that have comfy nodes of some names, at most 20 each, the owner first; by name, those that nobody has left
- * out. Four queries, whatever the number of names.
+ * Returns the listed nodes with comfy nodes of some names, at most 20 each, the owner first. Names without such a node
+ * are absent. Four queries for any number of names.
  */
 export async function findProviders(
   db: Database,
@@ -33,7 +33,7 @@ export async function findProviders(
   )
 }
 
-/** Puts the likely owner before the packs that list the name. */
+/** Inserts the likely owner before the packs that list the name. */
 function withLikely(
   settled: SettledName<ShownOfferRow> | undefined,
   likely: ShownOfferRow[] = [],

@@ -7,7 +7,10 @@ type NodeReplacement = components['schemas']['NodeReplacement']
 
 const limits = { rows: 5000, bytes: 8 * 1024 ** 2, rowsOfPack: 200, bytesOfPack: 256 * 1024 }
 
-/** Finds replacements of nodes that neither ComfyUI nor another pack has or had, by the name of the older node. */
+/**
+ * Finds replacements by the name of the older comfy node. Excludes names that belong or belonged to ComfyUI or another
+ * pack.
+ */
 export async function findReplacements(
   db: Database,
   nodeId: string | undefined,
@@ -19,7 +22,7 @@ export async function findReplacements(
     return state === 'unknown' || owner === row.node_id
   })
   const named = Map.groupBy(free, (row) => row.replacement.old_node_id)
-  // `fromEntries` defines properties, where an assignment would misread `__proto__`.
+  // `fromEntries` defines properties; an assignment would set the prototype for `__proto__`.
   return Object.fromEntries(
     [...named].map(([name, some]) => [
       name,

@@ -1,15 +1,15 @@
 import type { Appearance, NameClaim } from './name-claim.ts'
 import { isAlike } from './node-shape.ts'
 
-/** The first public commit of ComfyUI. */
+/** Date of the first public commit of ComfyUI. */
 const comfyUiBegan = Date.UTC(2023, 0, 16)
 const dayMs = 86_400_000
-/** Commits wait on the machine of their author for so long before others can copy them. */
+/** Assumed maximum time between a commit and its publication; before the publication, no other author can copy it. */
 const marginMs = 14 * dayMs
-/** Packs come to the list within this time of their first commit. */
+/** Assumed maximum time between the first commit of a pack and its entry in the list. */
 const unlistedMs = 365 * dayMs
 
-/** Bounds the date of a commit by facts that its author cannot write. */
+/** Corrects the date of a commit by dates that its author cannot forge. */
 export function boundAppearance(
   at: Date | null,
   { authorSince, listedSince }: { authorSince: Date | null; listedSince: Date | null },
@@ -19,20 +19,21 @@ export function boundAppearance(
   return { at, believedAt: new Date(Math.max(at.getTime(), comfyUiBegan, authorSince?.getTime() ?? 0, listed)) }
 }
 
-/** How two packs stand to each other. */
+/** Relations between two packs. */
 export interface Relations {
   sharedNames: (one: NameClaim, other: NameClaim) => number
-  /** Tells whether two packs share so many names that one of them copied. */
+  /** Whether two packs share so many names that a pack copied the other pack. */
   isKin: (one: NameClaim, other: NameClaim) => boolean
-  /** Tells whether the first pack has so many more stars that no date counts against it. */
+  /** Returns whether the first pack has so many more stars that no date counts against it. */
   isTowering: (one: NameClaim, other: NameClaim) => boolean
-  /** Tells whether `other` is a little known newcomer beside `first`. */
+  /** Returns whether `other` has clearly fewer stars than `first`, which is no collection. */
   isMinor: (other: NameClaim, first: NameClaim) => boolean
 }
 
 /**
- * Returns the packs in whose shared history a name first appeared, when the date decides against a copy and nothing
- * speaks for any other pack; otherwise undefined. Commits of a shared history never decide between its packs.
+ * Returns the packs with a shared history in which a name first appeared. Requires that the date marks another pack as
+ * a copy, and that no evidence supports any other pack; otherwise undefined. Commits of a shared history never decide
+ * between its packs.
  */
 export function firstToAppear(rivals: readonly NameClaim[], relations: Relations): NameClaim[] | undefined {
   const [first] = rivals
@@ -47,28 +48,30 @@ export function firstToAppear(rivals: readonly NameClaim[], relations: Relations
   return copies.length > 0 && others.every(isSettled) ? family : undefined
 }
 
-/** Tells whether two packs come from one repository. */
+/** Returns whether two packs come from a common repository. */
 export function sharesHistory(one: NameClaim, other: NameClaim): boolean {
   return one === other || one.roots.some((root) => other.roots.includes(root))
 }
 
-/** Tells whether the history of `other` was read and had the name later than `first`, or never. */
+/** Returns whether the history of `other` was read and had the name later than `first`, or never. */
 export function hadLater(other: NameClaim, first: NameClaim): boolean {
   return other.roots.length > 0 && (other.appearance === null || isBefore(first, other.appearance.at))
 }
 
-/** Tells whether `other` copied the name after `first` had it; `member` is `first` or a pack with its history. */
+/**
+ * Returns whether `other` copied the name after `first` had it; `member` is `first` or a pack with a shared history.
+ */
 function isLaterCopy(other: NameClaim, first: NameClaim, member: NameClaim, relations: Relations): boolean {
   if (other.appearance === null || !isBefore(first, other.appearance.at)) return false
-  // Publishing here takes an account and a review, and a great lead takes years: a date takes nothing.
+  // Publishing here needs an account and a review, and a large lead takes years, so a date does not outweigh them.
   if (other.firstDefinedAt !== null || relations.isTowering(other, member)) return false
   const isCopy = isAlike(first.shape, other.shape, relations.sharedNames(member, other) > 1)
   if (!isCopy && !relations.isKin(member, other)) return false
-  // A place in the list cannot be forged, but a date before it can.
+  // A position in the list cannot be forged, but an earlier date can.
   return !isListedBefore(other, member) || (member.listedSince !== null && member.listedSince < other.appearance.at)
 }
 
-/** Tells whether `other` came to the list later, with clearly fewer stars, and does not have the name for longer. */
+/** Returns whether `other` entered the list later, has clearly fewer stars, and had the name no earlier. */
 function isNewcomer(other: NameClaim, first: NameClaim, member: NameClaim, relations: Relations): boolean {
   if (other.firstDefinedAt !== null || !isListedBefore(member, other)) return false
   const isLater = other.appearance === null || isBefore(first, other.appearance.at)

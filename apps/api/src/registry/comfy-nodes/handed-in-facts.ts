@@ -9,15 +9,15 @@ import { acceptedTypes, producedTypes } from './socket-types.ts'
 
 type Update = components['schemas']['ComfyNodeUpdateRequest']
 
-/** Fields of a comfy node that a request sets, with those derived from them. */
+/** Fields of a comfy node that a request sets, with their derived fields. */
 export type SetFacts = Partial<Pick<ComfyNodeFacts, SettableColumn | 'accepted_types' | 'produced_types'>> & {
   policy?: ComfyNodeRow['policy']
   corrected: SettableColumn[]
 }
 
 /**
- * Reads what a request says of a comfy node; what it does not mention is absent, and an empty text says that something is
- * not known. Throws `invalid_comfy_node`.
+ * Reads the facts of a comfy node in a request. Unmentioned facts are absent, and an empty text means an unknown fact.
+ * Throws `invalid_comfy_node`.
  */
 export function readFacts(name: string, { policy, ...said }: Update): SetFacts {
   const told = Object.entries(said).filter(([, value]) => value !== undefined)
@@ -35,7 +35,7 @@ export function readFacts(name: string, { policy, ...said }: Update): SetFacts {
   }
 }
 
-/** A whole comfy node as a service handed it in. Throws `invalid_comfy_node`. */
+/** Reads a complete comfy node from a service. Throws `invalid_comfy_node`. */
 export function readHandedIn(
   name: string,
   said: Update,
@@ -64,7 +64,10 @@ const unknown: Omit<ComfyNodeFacts, 'name'> = {
   produced_types: [],
 }
 
-/** Clients read each input as a list that begins with its type or its choices. */
+/**
+ * Parses inputs. Clients expect each input as a list that begins with its type or its choices. Throws
+ * `invalid_comfy_node`.
+ */
 function readInputs(name: string, text: string): Record<string, unknown> {
   const inputs = parse(name, 'input_types', text)
   if (!isObject(inputs)) throw invalid(name, 'input_types must be the JSON of an object')
@@ -102,7 +105,7 @@ function isText(value: unknown): boolean {
   return typeof value === 'string'
 }
 
-/** A type is a word, or the list of what can be chosen. */
+/** A type is a word, or the list of the options of a choice. */
 function isType(value: unknown): boolean {
   return typeof value === 'string' || Array.isArray(value)
 }

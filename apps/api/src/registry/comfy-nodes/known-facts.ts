@@ -1,7 +1,7 @@
 import type { DefinitionField } from '@registry/python-nodes'
 import type { ComfyNodeRow } from '../../schema/tables.ts'
 
-/** How each fact of a comfy node is known: what somebody set is stated. */
+/** Returns how each fact of a comfy node is known. Facts that an admin or a service set are `stated`. */
 export function knownFacts({
   confidence,
   corrected = [],
@@ -10,7 +10,7 @@ export function knownFacts({
   return { ...confidence, ...Object.fromEntries(set) }
 }
 
-/** The columns that can be set, and the fact that each of them tells. */
+/** Settable columns, with the name of their fact. */
 export const settable = {
   display_name: 'displayName',
   category: 'category',
@@ -26,7 +26,7 @@ export const settable = {
   experimental: 'experimental',
 } as const satisfies Record<string, DefinitionField>
 
-/** A column that can be set. */
+/** Settable column. */
 export type SettableColumn = keyof typeof settable
 
 function isFact(column: string): column is SettableColumn {

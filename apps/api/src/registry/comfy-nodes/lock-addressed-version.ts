@@ -6,8 +6,8 @@ import { findArrivedVersion } from './extract-status-store.ts'
 import type { VersionPlace } from './read-comfy-nodes.ts'
 
 /**
- * A version whose archive has arrived, whatever its review says, its node locked until the transaction ends. Throws
- * `node_not_found` and `version_not_found`.
+ * Locks the node of a version until the transaction ends, and returns the version. The version has an archive, and its
+ * review may have any state. Throws `node_not_found` and `version_not_found`.
  */
 export async function lockAddressedVersion(tx: Database, place: VersionPlace): Promise<VersionRow> {
   const node = await lockNode(tx, place.nodeId)

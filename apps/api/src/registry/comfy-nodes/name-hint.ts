@@ -2,7 +2,7 @@ const words = /comfy(?:ui)?|nodes?|custom/g
 const leastLength = { part: 3, whole: 5 }
 
 /**
- * Tells whether a comfy node's name points to a repository. Either its prefix or suffix is part of the repository's name
+ * Returns whether a comfy node's name points to a repository: its prefix or suffix is part of the repository's name
  * (`YANC.Text`, `Math (mtb)`), or it contains the repository's name.
  */
 export function isHinted(name: string, repositoryName: string): boolean {

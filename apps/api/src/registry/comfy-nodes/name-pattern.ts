@@ -1,6 +1,6 @@
 /**
- * Reads a pattern of the field's list; undefined when it can match no name. Only a literal prefix or suffix counts
- * (`^ttN `, ` \(rgthree\)$`): a match in the middle is too weak as evidence, and a stranger's expression must never run.
+ * Parses a pattern of ComfyUI-Manager's list; undefined for an unusable pattern. Only a literal prefix or suffix counts
+ * (`^ttN `, ` \(rgthree\)$`): a match in the middle is weak evidence, and an untrusted expression must never run.
  */
 export function readPattern(pattern: string): ((name: string) => boolean) | undefined {
   const text = literalOf(pattern)

@@ -3,10 +3,13 @@ import { isObject } from '../../platform/is-object.ts'
 import type { ComfyNodeFacts } from './comfy-node-facts.ts'
 
 const mostParts = 48
-/** Copies have this many parts in common, fewer if their packs share another name, and this share of the smaller one. */
+/**
+ * Minimum common parts of copies, lower when their packs share another name, and minimum share of the smaller
+ * definition.
+ */
 const alike = { parts: 3, partsBesideNames: 2, share: 0.6 }
 
-/** Digests of the inputs and outputs of a comfy node, in four bytes each. */
+/** Returns digests of the inputs and outputs of a comfy node, four bytes each. */
 export function shapeOf({ input_types: inputs, return_types: outputs }: Shaped): number[] {
   const { required, optional } = parse(inputs)
   const names = [required, optional].flatMap((part) => (isObject(part) ? Object.keys(part) : []))
@@ -17,7 +20,10 @@ export function shapeOf({ input_types: inputs, return_types: outputs }: Shaped):
 
 type Shaped = Pick<ComfyNodeFacts, 'input_types' | 'return_types'>
 
-/** Tells whether a node is likely a copy of another one with its name, perhaps from a pack with another shared name. */
+/**
+ * Returns whether two comfy nodes of a common name are likely copies. `sharesAnotherName` tells whether their packs
+ * share a further name.
+ */
 export function isAlike(one: readonly number[], other: readonly number[], sharesAnotherName: boolean): boolean {
   const least = sharesAnotherName ? alike.partsBesideNames : alike.parts
   const parts = new Set(other)

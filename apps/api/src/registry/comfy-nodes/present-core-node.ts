@@ -3,7 +3,10 @@ import type { components } from '@registry/contract/types'
 
 type CoreNode = components['schemas']['CoreNode']
 
-/** Presents a node of ComfyUI with its definition in a release, by default the newest one that has it. */
+/**
+ * Converts a comfy node of ComfyUI for the wire, with its definition in a release, by default the newest release that
+ * has it.
+ */
 export function presentCoreNode(node: Known, release = newestWith(node)): CoreNode {
   const { name, kind } = node
   if (kind === 'frontend') return { name, kind, role: node.role }

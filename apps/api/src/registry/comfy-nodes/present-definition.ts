@@ -3,7 +3,7 @@ import type { NodeDefinition } from '@registry/python-nodes'
 import { definitionFacts } from './definition-facts.ts'
 import { presentComfyNode } from './present.ts'
 
-/** A definition as the contract has comfy nodes, and as it would be kept. */
+/** Converts a definition to the format of the contract, in the form that the registry would store. */
 export function presentDefinition(definition: NodeDefinition): components['schemas']['ComfyNode'] {
   return presentComfyNode(definitionFacts(definition))
 }

@@ -15,12 +15,12 @@ const wirePolicy = {
   local_only: 'ComfyNodePolicyLocalOnly',
 } as const satisfies Record<ComfyNodePolicy, WirePolicy>
 
-/** A comfy node of a version as everyone sees it. */
+/** Converts a comfy node of a version to its public format. */
 export function presentComfyNodeRow(row: ShownComfyNode, version: string | null): ComfyNode {
   return presentComfyNode(row, { nodeId: row.node_id, version, policy: row.policy })
 }
 
-/** Presents the known facts of a comfy node, perhaps its name alone. */
+/** Converts the known facts of a comfy node for the wire; sometimes only the name is known. */
 export function presentComfyNode(
   comfyNode: Omit<ComfyNodeFacts, 'accepted_types' | 'produced_types'> & { corrected?: string[] },
   of: { nodeId?: string; version?: string | null; policy?: ComfyNodePolicy } = {},
@@ -56,14 +56,14 @@ export function presentComfyNode(
   }
 }
 
-/** The database's word for a policy of the wire. */
+/** Converts a policy of the wire to its name in the database. */
 export function parsePolicy(policy: WirePolicy): ComfyNodePolicy {
   const found = Object.entries(wirePolicy).find(([, wire]) => wire === policy)?.[0]
   // The contract's enum and the table above have the same members.
   return found as ComfyNodePolicy
 }
 
-/** Nodes of Python stand in Python files. */
+/** Python nodes are defined in Python files. */
 function isJavascript(sourceFile: string): boolean {
   return /\.m?js$/i.test(sourceFile)
 }

@@ -1,28 +1,28 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
 
-/** The condition for nodes whose comfy nodes count. */
+/** SQL condition for nodes whose comfy nodes count. */
 export const isListed = sql`nodes.listed_at is not null and nodes.status = 'active'`
 
-/** Offers of a name that a search returns. */
+/** Maximum offers of a name in search results. */
 export const mostProviders = 20
-/** Offers of a name in the admin's list of fifty names. */
+/** Maximum offers of a name in the admin's list of fifty names. */
 export const mostOffers = 10
 
-/** A node that offers or pre-empts a name, with the evidence that it owns it. */
+/** Node that offers or pre-empts a name, with the evidence for its ownership. */
 export interface OfferRow {
   name: string
   node_id: string
   preempts: boolean
-  /** Whether the field's list names it. */
+  /** Whether ComfyUI-Manager's list has the name for this node. */
   is_named: boolean
-  /** When a version of it that everyone may install first defined the name. */
+  /** Upload time of the node's first installable version that defined the name. */
   first_defined_at: Date | null
-  /** Whether the transparency log has it as the first that published the name. Not read where there is no rival. */
+  /** Whether the transparency log records the node as the first publisher of the name. Not read without a rival. */
   is_first_in_log: boolean
-  /** Whether its definition was read of the repository, without a version. */
+  /** Whether the definition comes from the repository, outside of any version. */
   is_read: boolean
-  /** Time of the commit that first had the name, as the history of the repository says. */
+  /** Time of the first commit with the name, according to the history of the repository. */
   first_seen_at: Date | null
   /** Digests of the inputs and outputs of the definition in the repository. */
   shape: number[]
@@ -37,13 +37,13 @@ export interface OfferRow {
   list_position: number | null
   node_name: string
   publisher_id: string
-  /** Number of nodes with the name, also beyond the rows that are read. */
+  /** Total of nodes with the name, including nodes beyond the returned rows. */
   total: number
 }
 
-/** An offer with the texts that pages show. */
+/** Offer with the texts that pages show. */
 export interface ShownOfferRow extends OfferRow {
-  /** As the node shows it, where that is known. */
+  /** Display name of the comfy node; empty when unknown. */
   display_name: string
   icon_url: string
   publisher_name: string
@@ -51,8 +51,8 @@ export interface ShownOfferRow extends OfferRow {
 }
 
 /**
- * The nodes that offer or pre-empt each of some names, at most ten for each, the most starred first. Of a name that more
- * have, they are those that came first when it was counted, if as many have it still, and those that pre-empt it.
+ * Lists the nodes that offer or pre-empt the given names, at most ten for each name, highest stars first. For names
+ * with more offers, prefers the top nodes of the last refresh while all ten still offer the name.
  */
 export async function listOffers(db: Database, names: string[]): Promise<OfferRow[]> {
   const counted = await readOffers(db, names, offeringAsCounted(names), mostOffers)
@@ -65,7 +65,9 @@ export async function listOffers(db: Database, names: string[]): Promise<OfferRo
   ]
 }
 
-/** The nodes that offer or pre-empt each of some names now, at most twenty for each, the most starred first. */
+/**
+ * Lists the nodes that currently offer or pre-empt the given names, at most twenty for each name, highest stars first.
+ */
 export function listCurrentOffers(db: Database, names: string[]): Promise<OfferRow[]> {
   return readOffers(db, names, offering(names), mostProviders)
 }
@@ -75,7 +77,7 @@ export function listShownOffers(db: Database, names: string[]): Promise<ShownOff
   return readShown(db, names, offering(names))
 }
 
-/** Presents nodes as offers of names that they are likely to own, but do not list. */
+/** Lists likely owners, which do not list the name themselves, as offers with the texts that pages show. */
 export function listShownLikely(db: Database, owners: ReadonlyMap<string, string>): Promise<ShownOfferRow[]> {
   const names = [...owners.keys()]
   const pairs = sql`select * from unnest(${names}::text[], ${[...owners.values()]}::text[]) as likely (name, node_id)`
@@ -109,7 +111,7 @@ export interface PatternRow {
   list_position: number | null
 }
 
-/** Lists the name patterns of listed nodes. The field has about forty. */
+/** Lists the name patterns of listed nodes. ComfyUI-Manager's list has about forty. */
 export function listPatterns(db: Database): Promise<PatternRow[]> {
   return db
     .selectFrom('nodes')
@@ -120,7 +122,10 @@ export function listPatterns(db: Database): Promise<PatternRow[]> {
     .execute()
 }
 
-/** Lists the counted numbers of shared names for pairs of nodes; pairs with one shared name have no row. */
+/**
+ * Lists the numbers of shared names for pairs of nodes, as of the last refresh. Pairs with a single shared name have no
+ * row.
+ */
 export function listShared(db: Database, ids: string[]) {
   if (ids.length === 0) return Promise.resolve([])
   return db
@@ -144,7 +149,10 @@ async function readOffers(
   return rows
 }
 
-/** Ranks by narrow rows and reads evidence for the top rows only: a name may have a thousand offers. */
+/**
+ * Selects offers with evidence. Ranks narrow rows and reads evidence only for the top rows, because a name may have a
+ * thousand offers.
+ */
 function evidence(names: string[], having: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
   return sql`
     select ranked.name, ranked.position, ranked.total, ranked.place = 0 as preempts, nodes.id as node_id,
@@ -178,7 +186,7 @@ function evidence(names: string[], having: RawBuilder<unknown>, most: number): R
     where ranked.position <= ${most}`
 }
 
-/** An owner without a rival needs no date, and may have hundreds of versions to look through. */
+/** An owner without a rival needs no date, and may have hundreds of versions to scan. */
 const unlessAlone = sql`and (ranked.total > 1 or c.version_id is null)`
 
 function offering(names: string[]): RawBuilder<unknown> {
@@ -223,7 +231,7 @@ function ranked(names: string[], having: RawBuilder<unknown>): RawBuilder<unknow
     ) best`
 }
 
-/** Lists current names of nodes that are given to another node, which is answered for them. */
+/** Lists current names of nodes that another node pre-empts and therefore owns. */
 export async function listGivenAway(db: Database, nodeIds: string[]): Promise<{ node_id: string; name: string }[]> {
   if (nodeIds.length === 0) return []
   const { rows } = await sql<{ node_id: string; name: string }>`

@@ -7,19 +7,22 @@ import { assertInstallable, assertVisible } from '../versions/read-version.ts'
 import type { ShownVersion } from '../versions/shown-version.ts'
 import { findComfyNode, listComfyNodesOf, type ShownComfyNode } from './comfy-node-store.ts'
 
-/** A version by the address of its comfy nodes. */
+/** Node and version in the address of a comfy node list. */
 export interface VersionPlace {
   nodeId: string
   version: string
 }
 
-/** A version that everyone may use. Throws what reading its node throws, `version_not_found` and `version_not_installable`. */
+/**
+ * Returns a version that everyone may use. Throws the errors of reading its node, `version_not_found` and
+ * `version_not_installable`.
+ */
 export async function readPublicVersion(db: Database, { nodeId, version }: VersionPlace): Promise<ShownVersion> {
   const node = await assertPublic(db, await findWithVersion(db, nodeId, version), nodeId)
   return assertInstallable(assertVisible(node.found, { nodeId: node.id, version }))
 }
 
-/** A page of the comfy nodes of a version that everyone may see. Throws `node_not_found`, `node_banned`, `version_not_found`. */
+/** Reads a page of the comfy nodes of a public version. Throws `node_not_found`, `node_banned`, `version_not_found`. */
 export async function readComfyNodes(
   db: Database,
   place: VersionPlace,
@@ -29,7 +32,10 @@ export async function readComfyNodes(
   return { version, ...(await listComfyNodesOf(db, version.id, page)) }
 }
 
-/** Reads a comfy node of a version. Throws the same, and `comfy_nodes_not_extracted`, `comfy_node_not_found`. */
+/**
+ * Reads a comfy node of a version. Throws the errors of `readPublicVersion`, `comfy_nodes_not_extracted` and
+ * `comfy_node_not_found`.
+ */
 export async function readComfyNode(
   db: Database,
   place: VersionPlace,

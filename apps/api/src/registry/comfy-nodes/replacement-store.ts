@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NodeReplacement } from '@registry/python-nodes'
 import type { Database } from '../../schema/tables.ts'
 
-/** Notes what a version registers, in place of what was noted before. */
+/** Replaces the stored replacements that a version registers. */
 export async function saveReplacements(
   db: Database,
   versionId: string,
@@ -14,7 +14,7 @@ export async function saveReplacements(
   await db.insertInto('version_replacements').values(row).execute()
 }
 
-/** Lists what some versions register. */
+/** Lists the replacements that some versions register. */
 export async function listReplacementsOf(
   db: Database,
   versionIds: readonly string[],
@@ -34,9 +34,9 @@ export interface CurrentReplacement {
 }
 
 /**
- * Lists what the latest versions of listed nodes register, where they have the new node and lack the old one, and no active
- * version of another listed node ever had it. The first of each node come before the second of any, and each node has a
- * limit, so that none fills the list.
+ * Lists the replacements of the latest versions of listed nodes. The version has the new comfy node and lacks the old
+ * comfy node, which no active version of another listed node ever had. Nodes take turns in the order, and each node has
+ * a limit.
  */
 export async function listCurrentReplacements(
   db: Database,

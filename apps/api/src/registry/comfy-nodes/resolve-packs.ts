@@ -8,18 +8,18 @@ import { findOwnerships } from './find-ownerships.ts'
 type ResolveResponse = components['schemas']['ResolveResponse']
 type ResolvedPack = components['schemas']['ResolvedPack']
 
-/** References to packs, as workflows carry them. */
+/** References to packs in workflows. */
 interface Asked {
   names: string[]
   ids: string[]
   addresses: string[]
 }
 
-/** The `cnr_id` of ComfyUI itself in workflows. */
+/** Value of `cnr_id` for ComfyUI itself in workflows. */
 const coreId = 'comfy-core'
 const coreRepositories = new Set(['github.com/comfyanonymous/comfyui', 'github.com/comfy-org/comfyui'])
 
-/** Resolves names, ids and addresses to packs with at most five queries. */
+/** Resolves names, ids and addresses to packs. Runs at most five queries. */
 export async function resolvePacks(db: Database, { names, ids, addresses }: Asked): Promise<ResolveResponse> {
   const [ownerships, found] = await Promise.all([findOwnerships(db, names), findAliased(db, [...ids, ...addresses])])
   const packOf = (asked: string): ResolvedPack => {

@@ -10,9 +10,9 @@ import { setExtractStatus } from './extract-status-store.ts'
 import { saveReplacements } from './replacement-store.ts'
 
 /**
- * Makes what was extracted the comfy nodes of a version, in the transaction of the caller, who has locked its node; what
- * was there is replaced, but for what an admin or a service set. An extraction that found nothing in Python and met problems
- * has failed: it replaces nothing, and the version says why.
+ * Replaces the comfy nodes of a version after an extraction, in the caller's transaction with the node locked. Facts
+ * set by an admin or a service stay. An extraction without Python results but with problems has failed: it replaces
+ * nothing, and the version stores the reason.
  */
 export async function saveDefinitions(
   tx: Database,
@@ -41,14 +41,16 @@ export async function saveDefinitions(
   await refreshLatest(tx, nodeId)
 }
 
-/** The problem by which an extraction failed: it found nothing in Python. */
+/**
+ * Returns the problem that made an extraction fail: the extraction found no comfy node in Python; otherwise undefined.
+ */
 export function failureOf({ nodes, problems }: Extraction): Extraction['problems'][number] | undefined {
   return nodes.every(({ style }) => style === 'javascript') ? problems[0] : undefined
 }
 
 /**
- * Makes what was read of a repository the comfy nodes of its node without a version, in the transaction of the caller, who
- * has locked the node. Names of a list that were not found stay. Returns how many there are.
+ * Replaces the comfy nodes of a node's repository, without a version, in the caller's transaction with the node locked.
+ * Names of a list that were not found stay. Returns the number of comfy nodes.
  */
 export async function saveReadDefinitions(tx: Database, nodeId: string, extraction: Extraction): Promise<number> {
   const comfyNodes = factsOf(extraction)
@@ -62,13 +64,15 @@ export async function saveReadDefinitions(tx: Database, nodeId: string, extracti
   return comfyNodes.length
 }
 
-/** The database takes neither a NUL nor half of a pair. */
+/** Returns whether PostgreSQL can store a replacement: it must contain neither NUL nor half a surrogate pair. */
 function isKeepable(replacement: NodeReplacement): boolean {
   const text = JSON.stringify(replacement)
   return !text.includes('\\u0000') && !/\\ud[89a-f]/i.test(text)
 }
 
-/** Each name once, and together no more than a version may hold: what comes after that is known by its name alone. */
+/**
+ * Returns each name once, within the limits of a version. Comfy nodes beyond the limit on text keep only their names.
+ */
 function factsOf({ nodes }: Extraction): ComfyNodeFacts[] {
   const named = new Map(nodes.filter(({ name }) => isKeepableName(name)).map((node) => [node.name, node]))
   let room = limits.whole

@@ -12,7 +12,7 @@ export interface Surroundings {
   sharedNames: SharedNames
 }
 
-/** The owner of a name, and the packs that have it: the owner first. */
+/** Owner of a name, and the packs that have the name, with the owner first. */
 export interface SettledName<Row extends OfferRow> {
   ownership: Ownership
   offers: Row[]

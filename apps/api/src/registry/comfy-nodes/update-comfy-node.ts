@@ -13,7 +13,7 @@ import { lockAddressedVersion } from './lock-addressed-version.ts'
 import type { VersionPlace } from './read-comfy-nodes.ts'
 
 /**
- * Sets facts of a comfy node; what is not mentioned stays, and what is set stays through every extraction. Throws
+ * Sets facts of a comfy node. Unmentioned facts stay, and set facts survive every extraction. Throws
  * `invalid_comfy_node`, `node_not_found`, `version_not_found`, `comfy_node_not_found`.
  */
 export async function updateComfyNode(

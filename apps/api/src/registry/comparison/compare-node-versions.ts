@@ -16,7 +16,7 @@ type VersionComparison = components['schemas']['VersionComparison']
 type Capability = components['schemas']['Capability']
 
 /**
- * Compares a version with another one of its node, the next lower one when none is named. Throws `node_not_found`,
+ * Compares a version with another version of its node, by default the next lower version. Throws `node_not_found`,
  * `node_banned`, `version_not_found`, `version_not_installable`.
  */
 export async function compareNodeVersions(
@@ -30,7 +30,9 @@ export async function compareNodeVersions(
   return compareRows(db, before, after)
 }
 
-/** Compares a version with a lower one of its node, whatever their status; nothing without a lower one. */
+/**
+ * Compares a version with a lower version of its node, in any status. Returns no comparison without a lower version.
+ */
 export async function compareRows(
   db: Database,
   before: VersionRow | undefined,
@@ -56,7 +58,7 @@ export async function compareRows(
   }
 }
 
-/** Nothing where the comfy nodes of either version are not known. */
+/** Returns the changes of comfy nodes; empty when the comfy nodes of either version are unknown. */
 async function readChanges(db: Database, before: VersionRow, after: VersionRow): Promise<Partial<VersionComparison>> {
   if ([before, after].some((version) => version.comfy_node_extract_status !== 'success')) return {}
   const pair = { id: after.id, version: after.version, since_id: before.id, since: before.version }
@@ -79,7 +81,10 @@ function compareCapabilities(
   }
 }
 
-/** Effects of one version alone, unless the other may have more than are stored. */
+/**
+ * Compares effects of two versions. Skips effects of a kind for which the other version may have more effects than are
+ * stored.
+ */
 function compareEffects(before: Effects | undefined, after: Effects | undefined): Partial<VersionComparison> {
   if (!before || !after) return {}
   const missingIn = (other: Effects) => {

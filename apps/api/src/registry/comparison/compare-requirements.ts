@@ -5,8 +5,8 @@ interface RequirementChange {
 }
 
 /**
- * Python requirements that differ between two versions, by name as PEP 503 normalizes it. A line without a name, such as an
- * address, stands for itself.
+ * Returns the Python requirements that differ between two versions, by name as PEP 503 normalizes it. A line without a
+ * name, such as an address, is its own key.
  */
 export function compareRequirements(before: readonly string[], after: readonly string[]): RequirementChange[] {
   const [old, now] = [byName(before), byName(after)]
@@ -26,7 +26,7 @@ function byName(lines: readonly string[]): Map<string, string> {
     const name = /^([a-z0-9](?:[\w.-]*[a-z0-9])?)\s*(?:[[<>=!~;@(]|$)/i.exec(text)?.[1]
     const key = name?.toLowerCase().replace(/[-_.]+/g, '-') ?? text
     const known = requirements.get(key)
-    // A requirement may stand twice, with different markers.
+    // A requirement may occur twice, with different markers.
     requirements.set(key, known === undefined ? text : `${known}\n${text}`)
   }
   return requirements

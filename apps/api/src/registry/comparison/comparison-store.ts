@@ -6,14 +6,14 @@ import { sourceSql, type SourcePair } from '../provenance/provenance-store.ts'
 import { signatureColumns, type SignatureRow } from './signature-row.ts'
 import { shownVersionColumns, type ShownVersion } from '../versions/shown-version.ts'
 
-/** The installable version that comes next below `v`. */
+/** SQL for the installable version that is next below `v`. */
 const nextLower = sql`lateral (
   select l.* from node_versions l
   where l.node_id = v.node_id and l.precedence < v.precedence and l.status = 'active' and l.uploaded_at is not null
   order by l.precedence desc, l.created_at desc, l.id limit 1
 ) lower`
 
-/** Finds the installable version that comes next below a version. */
+/** Finds the installable version that is next below a version. */
 export async function findLowerVersion(db: Database, versionId: string): Promise<VersionRow | undefined> {
   const { rows } = await sql<VersionRow>`
     select lower.* from node_versions v cross join ${nextLower} where v.id = ${versionId}
@@ -21,7 +21,7 @@ export async function findLowerVersion(db: Database, versionId: string): Promise
   return rows[0]
 }
 
-/** Comfy nodes of some versions, as far as saved workflows depend on them. */
+/** Lists comfy nodes of the given versions, with the columns that saved workflows depend on. */
 export function listSignatures(db: Database, versionIds: readonly string[]): Promise<SignatureRow[]> {
   return db
     .selectFrom('comfy_nodes')
@@ -32,7 +32,7 @@ export function listSignatures(db: Database, versionIds: readonly string[]): Pro
     .execute()
 }
 
-/** Comfy nodes by the ids of their rows, as far as saved workflows depend on them. */
+/** Lists comfy nodes by row id, with the columns that saved workflows depend on. */
 export async function listSignaturesById(db: Database, ids: readonly string[]): Promise<SignatureRow[]> {
   if (ids.length === 0) return []
   return db
@@ -42,7 +42,7 @@ export async function listSignaturesById(db: Database, ids: readonly string[]): 
     .execute()
 }
 
-/** A version with the next lower one, by their UUIDs and numbers. */
+/** Version with the next lower version, by UUID and number. */
 export interface Pair {
   id: string
   version: string
@@ -57,7 +57,7 @@ const isUncompared = sql<boolean>`v.status = 'active' and v.uploaded_at is not n
     where c.version_id = v.id and c.since_version_id = lower.id and c.rules_version = ${sql.lit(comparisonRules)}
   )`
 
-/** Lists installable versions of a node whose comparison with the next lower one is missing, the highest first. */
+/** Lists installable versions of a node without a comparison with the next lower version, highest first. */
 export async function listUncompared(db: Database, nodeId: string, limit: number): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     select v.id, v.version, lower.id as since_id, lower.version as since
@@ -68,7 +68,7 @@ export async function listUncompared(db: Database, nodeId: string, limit: number
   return rows
 }
 
-/** Lists nodes with versions that `listUncompared` lists, those with the newest release first. */
+/** Lists nodes with versions that `listUncompared` returns, newest release first. */
 export async function listUncomparedNodes(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select n.id from nodes n
@@ -88,12 +88,12 @@ const summaryColumns = [
   'total',
 ] as const
 
-/** A stored comparison without its changes, and the number of the lower version. */
+/** Stored comparison without its changes, with the number of the lower version. */
 export type SummaryRow = Pick<Selectable<Schema['version_comparisons']>, (typeof summaryColumns)[number]> & {
   since: string
 }
 
-/** Lists what is stored about versions and the next lower ones, in one query. */
+/** Lists the stored comparisons of versions with the next lower versions, in one query. */
 export async function listSummaries(db: Database, versionIds: readonly string[]): Promise<SummaryRow[]> {
   if (versionIds.length === 0) return []
   const { rows } = await sql<SummaryRow>`
@@ -105,13 +105,13 @@ export async function listSummaries(db: Database, versionIds: readonly string[])
   return rows
 }
 
-/** A version with what is stored about it and the next lower one, and where it comes from. */
+/** Version with its stored comparison to the next lower version, and its source. */
 export type VersionWithSummary = ShownVersion & { summary: SummaryRow | null; source: SourcePair | null }
 
 const shownColumns = sql.raw(shownVersionColumns.map((column) => `v.${column}`).join(', '))
 const shownSummary = sql.raw(summaryColumns.map((column) => `c.${column}`).join(', '))
 
-/** Lists the versions of a node in some statuses with their summaries and sources, the highest precedence first. */
+/** Lists the versions of a node in the given statuses with their summaries and sources, highest precedence first. */
 export async function listWithSummaries(
   db: Database,
   nodeId: string,
@@ -134,10 +134,10 @@ export async function listWithSummaries(
   return rows.map(({ version }) => version)
 }
 
-/** A comparison as it is stored. */
+/** Stored comparison. */
 export type ComparisonRow = Selectable<Schema['version_comparisons']>
 
-/** Finds the stored comparison of two versions, unless the rules have changed since. */
+/** Finds the stored comparison of two versions, unless it follows older rules. */
 export function findComparison(db: Database, versionId: string, sinceId: string): Promise<ComparisonRow | undefined> {
   return db
     .selectFrom('version_comparisons')
@@ -148,7 +148,7 @@ export function findComparison(db: Database, versionId: string, sinceId: string)
     .executeTakeFirst()
 }
 
-/** Saves the comparison of two versions in place of the former one. */
+/** Saves the comparison of two versions; replaces an existing comparison. */
 export async function saveComparison(db: Database, row: Omit<ComparisonRow, 'created_at'>): Promise<void> {
   const { counts, effects, changes, ...others } = row
   const values = {
@@ -164,7 +164,7 @@ export async function saveComparison(db: Database, row: Omit<ComparisonRow, 'cre
     .execute()
 }
 
-/** Deletes every comparison of a version, with lower and with higher ones. */
+/** Deletes every comparison of a version, with lower and higher versions. */
 export async function deleteComparisons(db: Database, versionId: string): Promise<void> {
   await db
     .deleteFrom('version_comparisons')

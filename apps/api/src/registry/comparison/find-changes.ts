@@ -3,7 +3,7 @@ import type { Database, VersionRow } from '../../schema/tables.ts'
 import { listSummaries } from './comparison-store.ts'
 import { presentChangeSummary } from './present.ts'
 
-/** Changes of versions since the next lower ones, by their UUIDs, in one query. */
+/** Finds the changes of versions since the next lower versions, by UUID. Runs a single query. */
 export async function findChanges(
   db: Database,
   versions: readonly Pick<VersionRow, 'id' | 'status'>[],

@@ -12,7 +12,7 @@ const longestValue = 1000
 
 type Summary = components['schemas']['VersionChangeSummary']
 
-/** Facts of a comparison that a comparison and a list of versions have in common. */
+/** Returns the facts that a comparison and a list of versions share. */
 export function presentSummary(
   since: string,
   row: Pick<ComparisonRow, 'effects' | 'advised_bump' | 'breaks_without_major' | 'compared' | 'total' | 'counts'>,
@@ -28,21 +28,21 @@ export function presentSummary(
   }
 }
 
-/** Summary of a comparison, for a list of versions. */
+/** Converts a comparison to its summary in a list of versions. */
 export function presentChangeSummary({ since, ...row }: SummaryRow): Summary {
   return { ...presentSummary(since, row), counts: row.counts }
 }
 
-/** Whether saved workflows break although the number stays below the one that semantic versioning asks for. */
+/** Returns whether saved workflows break although the version number is lower than semantic versioning requires. */
 export function breaksUnannounced({ positional, named }: Comparison['verdicts'], since: string, version: string) {
   if (positional !== 'breaks' && named !== 'breaks') return false
   const asked = adviseVersion(since, 'major')
   const given = semver.parse(version)
-  // A pre-release announces what its release does.
+  // A pre-release counts as its release.
   return asked !== undefined && given !== null && semver.lt(`${given.major}.${given.minor}.${given.patch}`, asked)
 }
 
-/** A change as it is stored and answered. Its values are bounded. */
+/** Converts a change to its stored and public form, with values of limited size. */
 export function presentChange({ kind, node, field, before, after, effects }: Change): StoredChange {
   return {
     kind,
@@ -54,7 +54,9 @@ export function presentChange({ kind, node, field, before, after, effects }: Cha
   }
 }
 
-/** JSON text of a value. A long list loses its end, another long value its content. */
+/**
+ * Returns a value as JSON text of limited size. Truncates strings and lists; replaces other long values by an ellipsis.
+ */
 function boundedText(value: Json): string {
   const text = JSON.stringify(value)
   if (text.length <= longestValue) return text

@@ -9,7 +9,7 @@ const nodesAtOnce = 100
 const mostMs = 5000
 
 /**
- * Stores comparisons that are missing after an upgrade, an import or new rules, for five seconds at most; called hourly.
+ * Stores comparisons that are missing after an upgrade, an import or new rules, for at most five seconds. Runs hourly.
  * Returns the number of nodes.
  */
 export async function sweepComparisons({ db, config }: Pick<Context, 'db' | 'config'>): Promise<number> {

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
 
-/** Id of a node, compared without case, and a version number. */
+/** Id of a node (case-insensitive), with a version number. */
 export interface Numbered {
   nodeId: string
   version: string
 }
 
-/** Returns the UUIDs of arrived versions that are not deleted, in the requested order; undefined for missing ones. */
+/**
+ * Returns the UUIDs of uploaded versions that are not deleted, in the requested order; undefined for missing versions.
+ */
 export async function findVersionIds(db: Database, wanted: Numbered[]): Promise<(string | undefined)[]> {
   const { rows } = await sql<{ position: number; id: string }>`
     select wanted.position, v.id

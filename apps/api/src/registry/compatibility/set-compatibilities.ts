@@ -39,7 +39,7 @@ export async function setCompatibilities(
   return { dry_run: isDryRun, results }
 }
 
-/** Turns a refusal into an outcome, so that the other versions go on. */
+/** Converts a refusal to an outcome, so that the other versions continue. */
 async function outcomeOf(attempt: Promise<Outcome | undefined>): Promise<Outcome | undefined> {
   try {
     return await attempt

@@ -5,30 +5,30 @@ interface Listed {
 
 const mib = 1024 ** 2
 
-/** Limits of the examples that a review reads of a version. Whoever ships more has the rest uncounted. */
+/** Limits of the examples that a review reads of a version. Examples beyond the limits are not counted. */
 export const exampleLimits = {
   files: 100,
-  /** Bytes of one file. A picture carries its workflow beside its pixels. */
+  /** Maximum bytes of a file. An image has its workflow beside its pixels. */
   bytes: { text: 2 * mib, picture: 12 * mib },
-  /** Bytes of all files. */
+  /** Maximum total bytes of files. */
   allBytes: 64 * mib,
-  /** Time after which no further file is begun. */
+  /** Milliseconds after which the reader starts no further file. */
   ms: 4000,
-  /** Distinct comfy nodes of one file. */
+  /** Maximum distinct comfy nodes of a file. */
   uses: 300,
-  /** Distinct comfy nodes of each file, of all files together. */
+  /** Maximum sum of the files' distinct comfy nodes. */
   allUses: 5000,
 }
 
 export type ExampleLimits = typeof exampleLimits
 
-/** Folders that ComfyUI shows as templates of a pack, and spellings of them. */
+/** Folders that ComfyUI shows as templates of a pack, in all known spellings. */
 const folders = new Set('example_workflows example_workflow examples example workflows workflow'.split(' '))
-/** Folders of workflows that no person is meant to open. */
+/** Folders with workflows that users are not meant to open. */
 const asides = new Set('test tests __tests__ node_modules fixtures'.split(' '))
 const pictures = new Set('png webp jpg jpeg'.split(' '))
 
-/** Chooses the files that may be example workflows: texts before pictures, each by path. */
+/** Chooses the files that may be example workflows: texts before images, each by path. */
 export function chooseExamples<File extends Listed>(files: Iterable<File>, limits: ExampleLimits): File[] {
   const chosen: File[] = []
   let bytes = 0

@@ -3,10 +3,10 @@ import type { StoredExample } from '../../schema/review-tables.ts'
 import type { Database } from '../../schema/tables.ts'
 import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
 
-/** Increase it with every change of what is read of an archive: versions that an older reader read are read again. */
+/** Increase it with every change in how an archive is read. Versions from an older reader are then read again. */
 const reader = 1
 
-/** Saves the examples of a version in place of those that were read before. */
+/** Saves the examples of a version; replaces earlier examples. */
 export async function saveExamples(db: Database, versionId: string, files: readonly StoredExample[]): Promise<void> {
   const values = { reader, count: files.length, files: JSON.stringify(files) }
   await db
@@ -22,7 +22,7 @@ export interface UnreadVersion {
   sha256: string
 }
 
-/** Lists latest versions with an archive whose examples were not read by the present reader, the most installed first. */
+/** Lists latest versions with an archive whose examples the current reader has not read, most installed first. */
 export async function listUnreadVersions(db: Database, limit: number): Promise<UnreadVersion[]> {
   const { rows } = await sql<UnreadVersion>`
     select v.id as version_id, n.id as node_id, v.sha256
@@ -35,7 +35,7 @@ export async function listUnreadVersions(db: Database, limit: number): Promise<U
   return rows
 }
 
-/** Lists nodes whose examples were placed for another version, or before a moment: those longest ago first. */
+/** Lists nodes whose examples were placed for another version, or before a date, oldest placing first. */
 export async function listUnplacedNodes(db: Database, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select n.id
@@ -48,7 +48,7 @@ export async function listUnplacedNodes(db: Database, before: Date, limit: numbe
   return rows.map(({ id }) => id)
 }
 
-/** Finds the examples of the latest version of a node; none before they were read. */
+/** Finds the examples of a node's latest version; undefined before their first reading. */
 export async function findLatestExamples(
   db: Database,
   nodeId: string,
@@ -61,14 +61,14 @@ export async function findLatestExamples(
     .executeTakeFirst()
 }
 
-/** A set of packs that examples use, with the first of the files and their number. */
+/** Set of packs that examples use, with the first file and the number of files. */
 export interface PlacedSet {
   path: string
   files: number
   uses: string[]
 }
 
-/** Lists the sets of a node as they were placed last. */
+/** Lists the sets of a node from the last placing. */
 export function listPlacedSets(db: Database, nodeId: string): Promise<(PlacedSet & { version_id: string })[]> {
   return db
     .selectFrom('node_examples')
@@ -78,7 +78,7 @@ export function listPlacedSets(db: Database, nodeId: string): Promise<(PlacedSet
     .execute()
 }
 
-/** Saves the sets of a node in place of the former ones. */
+/** Saves the sets of a node; replaces existing sets. */
 export async function savePlacedSets(
   db: Database,
   nodeId: string,
@@ -91,7 +91,7 @@ export async function savePlacedSets(
   await db.insertInto('node_examples').values(rows).execute()
 }
 
-/** Notes that the examples of a node were placed. */
+/** Records the placing of a node's examples. */
 export async function savePlacing(db: Database, nodeId: string, versionId: string, at: Date): Promise<void> {
   const values = { version_id: versionId, placed_at: at }
   await db
@@ -101,7 +101,10 @@ export async function savePlacing(db: Database, nodeId: string, versionId: strin
     .execute()
 }
 
-/** A pack beside another one: used by its examples, using it in its own, or used beside it in examples of several publishers. */
+/**
+ * Pack that relates to another pack: its examples use the pack, the pack's examples use it, or examples of several
+ * publishers use both.
+ */
 export interface RelatedRow {
   kind: 'needs' | 'needed_by' | 'used_together'
   id: string
@@ -117,11 +120,11 @@ export interface RelatedRow {
   example_path: string
 }
 
-/** Sets that are read for a pack; beyond that, any of them count. */
+/** Maximum sets that the query reads for a pack; of more sets, an arbitrary selection counts. */
 const mostSetsRead = 5000
 
 /**
- * Lists the first packs beside one of each kind, with the total of the kind and an example. All packs of a publisher count
+ * Lists the first related packs of each kind, with the total of the kind and an example. All packs of a publisher count
  * once; an unclaimed pack counts by itself.
  */
 export async function listRelated(db: Database, nodeId: string, limit: number): Promise<RelatedRow[]> {

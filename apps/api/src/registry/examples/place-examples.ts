@@ -16,14 +16,14 @@ const mostNames = 1000
 const mostSets = 40
 const mostPacks = 50
 
-/** Keeps what was read of the examples of a version, in the transaction of the caller. */
+/** Saves the examples of a version, in the transaction of the caller. */
 export function keepExamples(tx: Database, versionId: string, examples: readonly StoredExample[]): Promise<void> {
   return saveExamples(tx, versionId, examples)
 }
 
 /**
- * Finds the packs that the examples of a node's latest version use, by the present owners of the names, and stores them, in
- * the transaction of the caller, who has locked the node. Without a change nothing but the moment is written.
+ * Finds the packs that the examples of a node's latest version use, by the current owners of the names. Saves them in
+ * the caller's transaction, with the node locked. Without a change it writes only the time.
  */
 export async function placeExamples(tx: Database, nodeId: string, now: Date): Promise<void> {
   const latest = await findLatestExamples(tx, nodeId)
@@ -36,7 +36,9 @@ export async function placeExamples(tx: Database, nodeId: string, now: Date): Pr
   await savePlacing(tx, nodeId, latest.version_id, now)
 }
 
-/** Returns the pack of a use; undefined for ComfyUI's own nodes, and for names without a clear owner. */
+/**
+ * Returns the pack of a used comfy node; undefined for ComfyUI's own comfy nodes, and for names without a clear owner.
+ */
 type PackOf = (use: StoredExample['uses'][number]) => string | undefined
 
 async function findPacks(tx: Database, files: readonly StoredExample[]): Promise<PackOf> {
@@ -49,12 +51,15 @@ async function findPacks(tx: Database, files: readonly StoredExample[]): Promise
   return ({ name, pack }) => {
     const owner = owners.get(name)?.node_id
     const said = pack === undefined ? undefined : known.get(pack)
-    // Where the workflow names another pack of the registry, neither is certain.
+    // When the workflow names another pack of the registry, the owner is uncertain.
     return said === undefined || said === owner ? owner : undefined
   }
 }
 
-/** Returns each set of packs once, with the first file that uses it; a file with nothing but the pack's own nodes says nothing. */
+/**
+ * Returns the distinct sets of packs, each with the first file that uses it. Skips files with only the pack's own comfy
+ * nodes.
+ */
 function distinctSets(files: readonly StoredExample[], packOf: PackOf, nodeId: string): PlacedSet[] {
   const sets = new Map<string, PlacedSet>()
   for (const { path, uses } of files) {

@@ -10,8 +10,8 @@ import { chooseExamples, exampleLimits, type ExampleLimits } from './choose-exam
 const longestPackId = 200
 
 /**
- * Reads the example workflows of a local archive or folder, with the comfy nodes that each uses. A file that is no workflow,
- * is damaged or exceeds a limit is left out. Throws `archive_…` codes for an unsound archive.
+ * Reads the example workflows of a local archive or folder, with the comfy nodes of each. Skips files that are damaged,
+ * exceed a limit or are no workflow. Throws `archive_…` codes for an invalid archive.
  */
 export async function readExamplesAt(path: string): Promise<StoredExample[]> {
   if ((await stat(path)).isDirectory()) return readExamples(await filesInFolder(path))
@@ -45,12 +45,15 @@ async function workflowIn(file: UnreadFile): Promise<Workflow | undefined> {
     const read = await readWorkflow(new Blob([Uint8Array.from(bytes)]))
     return read.state === 'read' ? read.workflow : undefined
   } catch {
-    // Whatever an example is, it never ends a review.
+    // An example with any content never fails a review.
     return undefined
   }
 }
 
-/** Returns each comfy node once, with the pack that the workflow names for it, in order of appearance. */
+/**
+ * Returns the distinct comfy nodes of a workflow, with the pack that the workflow names for each, in order of
+ * appearance.
+ */
 function usesIn({ nodes }: Workflow, most: number): ExampleUse[] {
   const uses = new Map<string, ExampleUse>()
   for (const { type, pack } of nodes) {

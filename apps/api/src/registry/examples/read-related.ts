@@ -7,8 +7,8 @@ import { listRelated, type RelatedRow } from './example-store.ts'
 type Schemas = components['schemas']
 
 /**
- * Reads the packs that belong to one by example workflows: those that its examples need, those whose examples need it, and
- * those beside it in examples of several publishers. Two queries. Throws `node_not_found` and `node_banned`.
+ * Finds related packs by example workflows: packs that its examples need, packs whose examples need it, and packs
+ * beside it in examples of several publishers. Runs two queries. Throws `node_not_found` and `node_banned`.
  */
 export async function readRelated(db: Database, nodeId: string, limit: number): Promise<Schemas['RelatedNodes']> {
   const node = await readPublicNode(db, nodeId)

@@ -9,13 +9,13 @@ import { keepExamples, placeExamples } from './place-examples.ts'
 const mostVersions = 500
 const mostNodes = 1000
 const mostMs = { reading: 20_000, placing: 5000 }
-/** Owners of names change slowly, and each placing asks for them again. */
+/** Pause before the next placing: owners of names change slowly, and each placing looks up the owners again. */
 const dayMs = 86_400_000
 
 /**
- * Reads the examples of latest versions that no reader or an older one read, and finds the packs again that examples use:
- * where the latest version is another one, or after a day. Called hourly, for 25 seconds at most. Returns the number of
- * versions that were read and of nodes that were placed. Throws the first failure after all others were tried.
+ * Reads unread examples of latest versions. Places examples again for a new latest version, or after a day. Runs
+ * hourly, for at most 25 seconds. Returns the number of read versions and placed nodes. Throws the first failure after
+ * all other attempts.
  */
 export async function sweepExamples(context: Context): Promise<{ read: number; placed: number }> {
   const { db, clock } = context
@@ -36,7 +36,7 @@ export async function sweepExamples(context: Context): Promise<{ read: number; p
 
 type Sweep = Pick<Context, 'db' | 'config' | 'stopping'> & { failed(error: unknown): void }
 
-/** Handles items one after the other until the time is over or the registry stops; returns how many it handled. */
+/** Handles items in sequence until the time limit, or until the registry stops; returns the number of handled items. */
 async function eachInTime<Item>(
   { db, config, stopping, failed }: Sweep,
   items: readonly Item[],
@@ -65,7 +65,7 @@ function isHopeless({ code }: AnalysisError): boolean {
 
 async function readOne(context: Context, { version_id: versionId, node_id: nodeId, sha256 }: UnreadVersion) {
   const examples = await readExamplesOf(context, sha256).catch((error: unknown) => {
-    // The pack is the cause: another attempt would end alike.
+    // The pack causes this failure, so a retry would fail too.
     if (error instanceof AnalysisError && isHopeless(error)) return []
     throw error
   })

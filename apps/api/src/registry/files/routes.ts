@@ -18,7 +18,7 @@ export const fileRoutes = [
       {
         sha256,
         size: bytes.length,
-        // A cache asks before each use: the version may have been banned.
+        // Caches must revalidate before each use, because the version may have been banned.
         cacheControl: 'public, no-cache',
         headers: {
           'Content-Type': 'application/octet-stream',
@@ -33,7 +33,7 @@ export const fileRoutes = [
   }),
 ]
 
-/** The last part of a path, escaped for a header (RFC 8187). */
+/** Returns the last part of a path, escaped for a header (RFC 8187). */
 function fileNameOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1).toWellFormed()
   return encodeURIComponent(name).replaceAll(/['()*!]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)

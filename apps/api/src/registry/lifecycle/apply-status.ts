@@ -11,25 +11,28 @@ import { statusRecord, type PastState } from './status-reason.ts'
 import { statusRefusal } from './status.ts'
 import { findLatest, hasActive, isOnlyDeleted, updateStatus } from './version-status-store.ts'
 
-/** Columns of a node with their values before and after a change; moments as ISO 8601. */
+/** Columns of a node with their values before and after a change; dates as ISO 8601. */
 type NodeChanges = Record<string, [before: unknown, after: unknown]>
 
 /** Columns of a node that a version may change. */
 type NodeValues = Partial<NodeFacts> & { listed_at?: Date | null }
 
 interface Change {
-  /** Name in the audit log. */
+  /** Name of the actor in the audit log. */
   actor: string
-  /** Name that admins read. */
+  /** Name of the actor for admins. */
   actorName: string
-  /** Reason in words. */
+  /** Reason as text. */
   message: string
   batchId?: string | undefined
   audit: { action: string; detail?: Record<string, unknown> }
   now: Date
 }
 
-/** A change of a version's status. A review brings the reason that clients read; decisions of people get theirs here. */
+/**
+ * Change of a version's status. A review provides the reason that clients read; for decisions of people, `reasonAfter`
+ * creates the reason.
+ */
 export type StatusChange = Change &
   (
     | { by: 'review'; to: VersionStatus; reason: string }
@@ -37,16 +40,15 @@ export type StatusChange = Change &
     | { by: 'undo'; undoes: DecisionRow }
   )
 
-/** A version with its locked node, and with its locked publisher where it is given. */
+/** Version with its locked node, and optionally its locked publisher. */
 type Locked = Pick<LockedVersion, 'node' | 'version'> & Partial<LockedVersion>
 
 const rememberedStates = 20
 
 /**
- * Brings a locked version into another status in the transaction of the caller: writes the decision, the reason and the
- * audit entry, and updates the node. The node is listed with its first active version and unlisted with its last one, and
- * takes the facts of its latest version; an undo reverts that. Throws `version_not_uploaded`, `status_change_refused`,
- * and `version_staged`: a staged version becomes active by its approval alone.
+ * Changes the status of a locked version in the caller's transaction; writes decision, reason and audit entry, and
+ * updates the node's listing and facts. An undo restores both. Throws `version_not_uploaded`, `status_change_refused`,
+ * and `version_staged`: only an approval activates a staged version.
  */
 export async function applyStatus(
   tx: Database,
@@ -93,7 +95,7 @@ export async function applyStatus(
   return { version: changed, decision }
 }
 
-/** Tells whether the change is public; a pending version that is held back was never public. */
+/** Returns whether the change is public; a pending version that gets flagged was never public. */
 function isSeen(from: VersionStatus, to: VersionStatus): boolean {
   return from !== to && (from !== 'pending' || to === 'active')
 }
@@ -123,7 +125,10 @@ async function valuesAfter(tx: Database, locked: Locked, { change, to, done, lat
   return { ...facts, ...(await listing(tx, locked, { change, to, latest, listedBefore })) }
 }
 
-/** Lists nothing of a banned publisher; an undo unlists no node with another latest version. */
+/**
+ * Returns the changed listing of a node. Packs of a banned publisher stay unlisted; an undo never unlists a node with
+ * another latest version.
+ */
 async function listing(
   tx: Database,
   { publisher, node }: Locked,
@@ -154,7 +159,7 @@ function reasonAfter(version: VersionRow, done: DecisionRow[], change: StatusCha
   return statusRecord({ message: change.message, by: change.by, batchId: change.batchId }, past)
 }
 
-/** Returns the side that holds the new status; after an undo, the side before the undone decision. */
+/** Returns the side that decided the new status; after an undo, the side before the undone decision. */
 async function heldAfter(tx: Database, change: StatusChange): Promise<DecisionRow['held_by']> {
   if (change.by !== 'undo') return change.by
   return (await findDoneBefore(tx, change.undoes))?.held_by ?? ''
@@ -169,7 +174,7 @@ function nodeChanges(node: NodeRow, values: NodeValues): NodeChanges {
   return Object.fromEntries(pairs.filter(([, [old, fresh]]) => !isDeepStrictEqual(old, fresh)).map(mutable))
 }
 
-/** Returns the values before recorded changes, without columns that changed again since. */
+/** Returns the values before recorded changes, without columns that have changed again. */
 function valuesBefore(node: NodeRow, { listed_at: listed, ...facts }: NodeChanges): NodeValues {
   const now = new Map<string, unknown>(Object.entries(node))
   const isUnchanged = ([column, [, after]]: [string, NodeChanges[string]]) =>
@@ -179,7 +184,7 @@ function valuesBefore(node: NodeRow, { listed_at: listed, ...facts }: NodeChange
       .filter(isUnchanged)
       .map(([column, [before]]) => [column, before]),
   )
-  // They were read from a node, column by column.
+  // The recorded values come from columns of a node, so these types apply.
   return {
     ...(values as Partial<NodeFacts>),
     ...(listed && isUnchanged(['listed_at', listed]) && { listed_at: momentOf(listed[0]) }),

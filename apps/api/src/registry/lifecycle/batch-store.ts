@@ -4,10 +4,13 @@ import type { Database, Schema } from '../../schema/tables.ts'
 
 export type BatchRow = Selectable<Schema['decision_batches']>
 
-/** A batch with the totals of its decisions, its refusals, and its later undos. */
+/** Batch with the totals of its decisions, refusals and later undos. */
 export type CountedBatchRow = BatchRow & { done: number; refused: number; undone: number }
 
-/** Saves a batch unless its id is taken, and returns the stored one; a stored batch of one version can become one of several. */
+/**
+ * Saves a batch unless its id exists, and returns the stored batch. A stored batch for a single version can change to a
+ * batch for several versions.
+ */
 export async function saveBatch(db: Database, batch: Insertable<Schema['decision_batches']>): Promise<BatchRow> {
   await db
     .insertInto('decision_batches')
@@ -28,7 +31,9 @@ export function findBatch(db: Database, id: string): Promise<BatchRow | undefine
   return db.selectFrom('decision_batches').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Finds the newest undo of a batch by an actor that was not undone itself; the rest of the batch joins it. */
+/**
+ * Finds the newest undo of a batch by an actor, unless the undo was undone itself; further undos of the batch join it.
+ */
 export function findOpenUndo(
   db: Database,
   batchId: string,
@@ -58,14 +63,17 @@ export interface BatchFilter {
 
 export type BatchOrder = 'newest' | 'oldest'
 
-/** Lists a page of batches; version_decisions_batch leads to the decisions of each, its unique index to the undos. */
+/**
+ * Lists a page of batches. Uses version_decisions_batch for the decisions of each batch, and its unique index for the
+ * undos.
+ */
 export async function listBatchRows(
   db: Database,
   filter: BatchFilter,
   page: Page,
   order: BatchOrder,
 ): Promise<CountedBatchRow[]> {
-  // Both directions read one index.
+  // Both directions use a single index.
   const sorting = order === 'newest' ? sql`created_at desc, id` : sql`created_at, id desc`
   const { rows } = await sql<CountedBatchRow>`
     select b.*, counted.*

@@ -15,8 +15,8 @@ const longestMessage = 5000
 const mostFindings = 20
 
 /**
- * Mails the owners of a version, with the findings if wanted; returns the number of mails. Replies go to the address of the
- * admin when it is verified. Throws `version_not_found` and `owners_unreachable`.
+ * Mails the owners of a version, optionally with the findings; returns the number of mails. Replies go to the address
+ * of the admin when the address is verified. Throws `version_not_found` and `owners_unreachable`.
  */
 export async function contactPublisher(
   context: Pick<Context, 'db' | 'config' | 'jobs'>,
@@ -45,7 +45,7 @@ export async function contactPublisher(
   })
 }
 
-/** Writes the findings a line each, blocking ones first. */
+/** Writes a line for each finding, blocking findings first. */
 async function findingLines(tx: Database, versionId: string): Promise<string[]> {
   const findings = (await readReportOf(tx, versionId))?.report?.findings ?? []
   const ordered = findings.toSorted((a, b) => Number(b.blocks) - Number(a.blocks))

@@ -12,24 +12,24 @@ import type { Outcome } from './outcome.ts'
 import { answerQuestion } from './review-store.ts'
 import { statusRefusal } from './status.ts'
 
-/** Names of an admin who decides, in the audit log and for other admins. */
+/** Names of the deciding admin, in the audit log and for other admins. */
 export interface Decider {
   actor: string
   actorName: string
 }
 
-/** Names an admin in decisions. */
+/** Returns the actor and name of an admin for decisions. */
 export function deciderOf(principal: UserPrincipal): Decider {
   return { actor: actorOf(principal), actorName: actorNameOf(principal) }
 }
 
-/** A wanted status, and the status that the admin saw. */
+/** Requested status, and the status that the admin saw. */
 export interface Wish {
   to: VersionStatus
   expected?: VersionStatus | undefined
 }
 
-/** Foresees the outcome of a wish, and changes nothing. */
+/** Predicts the outcome of a requested status, without any change. */
 export async function judge(db: Database, version: VersionRow, { to, expected }: Wish): Promise<Outcome> {
   const from = version.status
   const isChanged = expected !== undefined && expected !== from
@@ -40,21 +40,21 @@ export async function judge(db: Database, version: VersionRow, { to, expected }:
   return refusal ? { outcome: 'refused', refusal, from, to } : { outcome: 'done', from, to }
 }
 
-/** Returns the refusal that names the admin who was first. */
+/** Returns the refusal that names the admin of the earlier decision. */
 export async function changedMeanwhile(db: Database, { id, version, status }: VersionRow): Promise<RegistryError> {
   const last = (await findNewestDone(db, [id])).get(id)
   return new RegistryError('version_status_changed', { version, status, by: last?.actor_name || 'somebody else' })
 }
 
 export interface Decision extends Wish, Decider {
-  /** Public; when empty, a default sentence takes its place. */
+  /** Public reason; empty for a default sentence. */
   reason: string
   batchId?: string | undefined
 }
 
 /**
- * Decides on a locked version in the transaction of the caller, queues the news for its owners, and closes an open question
- * for another review. A refusal is saved as an attempt and returned in the outcome.
+ * Decides on a locked version in the caller's transaction, queues the notice for its owners, and closes an open request
+ * for another review. Saves a refusal as an attempt, and returns it in the outcome.
  */
 export async function decideVersion(
   tx: Database,
@@ -77,7 +77,7 @@ export async function decideVersion(
   return outcome
 }
 
-/** Saves a refused attempt, so that the history shows every attempt with its admin, in order. */
+/** Saves a refused attempt, so that the history shows every attempt with its admin. */
 export async function recordRefusal(
   tx: Database,
   version: VersionRow,

@@ -14,7 +14,7 @@ import { findVersionIds } from './version-status-store.ts'
 
 export interface Item {
   nodeId: string
-  /** In any usual spelling. */
+  /** Version number in any accepted spelling. */
   version: string
   expected?: VersionStatus | undefined
 }
@@ -30,9 +30,9 @@ export interface Decisions {
 const longestReason = 2000
 
 /**
- * Decides on versions, each in a transaction of its own, so that a refusal holds up no other; returns the outcomes in the
- * order asked, and their batch. A repeated call with the batch repeats no decision. A dry run changes nothing. Throws
- * `batch_taken`.
+ * Decides on versions, each in its own transaction, so that a refusal does not stop other versions. Returns the
+ * outcomes in the requested order, and their batch. A repeated call with the batch repeats no decision. A dry run
+ * changes nothing. Throws `batch_taken`.
  */
 export async function decideVersions(
   context: Pick<Context, 'db' | 'clock' | 'jobs'>,
@@ -51,7 +51,7 @@ export async function decideVersions(
   }
   const there = await findBatch(context.db, batch.id)
   if (there) refuseTaken(there, batch)
-  // Another request may have taken the id in between.
+  // Another request may have used the id meanwhile.
   if (!isDryRun) refuseTaken(await saveBatch(context.db, batch), batch)
   const decide = (versionId: string, { expected }: Item): Promise<Outcome | undefined> =>
     isDryRun
@@ -61,7 +61,10 @@ export async function decideVersions(
   return { batchId: isDryRun ? undefined : batch.id, results }
 }
 
-/** Handles each version once and returns the outcome for each item; a repeated item is unchanged. */
+/**
+ * Handles each version once and returns an outcome for each item; a repeated item of a changed version has the outcome
+ * `unchanged`.
+ */
 export async function eachOnce(
   db: Database,
   items: Item[],

@@ -1,15 +1,15 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Database, Schema, VersionStatus } from '../../schema/tables.ts'
 
-/** A change of a version's status, or a refused attempt. */
+/** Change of a version's status, or a refused attempt. */
 export type DecisionRow = Selectable<Schema['version_decisions']>
 
-/** Writes a decision; the database lets nobody change or remove it. */
+/** Inserts a decision; the database prevents any later change or deletion. */
 export function insertDecision(db: Database, decision: Insertable<Schema['version_decisions']>): Promise<DecisionRow> {
   return db.insertInto('version_decisions').values(decision).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Writes a deletion for every version of a node that is not deleted yet. */
+/** Inserts a deletion for every version of a node, except deleted versions. */
 export async function insertDeletions(
   db: Database,
   nodeId: string,
@@ -26,7 +26,7 @@ export async function insertDeletions(
   `.execute(db)
 }
 
-/** Lists decisions and refused attempts on a version, newest first; by version_decisions_version. */
+/** Lists decisions and refused attempts on a version, newest first. Uses the index version_decisions_version. */
 export function findDecisions(db: Database, versionId: string, limit: number): Promise<DecisionRow[]> {
   return ofVersion(db, versionId).orderBy('id', 'desc').limit(limit).execute()
 }
@@ -36,7 +36,7 @@ export function findDone(db: Database, versionId: string, limit: number): Promis
   return ofVersion(db, versionId).where('outcome', '=', 'done').orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** Finds the newest decision on a version before another one. */
+/** Finds the newest decision on a version that precedes the given decision. */
 export function findDoneBefore(db: Database, { version_id, id }: DecisionRow): Promise<DecisionRow | undefined> {
   return ofVersion(db, version_id)
     .where('outcome', '=', 'done')
@@ -46,7 +46,7 @@ export function findDoneBefore(db: Database, { version_id, id }: DecisionRow): P
     .executeTakeFirst()
 }
 
-/** Finds the decision of a batch on a version; an undo is another batch. */
+/** Finds the decision of a batch on a version; an undo belongs to another batch. */
 export function findDoneInBatch(db: Database, versionId: string, batchId: string): Promise<DecisionRow | undefined> {
   return ofVersion(db, versionId)
     .where('batch_id', '=', batchId)
@@ -70,7 +70,7 @@ export async function findNewestDone(db: Database, versionIds: string[]): Promis
   return new Map(rows.map((row) => [row.version_id, row]))
 }
 
-/** Finds a decision by its number; no refused attempt. */
+/** Finds a decision by number, excluding refused attempts. */
 export function findDecision(db: Database, id: number): Promise<DecisionRow | undefined> {
   return db
     .selectFrom('version_decisions')
@@ -80,12 +80,12 @@ export function findDecision(db: Database, id: number): Promise<DecisionRow | un
     .executeTakeFirst()
 }
 
-/** Lists the decisions on a version after another one, in order. */
+/** Lists the decisions on a version that follow the given decision, in order. */
 export function findDoneAfter(db: Database, { version_id, id }: DecisionRow): Promise<DecisionRow[]> {
   return ofVersion(db, version_id).where('outcome', '=', 'done').where('id', '>', id).orderBy('id').execute()
 }
 
-/** A decision on a version of a batch, of the batch itself or later. */
+/** Decision on a version of a batch, from the batch itself or later. */
 export interface BatchStep {
   id: number
   version_id: string
@@ -97,7 +97,10 @@ export interface BatchStep {
   status: VersionStatus
 }
 
-/** Lists the decisions of a batch, and later ones on its versions, in order; by version_decisions_batch and _version. */
+/**
+ * Lists the decisions of a batch, and later decisions on its versions, in order. Uses the indexes
+ * version_decisions_batch and version_decisions_version.
+ */
 export async function listBatchSteps(db: Database, batchId: string): Promise<BatchStep[]> {
   const { rows } = await sql<BatchStep>`
     with own as (

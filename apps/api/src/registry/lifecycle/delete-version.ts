@@ -11,7 +11,10 @@ import { markVersionsDeleted } from './version-status-store.ts'
 const message = 'Deleted by its publisher'
 const actorName = publicNames.publisher
 
-/** Deletes a version: nobody can read or install it any more, and its number stays taken. Throws as locking does. */
+/**
+ * Deletes a version. The version stays unreadable and cannot be installed, and its number stays taken. Throws the
+ * errors of locking the version.
+ */
 export async function deleteVersion(
   context: Pick<Context, 'db' | 'clock'>,
   principal: Principal,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { NodeFacts, NodeRow } from '../../schema/tables.ts'
 
-/** The latest version of a node, with the facts that it states of the node. */
+/** Latest version of a node, with the facts that it states about the node. */
 export interface Latest {
   id: string
   node_facts: Partial<NodeFacts>
@@ -10,15 +10,15 @@ export interface Latest {
 interface Move {
   from: Latest | undefined
   to: Latest | undefined
-  /** `to` was never public before: its facts replace edits of people. */
+  /** Whether `to` was never public before: its facts then replace edits of admins and publishers. */
   isRelease: boolean
-  /** Facts that an undo brings back, where nobody has changed them since. */
+  /** Facts that an undo restores, except facts with later changes. */
   restored: Partial<NodeFacts>
 }
 
 /**
- * Returns the facts of a node that change when another version is its latest. A release replaces the facts that it states.
- * Where a version comes back or steps in for a stopped one, only facts of the other version change: edits stay.
+ * Returns the facts of a node that change with its latest version. A release replaces the facts that it states. For any
+ * other change, only facts from the replaced version change, so edits stay.
  */
 export function factsOfLatest(node: Pick<NodeRow, 'id' | keyof NodeFacts>, move: Move): Partial<NodeFacts> {
   const { from, to, isRelease, restored } = move
@@ -32,7 +32,7 @@ export function factsOfLatest(node: Pick<NodeRow, 'id' | keyof NodeFacts>, move:
   return Object.fromEntries(columns.filter((column) => column in values).map((column) => [column, values[column]]))
 }
 
-/** A version that was copied from another registry states nothing. */
+/** Returns whether a version states no facts, as a version from another registry. */
 function saysNothing({ node_facts: facts }: Latest): boolean {
   return Object.keys(facts).length === 0
 }
@@ -48,5 +48,5 @@ const nothingSaid: Omit<NodeFacts, 'name'> = {
   tags: [],
 }
 
-// The keys of an object of this type are its columns.
+// TypeScript types keys as plain strings; the keys of this object are the columns.
 const allFacts = ['name', ...Object.keys(nothingSaid)] as (keyof NodeFacts)[]

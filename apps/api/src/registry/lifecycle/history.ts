@@ -9,17 +9,20 @@ export function listDecisions(db: Database, versionId: string, limit: number): P
   return findDecisions(db, versionId, limit)
 }
 
-/** Tells whether the newest decision can be undone: a decision of an admin. `decisions` have the newest first. */
+/**
+ * Returns whether the newest decision is a decision of an admin, which can be undone. `decisions` must be sorted newest
+ * first.
+ */
 export function canUndo(decisions: DecisionRow[]): boolean {
   return isUndoable(decisions.find(({ outcome }) => outcome === 'done'))
 }
 
-/** Tells whether a decision can be undone; so can an undo. */
+/** Returns whether a decision can be undone; undos can be undone too. */
 export function isUndoable(decision: DecisionRow | undefined): decision is DecisionRow {
   return decision !== undefined && (decision.held_by === 'admin' || decision.undoes !== null)
 }
 
-/** Presents a decision to admins, with the name of the admin. */
+/** Converts a decision to the format for admins, with the name of the admin. */
 export function presentDecision(decision: DecisionRow): components['schemas']['Decision'] {
   const { id, at, actor_name, from_status, to_status, outcome, error_code, message, batch_id, undoes } = decision
   return {

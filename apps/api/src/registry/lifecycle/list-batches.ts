@@ -6,7 +6,7 @@ import type { Database } from '../../schema/tables.ts'
 import { wireStatus } from '../versions/present.ts'
 import { countBatches, listBatchRows, type BatchFilter, type BatchOrder, type CountedBatchRow } from './batch-store.ts'
 
-/** Lists a page of batches by age, with their totals. */
+/** Lists a page of batches by date, with their totals. */
 export async function listBatches(
   db: Database,
   filter: BatchFilter,
@@ -17,7 +17,7 @@ export async function listBatches(
   return { ...page, rows, total, totalPages: totalPages(total, page.limit) }
 }
 
-/** Presents a batch to admins. */
+/** Converts a batch to the format for admins. */
 export function presentBatch(batch: CountedBatchRow): components['schemas']['DecisionBatch'] {
   const { id, status, reason, actor_name: by, created_at, undo_of, done, refused, undone } = batch
   return {

@@ -4,7 +4,7 @@ import { lockVersion, type LockedVersion } from '../versions/lock-version.ts'
 import { parseVersion } from '../versions/version-number.ts'
 import { findVersionIds } from './version-status-store.ts'
 
-/** A version by the id of its node, without regard to case, and its number in any usual spelling. */
+/** Version by the id of its node (case-insensitive) and its number in any accepted spelling. */
 export interface VersionNumberAddress {
   nodeId: string
   version: string

@@ -1,12 +1,12 @@
 import type { TellableRow } from './notice-store.ts'
 import { isCancelled, standing } from './undo-plan.ts'
 
-/** News for owners: a decision in force, or that the last decision that they heard of was taken back. */
+/** Notice for owners: an active decision, or the withdrawal of the last decision in an earlier notice. */
 export type News = { kind: 'decided'; decision: TellableRow } | { kind: 'takenBack' }
 
 /**
- * Returns the news for the owners of a version when a decision is due: none when a later decision followed, when it was
- * undone, or when it only restores the state that they know. `done` are all decisions, in order.
+ * Returns the notice for the owners of a version about a due decision; undefined when a later decision followed, when
+ * it was undone, or when it restores the state that owners know. `done` has all decisions, in order.
  */
 export function newsOf(done: TellableRow[], decisionId: number, lastTold = 0): News | undefined {
   if (done.at(-1)?.id !== decisionId || lastTold >= decisionId) return undefined
@@ -17,7 +17,7 @@ export function newsOf(done: TellableRow[], decisionId: number, lastTold = 0): N
   return lastTold > 0 ? { kind: 'takenBack' } : undefined
 }
 
-/** Returns the decision that an undo of an undo brought back; it has the reason. */
+/** Returns the decision that an undo of an undo restored, because that decision has the reason. */
 function origin(decision: TellableRow, done: TellableRow[]): TellableRow {
   const undone = done.find(({ id }) => id === decision.undoes)
   const broughtBack = undone && done.find(({ id }) => id === undone.undoes)

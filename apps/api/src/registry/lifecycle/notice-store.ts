@@ -11,11 +11,15 @@ export interface VerdictRow {
   findings: Finding[]
 }
 
-// Only of versions that the review keeps from the public. Owners hear of a failure once, and of each verdict that flags.
+// The condition covers only versions that the review keeps from the public. Owners receive a single notice of a
+// failure, and a notice of each flagging verdict.
 const isUntold = sql<boolean>`(r.state = 'flagged' and v.status = 'flagged' and r.notified_at is distinct from r.decided_at
   or r.state = 'failed' and v.status = 'pending' and r.notified_at is null)`
 
-/** Marks the outcome of a review as told and returns it; undefined when it was told before. By the primary key. */
+/**
+ * Marks the outcome of a review as notified and returns it; undefined if the owners know it already. Finds the review
+ * by its primary key.
+ */
 export async function takeVerdict(db: Database, versionId: string, now: Date): Promise<VerdictRow | undefined> {
   const { rows } = await sql<VerdictRow>`
     with taken as (
@@ -32,10 +36,10 @@ export async function takeVerdict(db: Database, versionId: string, now: Date): P
   return rows[0]
 }
 
-/** A decision on a version as far as its owners are concerned. */
+/** Decision on a version, with the columns that notices need. */
 export type TellableRow = Pick<DecisionRow, 'id' | 'to_status' | 'undoes' | 'held_by' | 'message'>
 
-/** Lists the decisions on a version in order, without refused attempts; by version_decisions_version. */
+/** Lists the decisions on a version in order, without refused attempts. Uses the index version_decisions_version. */
 export function listTellable(db: Database, versionId: string): Promise<TellableRow[]> {
   return db
     .selectFrom('version_decisions')
@@ -46,7 +50,7 @@ export function listTellable(db: Database, versionId: string): Promise<TellableR
     .execute()
 }
 
-/** Finds the number of the last decision on a version that its owners heard of. */
+/** Finds the number of the last decision on a version that its owners were notified about. */
 export async function findLastTold(db: Database, versionId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('told_decisions')
@@ -59,7 +63,7 @@ export async function findLastTold(db: Database, versionId: string): Promise<num
   return row?.decision_id
 }
 
-/** Notes that the owners heard of a decision. */
+/** Records that the owners were notified about a decision. */
 export async function insertTold(db: Database, decisionId: number, now: Date): Promise<void> {
   await db.insertInto('told_decisions').values({ decision_id: decisionId, at: now }).execute()
 }

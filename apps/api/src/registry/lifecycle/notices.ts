@@ -15,8 +15,8 @@ import { findLastTold, insertTold, listTellable, takeVerdict, type VerdictRow } 
 const mostFindings = 3
 
 /**
- * Queues the mail that tells the owners of a version that its review flagged it, and why, or failed; once for each verdict,
- * however often it is called, and nothing for any other outcome.
+ * Queues a mail to the owners when a review flagged their version or failed. Sends a single mail for each verdict, even
+ * after repeated calls, and none for other outcomes.
  */
 export async function tellVerdict(
   tx: Database,
@@ -27,7 +27,7 @@ export async function tellVerdict(
   if (verdict) await mailOwners(tx, context, verdict.publisher_id, verdictMail(context, verdict))
 }
 
-/** Queues the mail that tells the owners of a published version that it breaks saved workflows without announcing it. */
+/** Queues a mail to the owners when a published version breaks saved workflows without announcing it by its number. */
 export async function tellBreak(
   tx: Database,
   context: Pick<Context, 'config' | 'jobs'>,
@@ -43,10 +43,13 @@ export async function tellBreak(
   await mailOwners(tx, context, node.publisher_id, { kind: 'releaseBreaks', facts })
 }
 
-/** Minutes: enough to notice and undo a wrong batch, and short for a publisher who waits for an approval. */
+/** Minutes before a notice: enough to undo a wrong batch, and short for a publisher who waits for an approval. */
 const wait = 5
 
-/** Queues the news of a decision for the owners of a version; they hear of it later, and only if it still stands. */
+/**
+ * Queues the notice of a decision for the owners of a version. The notice goes out after a delay, and only if the
+ * decision still holds.
+ */
 export async function tellDecision(
   tx: Database,
   { clock, jobs }: Pick<Context, 'clock' | 'jobs'>,
@@ -56,7 +59,7 @@ export async function tellDecision(
   await jobs.send(tx, 'tell-owners', { versionId, decisionId }, String(decisionId), due)
 }
 
-/** Mails a due decision to the owners unless it says nothing new; once, however often it runs. */
+/** Mails a due decision to the owners, unless its content is known; a repeated run sends no second mail. */
 export async function tellOwnersJob(
   context: Pick<Context, 'db' | 'clock' | 'config' | 'jobs'>,
   { data: { versionId, decisionId } }: Attempt<Queues['tell-owners']>,
@@ -103,7 +106,7 @@ const newsKinds: Record<VersionStatus, NewsKind> = {
   flagged: 'versionHeldBack',
   banned: 'versionRejected',
   deleted: 'versionDeleted',
-  // Only an undo brings a version back here.
+  // Only an undo returns a version to this status.
   pending: 'versionTakenBack',
 }
 

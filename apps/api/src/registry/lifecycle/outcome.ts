@@ -3,7 +3,7 @@ import { isRefusal, type RegistryError } from '../../platform/errors.ts'
 import type { VersionStatus } from '../../schema/tables.ts'
 import { wireStatus } from '../versions/present.ts'
 
-/** Outcome of a wish to change the status of a version, real or foreseen. */
+/** Outcome of a requested status change, actual or predicted. */
 export type Outcome =
   | { outcome: 'done' | 'unchanged'; from: VersionStatus; to: VersionStatus }
   | { outcome: 'refused'; refusal: RegistryError; from?: VersionStatus | undefined; to?: VersionStatus | undefined }
@@ -14,7 +14,9 @@ export interface Result {
   outcome: Outcome
 }
 
-/** Returns the outcome of an attempt; a refusal within its transaction changed nothing. */
+/**
+ * Returns the outcome of an attempt, or a refusal as an outcome. The transaction of a refused attempt was rolled back.
+ */
 export async function orRefused(attempt: Promise<Outcome | undefined>): Promise<Outcome | undefined> {
   try {
     return await attempt
@@ -24,7 +26,7 @@ export async function orRefused(attempt: Promise<Outcome | undefined>): Promise<
   }
 }
 
-/** Presents the result for a version. */
+/** Converts the result for a version for the wire. */
 export function presentResult({ nodeId, version, outcome }: Result): components['schemas']['DecisionResult'] {
   const { from, to } = outcome
   return {

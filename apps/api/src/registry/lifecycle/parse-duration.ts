@@ -12,10 +12,13 @@ const unitMs = new Map([
 ])
 const part = String.raw`(\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h)`
 const whole = new RegExp(`^\\+?(${part})+$`, 'u')
-// The range of Go: 63 bits of nanoseconds, 292 years.
+// Range of Go durations: 63 bits of nanoseconds, 292 years.
 const longestMs = 2 ** 63 / 1e6
 
-/** Parses a duration of Go, `1h30m` or `250ms`, or a number of nanoseconds, into milliseconds. Throws `invalid_duration`. */
+/**
+ * Parses a Go duration such as `1h30m` or `250ms`, or a number of nanoseconds, into milliseconds. Throws
+ * `invalid_duration`.
+ */
 export function parseDuration(parameter: string, value: string): number {
   const text = value.trim()
   const ms = /^\d+$/.test(text) ? Number(text) / 1e6 : whole.test(text) ? sum(text) : Number.NaN

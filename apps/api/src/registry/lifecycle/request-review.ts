@@ -12,8 +12,8 @@ import { statusWords } from '../versions/read-version.ts'
 import { openReviews, reopenFailed, saveQuestion } from './review-store.ts'
 
 /**
- * Queues the review of versions whose archive is here, in the transaction of the caller, once for each. Known results stay
- * until the verdict.
+ * Queues the review of versions with a stored archive, in the caller's transaction, once for each version. Existing
+ * results stay until the verdict.
  */
 export async function requestReviews(
   tx: Database,
@@ -24,7 +24,7 @@ export async function requestReviews(
   for (const versionId of versionIds) await jobs.send(tx, 'review-version', { versionId }, versionId)
 }
 
-/** Lets a failed review wait for a worker again, in the transaction that queues it; any other stays as it is. */
+/** Reopens a failed review, in the transaction that queues it; other reviews stay unchanged. */
 export function reopenReview(tx: Database, { clock }: Pick<Context, 'clock'>, versionId: string): Promise<void> {
   return reopenFailed(tx, versionId, clock.now())
 }
@@ -35,8 +35,9 @@ const maxADay = 5
 const maxLength = 2000
 
 /**
- * Requests another review of a flagged version, or of one whose review failed, and keeps the message of the publisher. Throws
- * `review_not_found`, `review_running`, `review_not_needed`, `too_many_review_requests`, and as locking the version does.
+ * Requests another review of a flagged version, or of a version whose review failed, and stores the publisher's
+ * message. Throws `review_not_found`, `review_running`, `review_not_needed`, `too_many_review_requests`, and the errors
+ * of locking the version.
  */
 export async function askForReview(
   context: Pick<Context, 'db' | 'clock' | 'jobs'>,

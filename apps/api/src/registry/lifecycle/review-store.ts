@@ -8,7 +8,7 @@ type Review = Selectable<Schema['version_reviews']>
 /** States of a review without a verdict. */
 const openStates = ['waiting', 'running', 'failed'] as const satisfies readonly ReviewState[]
 
-/** Lets reviews wait for a worker, also closed ones; versions without an archive here get none. */
+/** Reopens reviews for a worker, including closed reviews. Skips versions without a stored archive. */
 export async function openReviews(db: Database, versionIds: string[], now: Date): Promise<void> {
   await sql`
     insert into version_reviews (version_id, state, unpacked_at, created_at, updated_at)
@@ -19,7 +19,7 @@ export async function openReviews(db: Database, versionIds: string[], now: Date)
   `.execute(db)
 }
 
-/** Notes that a worker began a review; undefined when the review is closed or was never requested. */
+/** Records that a worker began a review; returns undefined for a closed or missing review. */
 export function beginReview(
   db: Database,
   versionId: string,
@@ -31,7 +31,7 @@ export function beginReview(
     .set((set) => ({
       state: 'running',
       attempts: set('version_reviews.attempts', '+', 1),
-      // The earlier worker neither decided nor failed: it was killed.
+      // The earlier worker neither decided nor failed, so it was killed.
       broken_off: set
         .case()
         .when('version_reviews.state', '=', 'running')
@@ -50,7 +50,7 @@ export function beginReview(
     .executeTakeFirst()
 }
 
-/** Notes the moment of a stage of a running review. */
+/** Records the time of a stage of a running review. */
 export async function noteStage(
   db: Database,
   versionId: string,
@@ -65,7 +65,7 @@ export async function noteStage(
     .execute()
 }
 
-/** Notes the failure of an attempt, and whether another one follows; a closed review stays as it is. */
+/** Records a failed attempt, and whether a retry follows; a closed review stays unchanged. */
 export async function noteFailure(
   db: Database,
   versionId: string,
@@ -80,7 +80,7 @@ export async function noteFailure(
     .execute()
 }
 
-/** Lets a failed review wait for a worker; a closed one stays closed. */
+/** Reopens a failed review for a worker; a closed review stays closed. */
 export async function reopenFailed(db: Database, versionId: string, now: Date): Promise<void> {
   await db
     .updateTable('version_reviews')
@@ -101,7 +101,7 @@ export function lockOpenReview(db: Database, versionId: string): Promise<Review 
     .executeTakeFirst()
 }
 
-/** Ends a review, or puts it off. */
+/** Sets the state of a review: closed with a verdict, or postponed. Clears its errors. */
 export async function closeReview(
   db: Database,
   versionId: string,
@@ -115,7 +115,7 @@ export async function closeReview(
     .execute()
 }
 
-/** Saves the report of a version in place of the former one. */
+/** Saves the report of a version; replaces an existing report. */
 export async function saveReport(db: Database, report: Insertable<Schema['version_reports']>): Promise<void> {
   await db
     .insertInto('version_reports')
@@ -124,7 +124,7 @@ export async function saveReport(db: Database, report: Insertable<Schema['versio
     .execute()
 }
 
-/** Saves the question of a publisher for another review. */
+/** Saves a publisher's request for another review. */
 export async function saveQuestion(
   db: Database,
   versionId: string,
@@ -141,7 +141,7 @@ const isQuestionOpen = sql<boolean>`asked_at is not null and (decided_at is null
 
 const lookBefore = sql<Date>`least(coalesce(scanned_at, asked_at), asked_at - interval '1 millisecond')`
 
-/** Closes the question of a publisher for another review, if one is open, because an admin decided; by the primary key. */
+/** Closes a publisher's open request for another review after a decision of an admin. Finds the row by primary key. */
 export async function answerQuestion(db: Database, versionId: string, now: Date): Promise<void> {
   await db
     .updateTable('version_reviews')
@@ -152,8 +152,8 @@ export async function answerQuestion(db: Database, versionId: string, now: Date)
 }
 
 /**
- * Opens a question again that a decision of this moment closed. The review before it counts as the last, and the owners have
- * heard of that one.
+ * Reopens a request that a decision of this time closed. The review before the request then counts as the last, and its
+ * owners as notified.
  */
 export async function reopenQuestion(db: Database, versionId: string, decidedAt: Date): Promise<void> {
   await db
@@ -168,27 +168,29 @@ export async function reopenQuestion(db: Database, versionId: string, decidedAt:
     .execute()
 }
 
-// Retried only when the publisher asks: they would hold up all other reviews for ever.
+// Reviews with these failures are retried only when the publisher requests a review, because endless retries would
+// delay all other reviews.
 const hopeless: string[] = [...hopelessFailures]
 
 export interface Stuck {
-  /** Latest moment of the failure of a failed review. */
+  /** Latest failure time of a failed review. */
   failedUntil: Date
-  /** Latest moment of a change of a waiting or running review. */
+  /** Latest change time of a waiting or running review. */
   silentSince: Date
   limit: number
 }
 
 export interface Overdue extends Stuck {
-  /** Latest moment of the upload. */
+  /** Latest upload time. */
   arrivedUntil: Date
-  /** Latest moment of a scan. */
+  /** Latest scan time. */
   scannedUntil: Date
 }
 
 /**
- * Lists pending versions with an archive here whose review never began, failed, or fell silent, oldest first:
- * node_versions_status finds them in order, the primary key their reviews. Another registry decides on mirrored versions.
+ * Lists pending versions with a stored archive whose review never began, failed, or became silent, oldest first. Uses
+ * the index node_versions_status and the primary key of reviews. Excludes mirrored versions, because their source
+ * decides on them.
  */
 export async function listOverdue(db: Database, overdue: Overdue): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -212,8 +214,8 @@ export async function listOverdue(db: Database, overdue: Overdue): Promise<strin
 }
 
 /**
- * Lists versions in any status whose review failed or fell silent, oldest first; version_reviews_open leads to them. Versions
- * of a banned node or publisher wait until the ban ends.
+ * Lists versions in any status whose review failed or became silent, oldest first. Uses the index version_reviews_open.
+ * Versions of a banned node or publisher wait until the ban ends.
  */
 export async function listStuck(db: Database, { failedUntil, silentSince, limit }: Stuck): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -230,7 +232,9 @@ export async function listStuck(db: Database, { failedUntil, silentSince, limit 
   return rows.map(({ id }) => id)
 }
 
-/** Watchers of a review tell its states apart by this moment, so that no two are equal. */
+/**
+ * Returns a time later than the last change, because clients that follow a review distinguish its states by this time.
+ */
 function later(now: Date) {
   return sql<Date>`greatest(${now}::timestamptz, version_reviews.updated_at + interval '1 millisecond')`
 }

@@ -11,10 +11,13 @@ import { applyVerdict } from './verdict.ts'
 
 const stageColumns = { read: 'read_at', extracted: 'extracted_at', scanned: 'scanned_at' } as const
 
-// Most kills have nothing to do with the pack; so many in the middle of one pack do.
+// Most kills have other causes, but this many kills during the review of a pack indicate the pack.
 const mostBrokenOff = 20
 
-/** Attempts a review. A failure is noted on the version before it is thrown for a retry; the owners hear of the last one. */
+/**
+ * Attempts a review. Records a failure on the version, and then throws it for a retry. Owners are notified of the last
+ * failure.
+ */
 export async function reviewVersionJob(
   context: Context,
   { data: { versionId }, isLast, number }: Attempt<Queues['review-version']>,
@@ -35,8 +38,8 @@ export async function reviewVersionJob(
 }
 
 /**
- * Reviews a version whose review is open, and applies the verdict. Does nothing when the review is closed, so that it may
- * run twice, in several workers at once, and after a kill. Throws AnalysisError.
+ * Reviews a version with an open review, and applies the verdict. Does nothing for a closed review, so repeated and
+ * concurrent runs, and runs after a kill, are safe. Throws AnalysisError.
  */
 export async function reviewVersion(context: Context, versionId: string): Promise<void> {
   const { db, clock } = context
@@ -48,7 +51,7 @@ export async function reviewVersion(context: Context, versionId: string): Promis
   const note = (stage: AnalysisStage): void => {
     const at = clock.now()
     noted = noted.then(() => noteStage(db, versionId, stageColumns[stage], at))
-    // The await of the last note reports the error.
+    // A later await of `noted` reports the error.
     noted.catch(() => undefined)
   }
   const analysis = await analyseVersion(context, begun.sha256, note)
@@ -57,12 +60,15 @@ export async function reviewVersion(context: Context, versionId: string): Promis
     await applyVerdict(context, versionId, analysis)
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'node_moved') throw error
-    // The node got another publisher while its lock was awaited; the analysis holds all the same.
+    // The node got another publisher while this job waited for its lock. The analysis is still valid.
     await applyVerdict(context, versionId, analysis)
   }
 }
 
-/** A pack that takes too long gets a second attempt, because the machine may have been busy. */
+/**
+ * Returns whether retries are useless. A pack that exceeds a limit gets a second attempt, because the machine may have
+ * been busy.
+ */
 function isHopeless(error: unknown, attempt: number): boolean {
   if (!(error instanceof AnalysisError)) return false
   if (error.code === 'analysis_broke_off') return true

@@ -3,17 +3,17 @@ import type { VersionStatus } from '../../schema/tables.ts'
 import { wireStatus } from '../versions/present.ts'
 import { publicReason } from '../versions/public-reason.ts'
 
-/** Name of the review in the shapes of `status_reason` that clients read. */
+/** Name of the review in the `status_reason` formats that clients read. */
 export const reviewer = 'registry-review'
 
 export const passedMessage = 'Passed automated checks'
 
-/** Reason of an active version: the record of a decision that clients show, as JSON text. */
+/** Reason of an active version: a decision record that clients show, as JSON text. */
 export const passedReason = JSON.stringify({ message: passedMessage, by: reviewer })
 
 /**
- * Writes the reason of a flagged version: the array of issues that clients read, as JSON text. It is public and so has no
- * lines and no snippets of an open weakness; the report shows them to the publisher.
+ * Creates the reason of a flagged version: the array of issues that clients read, as JSON text. The reason is public,
+ * so it omits lines and snippets of an open weakness, which the publisher sees in the report.
  */
 export function flaggedReason(findings: Finding[]): string {
   return JSON.stringify(
@@ -25,19 +25,19 @@ export function flaggedReason(findings: Finding[]): string {
   )
 }
 
-/** Lists the rules that hold a version back, each once. */
+/** Lists the rules that block a version, without duplicates. */
 export function blockingRules(findings: Finding[]): string[] {
   return [...new Set(findings.filter(({ blocks }) => blocks).map(({ rule }) => rule))]
 }
 
-/** Lists the rules with findings, each once: blocking rules first, then by name. */
+/** Lists the rules with findings, without duplicates: blocking rules first, then by name. */
 export function rulesFound(findings: readonly Finding[]): string[] {
   const blocking = new Set(findings.filter(({ blocks }) => blocks).map(({ rule }) => rule))
   const others = new Set(findings.map(({ rule }) => rule).filter((rule) => !blocking.has(rule)))
   return [...[...blocking].toSorted(), ...[...others].toSorted()]
 }
 
-/** Tells whether the review gave this reason, and no person has decided since. */
+/** Returns whether the review set this reason, so that no person has decided since. */
 export function isReviewReason(reason: string): boolean {
   const said: unknown = parsed(reason)
   const issues = Array.isArray(said) ? said : [said]
@@ -57,7 +57,7 @@ function parsed(reason: string): unknown {
   }
 }
 
-/** A former status of a version, its reason, and the side that decided it. */
+/** Earlier status of a version, its reason, and the side that decided it. */
 export interface PastState {
   status: VersionStatus
   reason: string
@@ -70,15 +70,15 @@ interface Entry {
   by?: string
 }
 
-/** Public names of the sides that decide; no admin is named. */
+/** Public names of the deciding sides, without the names of admins. */
 export const publicNames = { review: reviewer, publisher: 'publisher', admin: 'an admin' } as const
 
 const longestMessage = 10_000
 const longestHistory = 40_000
 
 /**
- * Writes the reason of a version after a person decided: the record that clients read, as JSON text. `past` has the oldest
- * status first; the oldest are left out when they are too long.
+ * Creates the reason of a version after a decision of a person: the record that clients read, as JSON text. `past` has
+ * the oldest status first; the oldest are dropped from a too long record.
  */
 export function statusRecord(
   decision: { message: string; by: 'publisher' | 'admin'; batchId?: string | undefined },
@@ -96,20 +96,20 @@ export function statusRecord(
   return JSON.stringify({ message, by: publicNames[by], statusHistory, ...(batchId && { batchId }) })
 }
 
-/** Returns the words of a reason: the message of a record, else the text as it is. */
+/** Returns the message of a reason: the message of a record, otherwise the unchanged text. */
 export function reasonMessage(reason: string): string {
   const record = recordOf(reason)
   return typeof record?.['message'] === 'string' ? record['message'] : reason
 }
 
 function entryOf({ status, reason, heldBy }: PastState): Entry {
-  // Clients read the findings of an earlier flag here, as public as they were.
+  // Clients read the findings of an earlier flag here, limited to their public parts.
   const message = reasonMessage(publicReason({ status: 'flagged', status_reason: reason }))
   const by = heldBy === '' ? authorOf(reason) : publicNames[heldBy]
   return { status: wireStatus[status], message: shortened(message), ...(by && { by }) }
 }
 
-/** Guesses the author of a reason from another registry, or from before decisions were kept. */
+/** Guesses the author of a reason without a recorded decision, such as a reason from another registry. */
 function authorOf(reason: string): string | undefined {
   if (isReviewReason(reason)) return publicNames.review
   return recordOf(reason) ? publicNames.admin : undefined

@@ -4,7 +4,7 @@ import { isStatusChange, type StatusActor } from './status.ts'
 
 const statuses: VersionStatus[] = ['pending', 'active', 'flagged', 'banned', 'deleted']
 
-/** Every state that somebody may bring a version into, by the state it is in. */
+/** Returns the states that the actor may bring a version into, by the state of the version. */
 function changesOf(by: StatusActor): Record<string, string> {
   return Object.fromEntries(
     statuses.map((from) => [from, statuses.filter((to) => isStatusChange(by, from, to)).join(' ')]),

@@ -15,11 +15,11 @@ const byAdmin = {
 } as const satisfies Changes
 
 const mayFollow: Record<StatusActor, Changes> = {
-  // Another review of a flagged version may pass it, or flag it for other reasons.
+  // Another review of a flagged version may pass it, or flag it again for other reasons.
   review: { pending: ['active', 'flagged'], flagged: ['active', 'flagged'] },
   publisher: { pending: ['deleted'], active: ['deleted'], flagged: ['deleted'] },
   admin: byAdmin,
-  // Back from each decision of an admin, and forth again when an undo is undone.
+  // An undo reverts each decision of an admin, and an undo of an undo repeats the decision.
   undo: {
     pending: byAdmin.pending,
     active: ['pending', ...byAdmin.active],
@@ -29,12 +29,14 @@ const mayFollow: Record<StatusActor, Changes> = {
   },
 }
 
-/** Tells whether a side may bring a version from one status into another. @internal */
+/** Returns whether a side may change a version from a status to another status. @internal */
 export function isStatusChange(by: StatusActor, from: VersionStatus, to: VersionStatus): boolean {
   return mayFollow[by][from]?.includes(to) ?? false
 }
 
-/** Returns the refusal of a status: `version_not_uploaded` or `status_change_refused`; undefined when it is allowed. */
+/**
+ * Returns the refusal of a status: `version_not_uploaded` or `status_change_refused`; undefined for an allowed status.
+ */
 export function statusRefusal(by: StatusActor, version: VersionRow, to: VersionStatus): RegistryError | undefined {
   if (version.uploaded_at === null || (to === 'active' && version.sha256 === null && version.remote_url === null)) {
     return new RegistryError('version_not_uploaded', { version: version.version })

@@ -7,21 +7,21 @@ import { requestReviews } from './request-review.ts'
 import { listOverdue, listStuck } from './review-store.ts'
 
 const minuteMs = 60_000
-// Less than the hour between two sweeps, so that the second is not a moment too early.
+// The pause is shorter than the hour between two sweeps, so that the next sweep is not slightly too early.
 const aboutAnHourMs = 50 * minuteMs
 const silenceMs = 10 * minuteMs
 const mostAtOnce = 200
 
-/** Filter of versions; spans in milliseconds. */
+/** Filter of versions; times in milliseconds. */
 export interface Sweep {
-  /** Least time since the upload. */
+  /** Minimum time since the upload. */
   minAge: number
-  /** Least time since the scan. */
+  /** Minimum time since the scan. */
   minScanAge: number
   limit: number
 }
 
-/** Queues the review of pending versions that are not queued, and of failed reviews, oldest first; returns the count. */
+/** Queues reviews of pending versions that are not queued, and failed reviews, oldest first; returns their number. */
 export function queueOverdue(context: Context, principal: Principal, sweep: Sweep): Promise<number> {
   const ago = since(context)
   return queue(context, actorOf(principal), (tx) =>
@@ -35,7 +35,7 @@ export function queueOverdue(context: Context, principal: Principal, sweep: Swee
   )
 }
 
-/** Queues hourly: reviews that failed an hour ago, fell silent, or were never queued. Returns the count. */
+/** Queues reviews that failed an hour ago, became silent, or were never queued. Runs hourly. Returns their number. */
 export function sweepReviews(context: Context): Promise<number> {
   const ago = since(context)
   const stuck = { failedUntil: ago(aboutAnHourMs), silentSince: ago(silenceMs), limit: mostAtOnce }

@@ -6,8 +6,8 @@ import { findHasVersionBetween } from '../provenance/provenance-store.ts'
 import type { LockedVersion } from '../versions/lock-version.ts'
 
 /**
- * Queues the mail that tells the owners of a published version that another source made it, or that nothing proves its
- * source. The loss of provenance is mailed once: of the first version after the last proven one.
+ * Queues the mail that tells the owners about a published version with another source, or without a proven source. A
+ * loss of provenance is mailed once: for the first version after the last proven version.
  */
 export async function tellSourceChange(
   tx: Database,
@@ -27,7 +27,7 @@ export async function tellSourceChange(
   await mailOwners(tx, context, node.publisher_id, mail)
 }
 
-/** `https://github.com/octo/pack` and `.github/workflows/publish.yml` as `octo/pack publish.yml`. */
+/** Formats `https://github.com/octo/pack` and `.github/workflows/publish.yml` as `octo/pack publish.yml`. */
 function nameOf({ repository, workflow }: { repository: string; workflow: string }): string {
   return `${URL.parse(repository)?.pathname.slice(1) ?? repository} ${workflow.split('/').at(-1)}`
 }

@@ -13,7 +13,7 @@ import { requestReviews } from './request-review.ts'
 import { answerQuestion, reopenQuestion } from './review-store.ts'
 import { isCancelled } from './undo-plan.ts'
 
-/** The decision to undo on a version; the newest when absent. */
+/** The decision to undo on a version; the newest decision when absent. */
 export interface UndoWish {
   decisionId?: number | undefined
   expected?: VersionStatus | undefined
@@ -22,9 +22,9 @@ export interface UndoWish {
 type Found = { outcome: Extract<Outcome, { outcome: 'refused' }> } | { outcome: Outcome; target: DecisionRow }
 
 /**
- * Undoes a decision on a locked version in the transaction of the caller: restores status, reason and review, and queues the
- * news for owners who heard of the decision. A refusal is saved as an attempt and returned in the outcome. The first undo
- * creates the batch.
+ * Undoes a decision on a locked version in the caller's transaction: restores status, reason and review, and queues
+ * notices for owners who know the decision. A refusal is saved as an attempt and returned in the outcome. The first
+ * undo creates the batch.
  */
 export async function undoDecision(
   tx: Database,
@@ -63,7 +63,7 @@ export async function undoDecision(
   return found.outcome
 }
 
-/** Opens the question that the undone decision closed, and reviews a version that is pending again. */
+/** Reopens the question that the undone decision closed, and requests a review of a version that is pending again. */
 async function resumeReview(
   tx: Database,
   context: Pick<Context, 'clock' | 'jobs'>,
@@ -74,7 +74,10 @@ async function resumeReview(
   if (status === 'pending' && !mirrored) await requestReviews(tx, context, [id])
 }
 
-/** Foresees the outcome of an undo, and changes nothing. A refusal has `to` when it is worth another attempt. */
+/**
+ * Predicts the outcome of an undo, and changes nothing. A refusal has `to` if the refused undo is to be recorded as an
+ * attempt.
+ */
 export async function findUndo(db: Database, version: VersionRow, { decisionId, expected }: UndoWish): Promise<Found> {
   const target =
     decisionId === undefined

@@ -32,8 +32,9 @@ const most = 100
 const longestReason = 2000
 
 /**
- * Undoes the decisions of a batch, or on versions, each in a transaction of its own; returns the outcomes, and the count of
- * decisions of the batch that can still be undone. A dry run changes nothing. Throws `invalid_request`, `batch_not_found`.
+ * Undoes the decisions of a batch or on versions, each in its own transaction. Returns the outcomes, and the count of
+ * decisions of the batch that can still be undone. A dry run changes nothing. Throws `invalid_request`,
+ * `batch_not_found`.
  */
 export async function undoDecisions(context: Parts, principal: UserPrincipal, undo: Undo): Promise<Undone> {
   if ((undo.batchId === undefined) === (undo.items === undefined)) {

@@ -8,15 +8,15 @@ export interface Candidate {
   version: string
 }
 
-/** Decisions to undo in one request, and the count of those that can be undone later. */
+/** Decisions to undo in a request, and the count of decisions that can be undone later. */
 export interface UndoPlan {
   candidates: Candidate[]
   remaining: number
 }
 
 /**
- * Picks the decisions of a batch to undo, newest first and at most `most`; once nothing is left to undo, also those that
- * cannot be undone, so that their refusals say why.
+ * Picks the decisions of a batch to undo, newest first and at most `most`. If all undoable decisions fit, the other
+ * decisions fill the rest, so that their refusals give the reasons.
  */
 export function planUndo(steps: BatchStep[], most: number): UndoPlan {
   const byVersion = Map.groupBy(steps, ({ version_id }) => version_id)
@@ -33,12 +33,15 @@ export function planUndo(steps: BatchStep[], most: number): UndoPlan {
   return { candidates: candidates.map(candidateOf), remaining }
 }
 
-/** Tells whether later decisions undid all others, so that none is in force; in order. */
+/** Tells whether later undos cancel all given decisions, so that none is in force. The decisions are in order. */
 export function isCancelled(decisions: { id: number; undoes: number | null }[]): boolean {
   return standing(decisions).length === 0
 }
 
-/** Filters decisions, in order, that no other one undid; the last brought the version into its status. */
+/**
+ * Returns the decisions that no other decision undid, in order. The last of these decisions set the status of the
+ * version.
+ */
 export function standing<Decision extends { id: number; undoes: number | null }>(decisions: Decision[]): Decision[] {
   const left: Decision[] = []
   for (const decision of decisions) {

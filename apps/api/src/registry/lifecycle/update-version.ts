@@ -15,7 +15,7 @@ import { reasonMessage } from './status-reason.ts'
 export interface VersionChanges {
   to?: VersionStatus | undefined
   expected?: VersionStatus | undefined
-  /** In words, or in the record of older clients, whose message counts. */
+  /** Plain text, or the record that older clients send; only the message of a record is used. */
   reason?: string | undefined
   compatibility: Partial<DeclaredCompatibility>
   tags: VersionTags
@@ -28,7 +28,7 @@ const longestReason = 2000
 
 /**
  * Changes status, compatibility and tags of a version, all or nothing; absent fields stay. Throws `version_not_found`,
- * `admin_token_required` for another status without an admin token, and the refusals of a status:
+ * `admin_token_required` for a new status without an admin token, and the refusals of a status:
  * `version_status_changed`, `status_change_refused`, `version_not_uploaded`.
  */
 export async function updateVersion(

@@ -22,9 +22,9 @@ import {
 import { tellSourceChange } from './tell-source-change.ts'
 
 /**
- * Saves the results of an analysis, applies the verdict and queues the mails to the owners, all in one transaction. A pending
- * version turns active or flagged; a flagged one turns active when its publisher asked for another review; decisions of
- * people stay. A staged version stays pending, and its members hear of it. Does nothing when another worker was first.
+ * Saves an analysis, applies the verdict and queues the mails, in a single transaction. A pending version turns active
+ * or flagged; a flagged version may turn active after a requested review. Decisions of people and staged versions keep
+ * their status. Does nothing if another worker was first.
  */
 export async function applyVerdict(context: Context, versionId: string, analysis: Analysis): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
@@ -33,10 +33,11 @@ export async function applyVerdict(context: Context, versionId: string, analysis
     if (!found || !review) return
     const now = context.clock.now()
     if (found.version.status !== 'deleted') await keepFindings(tx, found, analysis, now)
-    // Another reading finds names that are new. Its state is not told again: a row that somebody swapped must stay noticed.
+    // Another read finds new names. The state gets no second entry in the log, so that a manipulated row stays
+    // detectable.
     const { version, node_id: nodeId } = found.version
     if (found.version.status === 'active') await enterInLog(tx, { namesOfVersions: [{ nodeId, version }] })
-    // Nothing of a banned publisher becomes visible; the review resumes when they may publish again.
+    // No version of a banned publisher becomes visible; the review resumes when the publisher may publish again.
     if (isBarred(found) && found.version.status === 'pending') {
       return closeReview(tx, versionId, { state: 'waiting' }, now)
     }
@@ -51,7 +52,7 @@ export async function applyVerdict(context: Context, versionId: string, analysis
     const next = nextStatus(found, analysis, isAsked)
     const decided_at = next || isAsked ? now : (review.decided_at ?? now)
     const state = stateAfter(next ?? found.version.status, analysis)
-    // A person decided before the first verdict, and the owners heard of that.
+    // A person decided before the first verdict, and the owners were notified of that decision.
     const isHeard = !next && !isAsked && review.decided_at === null
     await closeReview(tx, versionId, { state, decided_at, ...(isHeard && { notified_at: decided_at }) }, now)
     if (next) await settle(tx, found, next, analysis, now)
@@ -104,7 +105,7 @@ function nextStatus(
   isAsked: boolean,
 ): Extract<VersionStatus, 'active' | 'flagged'> | undefined {
   const { status, status_reason, mirrored } = found.version
-  // The source of a mirrored version decides.
+  // The source registry decides the status of a mirrored version.
   if (mirrored) return undefined
   if (status === 'pending') return scan.verdict === 'pass' ? 'active' : 'flagged'
   if (status !== 'flagged' || !isAsked || !isReviewReason(status_reason)) return undefined

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, NodeRow, VersionRow, VersionStatus } from '../../schema/tables.ts'
 import type { Latest } from './facts-of-latest.ts'
 
-/** Finds the UUIDs of versions in any status by node id, without regard to case, and number; in the order asked. */
+/** Finds the UUIDs of versions in any status by number and by node id, without regard to case; in the given order. */
 export async function findVersionIds(
   db: Database,
   wanted: { nodeId: string; version: string }[],
@@ -19,7 +19,10 @@ export async function findVersionIds(
   return wanted.map((_, index) => byPosition.get(index + 1))
 }
 
-/** Finds the latest version of a node with its facts of the node; undefined when no version is active. */
+/**
+ * Finds the latest version of a node, with the node facts that this version states; undefined when no version is
+ * active.
+ */
 export function findLatest(db: Database, nodeId: string): Promise<Latest | undefined> {
   return db
     .selectFrom('nodes')
@@ -41,7 +44,7 @@ export async function hasActive(db: Database, nodeId: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Finds the version of which the node has the facts while all are yanked: the one that was yanked last. */
+/** Finds the version that was yanked last. While all versions are yanked, the node has the facts of this version. */
 export function findLastYanked(db: Database, nodeId: string): Promise<Latest | undefined> {
   return db
     .selectFrom('node_versions')
@@ -55,8 +58,8 @@ export function findLastYanked(db: Database, nodeId: string): Promise<Latest | u
 }
 
 /**
- * Tells whether a node is listed for its versions, and every version that was ever public is deleted. A node that an import
- * listed before its first version stands for more.
+ * Returns whether a node is listed for its versions, and every version that was ever public is deleted. The result is
+ * false for a node that an import listed before its first version.
  */
 export async function isOnlyDeleted(db: Database, node: Pick<NodeRow, 'id' | 'listed_at'>): Promise<boolean> {
   const { rows } = await sql<{ is_only_deleted: boolean }>`

@@ -19,8 +19,8 @@ type Yank = Pick<VersionRow, 'yanked_at' | 'yanked_reason'>
 const longestReason = 500
 
 /**
- * Keeps an active version from new installs; whoever names its number installs it as before. Again, it changes the reason.
- * Throws `version_not_yankable`, and what locking throws.
+ * Excludes an active version from new installs. Clients that name its number still install it. A second call changes
+ * the reason. Throws `version_not_yankable`, and the errors of locking.
  */
 export function yankVersion(
   context: Parts,
@@ -39,7 +39,7 @@ export function yankVersion(
   })
 }
 
-/** Gives a yanked version back to new installs. Throws what locking throws. */
+/** Allows new installs of a yanked version again. Throws the errors of locking. */
 export function unyankVersion(context: Parts, principal: Principal, address: VersionAddress): Promise<VersionRow> {
   return context.db.transaction().execute(async (tx) => {
     const locked = await lockOwnVersion(tx, address)
@@ -49,7 +49,7 @@ export function unyankVersion(context: Parts, principal: Principal, address: Ver
   })
 }
 
-/** Writes nothing where nothing changes. The node takes the facts of its latest version, as after a change of status. */
+/** Writes nothing without a change. The node takes the facts of its latest version, as after a change of status. */
 async function applyYank(
   tx: Database,
   { node, version }: { node: NodeRow; version: VersionRow },

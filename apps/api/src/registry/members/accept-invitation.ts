@@ -22,10 +22,10 @@ export async function acceptInvitation(
   return db.transaction().execute(async (tx) => {
     const invitation = await findInvitation(tx, principal, token, now)
     const { id: invitationId, publisher_id: publisherId, role } = invitation
-    // Alone, because the first publish of the publisher tells the transparency log of its members.
+    // The exclusive lock keeps members stable while the first publish writes them to the transparency log.
     const publisher = await lockPublisherAlone(tx, publisherId)
     if (publisher.status === 'banned') throw new RegistryError('publisher_banned', { publisherId })
-    // Of two requests with one secret only the first finds the row.
+    // When two requests send an equal secret, only the first finds the row.
     if (!(await deleteInvitationRow(tx, publisherId, invitationId))) throw new RegistryError('invitation_not_found')
     await joinPublisher(tx, { publisherId, userId: principal.userId, role, email: principal.email }, now)
     await writeAudit(tx, {

@@ -12,8 +12,8 @@ import { deleteEveryone, deleteMember, findMember, updateRole } from './member-s
 import type { MemberRow } from './member.ts'
 
 /**
- * Changes the role of a member. Throws `publisher_not_found`, `owners_only`, `member_not_found`, `last_owner` when no owner
- * would be left, and what `assertSecondFactor` throws.
+ * Changes the role of a member. Throws `publisher_not_found`, `owners_only`, `member_not_found`, `last_owner` for the
+ * only owner, and the errors of `assertSecondFactor`.
  */
 export async function updateMember(
   context: Pick<Context, 'db' | 'config'>,
@@ -54,12 +54,12 @@ export async function removeMember(
   })
 }
 
-/** Ends every membership and every invitation of a publisher, in the transaction that deletes it. */
+/** Deletes every membership and invitation of a publisher, in the transaction that deletes the publisher. */
 export function removeEveryone(tx: Database, publisherId: string): Promise<void> {
   return deleteEveryone(tx, publisherId)
 }
 
-/** Locks the members of a publisher until the transaction ends, and finds one who gets another role, or none. */
+/** Locks the members of a publisher until the transaction ends and returns the member to change or remove. */
 async function lockMember(
   tx: Database,
   by: Principal,

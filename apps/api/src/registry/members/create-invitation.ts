@@ -25,15 +25,14 @@ interface Wanted {
   publisherId: string
   email: string
   role: Role
-  /** Of the mail. */
+  /** Locale of the mail. */
   locale: MailLocale
 }
 
 /**
- * Invites a person by mail, in the name of somebody whose own address is confirmed; an earlier invitation to the same
- * address ends. When the mail cannot be sent, the invitation is withdrawn. Throws `email_not_verified`,
- * `publisher_not_found`, `owners_only`, `already_member`, `too_many_invitations`, `mail_unavailable`, and what
- * `assertSecondFactor` throws.
+ * Invites a person by mail and replaces an earlier invitation to the address. Withdraws the invitation when the mail
+ * fails. Throws `email_not_verified`, `publisher_not_found`, `owners_only`, `already_member`, `too_many_invitations`,
+ * `mail_unavailable`, and the errors of `assertSecondFactor`.
  */
 export async function createInvitation(
   context: Context,
@@ -44,7 +43,7 @@ export async function createInvitation(
   const token = createInvitationToken()
   const { invitation, publisher } = await saveWithin(context, principal, wanted, token)
   try {
-    // After the commit: a mail cannot be taken back, and a slow mail server must not hold a transaction open.
+    // The mail goes out after the commit: it cannot be undone, and a slow mail server must not keep a transaction open.
     const url = linkTo(context, publisher, token)
     const facts = { publisher: publisher.name, inviter: principal.email ?? principal.userId, url }
     await context.mailer.send({ to: invitation.email, ...invitationMail(wanted.locale, facts) })
@@ -66,7 +65,8 @@ function saveWithin(
   const createdAt = clock.now()
   const actor = actorOf(principal)
   return db.transaction().execute(async (tx) => {
-    // Alone, so that who belongs to the publisher does not change meanwhile; the person too, who may invite to several.
+    // The exclusive lock keeps the members stable. The lock on the person serializes invitations to several publishers,
+    // for the daily limit.
     const publisher = await lockPublisherAlone(tx, publisherId)
     await assertOwner(tx, publisherId, principal.userId)
     await assertSecondFactor(tx, context, publisherId, principal)
@@ -90,7 +90,9 @@ function saveWithin(
   })
 }
 
-/** The secret stands in the fragment, which browsers keep to themselves: no log of a server holds it. */
+/**
+ * Returns the link of an invitation. The secret is in the fragment, which browsers do not send, so no server logs it.
+ */
 function linkTo({ config }: Context, publisher: PublisherRow, token: string): string {
   return `${config.publicUrl}/invitations?publisher=${publisher.id}#${token}`
 }
@@ -99,7 +101,7 @@ async function withdraw(context: Context, principal: UserPrincipal, invitation: 
   try {
     await deleteInvitation(context, principal, invitation.publisher_id, invitation.id)
   } catch (error) {
-    // It was replaced or withdrawn in the meantime.
+    // The invitation was replaced or withdrawn meanwhile.
     if (!(error instanceof RegistryError)) throw error
   }
 }

@@ -2,14 +2,15 @@ import { composeMail, type MailFacts } from '../../access/mail/compose-mail.ts'
 import type { MailLocale } from '../../access/mail/mail-locales.ts'
 
 /**
- * The mail of an invitation. It goes to people who never heard of the registry, so no name in it can be a link: whoever
- * chose the name would have us send theirs.
+ * Composes an invitation mail. Its readers may not know the registry, so names must not contain links: a publisher
+ * could otherwise send its own links in the registry's name.
  */
 export function invitationMail(
   locale: MailLocale,
   { publisher, inviter, url }: MailFacts['invitation'],
 ): { subject: string; text: string } {
-  // Programs that read mail make links of bare hosts as well; the inviter is named by an address that was confirmed.
+  // Mail programs also turn bare hosts into links, so dots in the publisher's name get a space. The inviter's e-mail
+  // address is confirmed.
   const name = withoutAddresses(publisher).replaceAll(/\.(?=\p{L})/gu, '. ')
   return composeMail('invitation', locale, { publisher: name, inviter: withoutAddresses(inviter), url })
 }

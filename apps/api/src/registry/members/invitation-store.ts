@@ -14,7 +14,10 @@ export interface NewInvitation {
   expiresAt: Date
 }
 
-/** Stores an invitation in the place of an earlier one to the same address; undefined when a member has that address. */
+/**
+ * Stores an invitation and replaces an earlier invitation to the address. Returns undefined when a member has that
+ * address.
+ */
 export async function saveInvitation(db: Database, invitation: NewInvitation): Promise<InvitationRow | undefined> {
   const { publisherId, email, role, tokenHash, invitedBy, createdAt, expiresAt } = invitation
   const { rows } = await sql<InvitationRow>`
@@ -32,7 +35,7 @@ export async function saveInvitation(db: Database, invitation: NewInvitation): P
   return rows[0]
 }
 
-/** Invitations that were neither accepted nor withdrawn, newest first, at most `limit`. */
+/** Lists at most `limit` open invitations, newest first. */
 export function findInvitations(db: Database, publisherId: string, limit: number): Promise<InvitationRow[]> {
   return db
     .selectFrom('publisher_invitations')
@@ -44,7 +47,7 @@ export function findInvitations(db: Database, publisherId: string, limit: number
     .execute()
 }
 
-/** Deletes an invitation of a publisher; says whether it was there. */
+/** Deletes an invitation of a publisher. Returns false when there is none. */
 export async function deleteInvitationRow(db: Database, publisherId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('publisher_invitations')
@@ -59,7 +62,7 @@ export async function deleteInvitationsTo(db: Database, email: string): Promise<
   await sql`delete from publisher_invitations where lower(email) = lower(${email})`.execute(db)
 }
 
-/** The invitation that a secret opens and that has not expired. */
+/** Finds the unexpired invitation with a secret. */
 export function findInvitationByHash(
   db: Database,
   tokenHash: Uint8Array,

@@ -8,7 +8,7 @@ import { deleteInvitationRow, findInvitations, type InvitationRow } from './invi
 
 const maxListed = 1000
 
-/** Lists open invitations, newest first, expired ones too, at most 1000. */
+/** Lists at most 1000 open invitations, newest first, including expired invitations. */
 export function listInvitations(db: Database, publisherId: string): Promise<InvitationRow[]> {
   return findInvitations(db, publisherId, maxListed)
 }

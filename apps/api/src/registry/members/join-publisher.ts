@@ -9,12 +9,12 @@ interface NewMember {
   publisherId: string
   userId: string
   role: Role
-  /** For the refusal alone. */
+  /** E-mail address for the error message. */
   email?: string | undefined
 }
 
 /**
- * Makes a person belong to a publisher, and nobody to more than five, in whatever role; the person stays locked until the
+ * Adds a person to a publisher. A person may belong to five publishers at most, in any role. Locks the person until the
  * transaction ends. Throws `already_member` or `too_many_publishers`.
  */
 export async function joinPublisher(tx: Database, member: NewMember, now: Date): Promise<void> {

@@ -10,12 +10,15 @@ export function readMemberships(db: Database, userId: string): Promise<Membershi
   return listMemberships(db, userId)
 }
 
-/** Whether a publisher would have no owner without the person. One that is banned takes no changes, and holds nobody. */
+/**
+ * Tells whether a person is the only owner of a publisher. A banned publisher does not count, because it takes no
+ * changes.
+ */
 export function needsItsOwner({ role, owners, status }: MembershipRow): boolean {
   return role === 'owner' && owners === 1 && status === 'active'
 }
 
-/** Locks the publishers of a person, in the order of their ids, until the transaction ends. Call it before locking the person. */
+/** Locks the publishers of a person by id until the transaction ends. Call it before locking the person. */
 export async function lockPublishersOf(tx: Database, userId: string): Promise<ReadonlySet<string>> {
   const ids = (await listMemberships(tx, userId)).map(({ publisher_id: id }) => id)
   for (const id of ids) await lockPublisherAlone(tx, id)
@@ -23,9 +26,9 @@ export async function lockPublishersOf(tx: Database, userId: string): Promise<Re
 }
 
 /**
- * Ends every membership of a locked person, and the invitations to a confirmed address of theirs. Returns undefined, and
- * changes nothing, when the person joined a publisher before the lock that is not among the `locked` ones: begin again then.
- * Throws `sole_owner` with the publishers that need them.
+ * Removes a locked person from every publisher and deletes invitations to their confirmed address. Returns undefined,
+ * without changes, when the person joined a publisher missing in `locked`; the caller must then retry. Throws
+ * `sole_owner` with the publishers concerned.
  */
 export async function leavePublishers(
   tx: Database,

@@ -3,7 +3,7 @@ import type { PublisherStatus, Role } from '../../schema/people-tables.ts'
 import type { Database } from '../../schema/tables.ts'
 import type { MemberRow } from './member.ts'
 
-/** Who belongs to a publisher, oldest first. */
+/** Lists the members of a publisher, oldest first. */
 export function listMembers(db: Database, publisherId: string): Promise<MemberRow[]> {
   return selectMembers(db, publisherId)
     .orderBy('publisher_members.created_at')
@@ -11,7 +11,7 @@ export function listMembers(db: Database, publisherId: string): Promise<MemberRo
     .execute()
 }
 
-/** A member, and how many owners the publisher has. */
+/** Finds a member, with the number of owners of the publisher. */
 export function findMember(
   db: Database,
   publisherId: string,
@@ -32,13 +32,16 @@ export function findMember(
     .executeTakeFirst()
 }
 
-/** Locks a person until the transaction ends, without being in the way of rows that only refer to the person; false when gone. */
+/**
+ * Locks a person until the transaction ends. Rows that only reference the person are not blocked. Returns false when
+ * the person is gone.
+ */
 export async function lockUser(db: Database, userId: string): Promise<boolean> {
   const query = db.selectFrom('users').select('id').where('id', '=', userId).where('deleted_at', 'is', null)
   return (await query.forNoKeyUpdate().executeTakeFirst()) !== undefined
 }
 
-/** Stores a member unless the person belongs to that publisher, or to `limit` others; says whether it did. */
+/** Stores a member. Returns false when the person is already a member or belongs to `limit` publishers. */
 export async function insertMember(
   db: Database,
   member: { publisherId: string; userId: string; role: Role },
@@ -78,7 +81,7 @@ export interface MembershipRow {
   name: string
   status: PublisherStatus
   role: Role
-  /** Total of the publisher's owners. */
+  /** Number of owners of the publisher. */
   owners: number
 }
 
@@ -131,7 +134,7 @@ export function listAddresses(db: Database, publisherId: string, roles: readonly
       .where('publisher_members.role', 'in', roles)
       .where('users.status', '=', 'active')
       .where('users.email', 'is not', null)
-      // A person who signs up with a foreign address must not make the registry write to it.
+      // An unverified address may belong to another person, and the registry must not send mail to it.
       .where('users.email_verified', '=', true)
       .$narrowType<{ email: string }>()
       .orderBy('users.id')

@@ -1,6 +1,6 @@
 import type { Role } from '../../schema/people-tables.ts'
 
-/** A person in a publisher. The e-mail address is for members of the same publisher alone. */
+/** Member of a publisher. Only members of the same publisher may see the e-mail address. */
 export interface MemberRow {
   user_id: string
   role: Role

@@ -3,14 +3,14 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../schema/tables.ts'
 import { listAddresses } from './member-store.ts'
 
-/** Reads the e-mail addresses of the owners of a publisher that are known to be theirs, without banned people. */
+/** Reads the verified e-mail addresses of the owners of a publisher, without banned people. */
 export async function readOwnerAddresses(db: Database, publisherId: string): Promise<string[]> {
   return (await listAddresses(db, publisherId, ['owner'])).map(({ email }) => email)
 }
 
 /**
- * Queues a mail to every owner of a publisher and returns their number. Mails go out when the transaction of the caller is
- * committed; an address that cannot be reached delays no other.
+ * Queues a mail to every owner of a publisher and returns their number. Mails go out after the commit of the caller's
+ * transaction. An unreachable address delays no other mail.
  */
 export async function mailOwners<Kind extends QueuedMail['kind']>(
   tx: Database,
@@ -43,7 +43,7 @@ async function mailAll<Kind extends QueuedMail['kind']>(
   addresses: string[],
   mail: Pick<QueuedMail<Kind>, 'kind' | 'facts' | 'replyTo'>,
 ): Promise<number> {
-  // The languages of the people are unknown here.
+  // The registry does not know the languages of these people.
   for (const to of addresses) await queueMail(tx, context, { ...mail, to, locale: 'en' })
   return addresses.length
 }

@@ -3,7 +3,7 @@ import { wireDate } from '../../platform/wire.ts'
 import type { InvitationRow } from './invitation-store.ts'
 import type { MemberRow } from './member.ts'
 
-/** A member as the other members see it. */
+/** Presents a member to the other members. */
 export function presentMember({
   user_id: id,
   role,
@@ -19,7 +19,7 @@ export function presentMember({
   }
 }
 
-/** An invitation as the members see it; its secret is nowhere. */
+/** Presents an invitation to the members, without its secret. */
 export function presentInvitation(invitation: InvitationRow): components['schemas']['Invitation'] {
   return {
     id: invitation.id,

@@ -2,7 +2,7 @@ import type { Database } from '../../schema/tables.ts'
 import { listMembers } from './member-store.ts'
 import type { MemberRow } from './member.ts'
 
-/** Who belongs to a publisher, oldest first. */
+/** Lists the members of a publisher, oldest first. */
 export function readMembers(db: Database, publisherId: string): Promise<MemberRow[]> {
   return listMembers(db, publisherId)
 }

@@ -32,7 +32,7 @@ export const memberRoutes = [
       publisherId: path.publisherId,
       email: body.email,
       role: body.role,
-      // The guest's language is not known; that of who invites is the best guess.
+      // The language of the invited person is unknown; the inviter's language is the best guess.
       locale: negotiateLocale(headers.get('accept-language')),
     })
     return { status: 201, body: presentInvitation(invitation) }

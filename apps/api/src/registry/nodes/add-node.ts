@@ -17,8 +17,8 @@ const reservedForMs = 30 * 24 * 60 * 60 * 1000
 const maxUnpublished = 100
 
 /**
- * Creates a node, which nobody sees before its first version has arrived, and keeps its id for a while. Throws
- * `publisher_banned`, `too_many_unpublished`, `node_exists`, `node_id_alike`, and what makes an id or a detail unfit.
+ * Creates a node, which stays hidden until its first version arrives, and reserves its id for a while. Throws
+ * `publisher_banned`, `too_many_unpublished`, `node_exists`, `node_id_alike`, and the errors of an unfit id or detail.
  */
 export async function addNode(
   context: Pick<Context, 'db' | 'clock'>,
@@ -44,7 +44,9 @@ export async function addNode(
   })
 }
 
-/** Alone, because two at once would both count one too few. */
+/**
+ * Locks the publisher exclusively: two concurrent requests would each miss the new node of the other in their counts.
+ */
 async function lockWithRoom(tx: Database, publisherId: string): Promise<void> {
   const { status } = await lockPublisherAlone(tx, publisherId)
   if (status === 'banned') throw new RegistryError('publisher_banned', { publisherId })

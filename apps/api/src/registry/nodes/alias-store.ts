@@ -5,8 +5,8 @@ import type { Database } from '../../schema/tables.ts'
 const alike = (id: RawBuilder<unknown>) => sql`regexp_replace(lower(${id}), '[-_.]+', '-', 'g')`
 
 /**
- * Finds the listed node of each key. The order of preference is: id, repository, short or former id, look-alike id. Among
- * nodes of one repository the oldest here comes first: anybody can publish a node that names it. One query.
+ * Finds the listed node of each key. The order of preference is: id, repository, short or former id, look-alike id.
+ * Among nodes of one repository the oldest node comes first, because any publisher can name that repository. One query.
  */
 export async function findByKeys(db: Database, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map()
@@ -47,7 +47,7 @@ export async function findByKeys(db: Database, keys: readonly string[]): Promise
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
 
-/** Lists banned nodes by their ids, in any case of letters. */
+/** Lists banned nodes by their ids, without regard to case. */
 export async function listBanned(db: Database, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('nodes')
@@ -59,7 +59,7 @@ export async function listBanned(db: Database, ids: readonly string[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Returns the node that an id is an alias of, whatever its state. */
+/** Returns the node that an id is an alias of, in any state. */
 export function findAliasOwner(db: Database, id: string): Promise<{ id: string; publisher_id: string } | undefined> {
   return db
     .selectFrom('node_aliases')

@@ -3,15 +3,15 @@ import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
 import type { Database } from '../../schema/tables.ts'
 import { accountHosts, longestAccount, type AuthorKey } from './author.ts'
 
-/** The packs of an author that everyone sees, as a whole. */
+/** Totals of the public packs of an author. */
 export interface AuthorRow {
   node_count: number
   downloads: number
   github_stars: number
-  /** As in the pack with most stars. */
+  /** Value from the pack with most stars. */
   repository: string
   author: string
-  /** The names that they give, the most frequent first. */
+  /** Author names that the packs give, most frequent first. */
   names: string[]
   publisher_ids: string[]
 }
@@ -25,7 +25,9 @@ const theirAccount = sql<string | null>`case
     and split_part(nodes.repository_key, '/', 3) <> ''
   then ${account} end`
 
-/** Selects the ids of an author's nodes, in the words of the indexes nodes_by_account and nodes_by_given_author. */
+/**
+ * Selects the ids of an author's nodes, with the expressions of the indexes nodes_by_account and nodes_by_given_author.
+ */
 export function nodesBy(db: Database, author: AuthorKey) {
   const nodes = db.selectFrom('nodes').select('nodes.id')
   if ('account' in author) return nodes.where(theirAccount, '=', author.account)

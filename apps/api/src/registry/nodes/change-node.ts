@@ -13,7 +13,10 @@ import { RegistryError } from '../../platform/errors.ts'
 import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
 import { assertPublic } from './read-node.ts'
 
-/** Changes a locked node, and notes when; call it in the transaction that writes the audit entry. */
+/**
+ * Changes a locked node and its time of change. Callers run this function in the transaction that writes the audit
+ * entry.
+ */
 export function changeLockedNode(
   db: Database,
   nodeId: string,
@@ -24,22 +27,22 @@ export function changeLockedNode(
 }
 
 /**
- * Makes a node one of this registry, in the transaction of the caller: the next mirror run leaves it alone. Answers the
- * registry that it was copied from, undefined when it was one of this registry before.
+ * Turns a mirrored node into an own node, in the caller's transaction: the next mirror run skips the node. Returns the
+ * registry that the node was copied from; undefined for a node of this registry.
  */
 export function releaseNode(db: Database, nodeId: string): Promise<string | undefined> {
   return forgetSource(db, nodeId)
 }
 
-/** Lets mirror runs follow a node again that was released, in the transaction of the caller. */
+/** Lets mirror runs update a released node again, in the caller's transaction. */
 export function followNodeAgain(db: Database, nodeId: string, baseUrl: string): Promise<void> {
   return rememberSource(db, baseUrl, nodeId)
 }
 
 /**
- * Gives a locked node to another publisher, who is locked too, in the transaction of the caller. Archives that the old one
- * was about to send are not taken any more: their addresses would publish into a node of somebody else. Its tokens need
- * no change, because they publish to nodes of its own alone. A node of another registry becomes one of this registry. A staged
+ * Gives a locked node to another publisher, also locked, in the caller's transaction. Archives that the old publisher
+ * announced are refused, because they would publish into the node of the new publisher. Tokens publish only to nodes of
+ * their own publisher, so they need no change. A node of another registry becomes a node of this registry. A staged
  * node stays staged.
  */
 export async function transferNode(db: Database, nodeId: string, publisherId: string, now: Date): Promise<NodeRow> {
@@ -55,8 +58,8 @@ export function changeRating(db: Database, nodeId: string, by: { stars: number; 
 }
 
 /**
- * Gives a listed node that nobody has claimed to a publisher, in the transaction of the caller. Of two at once, one gets
- * it. Throws `node_not_found`, `node_banned` and `node_not_claimable`.
+ * Gives a listed, unclaimed node to a publisher, in the caller's transaction. Of two concurrent callers, the first
+ * succeeds. Throws `node_not_found`, `node_banned` and `node_not_claimable`.
  */
 export async function handOverUnclaimed(
   db: Database,
@@ -68,7 +71,7 @@ export async function handOverUnclaimed(
   return changeNode(db, node.id, { publisher_id: publisherId }, now)
 }
 
-/** The node, when nobody has claimed it. Throws `node_not_claimable`. */
+/** Returns the node if it is unclaimed. Throws `node_not_claimable`. */
 export function assertUnclaimed(node: NodeRow): NodeRow {
   if (node.publisher_id !== unclaimedPublisherId) throw new RegistryError('node_not_claimable', { nodeId: node.id })
   return node

@@ -2,8 +2,8 @@ import type { Database } from '../../schema/tables.ts'
 import { addInstalls, listIds, lockFreeNodes } from './node-store.ts'
 
 /**
- * Adds installations to nodes, by their ids, and locks these. It waits for nobody: nodes that another transaction has are
- * left out and answered, to be counted later.
+ * Adds installations to nodes by id, and locks these nodes. The query does not wait: it skips nodes that another
+ * transaction has locked, and returns their ids for a later attempt.
  */
 export async function countNodeInstalls(db: Database, counts: ReadonlyMap<string, number>): Promise<Set<string>> {
   const locked = new Set(await lockFreeNodes(db, [...counts.keys()]))

@@ -1,7 +1,9 @@
 import type { Database } from '../../schema/tables.ts'
 import { countHeldNodes } from './node-write-store.ts'
 
-/** How many nodes a publisher has: those that were not deleted, without ids that any other publisher could have by now. */
+/**
+ * Returns the number of nodes of a publisher, without deleted nodes and without ids that another publisher could take.
+ */
 export function countOwnNodes(db: Database, publisherId: string, now: Date): Promise<number> {
   return countHeldNodes(db, publisherId, now)
 }

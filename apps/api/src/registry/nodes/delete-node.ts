@@ -9,8 +9,8 @@ import { changeNode, deleteUnpublishedNode } from './node-write-store.ts'
 import { lockOwnNode, type NodeAddress } from './own-node.ts'
 
 /**
- * Deletes a node with all its versions. Its id is never given out again, unless it was never published, so that nobody
- * can depend on it: then nothing of it is left. Throws what locking throws.
+ * Deletes a node with all its versions. Its id is never given out again. A node that was never published is removed
+ * completely, because nothing can depend on it. Throws the errors of locking.
  */
 export async function removeNode(
   context: Pick<Context, 'db' | 'clock'>,

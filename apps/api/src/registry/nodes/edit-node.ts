@@ -9,7 +9,10 @@ import { nodeDetails } from './node-details.ts'
 import { changeNode } from './node-write-store.ts'
 import { lockOwnNode, type NodeAddress } from './own-node.ts'
 
-/** Changes what is said of a node: what is absent stays, what is empty is cleared. Throws `node_id_mismatch` and what locking throws. */
+/**
+ * Changes the details of a node: absent fields stay, and empty fields are cleared. Throws `node_id_mismatch` and the
+ * errors of locking.
+ */
 export async function editNode(
   context: Pick<Context, 'db' | 'clock'>,
   principal: Principal,

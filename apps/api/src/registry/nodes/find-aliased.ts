@@ -5,16 +5,14 @@ import { parseRepository } from './repository.ts'
 
 const owner = /^[\w.-]+\/[\w.-]+$/
 
-/**
- * Normalizes an id or an address of a repository to the key of an alias. `owner/name` means GitHub, as in `aux_id`.
- */
+/** Normalizes an id or a repository address to the key of an alias. `owner/name` means GitHub, as in `aux_id`. */
 export function aliasKey(text: string): string {
   const asked = text.trim().replace(/\/+$/, '')
   if (!asked.includes('/')) return asked.toLowerCase()
   return parseRepository(owner.test(asked) ? `https://github.com/${asked}` : asked)?.key ?? asked.toLowerCase()
 }
 
-/** Finds the listed node of each id or address, by the text that was asked. One query. */
+/** Finds the listed node of each id or address, by the given text. One query. */
 export async function findAliased(db: Database, texts: readonly string[]): Promise<Map<string, string>> {
   const found = await findByKeys(db, texts.map(aliasKey))
   return new Map(

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
 
 /**
- * Points nodes at their latest versions: active and not yanked, releases first, then by semver precedence, then the one
- * published later, which tells build metadata apart. The release of a node is the newest such version, or the newest active
- * one where all are yanked. A node of which no version ever arrived keeps what is known of its repository. A node provides the comfy nodes of its latest version or, while none
- * of that one are known, those that lists name. Returns the nodes whose version changed.
+ * Updates the latest version of nodes: active, not yanked, releases first, then by semver precedence, then by
+ * publication time. The release is the newest such version, or the newest active version where all are yanked. Without
+ * an arrived version, the release stays. Comfy nodes of the latest version, or of the highest active version where all
+ * are yanked, become current, else the names of lists. Returns the changed nodes.
  */
 export async function pointAtLatest(db: Database, nodeIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -50,7 +50,7 @@ async function markCurrent(db: Database, nodeIds: string[]): Promise<string[]> {
   return rows.map(({ node_id: nodeId }) => nodeId)
 }
 
-/** Counts again what nodes provide; answers whose count was another one. */
+/** Recounts the comfy nodes of nodes. Returns the ids of nodes with a changed count. */
 export async function countComfyNodes(db: Database, nodeIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update nodes set comfy_node_count = counted.count
@@ -64,13 +64,13 @@ export async function countComfyNodes(db: Database, nodeIds: string[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Points a node at its latest version, and counts what it provides now. */
+/** Updates the latest version of a node and the count of its comfy nodes. */
 export async function refreshLatestVersion(db: Database, nodeId: string): Promise<void> {
   await pointAtLatest(db, [nodeId])
   await countComfyNodes(db, [nodeId])
 }
 
-/** Locks nodes in the order of their ids without regard to case, at most `limit` of those that come after one; answers their ids. */
+/** Locks the next nodes after an id, at most `limit`, in the order of ids without regard to case; returns their ids. */
 export async function lockNodesAfter(db: Database, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('nodes')
@@ -83,7 +83,7 @@ export async function lockNodesAfter(db: Database, after: string, limit: number)
   return rows.map(({ id }) => id)
 }
 
-/** Those of the nodes that are copied from another registry. */
+/** Returns the nodes that are copied from another registry. */
 export async function mirroredAmong(db: Database, nodeIds: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('mirrored_nodes')
@@ -93,7 +93,7 @@ export async function mirroredAmong(db: Database, nodeIds: string[]): Promise<Se
   return new Set(rows.map(({ node_id: nodeId }) => nodeId))
 }
 
-/** Notes that nodes were changed. */
+/** Sets the time of change of nodes. */
 export async function touchNodes(db: Database, nodeIds: string[], now: Date): Promise<void> {
   if (nodeIds.length === 0) return
   await db

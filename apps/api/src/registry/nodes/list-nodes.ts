@@ -15,14 +15,14 @@ import { acceleratorWord, osWord } from '../versions/compatibility.ts'
 type Node = components['schemas']['Node']
 type NodePage = components['schemas']['NodePage']
 
-/** How nodes are read. */
+/** Options for reading nodes. */
 export interface Extras {
   translations?: boolean | undefined
-  /** For readers that may hear of a change some milliseconds late. */
+  /** Cache for readers that tolerate a delay of some milliseconds. */
   cache?: NodeCache | undefined
 }
 
-/** Reads a page of nodes as the contract has it. At most six queries, one more for translations. */
+/** Reads a page of nodes in the form of the contract. At most six queries, and another query for translations. */
 export async function readNodePage(
   context: Context,
   filter: NodeFilter,
@@ -39,7 +39,7 @@ export async function readNodePage(
     isRepeated(filter) ? lists.total(list, count) : count(),
     isRepeated(filter) && order.length === 0 ? lists.page(list, page, read) : read({ offset }).then(({ rows }) => rows),
   ])
-  // A client that asks for changes since a moment never asks for them again, so it must not miss one.
+  // A client that polls for changes since a time never asks for them again, so its answer must not be stale.
   const cache = filter.changedAfter || filter.includeUnlisted ? undefined : context.nodes
   const nodes = await presentCounted(context, counts, { ...extras, cache })
   return { total, ...page, totalPages: totalPages(total, page.limit), nodes }
@@ -50,7 +50,9 @@ function isRepeated({ ids, changedAfter }: NodeFilter): boolean {
   return !ids && !changedAfter
 }
 
-/** Reads the listed nodes of these ids and statuses, by id. At most four queries, one more for translations. */
+/**
+ * Reads the listed nodes with these ids and statuses, by id. At most four queries, and another query for translations.
+ */
 export async function readListedNodes(
   context: Pick<Context, 'db' | 'config'>,
   ids: string[],
@@ -62,7 +64,7 @@ export async function readListedNodes(
   return new Map(nodes.map((node) => [node.id, node]))
 }
 
-/** Reads the next public nodes after an id, in the order of ids. Three queries. */
+/** Reads the next public nodes after an id, ordered by id. Three queries. */
 export async function readNodesAfter(
   context: Pick<Context, 'db' | 'config'>,
   after: string,
@@ -71,12 +73,12 @@ export async function readNodesAfter(
   return presentNodes(context, await listPublicAfter(context.db, after, limit))
 }
 
-/** Returns the ids of all listed nodes, whatever their status, with a comfy node or a repository. */
+/** Returns the ids of all listed nodes, in any status, with a comfy node or a repository. */
 export function readNodeIds(db: Database, filter: Pick<NodeFilter, 'comfyNodeName' | 'repository'>): Promise<string[]> {
   return listNodeIds(db, { ...filter, includeBanned: true, includeDeleted: true })
 }
 
-/** Presents nodes in the order given with their present installs and stars. Only nodes that are not cached are read. */
+/** Presents nodes in the given order with current installs and stars. Only uncached nodes are read. */
 async function presentCounted(
   context: Pick<Context, 'db' | 'config'>,
   counts: NodeCounts[],
@@ -92,7 +94,8 @@ async function presentCounted(
   for (const row of read) {
     const node = presentShownNode(context.config, row)
     found.set(node.id, node)
-    // Only the read of one node tells of advisories.
+    // Only the read of a single node shows advisories, so the cache must not have the body of a list for an affected
+    // node.
     if (!row.is_advised) cache?.set(node.id, node, revision, { dependence: { nodeId: node.id } })
   }
   return counts.flatMap(({ id, downloads, github_stars }) => {
@@ -122,14 +125,14 @@ export async function presentNodes(context: Pick<Context, 'db' | 'config'>, rows
   })
 }
 
-/** Returns a cached node that everyone may see, with its present counts. One query. */
+/** Returns a cached public node with current counts. One query. */
 export async function readCachedNode({ db, config, nodes }: Context, id: string): Promise<Node | undefined> {
   if (!nodes.find(id)) return undefined
   const [node] = await presentCounted({ db, config }, await findListed(db, [id], ['active']), { cache: nodes })
   return node
 }
 
-/** Presents one node with its publisher and latest version. */
+/** Presents a single node with its publisher and latest version. */
 export async function presentOneNode(context: Context, row: NodeListRow): Promise<Node> {
   const [node] = await presentNodes(context, [row])
   if (!node) throw new Error(`node ${row.id} was not presented`)

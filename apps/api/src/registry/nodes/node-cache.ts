@@ -5,15 +5,15 @@ import type { Revisions } from '../../platform/cache/revisions.ts'
 type Node = components['schemas']['Node']
 
 /**
- * Nodes as everyone sees them, by id; installs and stars are read each time. A process hears of a change a moment after it is
- * committed, which is too late for readers that must not miss one, such as the change feed.
+ * Public nodes by id; installs and stars are read each time. A process learns of a change shortly after the commit: too
+ * late for readers that must not miss a change, such as the change feed.
  */
 export type NodeCache = Pick<RevisionCache<Node>, 'find' | 'set' | 'revision'>
 
-/** Characters; most nodes have three thousand, and some a changelog of a hundred thousand. */
+/** Limit of characters. Most nodes have three thousand, and some have a changelog of a hundred thousand. */
 const mostText = 32 * 2 ** 20
 
-/** Until revisions are followed, every node is read each time. */
+/** Creates the node cache. Until revisions are followed, every node is read each time. */
 export function createNodeCache(revisions: Revisions): NodeCache {
   const isFresh: Revisions['isFresh'] = (madeIn, id) => revisions.isFollowed() && revisions.isFresh(madeIn, id)
   return createRevisionCache<Node>({
@@ -23,7 +23,7 @@ export function createNodeCache(revisions: Revisions): NodeCache {
   })
 }
 
-/** Characters of the texts that can be long, and room for the others: to write the whole node out takes longer than to read it. */
+/** Estimates the characters of a node from its long texts, because serializing a node takes longer than reading it. */
 function sizeOfNode({ description, latest_version: latest }: Node): number {
   const { changelog = '', dependencies = [] } = latest ?? {}
   return 2000 + description.length + changelog.length + dependencies.reduce((sum, each) => sum + each.length, 0)

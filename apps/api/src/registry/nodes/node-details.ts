@@ -4,7 +4,7 @@ import type { NodeFacts } from '../../schema/tables.ts'
 
 type Details = components['schemas']['UpdateNode']
 
-/** Reads what a person says about a node; unmentioned fields are absent. Throws what `takeAddress` throws. */
+/** Reads the details of a node in a request; unmentioned fields are absent. Throws the errors of `takeAddress`. */
 export function nodeDetails(details: Details): Partial<NodeFacts> {
   const facts = {
     name: details.name,

@@ -11,9 +11,9 @@ import { rareNamePattern, rareRepositoryPart } from './rare-parts.ts'
 /** Filter of nodes; an absent field does not restrict. */
 export interface NodeFilter {
   includeBanned: boolean
-  /** Also deleted nodes. */
+  /** Includes deleted nodes. */
   includeDeleted?: boolean
-  /** Also nodes without a published version. */
+  /** Includes nodes without a published version. */
   includeUnlisted?: boolean
   ids?: string[]
   publisherId?: string
@@ -25,7 +25,7 @@ export interface NodeFilter {
   author?: AuthorKey
 }
 
-/** Reads a page of nodes in a total order. Only the order by id has pages behind a key. One query. */
+/** Reads a page of nodes in a total order. Only the order by id supports keyset cursors. One query. */
 export async function listNodes(
   db: Database,
   filter: NodeFilter,
@@ -35,7 +35,7 @@ export async function listNodes(
 ): Promise<PageRows<NodeCounts>> {
   const apart = isOfAll(filter) ? ordersApart.get(order.map((each) => each.apart).join()) : undefined
   const ids = apart ? idsApart(apart, limit, offset) : sql`${orderedIds(db, filter, order, limit, { after, offset })}`
-  // Ordering ids alone lets an index answer, and keeps texts out of the sort.
+  // Sorting ids alone can use an index, and keeps texts out of the sort.
   const { rows } = await sql<NodeCounts>`
     with page as materialized (select id, row_number() over () as place from (${ids}) ordered)
     select n.id, n.downloads, n.github_stars from page join nodes n on n.id = page.id order by page.place
@@ -44,7 +44,7 @@ export async function listNodes(
   return { rows, end: order.length === 0 && last ? [last.id] : undefined }
 }
 
-/** The ids of all nodes that pass a filter. */
+/** Lists the ids of all nodes that match a filter. */
 export async function listNodeIds(db: Database, filter: NodeFilter): Promise<string[]> {
   const rows = await filtered(db, filter).select('nodes.id').execute()
   return rows.map(({ id }) => id)
@@ -69,7 +69,9 @@ function orderedIds(db: Database, filter: NodeFilter, order: NodeOrder, limit: n
   return query.orderBy('nodes.id').limit(limit).offset(offset)
 }
 
-/** Orders by installs, which change all the time: the wide rows of nodes have no index for them. */
+/**
+ * Sorts by installs in a narrow table. Installs change all the time, so the wide rows of nodes have no index for them.
+ */
 const ordersApart: ReadonlyMap<string, RawBuilder<unknown>> = new Map([
   ['installs', sql`downloads desc, node_id`],
   ['ranking,installs', sql`search_ranking, downloads desc, node_id`],
@@ -79,7 +81,7 @@ function idsApart(order: RawBuilder<unknown>, limit: number, offset: number) {
   return sql`select node_id as id from install_totals where is_listed order by ${order} limit ${limit} offset ${offset}`
 }
 
-/** Whether a list is of every node that everyone sees. */
+/** Tells whether a filter selects exactly the public nodes. */
 function isOfAll({ includeBanned, ...others }: NodeFilter): boolean {
   return !includeBanned && Object.values(others).every((value) => value === undefined)
 }
@@ -97,7 +99,7 @@ function filtered(db: Database, filter: NodeFilter): NodeQuery {
     query = query.where(sql`lower(nodes.id)`, '=', sql`any(${filter.ids.map((id) => id.toLowerCase())}::text[])`)
   if (filter.os) query = query.where(supports('supported_os', filter.os))
   if (filter.accelerator) query = query.where(supports('supported_accelerators', filter.accelerator))
-  // The index over search_text finds few; what else that text holds does not count here.
+  // The index over search_text narrows the rows. Matches in other parts of that text do not count.
   if (filter.repository) {
     query = query
       .where('search_text', 'like', containing(rareRepositoryPart(filter.repository)))
@@ -108,7 +110,7 @@ function filtered(db: Database, filter: NodeFilter): NodeQuery {
   return query
 }
 
-/** A version that names nothing supports everything, and so does a node without versions. */
+/** A version that lists nothing supports everything, and so does a node without versions. */
 function supports(column: 'supported_os' | 'supported_accelerators', words: string[]) {
   return sql<boolean>`not exists (select 1 from node_versions v where v.id = nodes.latest_version_id
     and cardinality(v.${sql.ref(column)}) > 0 and not v.${sql.ref(column)} && ${words}::text[])`
@@ -116,7 +118,7 @@ function supports(column: 'supported_os' | 'supported_accelerators', words: stri
 
 function hasComfyNode(part: string) {
   const name = sql`lower(c.name)`
-  // Asked apart from the nodes that are listed, so that the names which match lead to them and not the other way round.
+  // The subquery makes the planner look up matching names first and their nodes second, not the reverse.
   return sql<boolean>`nodes.id in (select c.node_id from comfy_nodes c
     where ${name} like ${rareNamePattern(part)} and strpos(${name}, ${part.toLowerCase()}) > 0 and c.is_current)`
 }

@@ -3,13 +3,13 @@ import { sql, type RawBuilder } from 'kysely'
 import { containing } from '../../platform/db/containing.ts'
 import { RegistryError } from '../../platform/errors.ts'
 
-/** Order of a list, by descending weight; the id comes last and makes it total. */
+/** Sort columns, most significant first; the id comes last and makes the order total. */
 export type NodeOrder = {
   column: RawBuilder<unknown>
   descending: boolean
   /** Rows without a value come last in both directions. */
   nullable?: boolean
-  /** As which part of an order it is kept apart from the wide rows of nodes. */
+  /** Name of this column in the orders of the narrow table beside the wide rows of nodes. */
   apart?: 'installs' | 'ranking'
 }[]
 
@@ -27,7 +27,7 @@ const sortColumns: Record<string, RawBuilder<unknown>> = {
 }
 const nullableColumns = new Set(['released_at'])
 
-/** Column names of the database behind older servers, which their clients sort by. */
+/** Column names in the database of older servers; clients of these servers sort by them. */
 const olderColumns = new Map(
   Object.entries({
     total_install: 'downloads',
@@ -37,13 +37,13 @@ const olderColumns = new Map(
   }),
 )
 
-/** An entry of `sort`, `;desc` included, with the column's present name. */
+/** Returns an entry of `sort`, including `;desc`, with the current column name. */
 export function currentColumn(entry: string): string {
   const [name = '', ...direction] = entry.split(';')
   return [olderColumns.get(name) ?? name, ...direction].join(';')
 }
 
-/** The order that `sort` asks for: column names, each with `;desc` for descending. Throws `invalid_sort`. */
+/** Parses the order in `sort`: column names, each with `;desc` for descending. Throws `invalid_sort`. */
 export function parseOrder(sort: readonly string[] = []): NodeOrder {
   return sort.map((entry) => {
     const [name = '', direction = 'asc'] = currentColumn(entry).split(';')
@@ -62,12 +62,12 @@ export function parseOrder(sort: readonly string[] = []): NodeOrder {
   })
 }
 
-/** The orders of a search, for lists that the database answers: equals by ranking, installs and stars. */
+/** Returns the order of a search for lists from the database. Ties are sorted by ranking, installs and stars. */
 export function wordOrder(word: SearchSort): NodeOrder {
   return [...(word === 'relevance' ? [] : [firsts[word]]), ...standing]
 }
 
-/** First what has this repository, by its key, and then what has it as a part. */
+/** Sorts nodes with this repository, by its key, before nodes whose repository contains it. */
 export function repositoryOrder(key: string): NodeOrder[number] {
   const ending = containing(key).slice(0, -1)
   const address = sql`regexp_replace(lower(nodes.repository), '(\\.git)?/*$', '')`

@@ -5,7 +5,7 @@ import type { Database, NodeRow, NodeStatus } from '../../schema/tables.ts'
 import { adviceSql, type PackAdvice } from '../advisories/advisory-store.ts'
 import { alikeForm } from './node-id.ts'
 
-/** A node without what only single reads need. */
+/** A node without the columns that only single reads need. */
 export type NodeListRow = Omit<
   NodeRow,
   | 'search_text'
@@ -52,12 +52,12 @@ export const listColumns = [
   'updated_at',
 ] as const satisfies readonly (keyof NodeListRow)[]
 
-/** Counters of a node, which do not move its `updated_at`. */
+/** Counters of a node; changes of the counters leave `updated_at` unchanged. */
 export type NodeCounts = Pick<NodeRow, 'id' | 'downloads' | 'github_stars'>
 
 const countColumns = ['id', 'downloads', 'github_stars'] as const satisfies readonly (keyof NodeCounts)[]
 
-/** Listed nodes of some statuses by their ids, in any order. */
+/** Finds listed nodes with some statuses by their ids, in any order. */
 export function findListed(db: Database, ids: string[], statuses: readonly NodeStatus[]): Promise<NodeCounts[]> {
   return db
     .selectFrom('nodes')
@@ -68,7 +68,7 @@ export function findListed(db: Database, ids: string[], statuses: readonly NodeS
     .execute()
 }
 
-/** The next nodes after an id that everyone may see, in the order of ids. */
+/** Lists the next public nodes after an id, ordered by id. */
 export function listPublicAfter(db: Database, after: string, limit: number): Promise<NodeListRow[]> {
   return db
     .selectFrom('nodes')
@@ -81,13 +81,13 @@ export function listPublicAfter(db: Database, after: string, limit: number): Pro
     .execute()
 }
 
-/** A node as far as it decides whether everyone may see it. */
+/** Columns of a node that decide its visibility. */
 export type PlacedNode = JsonRow<Pick<NodeRow, 'id' | 'status' | 'status_detail' | 'listed_at' | 'merged_into'>>
 
-/** A node with the published advisories about it, if there are any. */
+/** A node with its published advisories, if any. */
 export type AdvisedNode = PlacedNode & { advice: PackAdvice[] | null }
 
-/** Finds the place of a node by its id, without regard to case, whatever its state. */
+/** Finds the place of a node by its id, without regard to case, in any state. */
 export async function findPlace(db: Database, id: string): Promise<AdvisedNode | undefined> {
   const { rows } = await sql<AdvisedNode>`${prepared}
     select id, status, status_detail, listed_at, merged_into, ${adviceSql.all} as advice
@@ -96,7 +96,7 @@ export async function findPlace(db: Database, id: string): Promise<AdvisedNode |
   return rows[0]
 }
 
-/** A node by its id, without regard to case, whatever its state. */
+/** Finds a node by its id, without regard to case, in any state. */
 export function findNode(db: Database, id: string): Promise<NodeRow | undefined> {
   return db
     .selectFrom('nodes')
@@ -116,7 +116,7 @@ export async function findTranslations(db: Database, ids: string[]): Promise<Map
   return new Map(rows.map(({ id, translations }) => [id, translations]))
 }
 
-/** Locks those of the nodes that no other transaction has, without waiting. */
+/** Locks the nodes that no other transaction has locked, without waiting. */
 export async function lockFreeNodes(db: Database, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('nodes')
@@ -128,7 +128,7 @@ export async function lockFreeNodes(db: Database, ids: string[]): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Those of the ids that nodes have. */
+/** Returns the ids that belong to a node. */
 export async function listIds(db: Database, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('nodes')
@@ -138,7 +138,7 @@ export async function listIds(db: Database, ids: string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Adds to the installations of nodes; their `updated_at` stays, because nothing about the nodes changed. */
+/** Adds to the installs of nodes; `updated_at` stays, because the nodes themselves did not change. */
 export async function addInstalls(db: Database, counts: ReadonlyMap<string, number>): Promise<void> {
   await sql`
     update nodes set downloads = downloads + counted.count
@@ -147,7 +147,10 @@ export async function addInstalls(db: Database, counts: ReadonlyMap<string, numb
   `.execute(db)
 }
 
-/** Nodes whose ids differ from an id in case or separators alone, without the id itself; no other comes before the transaction ends. */
+/**
+ * Lists nodes whose ids differ from an id only in case or separators, without the id itself. A lock keeps new ids of
+ * this form out until the transaction ends.
+ */
 export async function listAlikes(db: Database, id: string): Promise<NodeRow[]> {
   const form = alikeForm(id)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`ids like ${form}`}, 0))`.execute(db)

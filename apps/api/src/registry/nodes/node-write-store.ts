@@ -1,7 +1,9 @@
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Database, NodeFacts, NodeRow, Schema } from '../../schema/tables.ts'
 
-/** Makes the node unless it is there, and locks it until the transaction ends. Ids are compared without regard to case. */
+/**
+ * Creates the node unless it exists, and locks it until the transaction ends. Ids are compared without regard to case.
+ */
 export async function lockOrCreateNode(
   db: Database,
   node: { id: string; publisherId: string; name: string },
@@ -13,12 +15,12 @@ export async function lockOrCreateNode(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const locked = await lockedNode(db, node.id).executeTakeFirst()
-    // The conflicting row may be gone by the time its lock is free.
+    // The conflicting row may be deleted before its lock is free.
     if (locked) return locked
   }
 }
 
-/** Stores a node; undefined when its id is taken in any case of letters. */
+/** Inserts a node; undefined when the id is taken, without regard to case. */
 export function insertNode(db: Database, node: Insertable<Schema['nodes']>): Promise<NodeRow | undefined> {
   return db
     .insertInto('nodes')
@@ -28,12 +30,15 @@ export function insertNode(db: Database, node: Insertable<Schema['nodes']>): Pro
     .executeTakeFirst()
 }
 
-/** A node by its id, without regard to case, whatever its state; locked until the transaction ends. */
+/** Locks a node until the transaction ends. Finds it by its id, without regard to case, in any state. */
 export function lockNodeById(db: Database, nodeId: string): Promise<NodeRow | undefined> {
   return lockedNode(db, nodeId).executeTakeFirst()
 }
 
-/** Nodes by their ids, without regard to case and in this order, whatever their state; locked until the transaction ends. */
+/**
+ * Locks nodes until the transaction ends. Finds them by their ids, without regard to case, in this order and in any
+ * state.
+ */
 export function lockNodesById(db: Database, nodeIds: string[]): Promise<NodeRow[]> {
   return db
     .selectFrom('nodes')
@@ -69,7 +74,10 @@ export async function isAwaited(db: Database, nodeId: string, now: Date): Promis
   return row !== undefined
 }
 
-/** How many nodes of a publisher are listed, were created not long ago, wait for an archive or for a review, or failed it. */
+/**
+ * Counts the nodes of a publisher that are listed, banned or reserved, wait for an archive, or have an uploaded
+ * version.
+ */
 export async function countHeldNodes(db: Database, publisherId: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('nodes')
@@ -86,7 +94,7 @@ export async function countHeldNodes(db: Database, publisherId: string, now: Dat
   return count
 }
 
-/** How many nodes of a publisher were never published, and not deleted. */
+/** Counts the nodes of a publisher that were neither published nor deleted. */
 export async function countUnpublishedNodes(db: Database, publisherId: string): Promise<number> {
   const { count } = await db
     .selectFrom('nodes')
@@ -98,7 +106,10 @@ export async function countUnpublishedNodes(db: Database, publisherId: string): 
   return count
 }
 
-/** Deletes a locked node for good, unless it was ever listed or an archive of it is known; says whether it did. */
+/**
+ * Deletes a locked node completely, unless the node was ever listed or has a known archive. Returns whether it deleted
+ * the node.
+ */
 export async function deleteUnpublishedNode(db: Database, nodeId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('nodes')
@@ -120,7 +131,9 @@ export async function deleteUnpublishedNode(db: Database, nodeId: string): Promi
   return numDeletedRows === 1n
 }
 
-/** Gives a node that never had a version to another publisher; what was announced, said or switched of it is gone. */
+/**
+ * Gives a node that never had a version to another publisher. Its announced versions, details and staging are deleted.
+ */
 export async function handOver(
   db: Database,
   nodeId: string,
@@ -148,7 +161,7 @@ const nothingSaid: Omit<NodeFacts, 'name'> & { translations: string } = {
   translations: '{}',
 }
 
-/** Deletes the versions of a node whose archives have not arrived, and with them the addresses to send these to. */
+/** Deletes the versions of a node whose archives have not arrived, and with them their upload addresses. */
 export async function deleteAwaitedVersions(db: Database, nodeId: string): Promise<void> {
   await db
     .deleteFrom('node_versions')
@@ -158,12 +171,12 @@ export async function deleteAwaitedVersions(db: Database, nodeId: string): Promi
     .execute()
 }
 
-/** Forgets that staging of a node was switched off, so that the default of its publisher counts. */
+/** Deletes the setting that switched staging of a node off, so that the publisher's default applies. */
 export async function forgetStagingOff(db: Database, nodeId: string): Promise<void> {
   await db.deleteFrom('node_staging').where('node_id', '=', nodeId).where('is_on', '=', false).execute()
 }
 
-/** Changes a node and when it was changed. */
+/** Changes a node and its time of change. */
 export function changeNode(
   db: Database,
   nodeId: string,
@@ -178,7 +191,7 @@ export function changeNode(
     .executeTakeFirstOrThrow()
 }
 
-/** Adds to the stars and the ratings of a node; its `updated_at` stays, because nobody changed the node. */
+/** Adds to the stars and ratings of a node; `updated_at` stays, because the node itself did not change. */
 export function addRating(db: Database, nodeId: string, by: { stars: number; ratings: number }): Promise<NodeRow> {
   return db
     .updateTable('nodes')
@@ -199,7 +212,7 @@ function lockedNode(db: Database, nodeId: string) {
     .forUpdate()
 }
 
-/** Forgets that a node came from a source; answers which, when it did. */
+/** Deletes the link of a node to its source registry; returns the base URL of the source, if any. */
 export async function forgetSource(db: Database, nodeId: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom('mirrored_nodes')
@@ -209,7 +222,7 @@ export async function forgetSource(db: Database, nodeId: string): Promise<string
   return row?.base_url
 }
 
-/** Notes again that a node came from a source, unless that one is forgotten. */
+/** Restores the link of a node to its source registry, if that registry is still a mirror source. */
 export async function rememberSource(db: Database, baseUrl: string, nodeId: string): Promise<void> {
   await sql`
     insert into mirrored_nodes (node_id, base_url) select ${nodeId}, base_url from mirror_sources where base_url = ${baseUrl}

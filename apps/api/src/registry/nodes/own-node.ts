@@ -5,15 +5,15 @@ import { lockNodeById } from './node-write-store.ts'
 import { findNode } from './node-store.ts'
 import { bannedNode } from './read-node.ts'
 
-/** A node in the address of what belongs to a publisher. */
+/** Node in the path of an operation on something of a publisher. */
 export interface NodeAddress {
   publisherId: string
   nodeId: string
 }
 
 /**
- * A node of the publisher in the address, listed or not, locked until the transaction ends. Throws what
- * locking its publisher throws, `node_not_found`, `node_of_another_publisher` and `node_banned`.
+ * Locks a node of the publisher in the address, listed or not, until the transaction ends. Throws the errors of locking
+ * its publisher, `node_not_found`, `node_of_another_publisher` and `node_banned`.
  */
 export async function lockOwnNode(db: Database, { publisherId, nodeId }: NodeAddress): Promise<NodeRow> {
   await lockPublisher(db, publisherId)

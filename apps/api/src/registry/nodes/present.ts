@@ -14,14 +14,14 @@ import type { ShownNode } from './shown-node-store.ts'
 
 type Node = components['schemas']['Node']
 
-/** The word of the wire for each state of a node. */
+/** Wire name of each node status. */
 export const wireStatus = {
   active: 'NodeStatusActive',
   banned: 'NodeStatusBanned',
   deleted: 'NodeStatusDeleted',
 } as const satisfies Record<NodeStatus, Node['status']>
 
-/** A node as everyone sees it; its compatibility is that of its latest version. */
+/** Presents a node for the public, with the compatibility of its latest version. */
 export function presentNode(
   config: Config,
   node: JsonRow<NodeListRow>,
@@ -65,12 +65,12 @@ export function presentNode(
   }
 }
 
-/** A node with its publisher and latest version, as everyone sees it. */
+/** Presents a node with its publisher and latest version for the public. */
 export function presentShownNode(config: Config, node: ShownNode, advice?: Advice): Node {
   return presentNode(config, node, node.publisher, node.latest ?? undefined, advice)
 }
 
-/** The translations of a node, for callers who ask for them. */
+/** Returns the translations of a node, for requests that include them. */
 export function presentTranslations({ translations }: Pick<NodeRow, 'translations'>): Pick<Node, 'translations'> {
   return Object.keys(translations).length === 0 ? {} : { translations }
 }

@@ -1,6 +1,6 @@
 import { containing } from '../../platform/db/containing.ts'
 
-// A trigram index takes longer for more trigrams, and reads a long list for frequent ones.
+// A trigram index is slower with more trigrams, and reads a long list for each frequent trigram.
 
 /**
  * Returns the rare part of a repository's key: the end of the owner. The characters of `github.com` and `comfyui` are in nearly
@@ -15,8 +15,8 @@ export function rareRepositoryPart(key: string): string {
 }
 
 /**
- * A LIKE pattern for lower-case names that each one with this part matches, and few others. Neighbouring characters are in the
- * same names: four threes of the whole length of a long part find few names soonest.
+ * Returns a LIKE pattern that matches every lower-case name with this part, and few others. Neighbouring trigrams occur
+ * in the same names. Four trigrams spread over a long part narrow the search fastest.
  */
 export function rareNamePattern(part: string): string {
   const threes = part.toLowerCase().match(/[\p{L}\p{N}]{3}/gu) ?? []

@@ -8,7 +8,7 @@ import { authorOf, foldName, parseAuthorId } from './author.ts'
 
 type Author = components['schemas']['Author']
 
-/** An author by its id, or by the bare name that packs give. At most three queries. Throws `author_not_found`. */
+/** Returns an author by id, or by the bare name that packs give. At most three queries. Throws `author_not_found`. */
 export async function readAuthor(db: Database, id: string): Promise<Author> {
   const asked = parseAuthorId(id)
   const row =
@@ -39,7 +39,7 @@ async function presentAuthor(
   }
 }
 
-/** The names that differ from each other, and from the author's own, by more than case. */
+/** Returns the names that differ by more than case from each other and from the author's own name. */
 function otherNames(names: string[], own: string): string[] {
   const different = new Map<string, string>([[foldName(own), own]])
   for (const name of names) if (!different.has(foldName(name))) different.set(foldName(name), name)

@@ -12,7 +12,7 @@ export async function readPublicNode(db: Database, nodeId: string): Promise<Node
   return assertPublic(db, await findNode(db, nodeId), nodeId)
 }
 
-/** A node at its address, or the id to which the address redirects. */
+/** A node, or the id that its address redirects to. */
 export type NodeOrMove<Node> = { node: Node; movedTo?: undefined } | { node?: undefined; movedTo: string }
 
 /**
@@ -35,12 +35,14 @@ export async function readNodeOrMove<Node extends PlacedNode>(
   return { node: inAnyState && node ? node : await assertPublic(db, node, nodeId) }
 }
 
-/** Reads a node with all that answers show of it, or the id that its address redirects to. Throws as `readNodeOrMove`. */
+/**
+ * Reads a node with all facts that answers show, or the id that its address redirects to. Throws as `readNodeOrMove`.
+ */
 export function readShownNodeOrMove(db: Database, nodeId: string): Promise<NodeOrMove<SingleNode>> {
   return readNodeOrMove(db, nodeId, findShownNode)
 }
 
-/** Reads the place of a node, or the id that its address redirects to. Throws as `readNodeOrMove`. */
+/** Reads the visibility of a node, or the id that its address redirects to. Throws as `readNodeOrMove`. */
 export function readPlaceOrMove(
   db: Database,
   nodeId: string,
@@ -49,14 +51,14 @@ export function readPlaceOrMove(
   return readNodeOrMove(db, nodeId, findPlace, options)
 }
 
-/** A node by its id without regard to case, whatever its state. Throws `node_not_found`. */
+/** Returns a node by its id, without regard to case, in any state. Throws `node_not_found`. */
 export async function readNodeInAnyState(db: Database, nodeId: string): Promise<NodeRow> {
   const node = await findNode(db, nodeId)
   if (!node) throw new RegistryError('node_not_found', { nodeId })
   return node
 }
 
-/** A node that can be found in lists, by its id without regard to case, or undefined. */
+/** Returns a listed node by its id, without regard to case; undefined for other nodes. */
 export async function readListedNodeOrNone(db: Database, nodeId: string): Promise<NodeRow | undefined> {
   const node = await findNode(db, nodeId)
   return node?.listed_at && node.status === 'active' ? node : undefined
@@ -81,12 +83,12 @@ async function deletedNode(db: Database, nodeId: string): Promise<RegistryError>
   return new RegistryError('node_removed', { nodeId, deleted_by, deleted_at: wireDate(deletion.at) })
 }
 
-/** The refusal for a node that was banned, with the reason. */
+/** Returns the error for a banned node, with the reason. */
 export function bannedNode({ id, status_detail }: Pick<NodeRow, 'id' | 'status_detail'>): RegistryError {
   return new RegistryError('node_banned', { nodeId: id, reason: status_detail || 'no reason was given.' })
 }
 
-/** The publisher of a node, whatever its state, as it is before anything is locked; undefined when there is no such node. */
+/** Returns the publisher of a node in any state, read without a lock; undefined without such a node. */
 export async function findNodePublisher(db: Database, nodeId: string): Promise<string | undefined> {
   return (await findNode(db, nodeId))?.publisher_id
 }

@@ -7,7 +7,7 @@ import type { NodeAddress } from './own-node.ts'
 
 type Permissions = components['schemas']['Permissions']
 
-/** Returns what a caller may do with a node of a publisher; nothing when it is missing. Never refuses. */
+/** Returns the permissions of a caller on a node of a publisher; none for a missing node. Never throws a refusal. */
 export async function readNodePermission(
   db: Database,
   principal: Principal,

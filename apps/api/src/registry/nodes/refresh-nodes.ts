@@ -6,16 +6,16 @@ const mostComparisons = 50
 
 /** Result of a batch of nodes. */
 export interface RefreshedNodes {
-  /** The id of the last one; undefined when there was none left. */
+  /** Id of the last node; undefined when no node was left. */
   last: string | undefined
   count: number
-  /** How many of them said something else than what follows from their versions. */
+  /** Number of nodes whose derived data did not match their versions. */
   mended: number
 }
 
 /**
- * Brings up to date what is derived of the next nodes after an id, in the transaction of the caller: the latest version,
- * the release, which comfy nodes are current, how many, and comparisons of versions. Nodes that are right stay as they are.
+ * Updates derived data of the next nodes after an id, in the caller's transaction: the latest version, the release,
+ * current comfy nodes with their count, and comparisons of versions. Correct nodes stay unchanged.
  */
 export async function refreshNodesAfter(
   db: Database,
@@ -26,7 +26,8 @@ export async function refreshNodesAfter(
   const ids = await lockNodesAfter(db, after, batch)
   if (ids.length === 0) return { last: undefined, count: 0, mended: 0 }
   const pointed = await pointAtLatest(db, ids)
-  // The copied registry may have counted more than was copied.
+  // The source registry of a mirrored node may have counted comfy nodes that were not copied, so mirrored nodes keep
+  // their counts.
   const copied = await mirroredAmong(db, ids)
   for (const id of ids) await storeComparisons(db, id, mostComparisons)
   const own = ids.filter((id) => !copied.has(id))

@@ -7,9 +7,9 @@ import { listAlikes } from './node-store.ts'
 import { isFolderName } from './node-id.ts'
 
 /**
- * Throws `unusable_node_id` for an id that cannot name a folder everywhere, `node_id_alias` for one by which workflows find
- * somebody else's node, and `node_id_alike` for one that looks like the id of somebody else's node. Nodes that are there, and
- * those that an import, a mirror or an admin brings, may look alike.
+ * Throws `unusable_node_id` for an id that cannot name a folder everywhere. Throws `node_id_alias` for an alias of
+ * another publisher's node, and `node_id_alike` for a look-alike of such a node's id. Existing nodes, and nodes from an
+ * import, a mirror or an admin, may look alike.
  */
 export async function refuseNewId(
   db: Database,

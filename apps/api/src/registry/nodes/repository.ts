@@ -1,11 +1,11 @@
-/** Where a pack's source lives. Two addresses with one key are one repository. */
+/** Address of a pack's source code. Addresses with equal keys mean the same repository. */
 export interface Repository {
   key: string
   /** The address to show: no trailing slash, no `.git`, no path below the repository. */
   url: string
   owner: string
   name: string
-  /** The page of the one file that the address leads to, where it leads to one of a repository. */
+  /** Page of a single file; undefined for an address that leads to no file of a repository. */
   file?: string
 }
 
@@ -20,15 +20,18 @@ const fileHosts = new Map<string, string>(
 // Hosts where a repository is always the first two parts of the path.
 const forges = new Set(['github.com', 'gist.github.com', 'codeberg.org', 'bitbucket.org'])
 
-// Hosts of gists and models: what lies there is no folder of a pack.
+// Hosts of gists and models. Their contents are no folders of packs.
 const pageHosts = new Set(['gist.github.com', 'huggingface.co', 'civitai.com'])
 
-// Nearly every pack has one, and parsing takes longer than the rest of presenting a pack.
+// Nearly every pack has such an address. Parsing it would take longer than the rest of presenting a pack.
 const usualAddress = /^https:\/\/github\.com\/[\w-][\w.-]*\/[\w-][\w.-]*$/
 
 const huggingFaceKinds = new Set(['spaces', 'datasets'])
 
-/** Reads the repository out of any address that leads into it: clone, page, raw file, archive. Undefined when it is no web address. */
+/**
+ * Returns the repository of an address: clone address, page, raw file or archive. Undefined for a text that is no web
+ * address.
+ */
 export function parseRepository(address: string): Repository | undefined {
   const url = parseUrl(address)
   if (!url) return undefined
@@ -40,7 +43,7 @@ export function parseRepository(address: string): Repository | undefined {
   if (last === undefined) return undefined
   const name = last.replace(/\.git$/i, '')
   const root = [...parts.slice(0, -1), name].map(encodeURIComponent).join('/')
-  // On a host that is not known, what follows `?` may tell one thing from another.
+  // On an unknown host, the query string may distinguish two repositories.
   const search = isKnown(home) ? '' : url.search
   const clean = `https://${home}${url.port && `:${url.port}`}/${root}${search}`
   return {
@@ -52,7 +55,7 @@ export function parseRepository(address: string): Repository | undefined {
   }
 }
 
-/** Returns the key of the repository that an address leads into, also of one that leads to a file. */
+/** Returns the key of the repository that contains an address, also for the address of a file. */
 export function repositoryKeyOf(address: string): string {
   return parseRepository(address)?.key ?? repositoryKey(address)
 }
@@ -68,8 +71,8 @@ export function repositoryOwner(address: string): string {
 }
 
 /**
- * Whether Git can clone a pack from an address into the folder of packs. What a gist, a page of a model or a single file holds
- * is copied by hand.
+ * Whether Git can clone a pack from an address into the folder of packs. Users copy gists, single files and files of
+ * model pages by hand.
  */
 export function isCloneable(address: string): boolean {
   if (usualAddress.test(address)) return true
@@ -79,7 +82,7 @@ export function isCloneable(address: string): boolean {
   return path.length >= (isKnown(host) ? 2 : 1) && !pageHosts.has(host)
 }
 
-/** A file that is served raw has a page with its history and a button for a copy. */
+/** Returns the page of a file. The page shows history and a copy button, which a raw file lacks. */
 function fileIn(repository: string, host: string, path: string[]): { file?: string } {
   const rest = host === 'github.com' ? path.slice(3) : path.slice(2)
   const isFile = host !== 'github.com' || /^(blob|raw)$/.test(path[2] ?? '')
@@ -99,7 +102,7 @@ function parseUrl(address: string): URL | undefined {
 function repositoryPath(host: string, path: string[]): string[] {
   if (forges.has(host)) return path.slice(0, 2)
   if (host === 'huggingface.co') return path.slice(0, huggingFaceKinds.has(path[0] ?? '') ? 3 : 2)
-  // GitLab nests groups; what lies inside a repository comes after `/-/`.
+  // GitLab nests groups. Paths inside a repository come after `/-/`.
   if (host === 'gitlab.com') return path.slice(0, path.indexOf('-') < 0 ? undefined : path.indexOf('-'))
   return path
 }

@@ -14,13 +14,13 @@ interface WantedNode {
 }
 
 /**
- * The node that a publisher is about to publish to, made if it is new and locked until the transaction ends. A new node
- * stays invisible until its first version has arrived. Throws a refusal for an id that cannot be had.
+ * Returns the node that a publisher is about to publish to, created if new, and locked until the transaction ends. A
+ * new node stays invisible until its first version arrives. Throws a refusal for an id that the publisher cannot use.
  */
 export async function reserveNode(db: Database, wanted: WantedNode, now: Date): Promise<NodeRow> {
   checkNodeId(wanted.id)
   const node = await lockUnlessAbandoned(db, wanted, now)
-  // A merge leaves the node with its publisher, often the one that holds all unclaimed nodes.
+  // A merged node keeps its publisher, often the publisher of all unclaimed nodes, so this check comes first.
   refuseMerged(node.id, node.merged_into)
   if (node.publisher_id === unclaimedPublisherId) throw new RegistryError('node_unclaimed', { nodeId: node.id })
   if (node.publisher_id !== wanted.publisherId) throw new RegistryError('node_id_taken', { nodeId: node.id })
@@ -48,7 +48,7 @@ interface Publishable {
   mergedInto: string | null
 }
 
-/** Throws `node_banned`, `node_merged` or `node_deleted` for a node that takes no more versions. */
+/** Throws `node_banned`, `node_merged` or `node_deleted` for a node that accepts no further versions. */
 export function refuseUnpublishable(node: Publishable): void {
   if (node.status === 'banned') {
     throw new RegistryError('node_banned', { nodeId: node.id, reason: node.statusDetail || 'no reason was given.' })

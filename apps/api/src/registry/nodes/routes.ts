@@ -21,7 +21,7 @@ import { readNodePermission } from './read-permission.ts'
 export const nodeRoutes = [
   operation('listAllNodes')(async ({ query }, context) => {
     const { node_id: ids, timestamp } = query
-    // Clients that name the nodes they have send no limit and expect every one of them.
+    // Clients that name their nodes send no limit and expect all of these nodes.
     const page = ids && query.limit === undefined ? { page: 1, limit: ids.length } : pageOf(query)
     const filter = {
       ...catalogueFilter(query),
@@ -32,7 +32,7 @@ export const nodeRoutes = [
     }
     const extras = { translations: query.include_translations }
     const body = await readNodePage(context, filter, parseOrder(query.sort), page, extras)
-    // A client that asks for changes since a moment continues from a later one.
+    // A client that polls for changes since a time never asks for them again, so the answer must be current.
     return { status: 200, isOfNow: timestamp !== undefined, body }
   }),
   operation('getNode')(async ({ path, query, url }, context) => {
@@ -44,7 +44,7 @@ export const nodeRoutes = [
       return { status: 302, headers: { Location: relativeAddress(url, `/nodes/${node?.id ?? movedTo}`) } }
     }
     const body = presentShownNode(context.config, node, await adviseOn(context.db, node.advice))
-    // Lists do not tell of advisories.
+    // Lists share this cache and show no advisories.
     if (!node.advice) context.nodes.set(body.id, body, revision, { dependence: { nodeId: body.id } })
     return { status: 200, body: { ...body, ...(query.include_translations && presentTranslations(node)) } }
   }),

@@ -26,7 +26,8 @@ const publisherColumns = [
 const columnsOf = (table: string, columns: readonly string[]) =>
   columns.map((column) => `${table}.${column}`).join(', ')
 
-// As JSON, because the driver takes several times as long for forty columns. Joins would make the planner read all publishers.
+// The row is JSON, because the driver takes several times as long for forty columns. Joins would make the planner read
+// all publishers.
 const selected = (columns: string, more: RawBuilder<unknown>) => sql`select row_to_json(shown) as node from (
   select ${sql.raw(columns)}, ${more},
     (select row_to_json(p) from (
@@ -43,7 +44,7 @@ const single = selected(
 )
 const listed = selected(columnsOf('n', listColumns), sql`${adviceSql.any} as is_advised`)
 
-/** Finds a node with its publisher and latest version by its id, without regard to case, whatever its state. */
+/** Finds a node with its publisher and latest version by its id, without regard to case, in any state. */
 export async function findShownNode(db: Database, id: string): Promise<SingleNode | undefined> {
   const { rows } = await sql<{ node: SingleNode }>`${prepared} ${single}
     where lower(n.id) = ${id.toLowerCase()}) shown`.execute(db)

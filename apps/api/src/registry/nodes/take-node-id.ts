@@ -5,10 +5,13 @@ import { isAbandoned } from './abandoned-node.ts'
 import { refuseNewId } from './refuse-new-id.ts'
 import { handOver, insertNode, lockNodeById } from './node-write-store.ts'
 
-/** A node that is about to be made, with its details. */
+/** A new node with its details. */
 export type NewNode = Insertable<Schema['nodes']> & { created_at: Date }
 
-/** Makes a node, or gives an id that was never used to it, in the transaction of the caller. Throws `node_exists`, `unusable_node_id`, `node_id_alias` and `node_id_alike`. */
+/**
+ * Creates a node, or gives an abandoned id to it, in the caller's transaction. Throws `node_exists`,
+ * `unusable_node_id`, `node_id_alias` and `node_id_alike`.
+ */
 export async function takeNodeId(db: Database, node: NewNode): Promise<NodeRow> {
   await refuseNewId(db, { id: node.id, publisherId: node.publisher_id }, node.created_at)
   const inserted = await insertNode(db, node)

@@ -8,7 +8,10 @@ import { changeNode } from './node-write-store.ts'
 
 type Translations = components['schemas']['NodeTranslations']['data']
 
-/** Replaces what a node is called in the languages that are named; the others stay. Throws `node_not_found` and `node_banned`. */
+/**
+ * Replaces the translations of a node in the given languages. Other languages stay. Throws `node_not_found` and
+ * `node_banned`.
+ */
 export async function translateNode(
   context: Pick<Context, 'db' | 'clock'>,
   principal: Principal,
@@ -30,7 +33,7 @@ export async function translateNode(
   })
 }
 
-/** The texts that the registry keeps, without empty ones. */
+/** Returns the texts that the registry stores, without empty texts. */
 function textsOf({ name = '', description = '' }: NonNullable<Translations['en']>): Record<string, string> {
   return Object.fromEntries(Object.entries({ name, description }).filter(([, text]) => text !== ''))
 }

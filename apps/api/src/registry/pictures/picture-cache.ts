@@ -4,11 +4,11 @@ import { LRUCache } from 'lru-cache'
 export interface Picture {
   bytes: Buffer
   sha256: string
-  /** Media type, by its bytes. */
+  /** Media type, detected from the bytes. */
   type: string
 }
 
-/** Recently served pictures. Reading one again means reading the list of files of its archive. */
+/** Recently served pictures. A cache miss reads the list of files of the archive. */
 export type PictureCache = LRUCache<string, Picture>
 
 const mostBytes = 32 * 1024 * 1024

@@ -11,7 +11,7 @@ const signatures: [type: string, place: number, bytes: string][] = [
 const drawing = /^(?:\s|<\?xml[^>]{0,200}>|<!--(?:(?!-->)[^]){0,2000}-->|<!doctype svg[^>[]{0,500}>)*<svg[\s>]/i
 const drawingHead = 4096
 
-/** Returns the media type of a picture by its bytes, whatever its name is. Undefined for any other file. */
+/** Returns the media type of a picture by its bytes, not by its name. Undefined for any other file. */
 export function pictureType(bytes: Buffer): string | undefined {
   const known = signatures.find(([, place, text]) => bytes.toString('latin1', place, place + text.length) === text)
   if (known) return known[0]

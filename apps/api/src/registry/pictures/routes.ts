@@ -12,14 +12,14 @@ export const pictureRoutes = [
       {
         sha256,
         size: bytes.length,
-        // The bytes never change. A week bounds for how long caches show a picture of a version that was banned.
+        // The bytes never change. The week limits how long caches show a picture of a banned version.
         cacheControl: 'public, max-age=604800, immutable',
         headers: {
           'Content-Type': type,
-          // Pages show it all the same; opened by itself, a drawing is saved.
+          // Pages show the picture anyway. A browser that opens a drawing directly saves it.
           'Content-Disposition': 'attachment',
         },
-        // Drawings have styles, which load nothing.
+        // Drawings contain styles, which load nothing.
         styles: true,
         open: (range) => Promise.resolve(streamOf(range ? bytes.subarray(range.start, range.end + 1) : bytes)),
       },

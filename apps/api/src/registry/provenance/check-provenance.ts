@@ -14,8 +14,8 @@ import {
 import { verifyProvenance, type Provenance } from './verify-provenance.ts'
 
 /**
- * Verifies the bundle of a publish, which takes a few milliseconds and asks no network. Throws as `verifyBundle`, and
- * `provenance_wrong_source` for a run of an issuer or a cause that is not trusted.
+ * Verifies the bundle of a publish, offline and in a few milliseconds. Throws as `verifyBundle`, and
+ * `provenance_wrong_source` for a run whose issuer or trigger event is not trusted.
  */
 export async function checkProvenance(
   { config, trustedRoots }: Pick<Context, 'config' | 'trustedRoots'>,
@@ -67,8 +67,8 @@ export async function saveProvenance(
 }
 
 /**
- * Throws `provenance_wrong_archive` for an archive that the bundle of its publish does not name, and `provenance_replayed`
- * where another version took the bundle meanwhile, so that no version loses its provenance silently.
+ * Throws `provenance_wrong_archive` for an archive that the bundle of its publish does not name. Throws
+ * `provenance_replayed` if another version took the bundle meanwhile, so that no version loses its provenance silently.
  */
 export async function refuseUnproven(
   db: Database,

@@ -3,7 +3,7 @@ import { wireDate } from '../../platform/wire.ts'
 import type { Database } from '../../schema/tables.ts'
 import { listProvenance, listSourcePairs, type ShownProvenance, type SourcePair } from './provenance-store.ts'
 
-/** The fields of a version that tell of its provenance. */
+/** Fields of a version about its provenance. */
 export type ProvenanceFields = Pick<components['schemas']['NodeVersion'], 'provenance' | 'provenance_change'>
 
 /** Returns the provenance of versions as answers show it, by their UUIDs. One query. */
@@ -29,7 +29,7 @@ export async function compareSources(
   return presentSource({ own, since: before.version, before: old })
 }
 
-/** The provenance of a version, and how it differs from that of a lower one. */
+/** Presents the provenance of a version, and how its source differs from that of a lower version. */
 export function presentSource(pair: SourcePair): ProvenanceFields {
   const change = changeOf(pair)
   return { ...(pair.own && { provenance: factsOf(pair.own) }), ...(change && { provenance_change: change }) }
@@ -38,7 +38,7 @@ export function presentSource(pair: SourcePair): ProvenanceFields {
 function factsOf({ signed_at, log_index, ...facts }: ShownProvenance): components['schemas']['VersionProvenance'] {
   const { repository, workflow, commit, ref, event, run_url, issuer } = facts
   const shown = { repository, workflow, commit, ref, event, run_url, issuer }
-  // The database hands out moments inside of JSON as texts.
+  // The database returns times inside JSON as text.
   return { ...shown, ...(log_index !== null && { log_index }), signed_at: wireDate(new Date(signed_at)) }
 }
 
@@ -58,13 +58,13 @@ interface Source {
 type Kind = components['schemas']['ProvenanceChange']['kinds'][number]
 
 /**
- * How the source of a version differs from that of the nearest lower version that proves one. Provenance stays lost until a
- * version has it again: a second version without it must not look harmless.
+ * Returns how the source of a version differs from that of the nearest lower proven version. Provenance stays lost
+ * until a version proves its source again: a second unproven version must not look harmless.
  */
 function sourceChange(before: Source | null, now: Source | null): Kind[] {
   if (!before) return []
   if (!now) return ['lost']
-  // A renamed repository keeps its id; a new one under the old name does not.
+  // A renamed repository keeps its id; a new repository under the old name has another id.
   const isSame = before.repository_id === now.repository_id && before.issuer === now.issuer
   return [
     ...(isSame ? [] : ['repository' as const]),

@@ -21,17 +21,20 @@ export async function listProvenance(
   return new Map(rows.map(({ version_id: id, ...shown }) => [id, shown]))
 }
 
-/** Deletes the provenance of a version that is published anew before its archive arrived. */
+/** Deletes the provenance of a version that is published again before its archive arrives. */
 export async function deleteProvenance(db: Database, versionId: string): Promise<void> {
   await db.deleteFrom('version_provenance').where('version_id', '=', versionId).execute()
 }
 
-/** Saves the provenance of a version; false when another version has the bundle. A version without its archive gives it up. */
+/**
+ * Saves the provenance of a version; false when another version has the bundle. A version without an archive loses the
+ * bundle.
+ */
 export async function insertProvenance(
   db: Database,
   values: Insertable<Schema['version_provenance']>,
 ): Promise<boolean> {
-  // The lock makes an upload that records its archive meanwhile come first or fail.
+  // The lock makes a concurrent upload record its archive first, or fail.
   await sql`
     delete from version_provenance where version_id in (
       select v.id from node_versions v join version_provenance p on p.version_id = v.id
@@ -77,7 +80,7 @@ const shownColumns = [
 /** The facts of a bundle that answers show. */
 export type ShownProvenance = Pick<ProvenanceRow, (typeof shownColumns)[number]>
 
-/** The provenance of a version and that of the nearest lower version that has one and can be installed. */
+/** The provenance of a version, and that of the nearest lower installable version with provenance. */
 export interface SourcePair {
   own: ShownProvenance | null
   since: string | null
@@ -87,11 +90,12 @@ export interface SourcePair {
 const own = sql.raw(shownColumns.map((column) => `'${column}', p.${column}`).join(', '))
 
 /**
- * Parts of a statement about versions `v`: the proven versions of their packs, and the `source` of a version, null unless it
- * has or lost one.
+ * Parts of a query about versions `v`: the proven versions of their packs, and the `source` of a version; null unless
+ * the version has or lost provenance.
  */
 export const sourceSql = {
-  // They come first, since most packs have none, and by pack, so that no version reads those of other packs.
+  // Proven versions are read first, because most packs have none. The proven versions are grouped by pack, so that no
+  // version reads the proven versions of other packs.
   proven: (isOfPacks: RawBuilder<unknown>) => sql`proven as materialized (
     select l.node_id, array_agg(
       row(l.version, l.precedence, l.created_at, l.id, l.uploaded_at, q.repository, q.repository_id, q.workflow, q.issuer)
@@ -119,7 +123,7 @@ export const sourceSql = {
     ) source on p.version_id is not null or lower.id is not null`,
 }
 
-/** Lists the versions, of some, that have provenance or lost it, in one query. */
+/** Lists the given versions that have or lost provenance, in one query. */
 export async function listSourcePairs(
   db: Database,
   versionIds: readonly string[],
@@ -134,7 +138,10 @@ export async function listSourcePairs(
   return rows
 }
 
-/** Whether an installable version that came after a lower one stands between it and a version of the same node. */
+/**
+ * Whether an installable version lies between a lower version and a version of its node, and was uploaded after the
+ * lower version.
+ */
 export async function findHasVersionBetween(db: Database, since: string, versionId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (

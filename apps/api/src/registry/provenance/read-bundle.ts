@@ -2,7 +2,7 @@ import { bundleFromJSON, type Bundle } from '@sigstore/bundle'
 import { isObject } from '../../platform/is-object.ts'
 import { assertBounded, invalidProvenance, isShallow } from './bounds.ts'
 
-/** A bundle whose shape was checked, and nothing else. */
+/** A bundle whose shape was checked; no signature is verified yet. */
 export interface ReadBundle {
   bundle: Bundle
   /** The certificate of the signer, DER. */
@@ -11,7 +11,7 @@ export interface ReadBundle {
   statement: Statement
 }
 
-/** Content of a bundle: SHA-256 digests of archives, and how they were built. */
+/** Content of a bundle: SHA-256 digests of archives, and the build of these archives. */
 export interface Statement {
   digests: string[]
   predicate: Record<string, unknown>
@@ -23,11 +23,11 @@ const mostCertificateBytes = 10_000
 const mostHashes = 64
 
 const payloadType = 'application/vnd.in-toto+json'
-// cosign still writes the former one.
+// cosign writes version 0.1 of the type.
 const statementTypes = new Set<unknown>(['https://in-toto.io/Statement/v1', 'https://in-toto.io/Statement/v0.1'])
 const predicateType = 'https://slsa.dev/provenance/v1'
 
-/** Reads a stranger's bundle within bounds of size, depth and count. Throws `provenance_invalid`. */
+/** Parses an untrusted bundle within limits of size, depth and count. Throws `provenance_invalid`. */
 export function readBundle(value: unknown): ReadBundle {
   assertBounded(value)
   const bundle = parse(value)

@@ -6,8 +6,8 @@ import { presentProvenance, type ProvenanceFields } from './present.ts'
 import { findProvenance } from './provenance-store.ts'
 
 /**
- * Reads the bundle of a public version, and its facts. Throws `provenance_not_found` for a version without one, and as reading
- * the version does.
+ * Reads the bundle of a public version, and its facts. Throws `provenance_not_found` for a version without provenance,
+ * and as reading the version does.
  */
 export async function readProvenance(
   db: Database,

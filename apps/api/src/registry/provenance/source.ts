@@ -1,6 +1,6 @@
 import type { ObjectIdentifierValuePair } from '@sigstore/protobuf-specs'
 
-/** The run that a certificate of Fulcio vouches for. */
+/** The run that a Fulcio certificate attests. */
 export interface Source {
   issuer: string
   /** Address of the repository. */
@@ -17,7 +17,7 @@ export interface Source {
 // https://github.com/sigstore/fulcio/blob/main/docs/oid-info.md
 const arc = '1.3.6.1.4.1.57264.1.'
 
-/** Reads the extensions of a verified certificate; undefined where they name no workflow of one repository. */
+/** Reads the extensions of a verified certificate; undefined unless they name a workflow in its own repository. */
 export function sourceOf(oids: readonly ObjectIdentifierValuePair[]): Source | undefined {
   const text = (number: number): string => {
     const found = oids.find(({ oid }) => oid?.id.join('.') === `${arc}${number}`)
@@ -28,7 +28,7 @@ export function sourceOf(oids: readonly ObjectIdentifierValuePair[]): Source | u
   const [config, signer] = [text(18), text(9)]
   const [workflow = ''] = config.slice(prefix.length).split('@')
   const runUrl = text(21)
-  // A job of a reusable workflow is of other code than the repository's own.
+  // A reusable workflow runs other code than the repository's own workflow.
   const isOwn = [config, signer, runUrl].every((address) => address.startsWith(prefix)) && signer === config
   if (repository === '' || !isOwn || !/^\.github\/workflows\/[^/]+\.ya?ml$/.test(workflow)) return undefined
   return {
@@ -43,7 +43,7 @@ export function sourceOf(oids: readonly ObjectIdentifierValuePair[]): Source | u
   }
 }
 
-/** The text of a DER string of at most 65,535 bytes; empty for anything else. */
+/** Returns the text of a DER string of at most 65,535 bytes; empty for anything else. */
 function derText(der: Buffer): string {
   const first = der[1] ?? 0
   const lengthBytes = first < 0x80 ? 0 : first - 0x80

@@ -4,14 +4,14 @@ import { ConfigError } from '../../platform/config/config-error.ts'
 import { isObject } from '../../platform/is-object.ts'
 import publicGood from './public-good-root.json' with { type: 'json' }
 
-/** Parsed trusted roots of Sigstore, each of one instance. */
+/** Parsed trusted roots of Sigstore, each of a single instance. */
 export type TrustedRoots = readonly unknown[]
 
 const mediaType = 'application/vnd.dev.sigstore.trustedroot'
 
 /**
- * Reads the roots that a setting names: a file, a folder of `*.json`, `none`, or undefined for the public instance. No
- * network is asked. Throws ConfigError for a path without roots.
+ * Reads the roots of a setting: a file, a folder of `*.json`, `none`, or undefined for the public instance. Uses no
+ * network. Throws ConfigError for a path without roots.
  */
 export function readTrustedRoots(setting: string | undefined): TrustedRoots {
   if (setting === undefined) return [publicGood]

@@ -11,19 +11,19 @@ import type { TrustedRoots } from './trusted-roots.ts'
 
 /** Facts that a verified bundle proves. */
 export interface Provenance extends Source {
-  /** The bundle as JSON, without what Sigstore does not know. */
+  /** The bundle as JSON, without fields that Sigstore does not know. */
   bundle: string
-  /** SHA-256 of archives that the run made. */
+  /** SHA-256 of archives that the run built. */
   digests: string[]
-  /** Index of the entry in the log of Sigstore; undefined where a time stamp stands for it. */
+  /** Index of the entry in the log of Sigstore; undefined where a time stamp replaces the entry. */
   logIndex: string | undefined
-  /** Digest of the signature; a bundle never has another one. */
+  /** Digest of the signature, which identifies the bundle. */
   signatureSha256: string
   signedAt: Date
 }
 
 /**
- * Verifies a stranger's bundle, offline and at any time after the signature, against each trusted root alone. Throws
+ * Verifies an untrusted bundle against each trusted root, offline and at any time after the signature. Throws
  * `provenance_not_set_up`, `provenance_invalid`, `provenance_expired`, `provenance_forged`, `provenance_untrusted`.
  */
 export function verifyBundle(value: unknown, roots: TrustedRoots): Provenance {
@@ -46,7 +46,9 @@ export function verifyBundle(value: unknown, roots: TrustedRoots): Provenance {
   }
 }
 
-/** When a log or an authority recorded the signature, as far as the bundle says; the verifier proves it. */
+/**
+ * Returns when a log or an authority recorded the signature, according to the bundle. The verifier proves this time.
+ */
 function signingTime({ bundle }: ReadBundle): Date {
   try {
     for (const stamp of toSignedEntity(bundle).timestamps) {
@@ -91,7 +93,7 @@ const forgeries = new Set<unknown>(['SIGNATURE_ERROR', 'TLOG_BODY_ERROR'])
 
 function refusalOf(error: unknown): RegistryError {
   if (error instanceof VerificationError && forgeries.has(error.code)) return new RegistryError('provenance_forged')
-  // Anything else that a hostile bundle makes the library throw is no proof either.
+  // Any other error that a hostile bundle causes in the library counts as untrusted, too.
   return untrusted(error instanceof VerificationError ? words(error) : 'a part of it cannot be read')
 }
 
@@ -99,7 +101,7 @@ function words({ message, cause }: VerificationError): string {
   return cause instanceof Error ? `${message}: ${cause.message}` : message
 }
 
-/** The workflow writes its predicate itself, so it must not tell of another repository than the certificate. */
+/** The workflow writes its predicate itself, so the predicate must not name another repository than the certificate. */
 function refuseContradiction({ predicate }: Statement, { repository }: Source): void {
   const told = ['buildDefinition', 'externalParameters', 'workflow', 'repository'].reduce<unknown>(
     (value, name) => (isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined),

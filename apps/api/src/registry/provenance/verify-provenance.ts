@@ -14,8 +14,8 @@ const mostHeap = 128
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Verifies a bundle as `verifyBundle` does, one at a time, in a thread: the libraries take 50 ms to load and 11 ms to verify.
- * A bundle that takes a thread too long, or ends it, is refused as `provenance_invalid`.
+ * Verifies a bundle like `verifyBundle`, one bundle at a time, in a thread: the libraries take 50 ms to load and 11 ms
+ * to verify. A bundle that takes too long, or ends the thread, is refused as `provenance_invalid`.
  */
 export async function verifyProvenance(bundle: unknown, roots: TrustedRoots): Promise<Provenance> {
   assertBounded(bundle)
@@ -42,7 +42,7 @@ function verifyInThread(work: ThreadWork): Promise<ThreadAnswer> {
   return promise.finally(() => clearTimeout(timer))
 }
 
-/** The refusal that a thread handed over. */
+/** Recreates the error that a thread reported. */
 function refusalOf(code: ErrorCode, facts: Record<string, string | number>): RegistryError {
   if (code === 'provenance_not_set_up' || code === 'provenance_forged') return new RegistryError(code)
   if (code === 'provenance_expired') return new RegistryError(code, { signedAt: own(facts, 'signedAt') ?? '' })

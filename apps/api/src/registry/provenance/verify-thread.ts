@@ -9,7 +9,7 @@ export interface ThreadWork {
   roots: TrustedRoots
 }
 
-/** The answer of a thread: what the bundle proves, or the refusal. */
+/** Answer of a thread: the provenance that the bundle proves, or the refusal. */
 export type ThreadAnswer = { proven: Provenance } | { code: ErrorCode; facts: Record<string, string | number> }
 
 function answer({ bundle, roots }: ThreadWork): ThreadAnswer {

@@ -12,13 +12,13 @@ import { insertPublisher } from './publisher-write-store.ts'
 export interface PublisherInput extends PublisherFacts {
   id: string
   name: string
-  /** Who owns it; nobody does when an operator makes one without. */
+  /** Owner of the publisher; undefined when an operator creates a publisher without an owner. */
   ownerId?: string
 }
 
 /**
- * Creates a publisher for the person who asks. Throws `email_not_verified` where the registry itself keeps accounts and can mail
- * people: strangers could otherwise found one under somebody else's address. Throws what `createPublisher` throws.
+ * Creates a publisher for the caller. Throws `email_not_verified` where the registry keeps accounts and sends mail, so
+ * that strangers cannot use the address of another person. Throws as `createPublisher` does.
  */
 export async function foundPublisher(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -32,8 +32,8 @@ export async function foundPublisher(
 }
 
 /**
- * Creates a publisher, together with its owner. Throws `username_missing`, `username_invalid`, `username_reserved` when a person asks, `username_taken`,
- * `invalid_web_address`, or `too_many_publishers` of the owner.
+ * Creates a publisher with its owner. Throws `username_missing`, `username_invalid`, `username_reserved` for a
+ * publisher with an owner, `username_taken`, `invalid_web_address`, or `too_many_publishers` for the owner.
  */
 export async function createPublisher(
   context: Pick<Context, 'db' | 'clock'>,

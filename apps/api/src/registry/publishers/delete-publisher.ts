@@ -10,8 +10,8 @@ import { lockPublisherAlone } from './lock-publisher.ts'
 import { updatePublisherRow } from './publisher-write-store.ts'
 
 /**
- * Deletes a publisher that has no nodes, with its members, invitations, tokens and trusted workflows. Its row stays, so
- * that nobody can have its id again. Throws `publisher_not_found` or `publisher_has_nodes`.
+ * Deletes a publisher without packs, with its members, invitations, tokens and trusted workflows. Its row stays, so
+ * that nobody can take its id. Throws `publisher_not_found` or `publisher_has_nodes`.
  */
 export async function deletePublisher(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -20,7 +20,7 @@ export async function deletePublisher(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockPublisherAlone(tx, publisherId)
-    // A statement of its own: one that waited for the lock would not see what others did in the meantime.
+    // The count needs a separate statement. A statement that waited for the lock would miss concurrent changes.
     const count = await countOwnNodes(tx, publisherId, clock.now())
     if (count > 0) throw new RegistryError('publisher_has_nodes', { publisherId, count })
     await revokeTrust(tx, publisherId)

@@ -3,8 +3,8 @@ import type { Database, PublisherRow } from '../../schema/tables.ts'
 import { lockPublisherRow } from './publisher-write-store.ts'
 
 /**
- * A publisher that takes changes, and is neither deleted nor banned before the transaction ends; several may hold it at
- * once. Lock it before people, nodes and whatever else is of it. Throws `publisher_not_found` or `publisher_banned`.
+ * Locks a publisher against deletion and bans until the transaction ends; several transactions may share the lock. Lock
+ * the publisher before its people and packs. Throws `publisher_not_found` or `publisher_banned`.
  */
 export async function lockPublisher(tx: Database, publisherId: string): Promise<PublisherRow> {
   const publisher = await lockPublisherRow(tx, publisherId, 'share')
@@ -14,8 +14,8 @@ export async function lockPublisher(tx: Database, publisherId: string): Promise<
 }
 
 /**
- * A publisher, banned or not, that nobody else holds before the transaction ends, so that what is counted stays true.
- * Throws `publisher_not_found`.
+ * Locks a publisher, banned or not, exclusively until the transaction ends, so that counts stay valid. Throws
+ * `publisher_not_found`.
  */
 export async function lockPublisherAlone(tx: Database, publisherId: string): Promise<PublisherRow> {
   const publisher = await lockPublisherRow(tx, publisherId, 'update')
@@ -23,7 +23,10 @@ export async function lockPublisherAlone(tx: Database, publisherId: string): Pro
   return publisher
 }
 
-/** A publisher that is not deleted, banned or not, and stays so before the transaction ends; several may hold it at once. */
+/**
+ * Locks a publisher, banned or not, against deletion and status changes until the transaction ends. Several
+ * transactions may share the lock. Returns undefined when the publisher is deleted or missing.
+ */
 export function lockPublisherInAnyState(tx: Database, publisherId: string): Promise<PublisherRow | undefined> {
   return lockPublisherRow(tx, publisherId, 'share')
 }

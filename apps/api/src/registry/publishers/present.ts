@@ -7,15 +7,15 @@ import type { MemberRow } from '../members/member.ts'
 
 type Publisher = components['schemas']['Publisher']
 
-/** The word of the wire for each state of a publisher. */
+/** Maps each status of a publisher to the word of the contract. */
 export const wireStatus = {
   active: 'PublisherStatusActive',
   banned: 'PublisherStatusBanned',
-  // Nobody gets to read one; the wire has no word for it.
+  // Responses never contain a deleted publisher, and the contract has no word for it.
   deleted: 'PublisherStatusBanned',
 } as const satisfies Record<PublisherStatus, Publisher['status']>
 
-/** A publisher as everyone sees it; members only where a caller reads one publisher. */
+/** Presents a publisher to everyone. Members appear only when a caller reads a single publisher. */
 export function presentPublisher(
   publisher: JsonRow<PublisherRow>,
   members?: Pick<MemberRow, 'role' | 'name'>[],

@@ -1,6 +1,6 @@
 import { takeAddress } from '../../platform/take-address.ts'
 
-/** What people say of a publisher, in the words of the contract; an absent fact is not said, '' is none. */
+/** Facts about a publisher with the field names of the contract. A missing fact stays unchanged; '' clears it. */
 export interface PublisherFacts {
   name?: string | undefined
   description?: string | undefined
@@ -10,7 +10,7 @@ export interface PublisherFacts {
   logo?: string | undefined
 }
 
-/** The same as columns. */
+/** Facts about a publisher as database columns. */
 export interface PublisherColumns {
   name: string
   description: string
@@ -20,7 +20,7 @@ export interface PublisherColumns {
   logo_url: string
 }
 
-/** The columns of the facts that are said. Throws what `takeAddress` throws. */
+/** Returns the columns of the given facts. Throws as `takeAddress` does. */
 export function publisherColumns(facts: PublisherFacts): Partial<PublisherColumns> {
   const { name, description, website, support, source_code_repo, logo } = facts
   return {

@@ -1,14 +1,14 @@
-/** The publisher of the nodes that nobody has claimed. */
+/** Id of the publisher of unclaimed packs. */
 export const unclaimedPublisherId = 'unclaimed'
 
 const pattern = /^[a-z][a-z0-9-]{0,63}$/
 
-// `create` and `validate` stand where a publisher id stands in the addresses of the pages and of the API.
+// `create` and `validate` would collide with paths of the pages and of the API that take a publisher id.
 const unusable = new Set(['create', 'validate', unclaimedPublisherId])
 
 /**
- * Names of the registry itself: what stands first in the addresses of pages and of the API, or where a publisher id stands
- * in them; and what people would take for the registry or for ComfyUI. A test compares them with the addresses.
+ * Ids reserved for the registry: first path segments of pages and API, segments in the place of a publisher id, and
+ * names that suggest the registry or ComfyUI. A test compares them with the paths.
  */
 const reserved: ReadonlySet<string> = new Set([
   ...unusable,
@@ -24,17 +24,17 @@ const reserved: ReadonlySet<string> = new Set([
     .split(/\s+/),
 ])
 
-/** Whether a text can be a publisher id: 1 to 64 lower-case letters, digits or '-', a letter first. */
+/** Tells whether a text can be a publisher id: 1 to 64 lower-case letters, digits or '-', starting with a letter. */
 export function isPublisherId(text: string): boolean {
   return pattern.test(text)
 }
 
-/** Whether the registry keeps this id for itself. */
+/** Tells whether an id is reserved for the registry. */
 export function isReservedPublisherId(text: string): boolean {
   return reserved.has(text)
 }
 
-/** Whether no publisher can have this id, whoever makes it. */
+/** Tells whether no publisher can have an id, not even by an operator. */
 export function isUnusablePublisherId(text: string): boolean {
   return unusable.has(text)
 }

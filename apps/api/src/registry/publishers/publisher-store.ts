@@ -15,7 +15,7 @@ export interface PublisherWithMembers extends JsonRow<PublisherRow> {
   members: Pick<MemberRow, 'role' | 'name'>[]
 }
 
-/** Finds a publisher with its members. One query. */
+/** Finds a publisher with its members, in a single query. */
 export async function findWithMembers(db: Database, id: string): Promise<PublisherWithMembers | undefined> {
   const { rows } = await sql<{ publisher: PublisherWithMembers }>`${prepared}
     select row_to_json(shown) as publisher from (
@@ -38,7 +38,7 @@ export function findPublishersById(db: Database, ids: string[]): Promise<Publish
     .execute()
 }
 
-/** One page of the publishers whose id or name holds a text, by id. */
+/** Reads a page of publishers whose id or name contains a text, sorted by id. */
 export function searchPublishers(db: Database, search: string, page: Page): Promise<PublisherRow[]> {
   const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const found = db
@@ -46,15 +46,16 @@ export function searchPublishers(db: Database, search: string, page: Page): Prom
     .selectAll()
     .where('status', '<>', 'deleted')
     .where((where) => where.or([where('id', 'like', pattern), where(sql<string>`lower(name)`, 'like', pattern)]))
-  // Asked for all that are found first, an index finds them; for a page alone the planner goes through all in their order.
+  // `offset 0` makes the planner find all matches by the trigram index first. Otherwise it would scan all publishers in
+  // order until the page is full.
   const rows = search.length >= lettersOfIndex ? found.offset(0) : found
   return db.selectFrom(rows.as('found')).selectAll().orderBy('id').limit(page.limit).offset(offsetOf(page)).execute()
 }
 
-/** The indexes over parts of texts hold three letters each. */
+/** Minimum search length for the trigram indexes. */
 const lettersOfIndex = 3
 
-/** The publishers that a person belongs to, in the order of joining. */
+/** Lists the publishers of a person in the order of joining. */
 export function findPublishersOfPerson(db: Database, userId: string): Promise<PublisherRow[]> {
   return db
     .selectFrom('publisher_members')
@@ -67,7 +68,7 @@ export function findPublishersOfPerson(db: Database, userId: string): Promise<Pu
     .execute()
 }
 
-/** A person's role in a publisher, null for a stranger; undefined when there is no such publisher. */
+/** Finds the role of a person in a publisher, null for a non-member; undefined when the publisher is missing. */
 export function findRole(
   db: Database,
   publisherId: string,
@@ -84,7 +85,10 @@ export function findRole(
     .executeTakeFirst()
 }
 
-/** Whether a node of a publisher has at least so many downloads or stars; a limit that is undefined is never reached. */
+/**
+ * Tells whether an active pack of a publisher reaches a number of downloads or stars. An undefined limit is never
+ * reached.
+ */
 export async function findHasPopularNode(
   db: Database,
   publisherId: string,

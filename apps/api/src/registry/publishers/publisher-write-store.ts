@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Database, PublisherRow, Schema } from '../../schema/tables.ts'
 
-/** Stores a publisher; undefined when the id is taken. */
+/** Stores a publisher. Returns undefined when the id is taken. */
 export function insertPublisher(
   db: Database,
   publisher: Insertable<Schema['publishers']>,
@@ -14,7 +14,7 @@ export function insertPublisher(
     .executeTakeFirst()
 }
 
-/** A publisher that is not deleted, locked until the transaction ends: for everyone who only shares it, or for one alone. */
+/** Locks a publisher that is not deleted until the transaction ends, shared or exclusively. */
 export function lockPublisherRow(
   db: Database,
   publisherId: string,
@@ -24,7 +24,7 @@ export function lockPublisherRow(
   return (how === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst()
 }
 
-/** Changes a publisher that is not deleted; undefined when there is none. */
+/** Updates a publisher that is not deleted. Returns undefined when there is none. */
 export function updatePublisherRow(
   db: Database,
   publisherId: string,

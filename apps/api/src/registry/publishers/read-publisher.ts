@@ -24,7 +24,7 @@ function assertThere<Row extends Pick<PublisherRow, 'status'>>(publisher: Row | 
   return publisher
 }
 
-/** Reads a publisher by its id, also a deleted one; undefined when there is none. */
+/** Reads a publisher by its id, including a deleted publisher; undefined when there is none. */
 export function readPublisherOrNone(db: Database, publisherId: string): Promise<PublisherRow | undefined> {
   return findPublisher(db, publisherId)
 }
@@ -32,13 +32,13 @@ export function readPublisherOrNone(db: Database, publisherId: string): Promise<
 const maxListed = 1000
 
 export interface PublisherQuery {
-  /** Part of an id or a name, in any case. */
+  /** Part of an id or a name; case does not matter. */
   search?: string
   page?: number
   limit?: number
 }
 
-/** Lists a page of publishers by id, at most 1000, banned ones too. */
+/** Lists a page of at most 1000 publishers by id, including banned publishers. */
 export function listPublishers(db: Database, { search = '', ...query }: PublisherQuery): Promise<PublisherRow[]> {
   const { page, limit } = pageOf(query)
   return searchPublishers(db, search, { page, limit: Math.min(limit, maxListed) })

@@ -7,9 +7,9 @@ import { findRole } from './publisher-store.ts'
 
 /** Role of a person in a publisher. */
 export interface Standing {
-  /** Undefined for a stranger. */
+  /** Undefined for a non-member. */
   role: Role | undefined
-  /** A banned publisher takes no changes. */
+  /** True for a banned publisher, which takes no changes. */
   isBanned: boolean
 }
 
@@ -30,7 +30,7 @@ export async function readStandingOrNone(
   return found && { role: found.role ?? undefined, isBanned: found.status === 'banned' }
 }
 
-/** Reads what a caller may do with a publisher; nothing when there is no such publisher. */
+/** Reads the permissions of a caller for a publisher; `canEdit` is false for a missing publisher. */
 export async function readPermission(
   db: Database,
   principal: Principal,
@@ -43,8 +43,8 @@ export async function readPermission(
 }
 
 /**
- * Throws `owners_only` when a person is no owner of a publisher any more. Call it for a change that outlives the request,
- * such as a token, with the publisher locked, so that owners stay owners until the end.
+ * Throws `owners_only` when a person is not an owner of a publisher. Lock the publisher and call this for a change that
+ * outlives the request, such as a new token.
  */
 export async function assertOwner(tx: Database, publisherId: string, userId: string): Promise<void> {
   const { role } = await readStanding(tx, publisherId, userId)

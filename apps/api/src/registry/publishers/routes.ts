@@ -60,7 +60,7 @@ export const publisherRoutes = [
   }),
 ]
 
-/** The nodes of a publisher that the caller may see: members also get those without a published version. */
+/** Lists the packs of a publisher that the caller may see. Members also see packs without a published version. */
 async function nodesOfPublisher(context: Context, id: string, query: { include_banned?: boolean }, headers: Headers) {
   const publisher = await readPublisher(context.db, id)
   const includeUnlisted = await mayAsk(context, 'members:read', headers, { publisherId: publisher.id })

@@ -9,10 +9,10 @@ import { findHasPopularNode } from './publisher-store.ts'
 
 type Parts = Pick<Context, 'config'>
 
-/** A person, and when they showed who they are. */
+/** Person with the time of their last sign-in. */
 export type SignedIn = Pick<UserPrincipal, 'userId' | 'signedInAt'>
 
-/** Whether a person must set up a second factor before they change a publisher, because a node of it is popular. */
+/** Tells whether a person must set up a second factor before changing a publisher with a popular pack. */
 export async function needsSecondFactor(
   db: Database,
   parts: Parts,
@@ -23,8 +23,8 @@ export async function needsSecondFactor(
 }
 
 /**
- * Throws `second_factor_required` for a person who must set up a second factor first, and `recent_sign_in_required` where
- * the session never showed the factor of the person.
+ * Throws for a publisher with a popular pack: `second_factor_required` when the person has no second factor,
+ * `recent_sign_in_required` when the session did not prove the factor.
  */
 export async function assertSecondFactor(
   tx: Database,
@@ -38,7 +38,7 @@ export async function assertSecondFactor(
   if (!signedInAt) throw recentSignInRequired()
 }
 
-/** Whether a person must set up a second factor before they approve staged versions or end staging. */
+/** Tells whether a person must set up a second factor before approving staged versions or ending staging. */
 export async function needsFactorForStaging(
   db: Database,
   { config: { identity } }: Parts,
@@ -47,7 +47,9 @@ export async function needsFactorForStaging(
   return identity.provider === 'embedded' && identity.stagingNeedsFactor && !(await hasSecondFactor(db, userId))
 }
 
-/** Throws `staging_factor_required` for a person who must set up a second factor first, and as `assertSecondFactor` does. */
+/**
+ * Throws `staging_factor_required` for a person without the required second factor, and as `assertSecondFactor` does.
+ */
 export async function assertFactorForStaging(
   tx: Database,
   parts: Parts,
@@ -60,8 +62,8 @@ export async function assertFactorForStaging(
 }
 
 /**
- * Throws `second_factor_of_token_required` for a token whose maker must set up a second factor first. Tokens of workflows,
- * and of the operator, have no maker.
+ * Throws `second_factor_of_token_required` when the maker of a token lacks the required second factor. Tokens of
+ * workflows and of the operator have no maker.
  */
 export async function assertSecondFactorOfToken(
   tx: Database,
@@ -75,7 +77,7 @@ export async function assertSecondFactorOfToken(
   throw new RegistryError('second_factor_of_token_required', { publisherId, url: addressOfFactors(parts) })
 }
 
-/** Whether the rule is on, and a node of the publisher is popular. */
+/** Tells whether the rule is on and the publisher has a popular pack. */
 async function isPopular(db: Database, { config: { identity } }: Parts, publisherId: string): Promise<boolean> {
   if (identity.provider !== 'embedded' || !identity.secondFactorFrom) return false
   return findHasPopularNode(db, publisherId, identity.secondFactorFrom)

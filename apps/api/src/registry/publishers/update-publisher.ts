@@ -9,7 +9,7 @@ import { updatePublisherRow } from './publisher-write-store.ts'
 import { readPublisher } from './read-publisher.ts'
 
 /**
- * Changes what is said of a publisher: an absent fact stays, an empty one is cleared. Throws `publisher_not_found`,
+ * Updates the facts about a publisher: a missing fact stays, an empty fact is cleared. Throws `publisher_not_found`,
  * `invalid_web_address`, and `invalid_request` for a blank name.
  */
 export async function updatePublisher(

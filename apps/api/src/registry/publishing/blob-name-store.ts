@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { NamedFile } from '../../platform/blobs/named-file.ts'
 import type { Database } from '../../schema/tables.ts'
 
-/** Those of some digests that a version names. */
+/** Filters digests to those that a version references. */
 export async function findNamedBlobs(db: Database, digests: string[]): Promise<Set<string>> {
   if (digests.length === 0) return new Set()
   const rows = await db.selectFrom('node_versions').select('sha256').distinct().where('sha256', 'in', digests).execute()
   return new Set(rows.flatMap(({ sha256 }) => sha256 ?? []))
 }
 
-/** The archives that versions name and that are here, in the order of their digests, from after one on. */
+/** Lists locally stored archives that versions reference, sorted by digest, starting after a digest. */
 export async function listNamedBlobs(db: Database, after: string, limit: number): Promise<NamedFile[]> {
   const rows = await db
     .selectFrom('node_versions')

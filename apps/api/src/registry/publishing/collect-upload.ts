@@ -6,9 +6,9 @@ import { RegistryError } from '../../platform/errors.ts'
 
 export interface UploadBody {
   stream: ReadableStream<Uint8Array> | null
-  /** What Content-Length says, or 0. */
+  /** Size in Content-Length; 0 when the header is missing. */
   declaredSize: number
-  /** The refusal of a body that is empty, or not what was announced. */
+  /** Returns the error for an empty body or a body of another size than announced. */
   refuse?: (detail: string) => RegistryError
 }
 
@@ -19,9 +19,8 @@ export interface CollectedFile {
 }
 
 /**
- * Writes a body into a file of its own, durably, and digests it on the way. Leaves nothing behind when it throws. What is
- * wrong with the body is refused as what it was to be: an archive, unless said otherwise. Throws `insufficient_storage`
- * where the disk has no room for it.
+ * Writes a body durably into a new file and computes its digest. Removes the file when it throws. Throws the error of
+ * `refuse` for a wrong body, an archive error by default, and `insufficient_storage` for a full disk.
  */
 export async function collectUpload(
   directory: string,
@@ -56,7 +55,7 @@ export async function collectUpload(
 
 const refuseArchive = (detail: string): RegistryError => new RegistryError('archive_invalid', { detail })
 
-/** The chunks of a body; a sender that goes away is refused rather than a fault of ours. */
+/** Yields the chunks of a body. A client that disconnects gets the error of `refuse` instead of an internal error. */
 async function* readChunks(stream: UploadBody['stream'], refuse: typeof refuseArchive): AsyncGenerator<Uint8Array> {
   try {
     yield* stream ?? []
@@ -67,11 +66,11 @@ async function* readChunks(stream: UploadBody['stream'], refuse: typeof refuseAr
 
 const abandonedAfterMs = 24 * 60 * 60 * 1000
 
-/** Removes what killed uploads left behind; files younger than a day may belong to another process. */
+/** Removes files of killed uploads. Files younger than a day may belong to another process. */
 export async function sweepIncoming(directory: string, now: Date): Promise<void> {
   for (const name of await readdir(directory)) {
     const path = join(directory, name)
-    // An upload that is under way may be done with its file by now.
+    // A running upload may remove its file between the two calls.
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
     if (now.getTime() - mtimeMs > abandonedAfterMs) await rm(path, { recursive: true, force: true })
   }

@@ -3,7 +3,7 @@ import { runAlone } from '../../platform/db/run-alone.ts'
 
 const waiting = new Map<string, Promise<unknown>>()
 
-/** Does something while nobody else of this process or of others on the database holds the same bytes; others wait. */
+/** Runs work with an exclusive lock on a digest, over all processes on the database. Other callers wait. */
 export async function holdBlob<Result>(
   { config }: Pick<Context, 'config'>,
   sha256: string,

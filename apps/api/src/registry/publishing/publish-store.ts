@@ -5,7 +5,7 @@ import type { Database, NodeStatus, Schema, VersionRow } from '../../schema/tabl
 
 export type UploadRow = Selectable<Schema['uploads']>
 
-/** Saves a version without its archive; undefined when the archive of this number is here already. */
+/** Saves a version that waits for its archive. Returns undefined when this version number already has an archive. */
 export function saveAwaitedVersion(
   db: Database,
   values: Insertable<Schema['node_versions']>,
@@ -24,7 +24,7 @@ export function saveAwaitedVersion(
     .executeTakeFirst()
 }
 
-/** Opens an upload for a version; an earlier one ends, and so does its address. */
+/** Opens an upload for a version. An earlier upload of the version ends with its address. */
 export async function openUpload(db: Database, upload: Insertable<Schema['uploads']>): Promise<UploadRow> {
   await db.deleteFrom('uploads').where('version_id', '=', upload.version_id).execute()
   return db.insertInto('uploads').values(upload).returningAll().executeTakeFirstOrThrow()
@@ -33,7 +33,7 @@ export async function openUpload(db: Database, upload: Insertable<Schema['upload
 export interface OpenUpload {
   max_bytes: number
   madeWith: MadeWith | null
-  /** The signature of the bundle that came with the publish. */
+  /** Signature of the Sigstore bundle in the publish request. */
   signature: string | null
   version: VersionRow
   node: { status: NodeStatus; statusDetail: string; mergedInto: string | null }
@@ -70,7 +70,7 @@ async function withVersion(
     ])
     .where('node_versions.id', '=', version_id)
     .executeTakeFirst()
-  // A node that was never published can be deleted between the two questions.
+  // A pack that was never published can be deleted between the two queries.
   if (!row) return undefined
   const { node_status, status_detail, merged_into, publisher_id, publisher_status, ...version } = row
   return {

@@ -29,15 +29,14 @@ export interface PublishInput {
   nodeId: string
   node: components['schemas']['PublishNode']
   node_version: components['schemas']['PublishNodeVersion']
-  /** A stranger's Sigstore bundle for the archive. */
+  /** Untrusted Sigstore bundle for the archive. */
   provenance?: unknown
 }
 
 /**
- * Creates a version without its archive, and an upload for it. Until the archive arrives both are hidden, and another
- * publish of the number replaces both. Throws `version_exists` when the archive is here, `version_staged` while it waits,
- * `token_invalid` when the token was revoked meanwhile, `second_factor_of_token_required`, and refusals of provenance that
- * proves another source or nothing.
+ * Creates a version without its archive, and an upload for it. Both stay hidden until the archive arrives, and another
+ * publish replaces both. Throws `version_exists`, `version_staged` for a version waiting for approval, `token_invalid`,
+ * `second_factor_of_token_required`, and provenance errors.
  */
 export async function publishVersion(
   context: Context,
@@ -95,7 +94,7 @@ export async function publishVersion(
   })
 }
 
-/** Throws `version_staged` for a number that waits for an approval, else `version_exists`. */
+/** Throws `version_staged` for a version waiting for approval, else `version_exists`. */
 async function refuseTaken(tx: Database, nodeId: string, number: string): Promise<never> {
   const taken = await lockVersionOf(tx, nodeId, number)
   throw (taken && (await stagedRefusal(tx, taken))) ?? new RegistryError('version_exists', { nodeId, version: number })
@@ -105,7 +104,10 @@ function auditOf({ repository, workflow, commit, runUrl }: Provenance) {
   return { repository, workflow, commit, runUrl }
 }
 
-/** Facts that a publisher states of the node. Clients send an empty text for an absent one; pages link only web addresses. */
+/**
+ * Returns the pack's facts from a publish request. Clients send an empty text for a missing fact, and pages link only
+ * web addresses.
+ */
 function nodeFacts(node: PublishNode): Partial<NodeFacts> {
   const facts = {
     name: node.name,
@@ -121,7 +123,7 @@ function nodeFacts(node: PublishNode): Partial<NodeFacts> {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value.length > 0))
 }
 
-/** Compatibility as published: the version's own words, else those of its node. */
+/** Returns the compatibility as published: the version's values, else those of its pack. */
 function declaredCompatibility(input: { node: PublishNode; node_version: PublishNodeVersion }): DeclaredCompatibility {
   const { node, node_version: version } = input
   return {

@@ -23,10 +23,10 @@ import {
 } from './publish-store.ts'
 
 /**
- * Receives the archive of a version: stores the bytes, then records them and queues the review in one transaction, so that a
- * version never names missing bytes. After a refused, broken or killed upload the address works again until it expires.
- * Throws `upload_used`, `already_published`, `publisher_not_found`, `publisher_banned`, `node_banned`, `node_deleted`,
- * `body_too_large`, `provenance_wrong_archive`, `provenance_replayed`, and as reading the archive does.
+ * Receives an archive: stores its bytes, then records them and queues the review in a transaction, so that versions
+ * never reference missing bytes. After a failed upload, the address works until it expires. Throws `upload_used`,
+ * `already_published`, `publisher_not_found`, `publisher_banned`, `node_banned`, `node_deleted`, `body_too_large`,
+ * `provenance_wrong_archive`, `provenance_replayed`, and archive errors.
  */
 export async function receiveArchive(context: Context, uploadId: string, body: UploadBody): Promise<VersionRow> {
   const upload = await findUpload(context.db, uploadId)
@@ -61,7 +61,7 @@ async function record(
   context: Context,
   { uploadId, upload, file, arrivedAt, archive }: Received,
 ): Promise<VersionRow> {
-  // The order of locks of a publish, so that the two never wait for each other.
+  // The lock order equals that of a publish, which avoids deadlocks.
   await lockPublisher(tx, upload.publisher.id)
   const node = await lockNode(tx, upload.version.node_id)
   const closed = await closeUpload(tx, uploadId)
@@ -77,7 +77,7 @@ async function record(
     unpacked_size: archive.unpackedSize,
   })
   const version = await recordArchive(tx, id, { sha256: file.sha256, size: file.size, uploaded_at: arrivedAt })
-  // The row of the version is locked now, so another publish cannot take the bundle.
+  // The version row is locked now, so another publish cannot take the bundle.
   await refuseUnproven(tx, closed, file.sha256)
   await requestReviews(tx, context, [id])
   await writeAudit(tx, {
@@ -91,13 +91,16 @@ async function record(
 }
 
 function refuseUnwelcome({ version: { node_id: nodeId }, node, publisher }: OpenUpload): void {
-  // The publisher may be deleted during a long upload.
+  // The publisher may be deleted or banned during a long upload.
   if (publisher.status === 'deleted') throw new RegistryError('publisher_not_found', { publisherId: publisher.id })
   if (publisher.status === 'banned') throw new RegistryError('publisher_banned', { publisherId: publisher.id })
   refuseUnpublishable({ id: nodeId, ...node })
 }
 
-/** A new number for the same bytes would announce an update without a change. */
+/**
+ * Throws when another version of the pack has the same bytes, because a new number would announce an update without a
+ * change.
+ */
 async function refusePublished(
   db: Database,
   { id, node_id: nodeId }: VersionRow,
@@ -107,7 +110,10 @@ async function refusePublished(
   if (version !== undefined) throw new RegistryError('already_published', { nodeId, version })
 }
 
-/** The manifest must match the announced version; a version computed at build time cannot be compared. */
+/**
+ * Throws when the manifest names another pack or version than announced. A version computed at build time cannot be
+ * compared.
+ */
 function refuseForeign({ manifest }: Archive, version: VersionRow): void {
   const expected = `${version.node_id} ${version.version}`
   const found = `${manifest.name ?? '?'} ${manifest.version ?? version.version}`

@@ -31,7 +31,7 @@ export async function sweepBlobs(context: Parts, olderThan: Date): Promise<numbe
   return count ?? 0
 }
 
-/** Checks version and age again, now that no publish holds these bytes. */
+/** Removes an orphan after checking reference and age again under the lock, which excludes a running publish. */
 async function removeOrphan({ config, db, blobs, log }: Parts, sha256: string, olderThan: Date): Promise<boolean> {
   const isRemoved = await holdBlob(
     { config },

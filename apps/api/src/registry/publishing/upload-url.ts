@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
 
-/** The address for one archive: it names the upload and when it ends, and is signed so that neither can be changed. */
+/** Returns the signed address for an archive. The signature covers the upload id and the expiry. */
 export function signUploadUrl(context: Context, upload: { id: string; expires_at: Date }): string {
   const expires = Math.floor(upload.expires_at.getTime() / 1000)
   return `${context.config.apiPublicUrl}/uploads/${upload.id}?expires=${expires}&signature=${sign(context, upload.id, expires)}`
 }
 
-/** Throws `upload_signature_invalid` and `upload_expired`. */
+/** Verifies a signed upload address. Throws `upload_signature_invalid` and `upload_expired`. */
 export function verifyUploadUrl(context: Context, url: { id: string; expires: number; signature: string }): void {
   const wanted = Buffer.from(sign(context, url.id, url.expires))
   const given = Buffer.from(url.signature)

@@ -5,9 +5,9 @@ import { own } from '../../platform/own.ts'
 /** A file of an index. */
 export interface IndexFile {
   name: string
-  /** Text of its version. */
+  /** Version as text. */
   text: string
-  /** Bounds of Python; '' for every one. */
+  /** Bounds of the Python version; '' for every version. */
   requiresPython: string
   isYanked: boolean
   url: string | undefined
@@ -16,7 +16,7 @@ export interface IndexFile {
 }
 
 export interface PythonIndex {
-  /** Its name of the project. */
+  /** Name of the project, as the index states it. */
   name: string | undefined
   files: IndexFile[]
 }
@@ -24,7 +24,7 @@ export interface PythonIndex {
 export const mostIndexBytes = 32 * 1024 * 1024
 const digestForm = /^[0-9a-f]{64}$/
 
-/** Reads an index of PEP 691. Undefined for anything else, and for more than 32 MiB. */
+/** Parses a PEP 691 index. Undefined for anything else, and for more than 32 MiB. */
 export function readIndex(content: Uint8Array): PythonIndex | undefined {
   if (content.length > mostIndexBytes) return undefined
   const index = parse(new TextDecoder().decode(content))
@@ -49,7 +49,7 @@ function readFile(file: Record<string, unknown>): IndexFile[] {
   ]
 }
 
-/** PEP 714 renamed the key. */
+/** PEP 714 renamed the key, so both keys are read. */
 function digestOfMetadata(file: Record<string, unknown>): string | undefined {
   const said = own(file, 'core-metadata') ?? own(file, 'dist-info-metadata')
   const digest = isObject(said) ? own(said, 'sha256') : undefined
@@ -64,13 +64,13 @@ function parse(text: string): unknown {
   }
 }
 
-/** `numpy-2.1.0-cp312-….whl` and `numpy-2.1.0.tar.gz`. */
+/** Returns the version in a file name such as `numpy-2.1.0-cp312-….whl` and `numpy-2.1.0.tar.gz`. */
 function versionIn(name: string): string | undefined {
   if (name.endsWith('.whl')) return name.split('-')[1]
   return /-([^-]+)\.(?:tar\.gz|tar\.bz2|zip)$/.exec(name)?.[1]
 }
 
-/** The `Requires-Dist` of core metadata, whose headers end at the first empty line. */
+/** Returns the `Requires-Dist` lines of core metadata. The headers end at the first empty line. */
 export function requirementsIn(metadata: string): Requirement[] {
   const [headers = ''] = metadata.split(/\r?\n\r?\n/, 1)
   return readRequirements([...headers.matchAll(/^Requires-Dist:[ \t]*(.*)$/gim)].map(([, line = '']) => line.trim()))

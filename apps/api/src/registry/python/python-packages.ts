@@ -11,32 +11,35 @@ import {
 import { inParallel } from '../../platform/in-parallel.ts'
 import type { PythonMirror, PythonRelease } from './python-releases.ts'
 
-/** A requirement that counts on the machine. */
+/** A requirement that applies to the machine. */
 export type Needed = Pick<NamedRequirement, 'text' | 'name' | 'extras' | 'specifiers'>
 
-/** A release as the machine sees it. */
+/** A release with the facts that hold on the machine. */
 export interface PythonCandidate {
-  /** Absent stands for any version of a package that the mirror does not have. */
+  /** Undefined for any version of a package that the mirror does not have. */
   release: PythonRelease | undefined
-  /** Lines that count without an extra, for `''`, or those that an extra adds. */
+  /** Requirements that apply without an extra, for `''`, or those that an extra adds. */
   needs: (extra: string) => readonly Needed[]
-  /** Extras that any release of the package names. Installers take no notice of others. */
+  /** Extras that any release of the package names. Installers ignore other extras. */
   extras: ReadonlySet<string>
-  /** Whether all that it requires without an extra, for `''`, or that an extra adds, is known. */
+  /** Whether all requirements are known: those without an extra, for `''`, or those that an extra adds. */
   isKnown: (extra: string) => boolean
-  /** Whether it is for each patch of Python that the machine may have. */
+  /** Whether the release supports each Python patch version that the machine may have. */
   isForEveryPatch: boolean
 }
 
-/** Python packages that may be installed, each with its candidates, the preferred one first. */
+/** Python packages that may be installed, each with its candidates, the preferred candidate first. */
 export type PythonPackages = ReadonlyMap<string, readonly PythonCandidate[]>
 
-/** Packages and extras that are read for one question. */
+/** Limit of packages and extras to read for a resolution. */
 const mostParts = 1000
-/** Packages that are read at a time. */
+/** Number of packages to read in parallel. */
 const width = 8
 
-/** Reads all packages that the roots may lead to, with the extras that are asked for. Undefined for too many of both. */
+/**
+ * Reads all packages that the roots may lead to, with the requested extras. Undefined if packages and extras exceed the
+ * limit.
+ */
 export async function readPackages(
   mirror: PythonMirror,
   machine: Machine,
@@ -60,7 +63,7 @@ export async function readPackages(
   return packages
 }
 
-/** Packages and extras that lines name, each once. */
+/** Returns the packages and extras that requirements name, each once. */
 function partsOf(needed: readonly Needed[], packages: PythonPackages): { key: string; name: string; extra: string }[] {
   const parts = needed.flatMap((line) => {
     return ['', ...knownExtras(line, packages)].map((extra) => ({
@@ -72,13 +75,16 @@ function partsOf(needed: readonly Needed[], packages: PythonPackages): { key: st
   return [...new Map(parts.map((part) => [part.key, part])).values()]
 }
 
-/** Extras of a line that the package has. */
+/** Returns the extras of a requirement that the package has. */
 export function knownExtras({ name, extras = [] }: Needed, packages: PythonPackages): string[] {
   const known = packages.get(name)?.[0]?.extras
   return [...new Set(extras)].filter((extra) => known?.has(extra))
 }
 
-/** Lines that count on a machine, and whether any other one may. `decided` keeps markers, which many releases share. */
+/**
+ * Returns the requirements that apply to a machine. `isKnown` is false if another requirement may apply. `decided`
+ * caches markers, which many releases share.
+ */
 export function neededOn(
   machine: Machine,
   requirements: readonly Requirement[],
@@ -128,7 +134,7 @@ function candidatesOf(releases: readonly PythonRelease[] | undefined, machine: M
     .toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
-/** Lines by the extras that their markers name. */
+/** Groups requirements by the extras that their markers name. */
 function byExtra(requirements: readonly Requirement[]): Map<string, Requirement[]> {
   const named = requirements.flatMap((requirement) => {
     const extras = 'marker' in requirement && requirement.marker ? extrasIn(requirement.marker) : []
@@ -138,7 +144,7 @@ function byExtra(requirements: readonly Requirement[]): Map<string, Requirement[
   return new Map([...groups].map(([extra, group]) => [extra, group.map(({ requirement }) => requirement)]))
 }
 
-/** Installers take yanked releases and pre-releases last, or not at all. */
+/** Tells whether a release is yanked or a pre-release. Installers take such releases last, or not at all. */
 export function isUnusual({ release }: PythonCandidate): boolean {
   return (
     release !== undefined &&
@@ -151,7 +157,10 @@ function rankOf({ release, isKnown, isForEveryPatch }: PythonCandidate): number 
   return (release?.isYanked ? 4 : 0) + (isBeta ? 2 : 0) + (isKnown('') && isForEveryPatch ? 0 : 1)
 }
 
-/** Tells for which patches of Python that the machine may have bounds are. Most releases share theirs. */
+/**
+ * Returns whether bounds hold for all, some or none of the machine's possible Python patch versions. Results are
+ * cached, because most releases share bounds.
+ */
 function patchesIn(machine: Machine): (bounds: string) => 'all' | 'some' | 'none' {
   const patches = patchesOf(machine).map((text) => ({ text, version: readVersion(text) }))
   const known = new Map<string, 'all' | 'some' | 'none'>()
@@ -166,7 +175,7 @@ function patchesIn(machine: Machine): (bounds: string) => 'all' | 'some' | 'none
   }
 }
 
-/** Many patches, where only `3.12` is known. */
+/** Returns every possible patch version if only `3.12` is known. */
 function patchesOf({ values }: Machine): string[] {
   const [first = '', last] = values['python_full_version'] ?? []
   if (last === undefined) return [first]

@@ -10,7 +10,7 @@ import { fitsMachine } from './wheel-tags.ts'
 export interface PythonRelease {
   text: string
   version: Version
-  /** Bounds of Python; '' for every one. */
+  /** Bounds of the Python version; '' for every version. */
   requiresPython: string
   isYanked: boolean
   /** Undefined where the mirror has no metadata of these files. */
@@ -22,20 +22,20 @@ export interface PythonMirror {
   read(name: string, machine: Machine): Promise<readonly PythonRelease[] | undefined>
 }
 
-/** Releases whose metadata is read, the newest ones. */
+/** Limit of releases whose metadata is read, newest first. */
 const mostRead = 100
-/** Files that are read at a time. */
+/** Number of files to read in parallel. */
 const width = 8
 const keptMs = 10 * 60_000
-/** Characters of the packages that are cached; as objects they take some times that memory. */
+/** Limit of characters in cached packages; as objects, packages take several times that memory. */
 const mostCached = 32_000_000
 const perObject = 100
-/** Normalized by PEP 503. */
+/** Package name, normalized as in PEP 503. */
 export const packageName = /^[a-z0-9](?:[a-z0-9-]{0,200}[a-z0-9])?$/
 
 /**
- * Opens a folder with an index of PEP 691 a package, `numpy/index.json`, and beside it the metadata of PEP 658 of its wheels,
- * `numpy/numpy-2.1.0-cp312-….whl.metadata`.
+ * Opens a folder with a PEP 691 index for each package, `numpy/index.json`. The PEP 658 metadata of wheels is beside
+ * the index, `numpy/numpy-2.1.0-cp312-….whl.metadata`.
  */
 export function openPythonMirror(folder: string, { maxSize = mostCached } = {}): PythonMirror {
   const cache = new LRUCache<string, { releases: readonly PythonRelease[] | undefined }>({
@@ -56,7 +56,7 @@ export function openPythonMirror(folder: string, { maxSize = mostCached } = {}):
   }
 }
 
-/** Characters of a release. An object without a long text counts as well. */
+/** Estimates the characters of a release. An object without a long text counts as well. */
 function sizeOf({ requiresPython, requirements = [] }: PythonRelease): number {
   return requirements.reduce((sum, { text }) => sum + perObject + text.length, perObject + requiresPython.length)
 }

@@ -2,7 +2,7 @@ import { admits } from '@registry/pack-set'
 import { everyVersion, setOf, type Dependency, type Source, type VersionSet } from '@registry/pubgrub'
 import { knownExtras, type Needed, type PythonCandidate, type PythonPackages } from './python-packages.ts'
 
-/** A pack of a set, with the lines that count on the machine. */
+/** A pack of a set, with the requirements that apply to the machine. */
 export interface PythonPack {
   id: string
   needed: readonly Needed[]
@@ -10,7 +10,7 @@ export interface PythonPack {
 
 export const root = 'the set'
 
-/** Comparisons of a bound with a release that are left. Below zero every release is taken to fit. */
+/** Number of comparisons left between bounds and releases. Below zero, every release counts as fitting. */
 export interface Comparisons {
   left: number
 }
@@ -18,8 +18,9 @@ export interface Comparisons {
 type Said = Omit<Dependency, 'package'>
 
 /**
- * The source of a resolution: the set needs its packs, each pack its lines, and each release what its metadata says. A package
- * with an extra, `requests[socks]`, has the versions of the package, needs the same one, and what the extra adds.
+ * Builds the source of a resolution: the set needs its packs, a pack its lines, a release the lines of its metadata. A
+ * package with an extra, `requests[socks]`, has the versions of the package. It needs an equal version of the package,
+ * and the lines of the extra.
  */
 export function pythonSource(packs: readonly PythonPack[], packages: PythonPackages, comparisons: Comparisons): Source {
   const byKey = new Map(packs.map((pack) => [packKey(pack), pack]))
@@ -51,12 +52,12 @@ export function packKey({ id }: PythonPack): string {
   return `pack ${id}`
 }
 
-/** `requests` of `requests[socks]`. */
+/** Returns `requests` of `requests[socks]`. */
 export function nameOf(key: string): string {
   return key.replace(/\[.*$/, '')
 }
 
-/** `socks` of `requests[socks]`. */
+/** Returns `socks` of `requests[socks]`. */
 export function extraOf(key: string): string {
   return /\[(.*)\]$/.exec(key)?.[1] ?? ''
 }
@@ -67,7 +68,7 @@ function sameVersion(key: string, candidates: readonly PythonCandidate[]): Said[
   return candidates.map((_, index) => ({ versions: setOf([index]), on: name, allowed: setOf([index]), label: name }))
 }
 
-/** Lines of candidates, each with all candidates that have it. */
+/** Groups the requirements of candidates, each with all candidates that have it. */
 function grouped(candidates: readonly PythonCandidate[], extra: string): [VersionSet, Needed][] {
   const lines = new Map<string, [VersionSet, Needed]>()
   for (const [index, { needs }] of candidates.entries()) {
@@ -79,7 +80,10 @@ function grouped(candidates: readonly PythonCandidate[], extra: string): [Versio
   return [...lines.values()]
 }
 
-/** Tells the candidates that a line admits. Most lines stand in many releases. */
+/**
+ * Returns a function that returns the candidates that a line admits. Results are cached, because most lines occur in
+ * many releases.
+ */
 function allowedIn(packages: PythonPackages, comparisons: Comparisons): (needed: Needed) => VersionSet {
   const known = new Map<string, VersionSet>()
   return ({ text, name, specifiers }) => {

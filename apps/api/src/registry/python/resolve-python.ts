@@ -8,15 +8,15 @@ import { extraOf, nameOf, packKey, pythonSource, root, type PythonPack } from '.
 type PythonResolution = components['schemas']['PythonResolution']
 
 const mostSteps = 200_000
-/** Comparisons of a bound with a release. */
+/** Limit of comparisons between bounds and releases. */
 const mostComparisons = 3_000_000
-/** Lines and versions of an answer. */
+/** Limit of lines and of versions in an answer. */
 const mostRows = 200
 
 /**
- * Resolves the Python requirements of a set, with those of the packages that they need. Undefined without a system and a version of
- * Python: each machine has its own answer. `compatible` stands only where everything that is installed is known. `unknown` names packs
- * that were asked for and are not known.
+ * Resolves the Python requirements of a set, with the requirements of their packages. Undefined without a system and a
+ * version of Python, because each machine has its own answer. `compatible` is set only if everything installed is
+ * known. `unknown` names requested packs that are not known.
  */
 export async function resolvePython(
   mirror: PythonMirror,
@@ -27,7 +27,7 @@ export async function resolvePython(
   const [machine] = environment.os !== undefined && environment.python !== undefined ? machinesOf(environment) : []
   if (!machine) return undefined
   const own = packs.map(({ id, requirements }) => ({ id, ...neededOn(machine, readRequirements(requirements)) }))
-  // A pack without a version is installed by Git, with requirements that no version tells.
+  // Git installs a pack without a version, so the requirements of the pack are unknown.
   const unread = [...unknown, ...packs.flatMap(({ id, version }) => (version === undefined ? [id] : []))]
   const on = `${machine.os} (${machine.values['platform_machine']?.join() ?? ''}), Python ${machine.python}`
   const told = { on, versions: [], because: [], open: [] }
@@ -67,7 +67,7 @@ function unreadPacks(packs: readonly (PythonPack & { isKnown: boolean })[]): str
   return packs.flatMap(({ id, isKnown }) => (isKnown ? [] : [`${id}: not every line is a named package`]))
 }
 
-/** Tells the gaps in the facts of a chosen release, for which nothing is promised. */
+/** Lists the unknown facts of a chosen release; the result promises nothing about them. */
 function openIn(packages: PythonPackages, key: string, index: number): string[] {
   const candidate = packages.get(nameOf(key))?.[index]
   if (!candidate) return []

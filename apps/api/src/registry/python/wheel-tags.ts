@@ -1,6 +1,9 @@
 import type { Machine } from '@registry/pack-set'
 
-/** Whether a machine can install a file of an index: a source archive, or a wheel for its Python, system and processor. */
+/**
+ * Tells whether a machine can install a file of an index: a source archive, or a wheel for its Python, system and
+ * processor.
+ */
 export function fitsMachine(file: string, machine: Machine): boolean {
   if (!file.endsWith('.whl')) return true
   const tags = file.slice(0, -'.whl'.length).split('-').slice(-3)
@@ -11,7 +14,9 @@ export function fitsMachine(file: string, machine: Machine): boolean {
   )
 }
 
-/** `py3-none`, `cp312-cp312`, and `cp38-abi3` for every CPython from 3.8 on. */
+/**
+ * Tells whether tags fit a version of Python: `py3-none`, `cp312-cp312`, and `cp38-abi3` for every CPython from 3.8 on.
+ */
 function fitsPython(tag: string, abi: string, version = ''): boolean {
   const [wantedMajor, wantedMinor] = version.split('.')
   const [, kind, major, minor = ''] = /^(py|cp)(\d)(\d*)$/.exec(tag) ?? []

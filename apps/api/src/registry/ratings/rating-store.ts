@@ -12,7 +12,7 @@ export async function findStar(db: Database, nodeId: string, userId: string): Pr
   return row?.star
 }
 
-/** Lists the ids of the nodes that a person rated, in their order. */
+/** Lists the ids of the nodes that a person rated, in order. */
 export async function listRatedNodes(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('node_reviews')

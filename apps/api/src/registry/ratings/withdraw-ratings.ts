@@ -8,7 +8,7 @@ export async function countRatings(db: Database, userId: string): Promise<number
   return (await listRatedNodes(db, userId)).length
 }
 
-/** Takes back every rating of a person; returns their number. The caller writes the audit entry. */
+/** Withdraws all ratings of a person; returns the count. The caller writes the audit entry. */
 export async function withdrawRatings(tx: Database, userId: string): Promise<number> {
   const nodes = await lockNodesById(tx, await listRatedNodes(tx, userId))
   for (const { id } of nodes) {

@@ -13,12 +13,12 @@ const maxLength = 2000
 
 interface Annotation {
   findingKey: string
-  /** An empty note deletes the former one. */
+  /** Text of the note; an empty text deletes the note. */
   note: string
 }
 
 /**
- * Saves the note of a publisher on a finding of the present report. Throws `finding_not_found`, and as locking the version
+ * Saves a publisher's note on a finding of the current report. Throws `finding_not_found`, and as locking the version
  * does.
  */
 export async function annotateFinding(

@@ -3,12 +3,12 @@ import type { Database, Schema } from '../../schema/tables.ts'
 
 export type NoteRow = Selectable<Schema['finding_notes']>
 
-/** Lists the notes of a publisher on the findings of a version; by the primary key. */
+/** Lists a publisher's notes on the findings of a version; the primary key serves the query. */
 export function listNotes(db: Database, versionId: string): Promise<NoteRow[]> {
   return db.selectFrom('finding_notes').selectAll().where('version_id', '=', versionId).execute()
 }
 
-/** Saves a note in place of a former one. */
+/** Saves a note and replaces an earlier note. */
 export function saveNote(db: Database, note: NoteRow): Promise<NoteRow> {
   const { note: text, author, updated_at } = note
   return db

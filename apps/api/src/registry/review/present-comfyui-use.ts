@@ -7,7 +7,7 @@ type Schemas = components['schemas']
 
 const mostUnknown = 20
 
-/** Presents the releases of ComfyUI that a pack can work with, by what it uses; nothing for reports of older rules. */
+/** Presents the ComfyUI releases that a pack can work with, judged by its code; empty for reports of older rules. */
 export function presentComfyuiUse(effects: Pick<Effects, 'comfyui'> | null | undefined): {
   comfyui_use?: Schemas['ComfyuiUse']
 } {

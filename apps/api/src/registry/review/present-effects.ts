@@ -3,12 +3,12 @@ import type { Effect, Effects } from '@registry/pack-scan'
 
 type Schemas = components['schemas']
 
-/** Presents what a pack changes beyond its own nodes. */
+/** Presents the effects of a pack beyond its own comfy nodes. */
 export function presentEffects({ effects, effectCount, read }: Effects): Schemas['OutsideEffects'] {
   return { effects: effects.map(presentEffect), total: effectCount, read_files: read.files, files: read.of }
 }
 
-/** Presents one effect. */
+/** Presents a single effect with its place and the number of its places. */
 export function presentEffect({ kind, target, file, line, count, onUse }: Effect): Schemas['OutsideEffect'] {
   return { kind, target, file, line, places: count, ...(onUse && { on_use: true }) }
 }

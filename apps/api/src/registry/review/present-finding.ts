@@ -12,7 +12,9 @@ export function presentFindings(findings: readonly Finding[], noteOf = new Map<s
   return keyedFindings(findings).map(({ key, finding }) => presentFinding(finding, noteOf.get(key), key))
 }
 
-/** Presents a finding with the words of its rule and the note of the publisher; pass `key` where a report repeats it. */
+/**
+ * Presents a finding with the texts of its rule and the publisher's note. Pass `key` when a report repeats the finding.
+ */
 export function presentFinding(finding: Finding, note?: Note, key = findingKey(finding)): WireFinding {
   const { line, ...facts } = finding
   const rule = ruleOf(finding.rule)
@@ -20,14 +22,14 @@ export function presentFinding(finding: Finding, note?: Note, key = findingKey(f
     key,
     ...facts,
     ...presentLine(line),
-    // A rule may be gone since the scan.
+    // The rule may have been removed after the scan.
     why: rule?.why ?? '',
     remedy: rule?.remedy ?? '',
     ...(note && { note: { text: note.note, at: wireDate(note.updated_at) } }),
   }
 }
 
-/** Presents the line of a place, if any. */
+/** Presents a line number; empty without a line. */
 export function presentLine(line: number | null | undefined): { line?: number } {
   return typeof line === 'number' ? { line } : {}
 }

@@ -14,7 +14,7 @@ type Schemas = components['schemas']
 type VersionReview = Schemas['VersionReview']
 type Stage = Schemas['ReviewStage']
 
-/** Presents a review to everyone with what the pack changes beyond its own nodes. */
+/** Presents a review to everyone, with the effects of the pack beyond its own comfy nodes. */
 export function presentWholeReview({
   review,
   effects,
@@ -29,7 +29,10 @@ export function presentWholeReview({
   }
 }
 
-/** Presents a review to its publisher: also the error, the next step, and the question. */
+/**
+ * Presents a review to its publisher, including the error with the next step, and the times of a request for another
+ * look and of the end of staging.
+ */
 export function presentReview(review: ReviewRow): VersionReview {
   return {
     ...presentPublicReview(review),
@@ -39,7 +42,7 @@ export function presentReview(review: ReviewRow): VersionReview {
   }
 }
 
-/** A report stays visible until the next verdict. */
+/** Presents the verdict and the report, which stay visible until the next verdict. */
 function presentVerdict(review: ReviewRow) {
   const { verdict, capabilities, finding_count, blocking_count, rules_version, import_failures: failures } = review
   if (verdict === null || finding_count === null || blocking_count === null || rules_version === null) return {}
@@ -64,12 +67,15 @@ function stagesOf(review: ReviewRow): Stage[] {
   ]
 }
 
-/** A public version stays public during another review; a staged one that passed is not public. */
+/**
+ * Tells whether a version is public. A public version stays public during another review; a staged version that passed
+ * is not public.
+ */
 function isVisible({ state, status }: ReviewRow): boolean {
   return status === 'active' || (state === 'passed' && status !== 'pending')
 }
 
-/** With milliseconds, because all stages together take seconds. */
+/** Presents a stage with milliseconds, because all stages together take seconds. */
 function stage(name: Stage['stage'], at: Date | null): Stage {
   return { stage: name, ...(at && { at: at.toISOString() }) }
 }
@@ -82,7 +88,7 @@ function presentError({ state, error_code: error, error_message: message }: Revi
 
 const onlyWhenAsked = 'It is not tried again by itself. Make the pack smaller or simpler, or ask for another look.'
 
-/** An error of an earlier attempt does not matter after the verdict. */
+/** Next step by review state. After the verdict, the error of an earlier attempt does not matter. */
 const whatFollows: Partial<Record<ReviewRow['state'], string>> = {
   waiting: 'The review is tried again in a moment; nothing needs to be done.',
   running: 'The review is being tried again right now.',
@@ -105,7 +111,7 @@ export function presentReport({ review, report, notes, coreNames, changes }: Ful
   }
 }
 
-/** Presents a review to everyone: states and moments, without messages between registry and publisher. */
+/** Presents a review to everyone: states and times, without messages between registry and publisher. */
 function presentPublicReview(review: ReviewRow): VersionReview {
   return {
     node_id: review.node_id,

@@ -20,7 +20,10 @@ import {
   type ReviewRow,
 } from './review-read-store.ts'
 
-/** Reads the review of a public version with its effects. Throws as reading node and version does, and `review_not_found`. */
+/**
+ * Reads the review of a public version with its effects. Throws as reading the pack and the version does, and
+ * `review_not_found`.
+ */
 export async function readWholeReview(
   db: Database,
   address: { nodeId: string; version: string },
@@ -36,14 +39,14 @@ export async function readOwnReview(db: Database, address: NumberAddress): Promi
   return assertReviewed(await findReview(db, version.id), version)
 }
 
-/** The review of a version with its report, which is absent before the first scan. */
+/** Review of a version with its report, which is missing before the first scan. */
 export interface FullReport {
   review: ReviewRow
   report: ReportRow | undefined
   notes: NoteRow[]
-  /** Names of comfy nodes that ComfyUI has too. */
+  /** Names of comfy nodes that ComfyUI itself also has. */
   coreNames: string[]
-  /** Undefined until the version can be installed and compared with a lower one. */
+  /** Undefined until the version can be installed and a lower version exists for the comparison. */
   changes: SummaryRow | undefined
 }
 
@@ -65,7 +68,7 @@ export async function readReportOf(db: Database, versionId: string): Promise<Ful
   return review && { review, report, notes, coreNames, changes }
 }
 
-/** Reads the report of the scan itself. Throws as `readReport` does, and `review_not_finished` before the first scan. */
+/** Reads the report of the scan. Throws as `readReport` does, and `review_not_finished` before the first scan. */
 export async function readFinishedReport(
   db: Database,
   address: NumberAddress,
@@ -85,7 +88,7 @@ export function assertReviewed(review: ReviewRow | undefined, version: VersionRo
   return review ?? refuseUnreviewed(version)
 }
 
-/** Reads the review of a public version. Throws as reading node and version does, and `review_not_found`. */
+/** Reads the review of a public version. Throws as reading the pack and the version does, and `review_not_found`. */
 async function readPublicReview(
   db: Database,
   { nodeId, version: number }: { nodeId: string; version: string },

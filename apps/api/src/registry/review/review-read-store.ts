@@ -5,7 +5,7 @@ import { offsetOf, type Page } from '../../platform/paging.ts'
 import type { ReviewState } from '../../schema/review-tables.ts'
 import type { Database, ExtractStatus, Schema, VersionStatus } from '../../schema/tables.ts'
 
-/** A review with its version and the totals of its report, which are null before the first report. */
+/** Review with its version and the totals of its report, which are null before the first report. */
 export interface ReviewRow {
   version_id: string
   node_id: string
@@ -24,7 +24,7 @@ export interface ReviewRow {
   error_code: string
   error_message: string
   asked_at: Date | null
-  /** Null for a version that waits for no approval. */
+  /** End of the wait for an approval; null for a version that waits for none. */
   staged_until: Date | null
   asked_message: string
   updated_at: Date
@@ -38,33 +38,33 @@ export interface ReviewRow {
 
 export type ReportRow = Selectable<Schema['version_reports']>
 
-/** Finds the review of a version; by the primary keys. */
+/** Finds the review of a version by primary keys. */
 export function findReview(db: Database, versionId: string): Promise<ReviewRow | undefined> {
   return reviews(db).where('version_reviews.version_id', '=', versionId).executeTakeFirst()
 }
 
-/** Finds the reviews of many versions in one query; by the primary keys. */
+/** Finds the reviews of many versions in a single query by primary keys. */
 export function findReviews(db: Database, versionIds: string[]): Promise<ReviewRow[]> {
   return reviews(db)
     .where('version_reviews.version_id', '=', sql<string>`any(${versionIds}::uuid[])`)
     .execute()
 }
 
-/** Finds the report of a version; by the primary key. */
+/** Finds the report of a version by primary key. */
 export function findReport(db: Database, versionId: string): Promise<ReportRow | undefined> {
   return db.selectFrom('version_reports').selectAll().where('version_id', '=', versionId).executeTakeFirst()
 }
 
-/** Names of the capabilities of versions, and their effects beyond their own nodes, by the id of the version. */
+/** Capabilities of versions, and their effects beyond their own comfy nodes, keyed by version id. */
 export interface Reported {
   capabilities: Map<string, Capability[]>
-  /** None for reports of older rules. */
+  /** Reports of older rules have no entry. */
   effects: Map<string, Effects>
-  /** Versions that may have more comfy nodes than were read, because names are not known. */
+  /** Ids of versions that may have more comfy nodes than extracted, because some names are computed at run time. */
   incomplete: Set<string>
 }
 
-/** Lists what the reports of many versions tell, in one query. */
+/** Reads capabilities and effects from the reports of many versions, in a single query. */
 export async function listReported(db: Database, versionIds: readonly string[]): Promise<Reported> {
   const rows = await db
     .selectFrom('version_reports')
@@ -83,20 +83,20 @@ export async function listReported(db: Database, versionIds: readonly string[]):
   }
 }
 
-/** Locks a review until the transaction ends, so that its state stays as it is read. */
+/** Locks a review until the transaction ends, so that its state cannot change. */
 export async function lockReview(db: Database, versionId: string): Promise<void> {
   await db.selectFrom('version_reviews').select('state').where('version_id', '=', versionId).forUpdate().execute()
 }
 
 export interface ReviewFilter {
   publisherId: string
-  /** Only versions that are neither public nor settled. */
+  /** Limits the list to versions that are neither public nor settled. */
   open: boolean
 }
 
 /**
- * Lists a page of the reviews of a publisher, newest first: nodes_publisher leads to its nodes, node_versions_precedence to
- * their versions, the primary keys to the rest.
+ * Lists a page of the reviews of a publisher, newest first. The indexes nodes_publisher and node_versions_precedence
+ * and the primary keys serve the query.
  */
 export function listReviewRows(db: Database, filter: ReviewFilter, page: Page): Promise<ReviewRow[]> {
   return reviews(db)
@@ -126,7 +126,8 @@ function ofPublisher({ publisherId, open }: ReviewFilter) {
   return open ? sql<boolean>`${ofThem} and ${isOpen}` : ofThem
 }
 
-// A reviewed version that waits for an approval is listed elsewhere. A decision of an admin is settled, and so is a flagged version below a higher active one.
+// Another list shows reviewed versions that wait for an approval. A decision of an admin settles a version, and so does
+// a higher active version for a flagged version.
 const isOpen = sql<boolean>`(
   node_versions.status = 'pending' and version_reviews.state <> 'passed' and not (
     version_reviews.state = 'flagged'
@@ -171,7 +172,7 @@ function reviews(db: Database) {
       'version_reports.finding_count',
       'version_reports.blocking_count',
       'version_reports.rules_version',
-      // The places can be many, and only the report shows them.
+      // The query selects names only: places can be many, and only the report shows them.
       sql<Capability[] | null>`jsonb_path_query_array(version_reports.capabilities, '$[*].capability')`.as(
         'capabilities',
       ),

@@ -10,7 +10,7 @@ import { watchReview } from './watch-review.ts'
 const headers = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-cache',
-  // A proxy with a buffer would hold the events back.
+  // A buffering proxy would hold the events back.
   'X-Accel-Buffering': 'no',
 }
 
@@ -30,7 +30,7 @@ export const reviewRoutes = [
   operation('watchReview')(async ({ method, path, principal }, context) => {
     const events = await watchReview(context, principal, path)
     if (method !== 'HEAD') return { status: 200, headers, body: events }
-    // Nobody reads the stream of a HEAD, which would count against the streams of the caller.
+    // No client reads the stream of a HEAD request, which would count against the caller's limit of streams.
     await events.cancel()
     return { status: 200, headers, body: '' }
   }),

@@ -31,7 +31,7 @@ function givenHub() {
   return { hub, watch }
 }
 
-/** Collects what a stream says as it comes. */
+/** Collects the text of a stream as it arrives. */
 function listen(stream: ReadableStream<Uint8Array> | undefined) {
   if (!stream) throw new Error('not admitted')
   const reader = stream.getReader()

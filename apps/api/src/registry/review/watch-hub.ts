@@ -1,49 +1,52 @@
-/** A stream of server-sent events of which only the newest state matters: whoever reads slowly misses what was between. */
+/** Stream of server-sent events in which only the newest state matters. A slow reader misses the states between. */
 interface EventStream {
   stream: ReadableStream<Uint8Array>
-  /** Sends an event, in the place of an earlier one that was not read yet. */
+  /** Sends an event, or replaces an unread event that still waits. */
   send(event: SentEvent): void
-  /** Keeps the connection in use, when nothing waits to be read. */
+  /** Sends a comment to keep the connection open, when no data waits. */
   beat(): void
-  /** Ends the stream after what waits; with a last event when there is nothing more to come. */
+  /** Ends the stream after the waiting data. Sends a last event when `isLast` is true. */
   end(isLast: boolean): void
 }
 
 interface SentEvent {
   id: string
-  /** One line. */
+  /** Text without a line break. */
   data: string
 }
 
-// Milliseconds after which a browser connects again when the stream ended without a last event.
+// Milliseconds before a browser reconnects to a stream that ended without a last event.
 const retryMs = 2000
 
 const encoder = new TextEncoder()
 
-/** What is watched, as it is now. */
+/** Current state of the watched review. */
 export interface WatchedState extends SentEvent {
-  /** Whether nothing follows. */
+  /** True when no other state follows. */
   isFinal: boolean
 }
 
 export interface WatchHub {
-  /** Follows a thing from its present state on, in the name of somebody; undefined when too many are watching. */
+  /**
+   * Streams a key from its present state on, in the name of a watcher. Returns undefined when too many streams are
+   * open.
+   */
   watch(key: string, watcher: string, present: WatchedState): ReadableStream<Uint8Array> | undefined
-  /** Ends every stream, and takes no more. */
+  /** Ends every stream and admits no other. */
   stop(): void
 }
 
 interface HubOptions {
-  /** The states of many things in one question; what is missing is gone. */
+  /** Reads the states of many keys at a time. A missing key has ended. */
   read(keys: string[]): Promise<Map<string, WatchedState>>
-  /** Called once for a question that cannot be answered, and again after one that could. */
+  /** Receives the first error of a series of failed reads. A successful read ends the series. */
   onError(error: unknown): void
 }
 
 interface Watcher {
   key: string
   name: string
-  /** What it was told last. */
+  /** Data of the last event that the watcher got. */
   told: string
   until: number
   events: EventStream
@@ -52,10 +55,10 @@ interface Watcher {
 const most = { all: 500, each: 5 }
 const pollMs = 300
 const beatMs = 15_000
-// Until then whoever may not watch any more goes on; the others connect again.
+// A watcher that loses its permission keeps its stream until this limit; other watchers reconnect.
 const longestMs = 10 * 60_000
 
-/** Watches with one question for all watchers at a time, as long as there are any. */
+/** Creates a hub that polls with a single read for all watchers, as long as there are any. */
 export function createWatchHub({ read, onError }: HubOptions): WatchHub {
   const watchers = new Set<Watcher>()
   let isStopped = false
@@ -109,7 +112,7 @@ export function createWatchHub({ read, onError }: HubOptions): WatchHub {
   }
 }
 
-/** Does something again and again while it is not paused, without keeping the process alive. */
+/** Repeats work at an interval until paused, without keeping the process alive. */
 function repeated(ms: number, work: () => void): { go(): void; pause(): void } {
   let timer: NodeJS.Timeout | undefined
   return {
@@ -121,7 +124,7 @@ function repeated(ms: number, work: () => void): { go(): void; pause(): void } {
   }
 }
 
-/** Begins work unless it is under way, and tells of the first of the errors that follow each other. */
+/** Runs work unless it is already running, and reports only the first error of a series. */
 function onlyOne(work: () => Promise<void>, onError: (error: unknown) => void): () => void {
   let isRunning = false
   let isFailing = false
@@ -140,7 +143,7 @@ function onlyOne(work: () => Promise<void>, onError: (error: unknown) => void): 
   }
 }
 
-/** Opens a stream of events with a name; `onCancel` is called when its reader goes away. */
+/** Opens an event stream. `onCancel` is called when the reader disconnects. */
 function openEventStream(name: string, onCancel: () => void): EventStream {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   let waiting = ''
@@ -150,7 +153,7 @@ function openEventStream(name: string, onCancel: () => void): EventStream {
   const flush = (): void => {
     if (waiting === '' || !hasRoom()) return
     const text = waiting
-    // Before it is written: writing to who is waiting pulls again.
+    // The text must be cleared first, because a write to a waiting reader pulls again.
     waiting = ''
     write(text)
   }

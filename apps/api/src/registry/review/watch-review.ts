@@ -10,7 +10,7 @@ import { findReviews, type ReviewRow } from './review-read-store.ts'
 import { createWatchHub, type WatchedState, type WatchHub } from './watch-hub.ts'
 
 /**
- * Streams the review of a version of a publisher: its present state, then each change, until the verdict. Throws
+ * Streams the review of a publisher's version: its present state, then each change, until the verdict. Throws
  * `too_many_watchers`, and as reading the report does.
  */
 export async function watchReview(
@@ -24,7 +24,7 @@ export async function watchReview(
   return stream
 }
 
-/** Creates the watchers of this process; they read changes of other processes from the database. */
+/** Creates the watch hub of this process. It reads changes by other processes from the database. */
 export function createReviewWatchers({ db, log }: { db: Database; log: Log }): WatchHub {
   return createWatchHub({
     read: async (versionIds) => {
@@ -36,7 +36,7 @@ export function createReviewWatchers({ db, log }: { db: Database; log: Log }): W
   })
 }
 
-/** A failed review is retried, and so is not final. */
+/** Returns the watched state of a review. A failed review is retried, so it is not final. */
 function watchedState(review: ReviewRow): WatchedState {
   return {
     id: String(review.updated_at.getTime()),

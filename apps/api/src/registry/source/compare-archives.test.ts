@@ -5,7 +5,7 @@ import { openZip, type Zip } from '../archives/open-zip.ts'
 import { compareArchives, compareFiles, shortened } from './compare-archives.ts'
 
 const size = 64 * 1024
-/** Texts of the same length and the same CRC-32. */
+/** Texts with equal length and equal CRC-32. */
 const alike = ["name = 'kktcrnamck'\n", "name = 'opuzieldmr'\n"] as const
 
 async function archive(entries: Entry[]): Promise<Zip> {

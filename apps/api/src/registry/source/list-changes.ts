@@ -6,27 +6,27 @@ import { findContents } from '../versions/version-store.ts'
 
 const maxChanges = 2000
 
-/** A version as far as its archive is found by it. */
+/** Columns of a version that identify its archive. */
 export type Archived = Pick<VersionRow, 'id' | 'version' | 'sha256' | 'size'>
 
-/** A version, and the one to compare it with; undefined where every file is new. */
+/** A version, and the version to compare it with; undefined where every file is new. */
 export interface Compared {
   version: Archived
   against: Archived | undefined
 }
 
 export interface VersionChanges {
-  /** Empty when there is nothing to compare with. */
+  /** Number of the compared version; empty when there is nothing to compare with. */
   against: string
   files: FileChange[]
-  /** Whether there are more. */
+  /** Whether the list is incomplete. */
   isCut: boolean
   unchanged: number
-  /** Whether nothing but sizes was compared, because an archive is not here. */
+  /** Whether only sizes were compared, because an archive is not stored here. */
   isBySize: boolean
 }
 
-/** Lists the files of a version that differ from another one. */
+/** Lists the files that differ between two versions. */
 export async function listChangesBetween(
   context: Pick<Context, 'db' | 'blobs'>,
   compared: Compared,
@@ -51,7 +51,9 @@ interface Outcome {
   inBoth: string[]
 }
 
-/** Compares by what the database knows; without any changes where it knows too little to tell. */
+/**
+ * Compares by the stored sizes of files. Returns no changes where the database has too little data for a comparison.
+ */
 async function compareSizes(
   { db }: Pick<Context, 'db'>,
   { version, against }: Compared,

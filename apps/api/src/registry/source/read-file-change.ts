@@ -6,17 +6,17 @@ import type { Compared } from './list-changes.ts'
 import { unifiedDiff } from './unified-diff.ts'
 
 export interface VersionFileChange {
-  /** Empty when there is nothing to compare with. */
+  /** Number of the compared version; empty when there is nothing to compare with. */
   against: string
-  /** Empty when nothing differs, or what differs is no text. */
+  /** Empty when the files are equal or are not text. */
   patch: string
   isText: boolean
   isCut: boolean
 }
 
 /**
- * Compares one file of two versions, at most 512 KiB of each. Throws `file_not_found` when neither has it or one of the
- * archives is not here.
+ * Compares a file of two versions, at most 512 KiB of each. Throws `file_not_found` when neither version has the file,
+ * or when an archive is not stored here.
  */
 export async function readChangeBetween(
   context: Pick<Context, 'blobs'>,

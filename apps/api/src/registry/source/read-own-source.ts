@@ -12,7 +12,7 @@ import { readChangeBetween, type VersionFileChange } from './read-file-change.ts
 type Parts = Pick<Context, 'db' | 'blobs'>
 
 /**
- * Lists the files of a version of one's own, whether or not everyone may see it. Throws `node_not_found` and
+ * Lists the files of a version of the caller's own publisher, public or not. Throws `node_not_found` and
  * `version_not_found`.
  */
 export async function listOwnFiles(
@@ -24,7 +24,7 @@ export async function listOwnFiles(
   return { files: contents?.files ?? [], file_count: contents?.file_count ?? 0 }
 }
 
-/** Reads one of these files. Throws as `listOwnFiles`, and `file_not_found`. */
+/** Reads a file of the version. Throws the errors of `listOwnFiles`, and `file_not_found`. */
 export async function readOwnFile(context: Parts, address: NumberAddress, path: string): Promise<VersionFile> {
   const version = await readOwnVersion(context.db, address)
   await using archive = await openArchive(context, version)
@@ -33,12 +33,12 @@ export async function readOwnFile(context: Parts, address: NumberAddress, path: 
   return file
 }
 
-/** Lists the files that differ from the version that people can install. Throws as `listOwnFiles`. */
+/** Lists the files that differ from the highest lower active version. Throws as `listOwnFiles`. */
 export async function listOwnChanges(context: Parts, address: NumberAddress): Promise<VersionChanges> {
   return listChangesBetween(context, await comparedOf(context.db, address))
 }
 
-/** Compares one of these files. Throws as `readOwnFile`. */
+/** Compares a file of the version. Throws the errors of `readOwnFile`. */
 export async function readOwnFileChange(
   context: Parts,
   address: NumberAddress,
@@ -47,7 +47,7 @@ export async function readOwnFileChange(
   return readChangeBetween(context, await comparedOf(context.db, address), path)
 }
 
-/** The highest lower active version is what an installation has. */
+/** An installation has the highest lower active version. */
 async function comparedOf(db: Database, address: NumberAddress): Promise<Compared> {
   const version = await readOwnVersion(db, address)
   return { version, against: await findLowerVersion(db, version.id) }

@@ -1,7 +1,7 @@
 import { operation } from '../../operation.ts'
 import { listOwnChanges, listOwnFiles, readOwnFile, readOwnFileChange } from './read-own-source.ts'
 
-// Only members see them, so that no cache may keep them for others.
+// Only members see these answers, so no cache may store them for others.
 const headers = { 'Cache-Control': 'private, no-store' }
 
 export const sourceRoutes = [

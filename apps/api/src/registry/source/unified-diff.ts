@@ -1,22 +1,22 @@
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 
 export interface Patch {
-  /** In the unified format; empty when nothing differs. */
+  /** Patch in the unified format; empty when nothing differs. */
   patch: string
-  /** Whether the search for what stayed the same was given up, so that every line is replaced. */
+  /** Whether the diff stopped its search for unchanged lines and replaces every line. */
   isGivenUp: boolean
 }
 
 export interface DiffSide {
-  /** Stands in the head of the patch. */
+  /** Name in the header of the patch. */
   name: string
   text: string
 }
 
-/** Bounds of one diff, which keeps this thread busy. */
+/** Limits of a diff, which blocks this thread. */
 const limits = { timeout: 250, maxEditLength: 10_000 }
 
-/** How one text becomes another one, in bounded time. */
+/** Returns the difference of two texts, in bounded time. */
 export function unifiedDiff(before: DiffSide, now: DiffSide, bounds = limits): Patch {
   if (before.text === now.text) return { patch: '', isGivenUp: false }
   const options = { ...bounds, context: 3, headerOptions: FILE_HEADERS_ONLY }

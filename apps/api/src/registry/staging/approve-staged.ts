@@ -10,7 +10,7 @@ import { lockStaged } from './lock-staged.ts'
 import { endStage } from './staging-store.ts'
 
 /**
- * Approves a staged version, which then goes the way of any publish: its review runs with the rules of today, and decides.
+ * Approves a staged version. The review of the version runs with the current rules, and decides as for any publish.
  * Throws `recent_sign_in_required`, and as locking the stage and `assertFactorForStaging` do.
  */
 export async function approveStaged(

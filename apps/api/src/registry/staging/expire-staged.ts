@@ -10,7 +10,7 @@ type Parts = Pick<Context, 'clock' | 'config' | 'jobs'>
 
 const mostAtOnce = 200
 
-/** Removes staged versions whose time is over, each in a transaction of its own; returns their number. */
+/** Removes expired staged versions, each in its own transaction; returns their number. */
 export async function sweepStaged(context: Parts & Pick<Context, 'db' | 'log'>): Promise<number> {
   const { db, clock, log } = context
   let removed = 0
@@ -18,7 +18,7 @@ export async function sweepStaged(context: Parts & Pick<Context, 'db' | 'log'>):
     try {
       removed += (await db.transaction().execute((tx) => expireById(tx, context, versionId))) ? 1 : 0
     } catch (error) {
-      // Its node got another publisher while the lock was awaited; the next sweep finds it again.
+      // The node got another publisher while this process waited for the lock; the next sweep finds the version again.
       if (!isRefusal(error)) throw error
       log.warn({ err: error, versionId }, 'a staged version could not be removed')
     }

@@ -13,7 +13,7 @@ export type StageAddress = NumberAddress & ({ sha256: string } | { digest: strin
 
 /**
  * Locks a staged version for the decision of a member until the transaction ends. Throws `members_only`,
- * `version_not_found`, `version_not_staged`, `staged_archive_changed`, and what locking the node throws.
+ * `version_not_found`, `version_not_staged`, `staged_archive_changed`, and the errors of locking the node.
  */
 export async function lockStaged(
   tx: Database,

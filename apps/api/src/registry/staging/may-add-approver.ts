@@ -5,8 +5,8 @@ import { assertFactorForStaging, type SignedIn } from '../publishers/second-fact
 import { findHasStaging } from './staging-store.ts'
 
 /**
- * Throws `recent_sign_in_required`, and as `assertFactorForStaging` does, where the publisher stages. Members approve, so
- * inviting an account of one's own must not be the way around.
+ * Throws `recent_sign_in_required`, and as `assertFactorForStaging` does, where the publisher stages. Members approve
+ * versions, so a member must not bypass these checks by inviting a second account.
  */
 export async function assertMayAddApprover(
   tx: Database,

@@ -29,7 +29,9 @@ export async function tellStaged(
   await mailMembers(tx, context, node.publisher_id, { kind: 'versionStaged', facts })
 }
 
-/** Queues the mail that tells the members that one of them rejected a staged version, and why. */
+/**
+ * Queues the mail that informs the members about a rejected staged version, with the rejecting member and the reason.
+ */
 export async function tellRejected(
   tx: Database,
   context: Parts,
@@ -39,7 +41,7 @@ export async function tellRejected(
   await mailMembers(tx, context, node.publisher_id, { kind: 'stagedRejected', facts })
 }
 
-/** Queues the mail that tells the members that nobody approved a staged version in time. */
+/** Queues the mail that tells the members that a staged version expired without an approval. */
 export async function tellExpired(tx: Database, context: Parts, of: Of): Promise<void> {
   await mailMembers(tx, context, of.node.publisher_id, { kind: 'stagedExpired', facts: factsOf(context, of) })
 }

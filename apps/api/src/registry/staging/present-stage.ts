@@ -41,7 +41,7 @@ const wireNames: [keyof NodeFacts, FactChange['fact']][] = [
   ['tags', 'tags'],
 ]
 
-/** Lists the facts that a version states of its node, and that are others now. */
+/** Lists the node facts that a version states and that differ from the current facts. */
 function factChanges(node: NodeFacts, stated: Partial<NodeFacts>): FactChange[] {
   return wireNames.flatMap(([column, fact]) => {
     const [before, after] = [textOf(node[column]), textOf(stated[column])]

@@ -13,7 +13,10 @@ type Schemas = components['schemas']
 
 const mostVersions = 200
 
-/** Reads what of a publisher is staged, the versions that wait, at most 200, and what the person must do to approve them. */
+/**
+ * Reads the staging of a publisher: its staged nodes, at most 200 waiting versions, and the steps that the person needs
+ * to approve them.
+ */
 export async function readStaging(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   publisherId: string,
@@ -44,7 +47,10 @@ async function mustSetUpFactor(
   return needsSecondFactor(db, parts, publisherId, userId)
 }
 
-/** Compares a staged version with the next lower installable one. Throws `version_not_staged`, and as reading the version does. */
+/**
+ * Compares a staged version with the next lower installable version. Throws `version_not_staged`, and as reading the
+ * version does.
+ */
 export async function compareStaged(db: Database, address: NumberAddress): Promise<Schemas['VersionComparison']> {
   const version = await readOwnVersion(db, address)
   if (version.status !== 'pending' || !(await findStage(db, version.id))) {

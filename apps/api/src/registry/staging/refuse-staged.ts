@@ -3,7 +3,10 @@ import { wireDate } from '../../platform/wire.ts'
 import type { Database, VersionRow } from '../../schema/tables.ts'
 import { findStage } from './staging-store.ts'
 
-/** Returns the refusal `version_staged` for what a staged version cannot do; undefined when the version is not staged. */
+/**
+ * Returns the refusal `version_staged` for an operation that a staged version does not allow; undefined for other
+ * versions.
+ */
 export async function stagedRefusal(
   db: Database,
   { id, node_id: nodeId, version }: VersionRow,

@@ -11,8 +11,8 @@ import { deleteNeverPublic, reserveUnlisted } from './staging-store.ts'
 const longestReason = 2000
 
 /**
- * Rejects a staged version: the version goes with its archive, and its number is free again. Throws `invalid_request` without
- * a reason, and as locking the stage does.
+ * Rejects a staged version: removes the version with its archive, and frees its number. Throws `invalid_request`
+ * without a reason, and as locking the stage does.
  */
 export async function rejectStaged(
   context: Pick<Context, 'db' | 'clock' | 'config' | 'jobs'>,

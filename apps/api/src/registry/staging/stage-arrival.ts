@@ -7,7 +7,7 @@ import { findNodeStaging, insertStage, readPublisherStaging, saveNodeStaging } f
 const dayMs = 24 * 60 * 60 * 1000
 
 interface Arrival {
-  /** With its publisher locked, so that neither switch changes before the transaction ends. */
+  /** Node with a locked publisher, so that neither switch changes before the transaction ends. */
   node: NodeRow
   version: VersionRow
   madeWith: MadeWith | null
@@ -16,8 +16,8 @@ interface Arrival {
 }
 
 /**
- * Stages a version whose archive arrives, in the transaction of the upload, if its node is staged or the publisher stages new
- * nodes. The switches count at the arrival: an upload address that was handed out before changes nothing.
+ * Stages a version whose archive arrives, in the transaction of the upload, if its node is staged or the publisher
+ * stages new nodes. The switches are read at the arrival, not when the upload address was issued.
  */
 export async function stageArrival(
   tx: Database,
@@ -41,7 +41,10 @@ export async function stageArrival(
   })
 }
 
-/** A node without a public version takes the default of its publisher, and keeps it. */
+/**
+ * Tells whether a node is staged. A node without a public version takes the default of its publisher, and keeps it if
+ * staging is on.
+ */
 async function isStaged(tx: Database, node: NodeRow, now: Date): Promise<boolean> {
   const isOn = await findNodeStaging(tx, node.id)
   if (isOn !== undefined) return isOn

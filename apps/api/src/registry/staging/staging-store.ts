@@ -5,7 +5,7 @@ import type { Database, NodeFacts, VersionRow } from '../../schema/tables.ts'
 
 type Stated = Pick<VersionRow, 'node_facts' | 'dependencies' | 'changelog' | 'declared'>
 
-/** A staged version with what its members decide by, and the facts of its node as they are public. */
+/** Staged version with the data for the decision of its members, and the public facts of its node. */
 export interface StageRow extends NodeFacts, Stated {
   node_id: string
   version: string
@@ -36,7 +36,7 @@ export function findStage(db: Database, versionId: string): Promise<Stage | unde
     .executeTakeFirst()
 }
 
-/** Lists the versions of a publisher that wait for an approval, those that expire first at the top. */
+/** Lists the versions of a publisher that wait for an approval, the next to expire first. */
 export async function listStages(db: Database, publisherId: string, now: Date, limit: number): Promise<StageRow[]> {
   const { rows } = await sql<StageRow>`
     select v.node_id, v.version, v.sha256, v.size, s.made_with, s.staged_at, s.expires_at,
@@ -86,7 +86,9 @@ export async function insertStage(db: Database, stage: Stage): Promise<void> {
   await db.insertInto('staged_versions').values(values).execute()
 }
 
-/** Ends the stage of a version, and dates the version by this moment, so that lists of new versions start with it. */
+/**
+ * Ends the stage of a version, and sets the date of the version to now, so that lists of new versions start with it.
+ */
 export async function endStage(db: Database, versionId: string, now: Date): Promise<void> {
   await db.deleteFrom('staged_versions').where('version_id', '=', versionId).execute()
   const dates = { created_at: now, uploaded_at: now, updated_at: now }
@@ -100,7 +102,7 @@ export async function deleteNeverPublic(db: Database, versionId: string): Promis
 
 const reservedMs = 30 * 24 * 60 * 60 * 1000
 
-/** Keeps the id of a node that has no public version for its publisher, for 30 days. */
+/** Reserves the id of a node without a public version for its publisher, for 30 days. */
 export async function reserveUnlisted(db: Database, nodeId: string, now: Date): Promise<void> {
   const until = new Date(now.getTime() + reservedMs)
   await db
@@ -111,7 +113,7 @@ export async function reserveUnlisted(db: Database, nodeId: string, now: Date): 
     .execute()
 }
 
-/** Whether a person switched staging of a node on or off; undefined where nobody did. */
+/** Returns whether a person switched staging of a node on or off; undefined without a switch. */
 export async function findNodeStaging(db: Database, nodeId: string): Promise<boolean | undefined> {
   const row = await db.selectFrom('node_staging').select('is_on').where('node_id', '=', nodeId).executeTakeFirst()
   return row?.is_on

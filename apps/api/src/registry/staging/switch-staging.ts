@@ -13,8 +13,8 @@ import { saveNodeStaging, savePublisherStaging } from './staging-store.ts'
 type Parts = Pick<Context, 'db' | 'clock' | 'config'>
 
 /**
- * Switches staging of a node. Versions that wait go on waiting. Throws `recent_sign_in_required` for switching it off,
- * `owners_only`, and what locking the node and `assertFactorForStaging` throw.
+ * Switches staging of a node. Waiting versions keep waiting. Throws `recent_sign_in_required` for switching staging
+ * off, `owners_only`, and the errors of locking the node and of `assertFactorForStaging`.
  */
 export async function switchNodeStaging(
   context: Parts,
@@ -38,8 +38,9 @@ export async function switchNodeStaging(
 }
 
 /**
- * Switches the default for nodes of a publisher that have no public version. Throws `recent_sign_in_required` for switching
- * it off, `publisher_not_found`, `publisher_banned`, `owners_only`, and what `assertFactorForStaging` throws.
+ * Switches the default for nodes of a publisher that have no public version. Throws `recent_sign_in_required` for
+ * switching the default off, `publisher_not_found`, `publisher_banned`, `owners_only`, and the errors of
+ * `assertFactorForStaging`.
  */
 export async function switchPublisherStaging(
   context: Parts,
@@ -50,7 +51,7 @@ export async function switchPublisherStaging(
   const now = context.clock.now()
   if (!isOn) assertRecentSignIn(principal.signedInAt, now)
   await context.db.transaction().execute(async (tx) => {
-    // An upload that arrives meanwhile waits, and reads the new switch.
+    // An upload that arrives meanwhile waits for the lock, and reads the new switch.
     const publisher = await lockPublisherAlone(tx, publisherId)
     if (publisher.status === 'banned') throw new RegistryError('publisher_banned', { publisherId })
     await assertOwner(tx, publisherId, principal.userId)

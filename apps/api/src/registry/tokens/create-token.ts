@@ -18,16 +18,16 @@ export interface TokenInput {
   description?: string | undefined
   /** Undefined for a token that does not expire. */
   expiresAt?: Date | undefined
-  /** The only nodes it can publish; undefined for every node of the publisher. */
+  /** Nodes that the token can publish; undefined for every node of the publisher. */
   nodeIds?: readonly string[] | undefined
-  /** Person who makes it. */
+  /** Person who creates the token. */
   createdBy?: SignedIn | undefined
 }
 
 /**
- * Creates a personal access token for a publisher. The text is readable only here. Throws
- * `publisher_not_found`, `publisher_banned`, `owners_only`, `invalid_expiry`, `invalid_node_id`, `reserved_node_id`,
- * `too_many_tokens`, and what `assertSecondFactor` throws.
+ * Creates a personal access token for a publisher. Only this result has its text. Throws `publisher_not_found`,
+ * `publisher_banned`, `owners_only`, `invalid_expiry`, `invalid_node_id`, `reserved_node_id`, `too_many_tokens`, and
+ * the errors of `assertSecondFactor`.
  */
 export async function createToken(
   context: Pick<Context, 'db' | 'clock' | 'config'>,

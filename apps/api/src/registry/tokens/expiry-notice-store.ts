@@ -8,7 +8,10 @@ export interface ExpiringTokenRow {
   expires_at: Date
 }
 
-/** Marks personal tokens that expire until a moment as noticed and returns them, at most `limit`; one process gets each. */
+/**
+ * Marks personal tokens that expire before a time as noticed, and returns them, at most `limit`. Each token is returned
+ * to a single process.
+ */
 export async function takeExpiringTokens(
   db: Database,
   { now, until, limit }: { now: Date; until: Date; limit: number },

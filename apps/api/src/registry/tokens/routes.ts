@@ -36,7 +36,7 @@ function presentToken(row: ListedCredential<'publish'>): components['schemas']['
     name: row.name,
     description: row.description,
     createdAt: wireDate(row.created_at),
-    // A token that is older than its hint shows only its beginning.
+    // A token without a stored hint shows only its prefix.
     token: row.hint || 'crt_…',
     ...(row.expires_at && { expires_at: wireDate(row.expires_at) }),
     ...(row.last_used_at && { last_used_at: wireDate(row.last_used_at) }),

@@ -2,8 +2,8 @@ import { RegistryError } from '../../platform/errors.ts'
 import { isNodeId, isReservedNodeId } from '../nodes/node-id.ts'
 
 /**
- * The only nodes that a token is for, each once; null for every node of the publisher. They need not exist yet. Throws
- * `invalid_node_id` and `reserved_node_id`.
+ * Returns the nodes that a token is limited to, each once; null for every node of the publisher. The nodes need not
+ * exist yet. Throws `invalid_node_id` and `reserved_node_id`.
  */
 export function tokenScope(nodeIds: readonly string[] | undefined): string[] | null {
   if (!nodeIds || nodeIds.length === 0) return null

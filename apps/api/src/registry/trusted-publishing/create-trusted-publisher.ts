@@ -14,22 +14,22 @@ const workflowPattern = /^[^/@\\\p{Cc}]+\.ya?ml$/u
 
 export interface TrustedPublisherInput {
   publisherId: string
-  /** As `owner/name`, on GitHub. */
+  /** GitHub repository as `owner/name`. */
   repository: string
-  /** The file name in `.github/workflows`. */
+  /** File name in `.github/workflows`. */
   workflow: string
-  /** The environment that the job must run in; undefined for any. */
+  /** Environment that the job must run in; undefined allows any. */
   environment?: string | undefined
-  /** The only nodes it can publish; undefined for every node of the publisher. */
+  /** Packs that the workflow may publish; undefined allows every pack of the publisher. */
   nodeIds?: readonly string[] | undefined
-  /** The person who decides it. */
+  /** Person who trusts the workflow. */
   createdBy: SignedIn
 }
 
 /**
- * Lets a workflow of a repository on GitHub publish for a publisher. Throws `publisher_not_found`, `publisher_banned`,
- * `owners_only`, `invalid_request`, `invalid_node_id`, `reserved_node_id`, `trusted_publisher_exists`,
- * `too_many_trusted_publishers`, and what `assertSecondFactor` throws.
+ * Lets a GitHub workflow publish for a publisher. Throws `publisher_not_found`, `publisher_banned`, `owners_only`,
+ * `invalid_request`, `invalid_node_id`, `reserved_node_id`, `trusted_publisher_exists`, `too_many_trusted_publishers`,
+ * and the errors of `assertSecondFactor`.
  */
 export async function createTrustedPublisher(
   context: Pick<Context, 'db' | 'clock' | 'config'>,

@@ -16,19 +16,19 @@ import {
 import type { WorkflowIssuer } from './workflow-issuer.ts'
 import { readWorkflow, type Workflow } from './workflow.ts'
 
-/** Seconds that clocks may differ. */
+/** Tolerated clock difference in seconds. */
 const clockTolerance = 30
 
 const minute = 60 * 1000
 const tokenLife = 30 * minute
 
-/** An ID token is remembered longer than any process, whose clock may be slow, would accept it. */
+/** Time to remember an ID token after its expiry. A process with a slow clock could accept the token a little later. */
 const memoryAfterExpiry = 10 * minute
 
 /**
- * Exchanges the ID token of a workflow that a publisher trusts for a publish token of half an hour, once. Throws
+ * Exchanges the ID token of a trusted workflow, once, for a publish token of half an hour. Throws
  * `workflow_token_invalid`, `workflow_event_refused`, `workflow_not_trusted`, `workflow_token_replayed`,
- * `publisher_banned`, `github_unavailable`, and `user_banned` as long as the person who trusts the workflow is banned.
+ * `publisher_banned`, `github_unavailable`, and `user_banned` while the person who trusts the workflow is banned.
  */
 export async function exchangeWorkflowToken(
   { db, clock, workflowIssuer }: Pick<Context, 'db' | 'clock' | 'workflowIssuer'>,
@@ -78,7 +78,10 @@ export async function exchangeWorkflowToken(
   })
 }
 
-/** What the publisher trusts of a workflow. A repository that was made anew under a known name is another one. */
+/**
+ * Returns the publisher's trust in a workflow. The repository id is checked too, because a recreated repository with a
+ * known name is another repository.
+ */
 async function readTrust(db: Database, publisherId: string, workflow: Workflow): Promise<TrustedPublisherRow> {
   const { repository, file } = workflow
   const untrusted = new RegistryError('workflow_not_trusted', { publisherId, workflow: file, repository })
@@ -99,8 +102,8 @@ function isPinned(trusted: TrustedPublisherRow, { repositoryId, repositoryOwnerI
 }
 
 /**
- * The run of a workflow behind its ID token, and when the token expires. Throws `workflow_token_invalid`,
- * `workflow_event_refused`, and `github_unavailable` when the keys cannot be had.
+ * Verifies the ID token of a workflow; returns its run and the token's expiry. Throws `workflow_token_invalid`,
+ * `workflow_event_refused`, and `github_unavailable` when the keys are unavailable.
  */
 async function verifyWorkflowToken(
   { keys, issuer, audience }: WorkflowIssuer,
@@ -110,7 +113,7 @@ async function verifyWorkflowToken(
   const { payload } = await jwtVerify(idToken, keys, {
     issuer,
     audience,
-    // Never `none`, never an HMAC: what verifies must not be able to sign.
+    // The list excludes `none` and HMAC, because a verification key must not be able to sign.
     algorithms: ['RS256'],
     clockTolerance,
     currentDate: now,
@@ -126,10 +129,10 @@ function refusal(error: unknown, audience: string): RegistryError {
   return new RegistryError('workflow_token_invalid', { detail: detailOf(error, audience) })
 }
 
-/** Whether the keys could not be had, which says nothing of the token. */
+/** Tells whether an error means unavailable keys, which does not make the token invalid. */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true
-  // What fetch throws, and jose's own bare error for an answer that is no key set.
+  // Unavailable keys cause an error of fetch, or jose's base error for a response that is no key set.
   return !(error instanceof errors.JOSEError) || error.code === errors.JOSEError.code
 }
 

@@ -3,7 +3,7 @@ import type { Database, Schema } from '../../schema/tables.ts'
 
 export type TrustedPublisherRow = Selectable<Schema['trusted_publishers']>
 
-/** Stores a trusted workflow; undefined when it is trusted already. */
+/** Stores a trusted workflow. Returns undefined when the workflow is trusted already. */
 export function insertTrustedPublisher(
   db: Database,
   values: Insertable<Schema['trusted_publishers']>,
@@ -16,7 +16,7 @@ export function insertTrustedPublisher(
     .executeTakeFirst()
 }
 
-/** How many workflows a publisher trusts; whoever asks next waits until this transaction has ended. */
+/** Counts the trusted workflows of a publisher. The next count of this publisher waits until this transaction ends. */
 export async function countTrustedPublishers(db: Database, publisherId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`workflows of ${publisherId}`}, 0))`.execute(db)
   const { count } = await db
@@ -27,7 +27,7 @@ export async function countTrustedPublishers(db: Database, publisherId: string):
   return count
 }
 
-/** The workflows that a publisher trusts, newest first. */
+/** Lists the trusted workflows of a publisher, newest first. */
 export function listTrustedPublisherRows(db: Database, publisherId: string): Promise<TrustedPublisherRow[]> {
   return db
     .selectFrom('trusted_publishers')
@@ -38,7 +38,7 @@ export function listTrustedPublisherRows(db: Database, publisherId: string): Pro
     .execute()
 }
 
-/** Deletes a trusted workflow of a publisher, and with it the tokens that it was given. */
+/** Deletes a trusted workflow of a publisher, with the tokens issued to it. */
 export function deleteTrustedPublisherRow(
   db: Database,
   publisherId: string,
@@ -57,7 +57,10 @@ export async function deleteTrustedPublisherRows(db: Database, publisherId: stri
   await db.deleteFrom('trusted_publishers').where('publisher_id', '=', publisherId).execute()
 }
 
-/** What a publisher trusts of a workflow, the one with the environment first; locked until the transaction ends. */
+/**
+ * Locks the publisher's trust in a workflow until the transaction ends. A row with the environment wins over a row
+ * without.
+ */
 export function lockTrustedPublisher(
   db: Database,
   publisherId: string,
@@ -76,7 +79,7 @@ export function lockTrustedPublisher(
     .executeTakeFirst()
 }
 
-/** Notes an exchange, and at the first one which repository the name stands for. */
+/** Records an exchange and pins the ids of the repository and its owner. */
 export async function noteExchange(
   db: Database,
   id: string,
@@ -90,7 +93,7 @@ export async function noteExchange(
     .execute()
 }
 
-/** Remembers an ID token until `expires_at`; false when it was exchanged before. */
+/** Remembers an ID token until `expires_at`. Returns false when the token was exchanged before. */
 export async function rememberIdToken(
   db: Database,
   idToken: Insertable<Schema['exchanged_id_tokens']>,
@@ -104,7 +107,7 @@ export async function rememberIdToken(
   return row !== undefined
 }
 
-/** Forgets ID tokens that have expired, some at a time; those that another process is about to forget are left to it. */
+/** Deletes at most 1000 expired ID tokens. Skips rows that another process has locked. */
 export async function sweepIdTokens(db: Database, now: Date): Promise<void> {
   await sql`
     delete from exchanged_id_tokens where (issuer, jti) in (

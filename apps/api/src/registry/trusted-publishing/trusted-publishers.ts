@@ -12,12 +12,12 @@ import {
 
 export type { TrustedPublisherRow }
 
-/** Lists the workflows that a publisher trusts, newest first. */
+/** Lists the trusted workflows of a publisher, newest first. */
 export function listTrustedPublishers(db: Database, publisherId: string): Promise<TrustedPublisherRow[]> {
   return listTrustedPublisherRows(db, publisherId)
 }
 
-/** Stops trusting a workflow, and revokes the tokens that it was given. Throws `trusted_publisher_not_found`. */
+/** Deletes a trusted workflow and revokes the tokens issued to it. Throws `trusted_publisher_not_found`. */
 export async function deleteTrustedPublisher(
   { db }: Pick<Context, 'db'>,
   actor: string,
@@ -36,7 +36,7 @@ export async function deleteTrustedPublisher(
   })
 }
 
-/** Revokes every token of a publisher that is deleted, and its trust in workflows, in the transaction of the caller. */
+/** Revokes every token and every trusted workflow of a deleted publisher, in the transaction of the caller. */
 export async function revokeTrust(tx: Database, publisherId: string): Promise<void> {
   await revokeEveryCredential(tx, 'publish', publisherId)
   await deleteTrustedPublisherRows(tx, publisherId)

@@ -1,16 +1,16 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import type { Config } from '../../platform/config/config.ts'
 
-/** Who signs the ID tokens of workflows, and for whom they must be made out. */
+/** Issuer of the ID tokens of workflows, with the required audience. */
 export interface WorkflowIssuer {
   issuer: string
-  /** This registry's own address, so that a token made out to one registry is worth nothing at another. */
+  /** Address of this registry, so that a token for another registry is invalid here. */
   audience: string
-  /** By the key's id in the token; read from the issuer when first needed, and again for a key that is not known. */
+  /** Finds a key by the key id in the token. Keys are fetched at first use, and again for an unknown key id. */
   keys: JWTVerifyGetKey
 }
 
-/** The issuer of GitHub Actions, by configuration; nothing is asked of it before a token comes. */
+/** Creates the configured issuer of GitHub Actions. The issuer gets no request before the first token. */
 export function createWorkflowIssuer({ github, apiPublicUrl }: Config): WorkflowIssuer {
   return {
     issuer: github.actionsIssuer,

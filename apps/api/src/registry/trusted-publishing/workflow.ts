@@ -2,27 +2,27 @@ import type { JWTPayload } from 'jose'
 import { RegistryError } from '../../platform/errors.ts'
 import { own } from '../../platform/own.ts'
 
-/** A run of a workflow, as its ID token tells of it. */
+/** Run of a workflow, from its ID token. */
 export interface Workflow {
-  /** As `owner/name`. */
+  /** Repository as `owner/name`. */
   repository: string
   repositoryId: string
   repositoryOwnerId: string
-  /** The name of its file in `.github/workflows`. */
+  /** File name in `.github/workflows`. */
   file: string
-  /** The environment of the job; empty for none. */
+  /** Environment of the job; empty without an environment. */
   environment: string
   event: string
   ref: string
   sha: string
   runId: string
-  /** What no other ID token of the issuer has. */
+  /** Id of the ID token, unique per issuer. */
   jti: string
 }
 
 const path = /^([^/]+\/[^/]+)\/\.github\/workflows\/([^/@]+)@/
 
-// What only people with write access to the repository can start.
+// Only people with write access to the repository can trigger these events.
 export const trustedEvents: ReadonlySet<string> = new Set([
   'push',
   'release',
@@ -32,8 +32,8 @@ export const trustedEvents: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Reads the claims of an ID token whose signature, issuer, audience and time were checked. The workflow must lie in the
- * repository that it runs in and do the job itself. Throws `workflow_token_invalid` and `workflow_event_refused`.
+ * Reads the claims of a verified ID token. The workflow must belong to the repository that it runs in, and its job must
+ * not come from a reusable workflow. Throws `workflow_token_invalid` and `workflow_event_refused`.
  */
 export function readWorkflow(claims: JWTPayload): Workflow {
   const repository = textOf(claims, 'repository')

@@ -7,7 +7,7 @@ export const acceleratorWords = ['CUDA', 'ROCm', 'Metal', 'CPU', 'Intel Arc', 'H
 export type OsWord = (typeof osWords)[number]
 export type AcceleratorWord = (typeof acceleratorWords)[number]
 
-/** Compatibility in the words and the range syntax that clients compare with. Nothing readable means no limit. */
+/** Normalizes compatibility to the words and the range syntax that clients compare. Unreadable values mean no limit. */
 export function normalizeCompatibility(declared: DeclaredCompatibility) {
   const systems = new Set(declared.supported_os.flatMap(osWord))
   const accelerators = new Set(declared.supported_accelerators.flatMap(acceleratorWord))
@@ -19,7 +19,9 @@ export function normalizeCompatibility(declared: DeclaredCompatibility) {
   }
 }
 
-/** The operating systems that a classifier or a plain word names, in any case of letters; none when it names none. */
+/**
+ * Returns the operating systems that a classifier or a plain word names, in any case; empty when the text names none.
+ */
 export function osWord(text: string): OsWord[] {
   const [family = '', system = ''] = classifierParts(text, 'operating system')
   switch (family) {
@@ -69,7 +71,7 @@ const acceleratorNames: Readonly<Record<string, AcceleratorWord>> = {
   'huawei ascend': 'Huawei Ascend',
 }
 
-/** The accelerator that a classifier or a plain word names, in any case of letters; none when it names none. */
+/** Returns the accelerator that a classifier or a plain word names, in any case; empty when the text names none. */
 export function acceleratorWord(text: string): AcceleratorWord[] {
   const parts = classifierParts(text, 'environment')
   const [name = ''] = parts[0] === 'gpu' || parts[0] === 'npu' ? parts.slice(1) : parts

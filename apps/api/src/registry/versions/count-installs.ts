@@ -11,9 +11,9 @@ export interface InstallCounter {
    * within moments, unless this process is killed.
    */
   count(version: Pick<VersionRow, 'id' | 'node_id'>, client?: string): void
-  /** Writes what is counted. What cannot be written now stays counted; throws what the database throws. */
+  /** Writes the counts. Counts that cannot be written stay for the next attempt. Throws database errors. */
   flush(): Promise<void>
-  /** Writes what is left, once. */
+  /** Writes the remaining counts, once. */
   close(): Promise<void>
 }
 
@@ -25,11 +25,14 @@ interface Counted {
 }
 
 const pauseMs = 1000
-/** While the database is away; a dozen MiB. */
+/** Maximum number of counters held while the database is unavailable, about a dozen MiB. */
 const mostKept = 100_000
 const dayMs = 86_400_000
 
-/** Counts installations in memory and writes them together: one row of a popular node would be a queue otherwise. */
+/**
+ * Creates a counter that collects installs in memory and writes them together. Separate writes would queue for the row
+ * of a popular pack.
+ */
 export function createInstallCounter(
   { db, clock, log }: { db: Database; clock: Clock; log: Log },
   { most = mostKept, everyMs = pauseMs, perAddress = 0 } = {},
@@ -85,7 +88,10 @@ export function createInstallCounter(
   }
 }
 
-/** Names the UTC day of a moment, `2026-01-31`. To name it takes longer than to count, and it is the same all day. */
+/**
+ * Returns a function for the UTC day of a moment, `2026-01-31`. It caches the last day, because formatting is slower
+ * than counting.
+ */
 function rememberDay(): (moment: Date) => string {
   let last = { number: Number.NaN, name: '' }
   return (moment) => {
@@ -95,7 +101,7 @@ function rememberDay(): (moment: Date) => string {
   }
 }
 
-/** Answers what could not be written because somebody else had its node. */
+/** Writes counts and returns the counts of packs that another transaction has locked. */
 function writeInstalls(db: Database, counted: readonly Counted[]): Promise<readonly Counted[]> {
   const ofNodes = new Map<string, number>()
   for (const { nodeId, count } of counted) ofNodes.set(nodeId, (ofNodes.get(nodeId) ?? 0) + count)

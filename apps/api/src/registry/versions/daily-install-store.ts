@@ -3,7 +3,7 @@ import type { Database } from '../../schema/tables.ts'
 
 const dayText = sql<string>`to_char(node_installs.day, 'YYYY-MM-DD')`
 
-/** Lists installations of all versions of a node by day (UTC, `YYYY-MM-DD`), from a day on, the oldest first. */
+/** Lists the installs of all versions of a pack per UTC day (`YYYY-MM-DD`), from a day on, oldest first. */
 export async function listDailyInstalls(
   db: Database,
   nodeId: string,
@@ -21,7 +21,7 @@ export async function listDailyInstalls(
   return rows.map(({ date, count }) => ({ date, count: Number(count) }))
 }
 
-/** Finds the first day on which any installation was counted; empty before there is one. */
+/** Finds the first day with a counted install; empty without installs. */
 export async function findFirstCountedDay(db: Database): Promise<string> {
   const first = await db
     .selectFrom('node_installs')

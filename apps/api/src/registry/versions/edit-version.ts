@@ -14,8 +14,8 @@ import { updateVersion } from './version-write-store.ts'
 type Changes = components['schemas']['NodeVersionUpdateRequest']
 
 /**
- * Changes what a publisher says of a version that is out: its changelog, its tags, and whether it is deprecated, why, and in
- * favour of which node. Throws `replacement_not_found` and what locking throws.
+ * Changes the publisher's fields of an uploaded version: changelog, tags, and deprecation with its message and
+ * replacement pack. Throws `replacement_not_found` and the errors of locking.
  */
 export async function editVersion(
   context: Pick<Context, 'db' | 'clock'>,
@@ -43,7 +43,7 @@ export async function editVersion(
 
 type Deprecation = Pick<VersionRow, 'deprecated' | 'deprecation_message' | 'replacement_node_id'>
 
-/** Message and replacement are there only while the version is deprecated. */
+/** Returns the deprecation after the changes. Message and replacement exist only while the version is deprecated. */
 async function deprecationAfter(db: Database, version: VersionRow, changes: Changes): Promise<Deprecation> {
   const deprecated = changes.deprecated ?? version.deprecated
   const replacement = await replacementId(db, version, changes.replacement_node_id)
@@ -55,7 +55,7 @@ async function deprecationAfter(db: Database, version: VersionRow, changes: Chan
   }
 }
 
-/** The id of the replacement in its own spelling. */
+/** Returns the id of the replacement pack in its stored spelling. */
 async function replacementId(db: Database, version: VersionRow, wanted: string | undefined): Promise<string> {
   if (wanted === undefined || wanted === '') return wanted ?? version.replacement_node_id
   const node = await readListedNodeOrNone(db, wanted)

@@ -5,13 +5,16 @@ import { findVersionsOfNodes, versionsOf, type VersionFilter, type VersionOfNode
 
 export type VersionOrder = 'newest' | 'oldest' | 'node'
 
-/** Versions of every status and node; without statuses all but the deleted, unless those are wanted as well. */
+/**
+ * Filter over versions of every status and pack. Without `statuses`, deleted versions are included only by
+ * `withDeleted`.
+ */
 export interface EveryVersionFilter extends VersionFilter {
   withDeleted?: boolean
   tag?: string
 }
 
-/** One page of versions, also of those that only admins see. */
+/** Lists a page of versions, including versions that only admins see. */
 export async function listEveryVersion(
   db: Database,
   filter: EveryVersionFilter,

@@ -4,10 +4,12 @@ import type { ShownVersion } from './shown-version.ts'
 import { parseVersion } from './version-number.ts'
 import { findPlaceWithLatest, findPlaceWithVersion } from './placed-version-store.ts'
 
-/** A node with a version of it. */
+/** Pack with a version of that pack. */
 export type NodeWithVersion = AdvisedNode & { found: ShownVersion | null }
 
-/** Finds a node with a version by its number in any usual spelling, else with its latest. One query. */
+/**
+ * Finds a pack with a version by its number in any accepted spelling, else with its latest version, in a single query.
+ */
 export function findWithVersion(
   db: Database,
   nodeId: string,

@@ -5,7 +5,10 @@ import { assertInstallable, assertVisible } from './read-version.ts'
 import type { ShownVersion } from './shown-version.ts'
 import { findNewestYanked } from './version-store.ts'
 
-/** The version to install: the one asked for, else the latest. Throws `no_installable_version` and what reading throws. */
+/**
+ * Returns the version to install: the requested version, else the latest. Throws `no_installable_version` and the
+ * errors of reading.
+ */
 export async function resolveInstall(
   db: Database,
   { found, ...node }: NodeWithVersion,

@@ -14,8 +14,8 @@ import { countVersions, listVersions, type VersionFilter, type VersionOfNodeRow 
 import { findListedByIdentifier, type ListedVersion } from './listed-version-store.ts'
 
 /**
- * Versions of a node with summaries of their changes and their sources, the highest precedence first; without statuses all but the deleted.
- * Only admins find the pending and the deleted. One query.
+ * Lists the versions of a pack with change summaries and sources, highest precedence first, in a single query. Without
+ * statuses, deleted versions are left out. Only admins get pending and deleted versions.
  */
 export function listVersionsOf(
   db: Database,
@@ -39,7 +39,7 @@ export interface VersionPage<Row = VersionOfNodeRow> {
   rows: Row[]
 }
 
-/** Reads a page of versions across nodes, the newest first. Three queries at most. */
+/** Reads a page of versions across packs, newest first, in at most three queries. */
 export async function readVersionPage(
   { db, lists }: Pick<Context, 'db' | 'lists'>,
   { statuses, ...others }: VersionFilter,
@@ -54,7 +54,7 @@ export async function readVersionPage(
   return { total, totalPages: totalPages(total, page.limit), rows }
 }
 
-/** Reads a page of versions for admins: also pending and deleted ones, and those of nodes that only admins see. */
+/** Reads a page of versions for admins, including pending and deleted versions and versions of hidden packs. */
 export async function readEveryVersion(
   { db, lists }: Pick<Context, 'db' | 'lists'>,
   filter: EveryVersionFilter,
@@ -68,7 +68,7 @@ export async function readEveryVersion(
   return { total, totalPages: totalPages(total, page.limit), rows }
 }
 
-/** Looks many versions up at once. They are found by the node's id in any case and the version's number. */
+/** Looks up many versions by pack id, in any case, and version number. */
 export async function lookUpVersions(
   db: Database,
   identifiers: { nodeId: string; version: string }[],
@@ -78,7 +78,7 @@ export async function lookUpVersions(
   return { rows, look: (nodeId, version) => byKey.get(lookUpKey(nodeId, version)) }
 }
 
-/** Statements of advisories and provenance about listed versions. One query where an advisory is known, else none. */
+/** Returns the advisories and the provenance of listed versions. Needs a query only when an advisory is known. */
 export async function describeListed(
   db: Database,
   rows: readonly ListedVersion[],

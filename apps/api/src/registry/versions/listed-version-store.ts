@@ -3,14 +3,14 @@ import type { Database, NodeStatus, VersionRow } from '../../schema/tables.ts'
 import { adviceSql, type PackAdvice } from '../advisories/advisory-store.ts'
 import { sourceSql, type SourcePair } from '../provenance/provenance-store.ts'
 
-/** A version with the state of its node, the published advisories about the node, and where the version comes from. */
+/** Version with the status of its pack, the pack's published advisories, and the version's source. */
 export type ListedVersion = VersionRow & {
   node_status: NodeStatus
   advice: PackAdvice[] | null
   source: SourcePair | null
 }
 
-/** Versions in the order of their ids. Ordering ids alone keeps texts out of the sort. */
+/** Finds versions in the order of the given ids. Sorting ids alone keeps long texts out of the sort. */
 export async function findListedVersions(db: Database, ids: readonly string[]): Promise<ListedVersion[]> {
   if (ids.length === 0) return []
   const rows = await listed(db, {
@@ -22,7 +22,7 @@ export async function findListedVersions(db: Database, ids: readonly string[]): 
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The versions that (node, number) pairs name and everyone may see, in one query; ids without regard to case. */
+/** Finds the public versions of (pack id, number) pairs in a single query. Pack ids match in any case. */
 export function findListedByIdentifier(
   db: Database,
   identifiers: readonly { nodeId: string; version: string }[],
@@ -41,7 +41,7 @@ export function findListedByIdentifier(
 
 interface Wanted {
   isOfPacks: RawBuilder<unknown>
-  /** Versions `v` with their nodes `n`. */
+  /** From clause with versions `v` and their packs `n`. */
   versions: RawBuilder<unknown>
   isWanted: RawBuilder<unknown>
 }

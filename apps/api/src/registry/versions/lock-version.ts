@@ -4,16 +4,16 @@ import { RegistryError } from '../../platform/errors.ts'
 import type { Database, NodeRow, PublisherRow, VersionRow } from '../../schema/tables.ts'
 import { findPublisherOf, lockVersionRow } from './version-write-store.ts'
 
-/** A version with what it belongs to. */
+/** Locked version with its pack and its publisher. */
 export interface LockedVersion {
-  /** Undefined when it was deleted. */
+  /** Undefined when the publisher was deleted. */
   publisher: PublisherRow | undefined
   node: NodeRow
   version: VersionRow
 }
 
 /**
- * A version by its UUID, whatever its state, locked with its publisher and its node until the transaction ends. Throws
+ * Locks a version in any status by its UUID, with its publisher and its pack, until the transaction ends. Throws
  * `node_moved`.
  */
 export async function lockVersion(tx: Database, versionId: string): Promise<LockedVersion | undefined> {
@@ -23,7 +23,7 @@ export async function lockVersion(tx: Database, versionId: string): Promise<Lock
   const node = await lockNode(tx, owner.node_id)
   const version = await lockVersionRow(tx, versionId)
   if (!node || !version) return undefined
-  // Its new publisher cannot be locked after the node.
+  // The lock order forbids locking the new publisher after the pack.
   if (node.publisher_id !== owner.publisher_id) throw new RegistryError('node_moved', { nodeId: node.id })
   return { publisher, node, version }
 }

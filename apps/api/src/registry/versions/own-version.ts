@@ -4,15 +4,15 @@ import type { Database, NodeRow, VersionRow } from '../../schema/tables.ts'
 import { parseVersion } from './version-number.ts'
 import { findVersion, findVersionOfNode } from './version-store.ts'
 
-/** A version in the address of what belongs to a publisher. */
+/** Address of a version by its UUID, within a publisher. */
 export interface VersionAddress extends NodeAddress {
   /** The UUID. */
   versionId: string
 }
 
 /**
- * A version of the node of the publisher in the address that has arrived, its node locked until the transaction ends.
- * Throws `version_not_found`, `version_banned`, and what locking the node throws.
+ * Returns an uploaded version of the publisher's pack and locks the pack until the transaction ends. Throws
+ * `version_not_found`, `version_banned`, and the errors of locking the pack.
  */
 export async function lockOwnVersion(
   db: Database,
@@ -23,22 +23,22 @@ export async function lockOwnVersion(
   return { node, version: refuseBanned(version) }
 }
 
-/** A version by its number, in the address of what belongs to a publisher. */
+/** Address of a version by its number, within a publisher. */
 export interface NumberAddress extends NodeAddress {
-  /** In any usual spelling. */
+  /** Version number in any accepted spelling. */
   version: string
 }
 
 /**
- * A version of the node of the publisher in the address that has arrived, whatever its review or moderation says, and
- * whether or not everyone may see it. Throws `node_not_found` and `version_not_found`.
+ * Reads an uploaded version of the publisher's pack, public or not. Review and moderation do not matter. Throws
+ * `node_not_found` and `version_not_found`.
  */
 export async function readOwnVersion(db: Database, address: NumberAddress): Promise<VersionRow> {
   const node = await readOwnNode(db, address)
   return assertArrived(await findByNumber(db, node, address), node, address.version)
 }
 
-/** The same as `lockOwnVersion` for a version by its number. */
+/** Works as `lockOwnVersion`, for a version by its number. */
 export async function lockOwnVersionByNumber(db: Database, address: NumberAddress): Promise<VersionRow> {
   const node = await lockOwnNode(db, address)
   return refuseBanned(assertArrived(await findByNumber(db, node, address), node, address.version))

@@ -9,12 +9,12 @@ type Placed = AdvisedNode & { found: ShownVersion | null }
 
 const columns = sql.raw(shownVersionColumns.join(', '))
 
-/** Finds a node by its id, without regard to case, with its latest version. */
+/** Finds a pack by its id in any case, with its latest version. */
 export function findPlaceWithLatest(db: Database, nodeId: string): Promise<Placed | undefined> {
   return findPlaced(db, nodeId, sql`id = n.latest_version_id`)
 }
 
-/** Finds a node by its id, without regard to case, with the version of a number, whatever their states. */
+/** Finds a pack by its id in any case, with the version of a number, in any status of both. */
 export function findPlaceWithVersion(db: Database, nodeId: string, version: string): Promise<Placed | undefined> {
   return findPlaced(db, nodeId, sql`node_id = n.id and version = ${version}`)
 }

@@ -10,7 +10,7 @@ type NodeVersion = components['schemas']['NodeVersion']
 type WireStatus = NodeVersion['status']
 type Yank = JsonRow<Pick<VersionRow, 'yanked_at' | 'yanked_reason'>>
 
-/** The word of the wire for each state of a version. */
+/** Maps each status of a version to the word of the contract. */
 export const wireStatus = {
   active: 'NodeVersionStatusActive',
   pending: 'NodeVersionStatusPending',
@@ -19,7 +19,10 @@ export const wireStatus = {
   deleted: 'NodeVersionStatusDeleted',
 } as const satisfies Record<VersionStatus, WireStatus>
 
-/** A version as everyone sees it; admins see its whole status reason. The download address is there only while the version can be installed. */
+/**
+ * Presents a version to everyone; admins get its whole status reason. The download address appears only for an
+ * installable version.
+ */
 export function presentVersion(
   config: Config,
   version: ShownVersion,
@@ -58,13 +61,13 @@ export function presentVersion(
   }
 }
 
-/** The word of a publisher that keeps a version from new installs; nothing without it. */
+/** Presents the yank of a version, which keeps the version from new installs; empty without a yank. */
 export function presentYank(version: Yank): Pick<NodeVersion, 'yanked_at' | 'yanked_reason'> {
   if (!version.yanked_at) return {}
   return { yanked_at: wireDate(version.yanked_at), ...optionalText('yanked_reason', version.yanked_reason) }
 }
 
-/** A version as admins see it. Never in a public answer. */
+/** Presents a version to admins. Public responses must not use it. */
 export function presentVersionForAdmins(
   config: Config,
   version: VersionRow,
@@ -73,7 +76,7 @@ export function presentVersionForAdmins(
   return { ...presentVersion(config, version, { ...options, isForAdmin: true }), tags_admin: version.tags_admin }
 }
 
-/** What a version runs on, in the words that clients compare. */
+/** Presents the compatibility of a version in the words that clients compare. */
 export function presentCompatibility(
   version: ShownVersion,
 ): Pick<
@@ -88,10 +91,10 @@ export function presentCompatibility(
   }
 }
 
-/** The database's word for a status of the wire. */
+/** Returns the database status for a status of the contract. */
 export function parseStatus(status: WireStatus): VersionStatus {
   const found = Object.entries(wireStatus).find(([, wire]) => wire === status)?.[0]
-  // The contract's enum and the table above have the same members.
+  // The enum of the contract and the table above have the same members.
   return found as VersionStatus
 }
 
@@ -99,7 +102,7 @@ function isInstallable(version: ShownVersion, nodeStatus: NodeStatus): boolean {
   return version.status === 'active' && nodeStatus === 'active'
 }
 
-/** The address of pictures of a version whose archive is stored here. */
+/** Presents the picture address of a version whose archive is stored here; empty for other versions. */
 export function presentPictureUrl(config: Config, version: VersionRow): { picture_url?: string } {
   const isHere = version.remote_url === null && version.sha256 !== null
   return isHere ? { picture_url: `${versionUrl(config, version)}/picture?path=` } : {}

@@ -1,6 +1,6 @@
 /**
- * Why a version is in its state, for everyone. Of the issues that flag a version, lines and snippets are kept back: until
- * they are mended, they are for its publisher.
+ * Returns the public status reason. Issues of a flagged version lose their lines and snippets, which only its publisher
+ * may see until a fix.
  */
 export function publicReason(version: { status: string; status_reason: string }): string {
   const { status, status_reason: reason } = version

@@ -6,12 +6,12 @@ const shownDays = 90
 const dayMs = 86_400_000
 
 interface DailyInstalls {
-  /** Empty before anything was counted. */
+  /** First counted day of the registry; empty before the first install. */
   since: string
   days: { date: string; count: number }[]
 }
 
-/** Reads the installations of a node on each of the last days, with today. */
+/** Reads the installs of a pack per day for the last days, including today. */
 export async function readDailyInstalls(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   node: Pick<NodeRow, 'id'>,

@@ -15,7 +15,7 @@ export interface VersionQuery {
   pageSize?: number
 }
 
-/** Reads what the lists of versions have in common. Throws `page_size_too_large`. */
+/** Reads the filter and the page that all version lists share. Throws `page_size_too_large`. */
 export function readVersionQuery(query: VersionQuery): { filter: VersionFilter; page: Page } {
   if ((query.pageSize ?? 0) > pageSizeMax) throw new RegistryError('page_size_too_large', { limit: pageSizeMax })
   const page = pageOf({ ...query, ...(query.pageSize !== undefined && { limit: query.pageSize }) })

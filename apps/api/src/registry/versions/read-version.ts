@@ -5,15 +5,15 @@ import { parseVersion } from './version-number.ts'
 import { findVersion, findContents, listComfyNodeNames, type ContentsRow } from './version-store.ts'
 
 /**
- * Reads a public version of a node by its number in any usual spelling: its archive is here, its review is closed, and it is
- * not deleted. Throws `version_not_found`.
+ * Reads a public version of a pack by its number in any accepted spelling. A public version has its archive, is not
+ * pending and is not deleted. Throws `version_not_found`.
  */
 export async function readVersion(db: Database, node: Pick<NodeRow, 'id'>, text: string): Promise<VersionRow> {
   const version = await findVersion(db, node.id, parseVersion(text)?.version ?? text)
   return assertVisible(version, { nodeId: node.id, version: text })
 }
 
-/** Reads an active version of a node. Throws `version_not_found` and `version_not_installable`. */
+/** Reads an active version of a pack. Throws `version_not_found` and `version_not_installable`. */
 export async function readInstallableVersion(
   db: Database,
   node: Pick<NodeRow, 'id'>,
@@ -24,7 +24,7 @@ export async function readInstallableVersion(
 
 type Visible = JsonRow<Pick<VersionRow, 'node_id' | 'version' | 'uploaded_at' | 'status'>>
 
-/** The version, when everyone may read it. Throws `version_not_found` for what was asked. */
+/** Returns a public version. Throws `version_not_found` with the requested id and number. */
 export function assertVisible<Version extends Visible>(
   version: Version | null | undefined,
   asked: { nodeId: string; version: string },
@@ -33,14 +33,14 @@ export function assertVisible<Version extends Visible>(
   throw new RegistryError('version_not_found', asked)
 }
 
-/** The version, when it is active. Throws `version_not_installable`. */
+/** Returns an active version. Throws `version_not_installable`. */
 export function assertInstallable<Version extends Visible>(version: Version): Version {
   if (version.status === 'active') return version
   const { node_id: nodeId, status } = version
   throw new RegistryError('version_not_installable', { nodeId, version: version.version, status: statusWords[status] })
 }
 
-/** Words for a status, to complete a sentence. */
+/** Status texts that complete a sentence. */
 export const statusWords = {
   pending: 'waiting for its review',
   flagged: 'flagged by its review',
@@ -53,7 +53,7 @@ function isVisible({ uploaded_at, status }: Visible): boolean {
   return uploaded_at !== null && status !== 'pending' && status !== 'deleted'
 }
 
-/** Reads the contents of a version's archive. Throws `version_not_found` when they are unknown. */
+/** Reads the contents of a version's archive. Throws `version_not_found` when the contents are unknown. */
 export async function readContents(
   db: Database,
   version: VersionRow,

@@ -85,7 +85,7 @@ export const versionRoutes = [
       {
         sha256,
         size,
-        // Whoever keeps a copy asks before each use: the version may have been banned.
+        // Caches must revalidate before each use, because the version may have been banned.
         cacheControl: 'public, no-cache',
         headers: {
           'Content-Type': 'application/zip',
@@ -144,7 +144,7 @@ export const versionRoutes = [
   }),
 ]
 
-/** An entry as it was asked, with the version in the registry's own spelling. */
+/** Reads an entry as requested, with the version number normalized for the look-up. */
 function readQuestion(question: unknown) {
   const { node_id, version }: { node_id?: unknown; version?: unknown } = isObject(question) ? question : {}
   const identifier = { node_id: textOf(node_id), version: textOf(version) }

@@ -5,12 +5,12 @@ import { normalizeCompatibility } from './compatibility.ts'
 import type { LockedVersion } from './lock-version.ts'
 import { updateVersion } from './version-write-store.ts'
 
-/** What a version says of where it runs, in both spellings. */
+/** Compatibility of a version, normalized and as declared. */
 type Said = Pick<VersionRow, keyof DeclaredCompatibility | 'declared'>
 
 /**
- * Sets what a locked version says of where it runs, for good, and keeps the words as they were given; what is absent stays. Answers the
- * version as it is then; undefined when nothing changes. The caller writes the audit entry.
+ * Sets the compatibility of a locked version and keeps the values as declared; mirrors do not overwrite them later.
+ * Missing values stay. Returns the changed version; undefined without a change. The caller writes the audit entry.
  */
 export async function setCompatibility(
   tx: Database,
@@ -27,7 +27,7 @@ export async function setCompatibility(
   return changed
 }
 
-/** What a version would say of where it runs with these values; undefined when that is what it says. */
+/** Returns the compatibility that a version would have with given values; undefined without a change. */
 export function compatibilityAfter(version: VersionRow, values: Partial<DeclaredCompatibility>): Said | undefined {
   const { supported_os, supported_accelerators, supported_comfyui_version, supported_comfyui_frontend_version } =
     version
@@ -38,7 +38,7 @@ export function compatibilityAfter(version: VersionRow, values: Partial<Declared
     supported_comfyui_frontend_version,
   }
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-  // What is normal already stays as it is.
+  // Normalizing normalized values changes nothing.
   const after = { ...normalizeCompatibility({ ...before, ...given }), declared: { ...version.declared, ...given } }
   return isDeepStrictEqual({ ...before, declared: version.declared }, after) ? undefined : after
 }

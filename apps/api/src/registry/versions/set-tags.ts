@@ -7,7 +7,9 @@ import { updateVersion } from './version-write-store.ts'
 
 export type VersionTags = Partial<Pick<VersionRow, 'tags' | 'tags_admin'>>
 
-/** Sets the tags of a version, and returns those before and after; undefined when nothing changes. What is absent stays. */
+/**
+ * Sets the tags of a version and returns the tags before and after; undefined without a change. Missing values stay.
+ */
 export async function setTags(
   db: Database,
   { node, version }: LockedVersion,
@@ -21,7 +23,7 @@ export async function setTags(
   }
   if (isDeepStrictEqual(before, after)) return undefined
   await updateVersion(db, version.id, { ...after, updated_at: now })
-  // Nobody else sees tags of admins.
+  // Only admins see admin tags, so their change does not mark the pack as updated.
   if (!isDeepStrictEqual(before.tags, after.tags)) await touchNode(db, node.id, now)
   return { before, after }
 }

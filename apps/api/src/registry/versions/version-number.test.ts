@@ -17,7 +17,7 @@ const versions = fc
       metadata.length > 0 ? `+${metadata.join('.')}` : '',
     ].join(''),
   )
-// Neighbours that differ late are the hard ones to order.
+// Versions that differ only near the end are the hardest to order.
 const closeVersions = fc
   .tuple(fc.constantFrom('1.0.0', '1.0.9', '1.0.10', '1.10.0', '9.0.0', '10.0.0'), prerelease)
   .map(([release, pre]) => (pre.length > 0 ? `${release}-${pre.join('.')}` : release))

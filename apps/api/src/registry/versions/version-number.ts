@@ -1,7 +1,7 @@
 export interface VersionNumber {
   /** MAJOR.MINOR.PATCH[-pre][+build] */
   version: string
-  /** Sorts byte by byte as semver precedence orders versions; equal when only the build metadata differ. */
+  /** Key whose byte order equals semver precedence. Versions that differ only in build metadata have equal keys. */
   precedence: string
   isPrerelease: boolean
 }
@@ -11,16 +11,19 @@ const build = String.raw`(?:\+([0-9a-z-]+(?:\.[0-9a-z-]+)*))?`
 const semverForm = new RegExp(`^${core}(?:-([0-9a-z-]+(?:\\.[0-9a-z-]+)*))?${build}$`, 'i')
 const pythonForm = new RegExp(`^${core}[._-]?(alpha|a|beta|b|rc|c|preview|pre)[._-]?(\\d*)${build}$`, 'i')
 
-// alpha < beta < rc in Python's order and in semver's. A dev release would change places with alpha and beta, and
-// semver has nothing that follows its release as a post release does: both stay unreadable.
+// Python and semver both order alpha < beta < rc. A dev release would sort after alpha and beta, and semver has no post
+// release, so both stay unreadable.
 const pythonWords = new Map<string, string>(
   Object.entries({ a: 'alpha', b: 'beta', c: 'rc', pre: 'rc', preview: 'rc' }),
 )
 
-/** Reads a version number as publishers write it: `1`, `1.2`, `v1.2.3`, `1.2.3-rc.1+build`, and Python's `1.2.3rc1`. */
+/**
+ * Parses a version number as publishers write it: `1`, `1.2`, `v1.2.3`, `1.2.3-rc.1+build`, and Python's `1.2.3rc1`.
+ * Returns undefined for other text.
+ */
 export function parseVersion(text: string): VersionNumber | undefined {
   const trimmed = text.trim()
-  // npm's semver, which the clients compare with, reads no more than this.
+  // Clients compare with npm's semver, which rejects longer text.
   if (trimmed.length > 200) return undefined
   return readSemver(trimmed) ?? readPython(trimmed)
 }
@@ -68,12 +71,12 @@ function isSafe(digits: string): boolean {
   return digits.length <= 16 && Number.isSafeInteger(Number(digits))
 }
 
-// The count of digits goes first (a = 1, b = 2, …), so that 9 sorts before 10.
+// The number of digits comes first (a = 1, b = 2, …), so that 9 sorts before 10.
 function numberKey(digits: string): string {
   return String.fromCharCode(0x60 + digits.length) + digits
 }
 
-// Numbers before words; '!' ends a word because it sorts before every character of one.
+// Numbers sort before words. '!' ends a word because it sorts before every character of a word.
 function identifierKey(identifier: string): string {
   return isNumeric(identifier) ? `0${numberKey(identifier)}` : `1${identifier}!`
 }

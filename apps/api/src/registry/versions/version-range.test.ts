@@ -23,7 +23,7 @@ const clauses = fc.oneof(
 const specifiers = fc.array(clauses, { minLength: 1, maxLength: 5 })
 const releases = fc.tuple(part, part, part).map((parts) => parts.join('.'))
 
-/** Says what Python's operators say, one clause after the other, by order alone. */
+/** Evaluates a clause with a Python operator by version order alone. */
 function isInside(version: string, [operator, bound]: [string, string]): boolean {
   const pieces = bound.replace('.*', '').replace(/-.*/, '').split('.')
   const full = [...pieces, '0', '0'].slice(0, 3).join('.') + (/-.*/.exec(bound)?.[0] ?? '')

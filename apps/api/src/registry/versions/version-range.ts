@@ -3,7 +3,10 @@ import { parseVersion } from './version-number.ts'
 
 type Comparator = string
 
-/** Versions from `low` on that a range leaves out: `below` comes before them, `beyond` after them. */
+/**
+ * Versions from `low` to `high` that a range excludes. `below` matches the versions before the gap, `beyond` the
+ * versions after.
+ */
 interface Gap {
   low: string
   high: string
@@ -21,8 +24,8 @@ const clauseForm = /^(===|==|~=|!=|<>|>=|<=|>|<|=)?\s*([^\s=<>~!^|,*]+?)(\.\*)?$
 const longestRange = 2000
 
 /**
- * A range as npm's semver reads it, with the same releases in it; '' (every version) when the text cannot be read.
- * What Python's requirement syntax can read has Python's meaning (`>1.4` starts at 1.4.0), the rest npm's.
+ * Converts a range to npm's semver syntax with the same releases; '' (every version) for unreadable text. Text in
+ * Python's requirement syntax keeps Python's meaning (`>1.4` starts at 1.4.0), other text npm's.
  */
 export function npmRange(text: string): string {
   const trimmed = text.trim()
@@ -37,7 +40,7 @@ function fromPython(text: string): string | undefined {
   if (clauses.length === 0 || !clauses.every((clause) => clause !== undefined)) return undefined
   const comparators = clauses.flatMap((clause) => clause.comparators)
   const gaps = distinct(clauses.flatMap((clause) => clause.gaps))
-  // Between two gaps lies one alternative, so n gaps make n + 1 of them.
+  // Each gap separates two alternatives, so n gaps make n + 1 alternatives.
   return [...gaps, undefined]
     .map((gap, index) => {
       const before = gaps[index - 1]
@@ -72,7 +75,7 @@ function plainClause(operator: string, bound: string, version: string): Clause |
   }
 }
 
-// `==1.4.*` is every version of the series 1.4; no other operator can take a series.
+// `==1.4.*` means every version of the series 1.4. Only `==` and `!=` accept a series.
 function wildcardClause(operator: string, bound: string, version: string): Clause | undefined {
   const parts = numberedParts(bound)
   if (!/^v?[\d.]+$/i.test(bound) || parts > 2) return undefined
@@ -94,7 +97,7 @@ function pointGap(version: string): Gap {
   return { low: version, high: version, isPoint: true, below: `<${version}`, beyond: `>${version}` }
 }
 
-/** In order, without those that lie inside another: a series and its sub-series are nested or apart, never across. */
+/** Sorts gaps and drops nested gaps. Two series are nested or apart; they never overlap partly. */
 function distinct(gaps: Gap[]): Gap[] {
   const kept: Gap[] = []
   for (const gap of gaps.toSorted((a, b) => semver.compare(a.low, b.low) || semver.compare(b.high, a.high))) {
@@ -109,7 +112,10 @@ function numberedParts(bound: string): number {
   return /^v?(\d+(?:\.\d+)*)/i.exec(bound)?.[1]?.split('.').length ?? 0
 }
 
-/** The first version after the series of the leading parts: of 1.4.2 and one part 2.0.0, of two parts 1.5.0. */
+/**
+ * Returns the first version after the series of the leading parts. For 1.4.2, a part gives 2.0.0 and two parts give
+ * 1.5.0.
+ */
 function endOfSeries(version: string, parts: number): string {
   return parts === 1 ? `${semver.major(version) + 1}.0.0` : `${semver.major(version)}.${semver.minor(version) + 1}.0`
 }

@@ -3,16 +3,19 @@ import type { PageRows, PageStart } from '../../platform/paging.ts'
 import { findListedVersions, type ListedVersion } from './listed-version-store.ts'
 import type { ArchivedFile, Database, NodeStatus, Schema, VersionRow, VersionStatus } from '../../schema/tables.ts'
 
-/** A version with the state of its node. */
+/** Version with the status of its pack. */
 export type VersionOfNodeRow = VersionRow & { node_status: NodeStatus }
 
-/** Which versions are wanted; an absent field does not restrict. */
+/** Filter of versions; a missing field does not restrict. */
 export interface VersionFilter {
   nodeId?: string
   publisherId?: string
   statuses?: VersionStatus[]
   reasonPart?: string
-  /** Also pending and deleted versions, and those of nodes that lists leave out. Versions without an archive are never found. */
+  /**
+   * Includes pending versions, deleted versions named in `statuses`, and versions of packs that lists hide. Versions
+   * without an archive are never included.
+   */
   includeHidden?: boolean
 }
 
@@ -24,7 +27,7 @@ export function findVersionsById(db: Database, ids: string[]): Promise<VersionRo
     .execute()
 }
 
-/** A version of a node by its number, whatever its state. */
+/** Finds a version of a pack by its number, in any status. */
 export function findVersion(db: Database, nodeId: string, version: string): Promise<VersionRow | undefined> {
   return db
     .selectFrom('node_versions')
@@ -34,7 +37,7 @@ export function findVersion(db: Database, nodeId: string, version: string): Prom
     .executeTakeFirst()
 }
 
-/** Finds the number of the highest version that installs by its number alone. */
+/** Finds the number of the highest active yanked version, which installs only by its exact number. */
 export async function findNewestYanked(db: Database, nodeId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('node_versions')
@@ -49,14 +52,14 @@ export async function findNewestYanked(db: Database, nodeId: string): Promise<st
   return row?.version
 }
 
-/** One page of versions across listed nodes, the newest first. */
+/** Lists a page of versions across listed packs, newest first. */
 export async function listVersions(
   db: Database,
   filter: VersionFilter,
   limit: number,
   { after, offset }: PageStart,
 ): Promise<PageRows<ListedVersion>> {
-  // As text, because a Date would lose the microseconds that tell rows apart.
+  // A Date would lose the microseconds that distinguish rows, so the query reads text.
   let query = filteredVersions(db, filter).select(['v.id', sql<string>`v.created_at::text`.as('created_at')])
   if (after) {
     const [createdAt, id] = after
@@ -74,7 +77,10 @@ export async function listVersions(
   }
 }
 
-/** Versions with the state of their nodes, in the order of their ids. Ordering ids alone keeps texts out of the sort. */
+/**
+ * Finds versions with the status of their packs, in the order of the given ids. Sorting ids alone keeps long texts out
+ * of the sort.
+ */
 export async function findVersionsOfNodes(db: Database, ids: string[]): Promise<VersionOfNodeRow[]> {
   const rows = await db
     .selectFrom('node_versions')
@@ -94,7 +100,7 @@ export async function countVersions(db: Database, filter: VersionFilter): Promis
   return count
 }
 
-/** The versions that a list of (node, number) pairs names and everyone may see, in one query; ids without regard to case. */
+/** Finds the public versions of (pack id, number) pairs in a single query. Pack ids match in any case. */
 export function findVersionsByIdentifier(
   db: Database,
   identifiers: { nodeId: string; version: string }[],
@@ -128,7 +134,7 @@ export function findVersionsByIdentifier(
     .execute()
 }
 
-/** Adds installations of versions on days (UTC, `YYYY-MM-DD`); a version that is gone is left out. */
+/** Adds installs of versions per UTC day (`YYYY-MM-DD`). Skips deleted versions. */
 export async function addVersionInstalls(
   db: Database,
   counts: readonly { versionId: string; day: string; count: number }[],
@@ -171,7 +177,8 @@ function filteredVersions(db: Database, filter: VersionFilter) {
   let query = versionsOf(db, filter).where('v.uploaded_at', 'is not', null)
   if (!filter.statuses && filter.includeHidden) query = query.where('v.status', '<>', 'deleted')
   if (!filter.includeHidden) {
-    // Those that are hidden are few and looked up once; asking each version's node would take as long as there are versions.
+    // Hidden packs are few, so the query looks them up once. Checking the pack of each version would take time for
+    // every version.
     query = query
       .where('v.status', 'not in', ['pending', 'deleted'])
       .where(sql<boolean>`v.node_id not in (select id from nodes where listed_at is null or status <> 'active')`)
@@ -179,7 +186,7 @@ function filteredVersions(db: Database, filter: VersionFilter) {
   return query
 }
 
-/** Versions of any status and node, by what the public list and that of admins have in common. */
+/** Selects versions of any status and pack by the filters that the public list and the admin list share. */
 export function versionsOf(db: Database, { nodeId, publisherId, statuses, reasonPart }: VersionFilter) {
   let query = db.selectFrom('node_versions as v')
   if (statuses) query = query.where('v.status', 'in', statuses)

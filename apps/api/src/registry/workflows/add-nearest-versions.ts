@@ -3,12 +3,12 @@ import type { Database } from '../../schema/tables.ts'
 import { findVersionsById } from '../versions/version-store.ts'
 import { listHistories, type HistoryVersionRow } from './history-store.ts'
 
-/** Other versions of a pack that are tried. */
+/** Limit of other versions of a pack to try. */
 const mostVersions = 5
-/** Lines of requirements of other versions together; the cost of a request grows with them. */
+/** Limit of requirement lines of other versions together; the cost of a request grows with them. */
 const mostLines = 3000
 
-/** Adds to some packs of a set the nearest other versions, which may end a conflict. Two queries. */
+/** Adds the nearest other versions to some packs of a set, because another version may end a conflict. Two queries. */
 export async function addNearestVersions(
   db: Database,
   packs: readonly ChosenPack[],
@@ -42,7 +42,7 @@ export async function addNearestVersions(
   })
 }
 
-/** Leaves out versions whose lines are too many. The nearest versions of all packs come first. */
+/** Leaves out versions that exceed the limit of lines. The nearest versions of all packs come first. */
 function boundedById<Row extends { dependencies: string[] }>(
   nearest: readonly HistoryVersionRow[][],
   rows: ReadonlyMap<string, Row>,
@@ -59,7 +59,10 @@ function boundedById<Row extends { dependencies: string[] }>(
   return bounded
 }
 
-/** Versions that a new install may take and that are not deprecated, by their distance from a version; of two, the newer one first. */
+/**
+ * Returns versions that suit a new install and are not deprecated, nearest to a version first. Of two equally near
+ * versions, the newer version comes first.
+ */
 function nearestGood(history: readonly HistoryVersionRow[], version: string | undefined): HistoryVersionRow[] {
   const current = history.findIndex((row) => row.version === version)
   const place = history[current]?.is_prerelease === false ? current : 0

@@ -21,12 +21,12 @@ import { addNearestVersions } from './add-nearest-versions.ts'
 type Schemas = components['schemas']
 type CheckedPack = Schemas['CheckedPack']
 
-/** Conflicts of an answer. */
+/** Limit of conflicts in an answer. */
 const mostConflicts = 200
-/** Lines of Python requirements of all packs together: the cost of a request grows with them. */
+/** Limit of Python requirement lines of all packs together; the cost of a request grows with them. */
 const mostLines = 3000
 
-/** Checks whether packs hold together. Throws `invalid_request` for packs with too many requirements. */
+/** Checks a set of packs for conflicts. Throws `invalid_request` for packs with too many requirements. */
 export async function checkPackSet(
   { db, config, python }: Pick<Context, 'db' | 'config' | 'python'>,
   { packs: asked, environment = {} }: Schemas['CheckPackSetRequest'],
@@ -97,7 +97,7 @@ interface Found {
   member?: Member
 }
 
-/** Finds each pack at its version, or at its latest one. */
+/** Finds each pack with the given version, or with its latest version. */
 async function findMembers(db: Database, asked: Schemas['CheckPackSetRequest']['packs']): Promise<Found[]> {
   const ids = [...new Set(asked.map(({ node_id: id }) => id))]
   const resolved = await resolvePacks(db, { names: [], ids, addresses: [] })
@@ -123,7 +123,7 @@ async function findMembers(db: Database, asked: Schemas['CheckPackSetRequest']['
   })
 }
 
-/** Finds banned packs by their ids in lower case. No other answer names them, but a set may still hold them. */
+/** Finds banned packs by lower-case id. Other answers leave banned packs out, but a set may contain them. */
 async function findBanned(db: Database, ids: readonly string[]): Promise<Map<string, Member['node']>> {
   const nodes = ids.length === 0 ? [] : await readBriefly(db, await listBanned(db, ids))
   return new Map(

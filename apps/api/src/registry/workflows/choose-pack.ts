@@ -13,18 +13,18 @@ export interface Clues {
   ownership: NameOwnership
   /** The pack that the workflow names. */
   declared: ResolvedPack | undefined
-  /** Packs with a pin that have the name, or had it. */
+  /** Pinned packs that have or had the name. */
   pinned: readonly string[]
-  /** The only pack with the name that the workflow needs anyway. */
+  /** The only pack with the name that the workflow needs for other uses. */
   companion?: string | undefined
 }
 
-/** More rivals of an owner than this have an ordinary word for a name, and are not compared. */
+/** Limit of rivals to compare. A name with more rivals is an ordinary word. */
 const mostRivals = 3
 
 /**
- * Packs that a use may mean: the one that the workflow names or needs anyway, and the candidates of the name, or its owner
- * and the rivals that may fit better.
+ * Returns the packs that a use may mean: pinned packs, the pack that the workflow names or needs anyway, and the
+ * candidates of the name, or its owner and rivals.
  */
 export function possiblePacks({ ownership, declared, pinned, companion }: Clues): string[] {
   const { node_id: owner, candidates = [], rivals = [] } = ownership
@@ -83,7 +83,7 @@ function chooseAmong(
     return better === undefined ? { nodeId: owner, reason: 'owned' } : { nodeId: better, reason: 'fits' }
   }
   if (state === 'likely' && owner !== undefined) return { nodeId: owner, reason: 'likely' }
-  // The registry may not know all names of a pack, so that its own word counts where nobody else claims the name.
+  // The registry may not know all names of a pack, so the workflow's own word counts if no other pack claims the name.
   if (state === 'unknown' && named) return { nodeId: named.nodeId, reason: 'declared' }
   const [installed, ...others] = pinned
   if (installed !== undefined && others.length === 0 && (state === 'unknown' || state === 'ambiguous')) {
@@ -94,27 +94,36 @@ function chooseAmong(
   return fitting === undefined ? needed : { nodeId: fitting, reason: 'fits' }
 }
 
-/** Returns the rival that alone saves the use as it is, where the definitions of the owner contradict the use. */
+/**
+ * Returns a rival if only a version of that rival would save the use exactly so. The definitions of the owner must
+ * contradict the use.
+ */
 function betterThan(owner: string, rivals: readonly string[] = [], dated: readonly Dated[]): string | undefined {
   const isContradicted = dated.some(({ nodeId, fit }) => nodeId === owner && fit.fit === 'other')
   const better = isContradicted ? onlyExact(dated) : undefined
   return better !== undefined && rivals.includes(better) ? better : undefined
 }
 
-/** Returns the pack that alone has a version that saves the use as it is, where the definitions of all others are known. */
+/**
+ * Returns the only pack with a version that would save the use exactly so, if the definitions of all other packs are
+ * known.
+ */
 function onlyExact(dated: readonly Dated[]): string | undefined {
   const [only, ...others] = dated.filter(({ fit }) => fit.fit === 'exact' || fit.fit === 'unknown')
   return only?.fit.fit === 'exact' && others.length === 0 ? only.nodeId : undefined
 }
 
-/** Returns the candidate whose definitions alone do not contradict the use. They may be unknown, so all must be compared. */
+/**
+ * Returns the only candidate whose definitions do not contradict the use. Unknown definitions contradict nothing, so
+ * all candidates must be compared.
+ */
 function onlyPossible(candidates: readonly string[] = [], dated: readonly Dated[]): string | undefined {
   if (candidates.length > mostRivals) return undefined
   const [only, ...others] = dated.filter(({ nodeId, fit }) => candidates.includes(nodeId) && fit.fit !== 'other')
   return others.length === 0 ? only?.nodeId : undefined
 }
 
-/** Whether versions speak for a pack, or none is known: it saves the use nearly as it is, and no other pack does better. */
+/** Tells whether a pack fits a use: exactly, or nearly or with unknown definitions while no other pack fits exactly. */
 function isGoodFit(nodeId: string | undefined, dated: readonly Dated[]): nodeId is string {
   const own = dated.find((each) => each.nodeId === nodeId)?.fit.fit
   if (own === undefined || own === 'other') return false
@@ -135,12 +144,12 @@ function presentFit(nodeId: string, history: PackHistory | undefined, dating: Da
   }
 }
 
-/** Whether inputs or outputs are known. Of names in the field's list they are not. */
+/** Tells whether inputs or outputs are known. Names from the field's list have neither. */
 function isKnown({ signature }: Run): boolean {
   return signature.inputs !== undefined || signature.outputs !== undefined
 }
 
-/** The shape of a use as the wire has it. */
+/** Returns the shape of a use for comparisons. */
 export function shapeOf(use: WorkflowUse): NodeShape {
   return {
     kind: use.kind,

@@ -1,7 +1,7 @@
 import type { components } from '@registry/contract/types'
 import { findCoreNode } from '@registry/core-nodes'
 
-/** Names of comfy nodes that several packs define, or one that ComfyUI has itself. */
+/** Returns the names of comfy nodes that several packs define, or that a pack and ComfyUI define. */
 export function clashesOf(
   names: readonly { node_id: string; name: string }[],
 ): components['schemas']['ResolvedWorkflow']['clashes'] {

@@ -3,10 +3,12 @@ import type { Clues } from './choose-pack.ts'
 
 type UseClues = Pick<Clues, 'ownership' | 'declared'>
 
-/** Evidence that holds whatever else a workflow uses: no other pack is known to have the name, or it was given to one. */
+/**
+ * Evidence that is valid in every workflow: no other pack is known to have the name, or the name was given to a pack.
+ */
 const sureReasons: ReadonlySet<NameOwnership['reason']> = new Set(['alone', 'preempted', 'pattern'])
 
-/** Returns the packs that a workflow needs, whatever its contested names mean. */
+/** Returns the packs that a workflow needs under every reading of its contested names. */
 export function packsNeeded(uses: readonly UseClues[]): Set<string> {
   return new Set(
     uses.flatMap(({ ownership, declared }) => {
@@ -20,15 +22,15 @@ function sureOwnerOf({ state, node_id: id, reason }: NameOwnership): string | un
   return state === 'likely' || (state === 'owned' && sureReasons.has(reason)) ? id : undefined
 }
 
-/** Packs that will be there: those that a workflow needs, and those with a pin. */
+/** Packs that are present: packs that a workflow needs, and pinned packs. */
 export interface Present {
   needed: ReadonlySet<string>
   pinned: { has: (nodeId: string) => boolean }
 }
 
 /**
- * Returns the pack that alone of the present ones has the name. An owner with rivals gives way to it where the
- * owner is not present. A candidate must be needed; a pin alone decides elsewhere. Undefined where the workflow names a pack.
+ * Returns the only present pack with the name; it replaces an absent owner with rivals. A candidate must be needed,
+ * because other code handles a pin alone. Undefined where the workflow names a pack.
  */
 export function companionOf({ ownership, declared }: UseClues, { needed, pinned }: Present): string | undefined {
   const { state, node_id: owner, candidates = [], rivals = [] } = ownership

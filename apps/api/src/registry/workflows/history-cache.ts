@@ -3,26 +3,26 @@ import { createRevisionCache, type RevisionCache } from '../../platform/cache/re
 import type { Revisions } from '../../platform/cache/revisions.ts'
 import type { HistoryVersionRow } from './history-store.ts'
 
-/** The versions of a pack: releases first, and the newest first. */
+/** The versions of a pack: releases before pre-releases, newest first. */
 export interface PackVersions {
-  /** Every version that everyone may see. */
+  /** All public versions. */
   all: readonly HistoryVersionRow[]
-  /** Those of them that are compared. */
+  /** Public versions that are compared. */
   versions: readonly HistoryVersionRow[]
   /**
-   * Versions that can be installed, newest first, also yanked ones. `noVersion` comes first for a pack without a version that a
-   * new install may take.
+   * Installable versions, newest first, including yanked versions. `noVersion` comes first for a pack without a version
+   * for new installs.
    */
   installable: readonly string[]
-  /** Those of them that only their number installs. */
+  /** Yanked installable versions; only an install by number takes them. */
   yanked: ReadonlySet<string>
-  /** Those of them whose comfy nodes are known. */
+  /** Installable versions whose comfy nodes are known. */
   read: readonly string[]
 }
 
 /**
- * Versions of packs, and runs of their comfy nodes, each until the pack changes. A process hears of a change a moment after it is
- * committed.
+ * Caches versions of packs and runs of their comfy nodes, each until the pack changes. A process learns of a change
+ * shortly after the commit.
  */
 export interface HistoryCache {
   /** By the id of the node. */
@@ -31,7 +31,7 @@ export interface HistoryCache {
   runs: Pick<RevisionCache<SizedRuns>, 'find' | 'set'>
 }
 
-/** Runs of a comfy node, those with the newest versions first, and the characters of their signatures. */
+/** Runs of a comfy node, sorted by their newest versions, and the characters of their signatures. */
 export interface SizedRuns {
   runs: readonly Run[]
   characters: number
@@ -42,11 +42,11 @@ export function keyOf({ nodeId, name }: { nodeId: string; name: string }): strin
   return `${nodeId}\n${name}`
 }
 
-/** Bytes, about. */
+/** Estimated bytes. */
 const bytesOf = { entry: 200, version: 400, versionOfRun: 40, character: 2 }
 const mostBytes = { versions: 16 * 2 ** 20, runs: 48 * 2 ** 20 }
 
-/** Until revisions are followed, everything is read each time. */
+/** Creates the caches. Until revisions are followed, everything is read each time. */
 export function createHistoryCache(revisions: Revisions): HistoryCache {
   const isFresh: Revisions['isFresh'] = (madeIn, id) => revisions.isFollowed() && revisions.isFresh(madeIn, id)
   const followed = { revision: revisions.revision, isFresh }

@@ -10,23 +10,23 @@ export interface NamedNode {
   name: string
 }
 
-/** Versions in which a comfy node has the same inputs and outputs. */
+/** Versions in which a comfy node has equal inputs and outputs. */
 export interface RunRow {
   node_id: string
   name: string
-  /** A row of `comfy_nodes` with these inputs and outputs, of an active version where there is any. */
+  /** Id of a row of `comfy_nodes` with these inputs and outputs, preferably of an active version. */
   sample: string
   /** Digest of the inputs and outputs. */
   digest: string
-  /** Ids of versions, with commas between them; the driver reads arrays slowly. Null where there are none. */
+  /** Comma-separated ids of versions, because the driver reads arrays slowly; null without versions. */
   version_ids: string | null
-  /** Whether the repository has it, without a version. */
+  /** Whether the repository has the comfy node, without a version. */
   is_of_repository: boolean
 }
 
 /**
- * Lists runs of equal signatures of some comfy nodes, over versions of any status. Versions are not joined: packs with hundreds of
- * them have tens of thousands of rows, and the caller has their statuses.
+ * Lists runs of equal signatures of some comfy nodes, over versions of any status. Versions are not joined: packs with
+ * hundreds of versions have tens of thousands of rows, and the caller has the statuses.
  */
 export async function listRuns(db: Database, asked: readonly NamedNode[]): Promise<RunRow[]> {
   if (asked.length === 0) return []
@@ -54,7 +54,7 @@ export async function listRuns(db: Database, asked: readonly NamedNode[]): Promi
   })
 }
 
-/** Lists definitions in the order of their ids, up to so many bytes. */
+/** Lists definitions ordered by id, up to a limit of bytes. */
 export async function listDefinitions(
   db: Database,
   ids: readonly string[],
@@ -72,7 +72,7 @@ export async function listDefinitions(
   return rows
 }
 
-/** Lists which of some listed nodes have some names in any version that everyone may see. */
+/** Lists the pairs of a listed node and a name that any public version of the node has. */
 export async function listNamesHad(
   db: Database,
   { nodeIds, names }: { nodeIds: readonly string[]; names: readonly string[] },
@@ -110,7 +110,7 @@ export interface HistoryVersionRow {
   is_read: boolean
 }
 
-/** Versions of some nodes that everyone may see, releases before pre-releases and the newest first. */
+/** Lists public versions of some nodes, releases before pre-releases and newest first. */
 export async function listHistories(db: Database, nodeIds: readonly string[]): Promise<HistoryVersionRow[]> {
   if (nodeIds.length === 0) return []
   return db
@@ -128,7 +128,7 @@ export async function listHistories(db: Database, nodeIds: readonly string[]): P
     .execute()
 }
 
-/** Every name that some versions define, and nodes without a version. */
+/** Lists every name that some versions, or some nodes without a version, define. */
 export async function listDefinedNames(
   db: Database,
   { versionIds, nodeIds }: { versionIds: readonly string[]; nodeIds: readonly string[] },
@@ -149,7 +149,7 @@ export async function listDefinedNames(
     .execute()
 }
 
-/** A row of a comfy node, and the bytes of its inputs and outputs. */
+/** A row of a comfy node, and the size of its inputs and outputs in bytes. */
 export interface SizedRow {
   id: string
   size: number
@@ -172,7 +172,7 @@ export async function listNamedNodes(
 
 const mostChanged = 2000
 
-/** Lists comfy nodes that one version of each pair has and the other has not. */
+/** Lists comfy nodes that only a single version of each pair has. */
 export async function listChangedNames(
   db: Database,
   pairs: readonly { versionId: string; sinceId: string }[],

@@ -12,25 +12,25 @@ import {
 } from './history-store.ts'
 import type { ReadSignature } from './signature-cache.ts'
 
-/** Stands for the state of a repository, where a pack has no version. */
+/** Version text for the state of a repository, if a pack has no version. */
 export const noVersion = ''
 
-/** As many versions of a pack as are compared, the newest ones. */
+/** Limit of versions of a pack that are compared, newest first. */
 const mostVersions = 500
-/** As many signatures of a comfy node as are compared, the newest ones. */
+/** Limit of signatures of a comfy node that are compared, newest first. */
 const mostRuns = 100
-/** Bytes of definitions that a request reads. */
+/** Limit of bytes of definitions to read for a request. */
 const mostBytes = 64 * 1024 * 1024
 
-/** As much as the uses of a request are compared with signatures: inputs and outputs of each signature, once a use. */
+/** Limit of compared inputs and outputs in a request; those of a signature count once for each use. */
 const mostCompared = 1_000_000
 
-/** A comfy node of a pack, and in how many ways a workflow uses it. */
+/** A comfy node of a pack, and the number of ways in which a workflow uses it. */
 export interface AskedNode extends NamedNode {
   uses: number
 }
 
-/** The versions of a pack, and the signatures that asked comfy nodes had in them. */
+/** The versions of a pack, and the signatures of the requested comfy nodes in these versions. */
 export interface PackHistory extends PackVersions {
   /** By the name of the comfy node. */
   runs: ReadonlyMap<string, readonly Run[]>
@@ -38,14 +38,14 @@ export interface PackHistory extends PackVersions {
 
 type Caches = Pick<Context, 'db' | 'signatures' | 'histories'>
 
-/** A run with its versions that can be installed, and the place of the newest one among all versions. */
+/** A run with its installable versions, and the index of the newest version among all versions. */
 interface PlacedRun extends RunRow {
   versions: ReadonlySet<string>
-  /** The last place for what a repository has. */
+  /** Comfy nodes of a repository without a version get the last place. */
   newest: number
 }
 
-/** Reads the histories of packs for some of their comfy nodes. Three queries, for what is not cached. */
+/** Reads the histories of packs for some of their comfy nodes. Three queries for histories outside the cache. */
 export async function readHistories(caches: Caches, asked: readonly AskedNode[]): Promise<Map<string, PackHistory>> {
   const { histories } = caches
   const madeIn = histories.versions.revision()
@@ -118,7 +118,10 @@ function versionsOf(all: readonly HistoryVersionRow[]): PackVersions {
   }
 }
 
-/** Runs that somebody can install, those with the newest versions first. Most comfy nodes of a pack change with the same versions. */
+/**
+ * Returns the runs with an installable version, and the runs of a repository. Runs with the newest versions come first.
+ * Most comfy nodes of a pack change with the same versions, so placements are shared.
+ */
 function placeRuns(runs: readonly RunRow[], packs: ReadonlyMap<string, PackVersions>): PlacedRun[] {
   const placers = new Map<string, (ids: string | null) => Pick<PlacedRun, 'versions' | 'newest'>>()
   return runs
@@ -133,7 +136,7 @@ function placeRuns(runs: readonly RunRow[], packs: ReadonlyMap<string, PackVersi
     .toSorted((a, b) => a.newest - b.newest)
 }
 
-/** Finds the versions of a run by their ids, once for equal texts of ids. */
+/** Returns a function that finds the versions of a run by their ids, and caches the result for equal texts of ids. */
 function createPlacer(versions: readonly HistoryVersionRow[]) {
   const placeOf = new Map(versions.flatMap(({ id, status }, place) => (status === 'active' ? [[id, place]] : [])))
   const known = new Map<string | null, Pick<PlacedRun, 'versions' | 'newest'>>()
@@ -154,7 +157,10 @@ function createPlacer(versions: readonly HistoryVersionRow[]) {
   }
 }
 
-/** Reads the signatures of the first runs, up to so many bytes of those that are not cached. By the ids of samples. */
+/**
+ * Reads the signatures of the first runs, up to a limit of bytes of uncached definitions. Returns signatures by the id
+ * of the sample.
+ */
 async function readSignatures(
   { db, signatures }: Pick<Context, 'db' | 'signatures'>,
   runs: readonly RunRow[],
@@ -178,7 +184,7 @@ async function readSignatures(
   return found
 }
 
-/** Joins runs whose definitions differ in what signatures leave out. */
+/** Joins runs whose definitions differ only in parts that signatures leave out. */
 function joinRuns(rows: readonly PlacedRun[], signatures: ReadonlyMap<string, ReadSignature>): Run[] {
   const alike = Map.groupBy(rows, ({ sample }) => signatures.get(sample)?.key)
   return [...alike.values()].flatMap(([first, ...others]): Run[] => {
@@ -190,7 +196,10 @@ function joinRuns(rows: readonly PlacedRun[], signatures: ReadonlyMap<string, Re
   })
 }
 
-/** Runs that some uses are compared with. Beyond the limits, nothing is known of inputs and outputs. */
+/**
+ * Returns the runs to compare with some uses. Runs beyond the limits become a single run with unknown inputs and
+ * outputs.
+ */
 function runsWithin(runs: readonly Run[], uses: number, room: { left: number }): Run[] {
   const [compared, rest]: [Run[], Run[]] = [[], []]
   for (const run of runs) {
@@ -204,7 +213,9 @@ function runsWithin(runs: readonly Run[], uses: number, room: { left: number }):
   return rest.length > 0 ? [...compared, others] : compared
 }
 
-/** Inputs and outputs of a signature. One whose type stands for many counts more. */
+/**
+ * Returns the cost of comparing a signature: its number of inputs and outputs. A type adds one for each 32 characters.
+ */
 function weightOf({ inputs = [], outputs = [] }: Signature): number {
   return [...inputs, ...outputs].reduce((sum, { type = '' }) => sum + 1 + Math.floor(type.length / 32), 1)
 }

@@ -4,7 +4,7 @@ import type { Conflict, Remedy } from '@registry/pack-set'
 type PackConflict = components['schemas']['PackConflict']
 type PackRemedy = components['schemas']['PackRemedy']
 
-/** A conflict of a set in the words of the contract. */
+/** Presents a conflict of a set in the form of the contract. */
 export function presentConflict(found: Conflict): PackConflict {
   const { kind, severity, packs, subject, remedy } = found
   const names = namesOf(found)

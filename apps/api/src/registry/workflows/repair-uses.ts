@@ -7,7 +7,7 @@ import type { MissingNode, readSuccessors, Successor } from './replacement-reads
 type WorkflowUse = components['schemas']['WorkflowUse']
 type WireRepair = components['schemas']['UseRepair']
 
-/** A use with its place in the request. */
+/** A use with its index in the request. */
 export type PlacedUse = { index: number; use: WorkflowUse } & ChosenUse
 
 /** Uses of a pack at the version that is proposed for it. */
@@ -16,16 +16,19 @@ export interface JudgedUses {
   version: string | undefined
   versionId: string | undefined
   history: PackHistory
-  /** With what goes wrong in that version. Undefined where no version has the node. */
+  /** Uses with their problems in this version. `problems` is undefined if no version has the node. */
   uses: readonly { placed: PlacedUse; problems: UseProblem[] | undefined }[]
 }
 
-/** The version that the workflow names of this pack; that of another pack says nothing. */
+/** Returns the version that the workflow names for this pack; undefined if the workflow names another pack. */
 export function saidOf({ use, answer }: PlacedUse, nodeId: string): string | undefined {
   return answer.declared?.node_id === nodeId ? use.pack_version : undefined
 }
 
-/** The signature that saved a use. The editor names the version in which a node was made, which a later update leaves behind. */
+/**
+ * Returns the signature that saved a use. The editor names the version that created the node, and a later update does
+ * not change that version.
+ */
 export function writerOf(placed: PlacedUse, nodeId: string, { runs }: PackHistory): Signature | undefined {
   const { use, dating } = placed
   const said = saidOf(placed, nodeId)
@@ -36,7 +39,7 @@ export function writerOf(placed: PlacedUse, nodeId: string, { runs }: PackHistor
   return declared?.signature ?? dating?.writer
 }
 
-/** Comfy nodes that the proposed version lacks, each once. */
+/** Lists the comfy nodes that the proposed version lacks, each once. */
 export function missingNodes({ versionId, history, uses }: JudgedUses): MissingNode[] {
   if (versionId === undefined) return []
   const names = new Set(
@@ -51,10 +54,12 @@ export function missingNodes({ versionId, history, uses }: JudgedUses): MissingN
   })
 }
 
-/** Characters that repairs of one answer may have: a definition may have long defaults. */
+/** Limit of characters in the repairs of an answer, because a definition may have long defaults. */
 export const roomForRepairs = 4_000_000
 
-/** Repairs the uses of a pack that have problems. `room` shrinks with each repair, and none is told beyond it. */
+/**
+ * Repairs the uses of a pack that have problems. `room` shrinks with each repair, and repairs beyond it are left out.
+ */
 export function repairUses(
   { nodeId, version, versionId, history, uses }: JudgedUses,
   successorOf: Awaited<ReturnType<typeof readSuccessors>>,
@@ -66,7 +71,7 @@ export function repairUses(
     const { index, use } = placed
     const run = history.runs.get(use.name)?.find(({ versions }) => versions.has(version ?? ''))
     const successor = run || versionId === undefined ? undefined : successorOf({ versionId, name: use.name })
-    // A registered replacement tells that a node is gone which no version has.
+    // A registered replacement proves that a comfy node is gone, even if no version has it.
     const own = known ?? (successor ? [missing(placed)] : [])
     if (own.length === 0) continue
     problems.set(index, own)

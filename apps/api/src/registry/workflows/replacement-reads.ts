@@ -6,28 +6,28 @@ import { signatureOfRow } from '../comparison/compare-signatures.ts'
 import { listSignaturesById } from '../comparison/comparison-store.ts'
 import { listChangedNames, listNamedNodes } from './history-store.ts'
 
-/** A comfy node that a version lacks, and the newest version that has it, where one does. */
+/** A comfy node that a version lacks, and the newest version that has the comfy node, if any. */
 export interface MissingNode {
   versionId: string
   name: string
   sinceId: string | undefined
 }
 
-/** The comfy node that takes the place of another one in a version. */
+/** The comfy node that replaces another comfy node in a version. */
 export interface Successor {
   replacement: Replacement
   signature: Signature
   by: 'declared' | 'renamed'
 }
 
-/** Pairs of versions whose other nodes are compared for one request. */
+/** Limit of version pairs whose other nodes are compared for a request. */
 const mostPairs = 20
-/** Bytes of definitions that are read for one request. */
+/** Limit of bytes of definitions to read for a request. */
 const mostBytes = 16 * 1024 * 1024
 
 /**
- * Finds what takes the place of missing nodes: what the version registers, or else the only node with the inputs and outputs of
- * the one that is gone. At most four queries.
+ * Returns a function that finds the successor of a missing node: the replacement that the version registers, or else
+ * the only node with equal inputs and outputs. At most four queries.
  */
 export async function readSuccessors(
   db: Database,

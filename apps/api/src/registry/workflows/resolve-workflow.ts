@@ -33,8 +33,9 @@ type WorkflowUse = Schemas['WorkflowUse']
 type WorkflowPack = Schemas['WorkflowPack']
 
 /**
- * Finds the pack of each use, the versions that may have saved it, and a version of each pack: the pinned one, or the newest that
- * opens all uses. A yanked one is for those who name it. Throws `invalid_request` for too many inputs, outputs and values.
+ * Finds the pack of each use, the versions that may have saved it, and a version of each pack: the pinned version, or
+ * the newest that opens all uses. A yanked version is chosen only by name. Throws `invalid_request` for too many
+ * inputs, outputs and values.
  */
 export async function resolveWorkflow(
   { db, config, signatures, histories: cache }: Pick<Context, 'db' | 'config' | 'signatures' | 'histories'>,
@@ -91,13 +92,16 @@ function isUnknown({ node_id: id, ownership, declared }: Schemas['ResolvedUse'])
   return id === undefined && ownership.state === 'unknown' && declared?.state !== 'core'
 }
 
-/** Packs that a caller may choose instead, where nothing tells the pack, or the workflow does and not the owner of the name. */
+/**
+ * Lists packs that a caller may choose instead, if no pack was chosen, or if other evidence than the name's owner
+ * decided.
+ */
 function alternativesOf({ node_id: id, reason, ownership }: Schemas['ResolvedUse']): string[] {
   if (id !== undefined && reason !== 'companion' && reason !== 'fits') return []
   return ownership.candidates ?? (ownership.node_id === undefined ? [] : [ownership.node_id])
 }
 
-/** Reads all that is told of the versions that were chosen. */
+/** Reads all data of the chosen versions that the answer shows. */
 async function readFacts(db: Database, plans: readonly { node: { id: string }; judged: JudgedUses }[]) {
   const versionIds = plans.flatMap(({ judged }) => judged.versionId ?? [])
   const withoutVersion = plans.flatMap(({ node, judged }) => (judged.versionId ? [] : [node.id]))
@@ -121,7 +125,7 @@ async function readFacts(db: Database, plans: readonly { node: { id: string }; j
   return { rows, proven, capabilities, effects, defined, successorOf, advice }
 }
 
-/** Chooses the pack of each use, with the histories of all packs that it may mean. */
+/** Chooses the pack of each use, and reads the histories of all packs that the use may mean. */
 async function placeUses(
   { db, signatures, histories: cache }: Pick<Context, 'db' | 'signatures' | 'histories'>,
   { uses, pins }: Required<Schemas['ResolveWorkflowRequest']>,
@@ -141,7 +145,7 @@ async function placeUses(
     const own = clues[index] ?? nothing
     return possiblePacks(own).map((nodeId) => ({ nodeId, name, isRival: own.ownership.rivals?.includes(nodeId) }))
   })
-  // Beyond the limit of comparisons, nothing is known of the last ones.
+  // The last entries fall beyond the limit of comparisons first, so rivals come last.
   const rivalsLast = asked.toSorted((a, b) => Number(a.isRival ?? false) - Number(b.isRival ?? false))
   const histories = await readHistories({ db, signatures, histories: cache }, counted(rivalsLast))
   const chosen = uses.map((use, index) => ({ index, use, ...choosePack(use, clues[index] ?? nothing, histories) }))
@@ -155,7 +159,7 @@ function outsideEffects(known: Effects | undefined): Pick<WorkflowPack, 'outside
 const mostEffects = 100
 const mostVersions = 100
 const mostProblems = 200
-/** Inputs, outputs and values of all uses together: the cost of a request grows with them. */
+/** Limit of inputs, outputs and values of all uses together; the cost of a request grows with them. */
 const mostParts = 40_000
 
 const nothing: Clues = { ownership: { state: 'unknown' }, declared: undefined, pinned: [] }
@@ -178,7 +182,7 @@ function referencesOf(uses: readonly WorkflowUse[], pins: readonly { node_id: st
   }
 }
 
-/** The id of a pack is more exact than its address, which may have moved. */
+/** Returns the clues of a use. The id of a pack is more exact than its address, which may have moved. */
 function cluesFrom(
   resolved: Schemas['ResolveResponse'],
   had: readonly { node_id: string; name: string }[],
@@ -220,7 +224,7 @@ function planPack(nodeId: string, history: PackHistory, own: readonly PlacedUse[
     const runs = history.runs.get(use.name) ?? []
     return openUse({ name: use.name, shape: shapeOf(use) }, runs, writerOf(placed, nodeId, history))
   })
-  // A node that no version has is known by its name alone, so nothing is said of problems.
+  // A comfy node that no version has is known by its name alone, so its problems are unknown.
   const known = opened.filter(({ runs }) => runs.length > 0)
   const said = new Set(own.flatMap((placed) => saidOf(placed, nodeId) ?? []))
   const latest = history.installable.find((number) => !history.yanked.has(number))
@@ -269,7 +273,10 @@ function planPack(nodeId: string, history: PackHistory, own: readonly PlacedUse[
   }
 }
 
-/** Versions to choose from, those before others that open as much. A yanked one is the last resort of a workflow that names it. */
+/**
+ * Returns the versions to choose from; earlier entries win ties. Yanked versions come last, and only if the workflow
+ * names them.
+ */
 function candidatesOf({ read, yanked }: PackHistory, said: ReadonlySet<string>): string[] {
   const fresh = read.filter((number) => !yanked.has(number))
   return [...fresh, ...read.filter((number) => yanked.has(number) && said.has(number))]

@@ -32,7 +32,7 @@ export async function changeRelease(
   const contents = cleanContents(written)
   return db.transaction().execute(async (tx) => {
     const { project } = await readRelease(tx, releaseId)
-    // Creating a note locks the project first as well, so two notes never get one version.
+    // Creating a note locks the project first as well, so two notes never get an equal version.
     await lockProject(tx, project)
     const release = await lockWholeRelease(tx, releaseId)
     if (release.revision !== revision) throw new RegistryError('release_changed')

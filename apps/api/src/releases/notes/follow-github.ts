@@ -15,7 +15,7 @@ import { firstNote, nextNote, type Rule, type GithubRelease } from './github-rel
 
 /** Creates or updates the note of a GitHub release, in the caller's transaction. */
 export async function followGithub(tx: Database, actor: string, incoming: GithubRelease, rule: Rule): Promise<void> {
-  // The lock orders concurrent deliveries, and keeps others from creating a note of the project.
+  // The lock orders concurrent deliveries, and keeps other transactions from creating a note of the project.
   await lockProject(tx, incoming.project)
   const note = await lockNoteOf(tx, incoming)
   if (!note) return begin(tx, actor, incoming, rule)

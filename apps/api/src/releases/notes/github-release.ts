@@ -11,7 +11,7 @@ export interface GithubRelease {
   /** GitHub assigns increasing ids. */
   id: number
   project: ReleaseProject
-  /** Counts as a pre-release when GitHub says so, too. */
+  /** Version of the release; also a pre-release if only GitHub marks the release so. */
   number: VersionNumber
   url: string
   content: string
@@ -60,7 +60,8 @@ export function firstNote(incoming: GithubRelease, rule: Rule): Consequence<NewR
 
 /**
  * Returns the change that a delivery makes to a note, if any. Deliveries arrive late, repeatedly and in any order:
- * older ones change nothing, and equally old ones never publish a removed note. Edits and withdrawals by people stay.
+ * older deliveries change nothing, and equally old deliveries never publish a removed note. Edits and withdrawals by
+ * people stay.
  */
 export function nextNote(
   note: WholeRelease,
@@ -68,7 +69,7 @@ export function nextNote(
   rule: Rule,
 ): Consequence<ReleaseChange> | undefined {
   if (note.source_id === null || incoming.id < note.source_id) return undefined
-  // GitHub deleted the release and created another one of this version.
+  // GitHub deleted the release and created another release of this version.
   const isAnother = incoming.id > note.source_id
   const known = isAnother ? null : note.source_updated_at
   if (known && incoming.stateAt && incoming.stateAt < known) return undefined

@@ -21,9 +21,9 @@ export interface PublishedQuestion {
   /** In lower case; undefined for every form factor. */
   formFactor: string | undefined
   withPrereleases: boolean
-  /** Includes all notes above this `version_key`, beyond the latest ones. */
+  /** Includes all notes above this `version_key`, beyond the latest notes. */
   above: string | undefined
-  /** Limits notes to those below this `version_key`. */
+  /** Limits notes to versions below this `version_key`. */
   below: string | undefined
   /** Number of latest notes to include at least, and limit of all notes. */
   latest: number

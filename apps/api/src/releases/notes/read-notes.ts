@@ -17,8 +17,8 @@ const latest = 10
 const most = 30
 
 /**
- * Returns the notes of a project, highest version first: the latest ten and those above the reader's version, at most
- * thirty; or thirty below a version. Readers of a pre-release alone see pre-releases. Empty and unreadable values count
+ * Returns the notes of a project, highest version first: the latest ten and all above the reader's version, at most
+ * thirty; or thirty below a version. Only readers of a pre-release see pre-releases. Empty and unreadable values count
  * as absent.
  */
 export async function readNotes(

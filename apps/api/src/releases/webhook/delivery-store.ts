@@ -1,7 +1,8 @@
 import type { Database } from '../../schema/tables.ts'
 
 /**
- * Inserts a delivery; returns false for a repeated one. A concurrent repetition waits for the end of the transaction.
+ * Inserts a delivery; returns false for a repeated delivery. A concurrent repetition waits for the end of the
+ * transaction.
  */
 export async function insertDelivery(db: Database, id: string, receivedAt: Date): Promise<boolean> {
   const row = await db

@@ -13,8 +13,8 @@ import type { Database } from '../../schema/tables.ts'
 import { forgetOwnSettings } from '../settings/forget-own-settings.ts'
 
 /**
- * Deletes the account of a person who signed in a short while ago and gave its id; decision 042 says what becomes of each
- * thing. Throws `invalid_request` for another id, `recent_sign_in_required`, `sole_owner` and `last_admin`.
+ * Deletes the account of a person who signed in recently and gave its id. Decision 042 defines the fate of each thing.
+ * Throws `invalid_request` for another id, `recent_sign_in_required`, `sole_owner` and `last_admin`.
  */
 export async function deleteAccount(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -7,7 +7,7 @@ import { isRefusal } from '../../platform/errors.ts'
 import { needsItsOwner, readMemberships } from '../../registry/members/leave-publishers.ts'
 import { countRatings } from '../../registry/ratings/withdraw-ratings.ts'
 
-/** Tells what becomes of the things of a person when the account is deleted, and what is in the way. Changes nothing. */
+/** Lists the effects of deleting a person's account, and the obstacles. Changes nothing. */
 export async function previewDeletion(
   context: Pick<Context, 'db' | 'config' | 'clock'>,
   userId: string,
@@ -31,7 +31,7 @@ function named({ publisher_id: id, name }: { publisher_id: string; name: string 
   return { id, name }
 }
 
-/** Undefined for a person who is no customer. */
+/** Returns undefined for a person who is no customer. */
 async function balanceOf(context: Pick<Context, 'db' | 'config'>, userId: string) {
   try {
     return await readBalance(context, userId)

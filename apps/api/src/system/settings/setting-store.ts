@@ -92,7 +92,7 @@ export async function deletePersonSettings(db: Database, userId: string): Promis
   await db.deleteFrom('person_settings').where('user_id', '=', userId).execute()
 }
 
-/** Returns the deleted setting, if there was one. */
+/** Returns the deleted setting, if any. */
 export function deleteRegistrySetting(db: Database, key: string): Promise<SettingRow | undefined> {
   return db.deleteFrom('registry_settings').where('key', '=', key).returningAll().executeTakeFirst()
 }

@@ -16,7 +16,7 @@ const mostInARow = 8
 
 /**
  * Updates the stars of the least recently checked nodes, four requests at a time. A missing repository keeps its stars
- * and counts as checked; a rate limit or an outage of GitHub stops the job, and the rest waits for the next one.
+ * and counts as checked. A rate limit or an outage of GitHub stops the job, and the other nodes wait for the next job.
  */
 export async function updateStarsJob(
   context: Pick<Context, 'db' | 'clock' | 'config' | 'log'>,
@@ -51,7 +51,7 @@ interface Counts {
   checked: number
   /** Nodes whose stars changed. */
   changed: number
-  /** Nodes whose repository is not on GitHub. */
+  /** Nodes without a repository on GitHub. */
   missing: number
 }
 

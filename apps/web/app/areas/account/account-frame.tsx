@@ -8,7 +8,7 @@ import { type AccountTab, accountTabs } from './search.ts'
 
 interface Props {
   tab: AccountTab
-  /** The picture of the person, or its room. */
+  /** Avatar of the person, or its skeleton. */
   avatar: ReactNode
   children: ReactNode
 }

@@ -43,7 +43,7 @@ const PageFallback = () => {
   )
 }
 
-/** How the registry knows a person, and what they have as a customer: keys, money, and what it went to. */
+/** Shows the account page: the profile, and the customer tabs with keys, balance and events. */
 const Account = () => {
   const { person } = useSession()
   const tab = useSearch(accountSearch).asked.tab
@@ -81,7 +81,7 @@ const EventsTab = () => {
   )
 }
 
-/** Reserves space for a part of the account that is on its way. */
+/** Reserves space for a tab of the account during the load. */
 const TabSkeleton = ({ tab }: { tab: AccountTab }) => {
   if (tab === 'profile') return <Skeleton className="h-40 max-w-prose" />
   if (tab === 'balance')
@@ -98,7 +98,7 @@ const TabSkeleton = ({ tab }: { tab: AccountTab }) => {
         <RowsSkeleton rows={2} />
       </div>
     )
-  // Longer than a window is high, as what comes is.
+  // The skeleton is taller than the viewport, like the content that replaces it.
   return (
     <div className="min-h-dvh">
       <Skeleton className="h-103 w-full" />

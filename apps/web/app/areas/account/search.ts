@@ -3,10 +3,10 @@ import { choice, defineSearch, pageNumber, text } from '../../search/define-sear
 export const accountTabs = ['profile', 'keys', 'balance', 'events'] as const
 export type AccountTab = (typeof accountTabs)[number]
 
-/** How many days of spending a person can look at. */
+/** Spans of days that the spending page offers. */
 export const spendingSpans = ['7', '30', '90'] as const
 
-/** The search parameters of the account: its tab, how a payment ended, and the filters of spending and events. */
+/** Search parameters of the account page: the tab, the result of a payment, and the filters of spending and events. */
 export const accountSearch = defineSearch({
   tab: choice(accountTabs, 'profile'),
   payment: choice(['success', 'cancelled']),

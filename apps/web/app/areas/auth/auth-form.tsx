@@ -9,18 +9,18 @@ import { Notice } from '../../ui/notice.tsx'
 interface Props {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   busy: boolean
-  /** The fault that belongs to no field. */
+  /** Error that belongs to no field. */
   fault: string | undefined
-  /** The button's words, and its words while the request is under way. */
+  /** Text of the button, and its text during the request. */
   submit: string
   submitBusy: string
   children: ReactNode
 }
 
-/** Fields with one button under them. */
+/** Shows fields with a submit button below. */
 export const AuthForm = ({ onSubmit, busy, fault, submit, submitBusy, children }: Props) => {
   const { identity } = useBoot()
-  // Other providers are asked by the browser alone.
+  // Other providers need a script in the browser.
   const worksAlone = identity.provider === 'embedded'
   return (
     <Form worksAlone={worksAlone} onSubmit={onSubmit} className="mt-5 flex flex-col gap-4">
@@ -35,7 +35,7 @@ export const AuthForm = ({ onSubmit, busy, fault, submit, submitBusy, children }
   )
 }
 
-/** The address that an account is signed in by. */
+/** Field for the email address of an account. */
 export const EmailField = ({ typed, error }: { typed: string | undefined; error: string | undefined }) => {
   const t = useT('auth')
   return (
@@ -50,7 +50,7 @@ export const EmailField = ({ typed, error }: { typed: string | undefined; error:
   )
 }
 
-/** A password that an account does not have yet. */
+/** Field for a new password. */
 export const NewPasswordField = ({
   label,
   minLength,

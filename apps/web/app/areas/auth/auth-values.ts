@@ -4,16 +4,16 @@ export type AuthField = 'name' | 'email' | 'password' | 'code'
 
 export type AuthValues = Record<AuthField, string>
 
-/** Why a form was not taken: beside the field that each belongs to, or below `other`. */
+/** Errors of a form by field. Errors without a field are in `other`. */
 export type AuthFaults = Partial<Record<AuthField | 'other', IdentityFault | 'missing'>>
 
 interface Asked {
   fields: readonly AuthField[]
-  /** The least length of a new password; one that is known already is as it is. */
+  /** Minimum length of a new password. Use 0 for an existing password. */
   minLength: number
 }
 
-/** The values of a form as they are sent. */
+/** Returns the values of a form in the format of the request. */
 export const readAuthValues = (form: FormData | URLSearchParams): AuthValues => {
   const text = (field: AuthField) => {
     const value = form.get(field)
@@ -27,7 +27,7 @@ export const readAuthValues = (form: FormData | URLSearchParams): AuthValues => 
   }
 }
 
-/** The faults of the values, before any request. */
+/** Returns the errors of the values before any request. */
 export const checkAuthValues = (values: AuthValues, { fields, minLength }: Asked): AuthFaults => {
   const found: AuthFaults = {}
   for (const field of fields) if (values[field] === '') found[field] = 'missing'
@@ -37,13 +37,13 @@ export const checkAuthValues = (values: AuthValues, { fields, minLength }: Asked
   return found
 }
 
-/** Where what the provider refused belongs. */
+/** Assigns an error from the provider to its field, or to `other`. */
 export const placeFault = (fault: IdentityFault, fields: readonly AuthField[]): AuthFaults => {
   const field = fieldOf[fault]
   return { [field && fields.includes(field) ? field : 'other']: fault }
 }
 
-/** Whether the provider can be asked about it at all; the mail that comes back is the real proof. */
+/** Returns whether a text may be an email address. Only the confirmation email proves the address. */
 const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
 
 const fieldOf: Partial<Record<IdentityFault, AuthField>> = {

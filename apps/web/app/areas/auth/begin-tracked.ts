@@ -3,7 +3,10 @@ import { IdentityError } from '../../data/session/identity-error.ts'
 import { readSession } from '../../data/session/session-store.ts'
 import { beginSession } from '../../data/session/session.ts'
 
-/** Takes up the session that a sign-in began. Throws for a browser that takes no cookies: it has signed nobody in. */
+/**
+ * Starts the session of a completed sign-in. Throws `IdentityError` in a browser without cookies, where no session
+ * exists.
+ */
 export const beginTracked = async (provider: 'Email' | 'Passkey'): Promise<void> => {
   await beginSession()
   if (readSession().status !== 'signedIn') throw new IdentityError('unknown')

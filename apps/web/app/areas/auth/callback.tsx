@@ -12,7 +12,7 @@ import { useLinks } from '../../use-links.ts'
 import { AuthCard } from './auth-card.tsx'
 import { useGoTo, useReturnPath } from './use-return-path.ts'
 
-/** Where another site sends the browser back to after signing in there. */
+/** Page to which another site returns the browser after a sign-in. */
 export default function CallbackPage() {
   const t = useT('auth')
   const links = useLinks()
@@ -22,7 +22,7 @@ export default function CallbackPage() {
   const [fault, setFault] = useState<IdentityFault>()
   const begun = useRef(false)
   useEffect(() => {
-    // The code in the address is good once.
+    // The code in the address works only once.
     if (begun.current) return
     begun.current = true
     finish(identity.provider === 'oidc').then(
@@ -52,11 +52,11 @@ export default function CallbackPage() {
   )
 }
 
-/** Answers the path to go on to, when the other site brought it back. */
+/** Completes the sign-in. Returns the return path if the other site passed it back. */
 const finish = async (brings: boolean): Promise<string | undefined> => {
   await sessionKnown()
   if (!brings) {
-    // A person who signed in again needs a session with a new token.
+    // A user that signs in again needs a session with a new token.
     await beginSession()
     return undefined
   }

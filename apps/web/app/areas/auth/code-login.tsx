@@ -6,7 +6,7 @@ import { AuthForm } from './auth-form.tsx'
 import { beginTracked } from './begin-tracked.ts'
 import { type AuthAnswer, useAuthForm } from './use-auth-form.ts'
 
-/** Asks for the code of a second factor, after the password. */
+/** Form for the code of a second factor, after the password. */
 export const CodeLogin = ({ answer, onBack }: { answer: AuthAnswer | undefined; onBack: () => void }) => {
   const t = useT('auth')
   const {

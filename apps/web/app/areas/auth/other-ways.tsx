@@ -15,7 +15,7 @@ import { useLinks } from '../../use-links.ts'
 import { beginTracked } from './begin-tracked.ts'
 import { useReturnPath } from './use-return-path.ts'
 
-/** Buttons for signing in without a password of this registry; nothing where there is no such way. */
+/** Shows buttons for sign-ins without a password, or nothing if the registry offers none. */
 export const OtherWays = ({ hasPasskey = false }: { hasPasskey?: boolean }) => {
   const t = useT('auth')
   const { identity } = useBoot()
@@ -89,7 +89,7 @@ const useOtherWay = () => {
       track('Sign In', { provider: eventProvider[way] })
       if (way === 'issuer') return await provider.redirect?.begin(path)
       await provider.signInWith?.(way, links.signInCallback(path))
-      // A window that closed has signed somebody in; a page that is being left has not yet.
+      // A Firebase popup has signed the user in when it closes. A redirect has not yet.
       if (identity.provider === 'firebase') await beginSession()
     } catch (error) {
       setFault(faultSentence(t, faultOf(error)))
@@ -99,14 +99,14 @@ const useOtherWay = () => {
   return { busy, fault, begin: (way: Way) => void begin(way) }
 }
 
-/** Why another site sent the browser back without a session, from the reason in the address. */
+/** Returns the error for a return without a session, from the reason in the address. */
 const returnFault = (reason: string): IdentityFault => {
   if (/banned/i.test(reason)) return 'userDisabled'
   if (reason === 'account_not_linked') return 'otherMethod'
   return reason === 'access_denied' ? 'popupClosed' : 'unknown'
 }
 
-/** The sign of Google, in the colours that its guidelines ask for. */
+/** Logo of Google, in the colors of its brand guidelines. */
 const GoogleMark = () => (
   <svg aria-hidden viewBox="0 0 24 24">
     <path
@@ -125,7 +125,7 @@ const GoogleMark = () => (
   </svg>
 )
 
-/** The sign of GitHub. */
+/** Logo of GitHub. */
 const GithubMark = () => (
   <svg aria-hidden viewBox="0 0 16 16" fill="currentColor">
     <path d="M8 0a8 8 0 0 0-2.53 15.59c.4.07.55-.17.55-.38v-1.49c-2.23.48-2.7-.95-2.7-.95-.36-.92-.89-1.17-.89-1.17-.73-.5.05-.49.05-.49.8.06 1.23.83 1.23.83.72 1.22 1.88.87 2.33.66.07-.52.28-.87.51-1.07-1.78-.2-3.64-.89-3.64-3.95 0-.87.31-1.59.82-2.15-.08-.2-.36-1.01.08-2.12 0 0 .67-.21 2.2.82a7.6 7.6 0 0 1 4 0c1.53-1.04 2.2-.82 2.2-.82.44 1.1.16 1.92.08 2.12.51.56.82 1.27.82 2.15 0 3.07-1.87 3.75-3.65 3.95.29.25.54.73.54 1.48v2.19c0 .21.15.46.55.38A8 8 0 0 0 8 0z" />

@@ -90,7 +90,7 @@ const Saved = () => {
 }
 
 interface AskForLinkProps {
-  /** A link that does not work any more led here. */
+  /** Whether an expired link led to this form. */
   isOver: boolean
   onSent: (email: string) => void
   answer: AuthAnswer | undefined
@@ -139,7 +139,7 @@ const NewPassword = ({ code, minLength, onSaved, answer }: NewPasswordProps) => 
     answer,
     send: async ({ password }) => {
       await (await identityProvider()).password?.resetPassword(code, password)
-      // Every session of the account is over, and this tab's token would only seem to go on.
+      // The reset ended every session of the account, though this tab still has a token.
       if (readSession().status === 'signedIn') await endSessionByHand().catch(() => undefined)
       onSaved()
       toast({ tone: 'success', text: t('auth.reset.saved') })

@@ -16,22 +16,25 @@ interface Args {
 
 interface Form {
   fields: readonly AuthField[]
-  /** Whether the password is a new one, which must have the least length. */
+  /** Whether the password is new and must have the minimum length. */
   isNew?: boolean
-  /** The provider's address, and what it is told. */
+  /** Path and body of the request to the provider. */
   path: string | ((values: AuthValues) => string)
   body: (values: AuthValues, pageUrl: (path: string) => string) => Record<string, unknown>
 }
 
-/** The provider took a form and sets these cookies. */
+/** Accepted form, with the cookies that the provider sets. */
 interface Taken {
   typed: Pick<AuthValues, 'name' | 'email'>
   cookies: string[]
-  /** Whether a code of a second factor is still to come. */
+  /** Whether the provider still needs the code of a second factor. */
   needsCode: boolean
 }
 
-/** Hands a form that the browser sent by itself to the embedded provider. Answers what was wrong with it, as the page shows it. */
+/**
+ * Forwards a form that the browser sent without a script to the embedded provider. Returns its errors as the page shows
+ * them.
+ */
 export const sendAuthForm = async ({ request, context }: Args, { fields, isNew = false, path, body }: Form) => {
   const { identity, publicUrl } = context.get(requestContext)
   const values = readAuthValues(await readForm(request))
@@ -49,7 +52,7 @@ export const sendAuthForm = async ({ request, context }: Args, { fields, isNew =
   return { typed, ...answer } satisfies Taken
 }
 
-/** Goes on with the session that began, by way of the page that makes it known to the browser. */
+/** Redirects to the callback page, which starts the new session in the browser. */
 export const goOnSignedIn = ({ request }: Pick<Args, 'request'>, cookies: string[]): Response => {
   const { pathname, searchParams } = new URL(request.url)
   const path = safeReturnPath(searchParams.get('fromUrl'))
@@ -68,7 +71,7 @@ const ask = async (
     'content-type': 'application/json',
     'accept-language': localeOfPath(new URL(request.url).pathname),
   })
-  // Whose page it came from, and whose requests the provider counts.
+  // The provider checks the origin and counts requests by client.
   if (origin !== undefined) headers.set('origin', origin)
   for (const name of ['x-forwarded-for', 'user-agent', 'cookie']) {
     const value = request.headers.get(name)

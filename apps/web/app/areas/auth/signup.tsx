@@ -85,7 +85,7 @@ const useSignUp = () => {
     track('Sign Up', { provider: 'Email' })
     await beginSession()
     const { email } = account
-    // A registry may want the address confirmed before anybody signs in.
+    // Some registries require a confirmed address before the first sign-in.
     if (readSession().status !== 'signedIn') await navigate(links.verifyEmail(), { state: { email } })
     else toast({ tone: 'success', text: t('auth.signup.mailSent', { email }) })
   }

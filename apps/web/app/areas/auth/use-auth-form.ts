@@ -11,34 +11,37 @@ import {
   readAuthValues,
 } from './auth-values.ts'
 
-/** The server's answer to a form that the browser sent by itself. */
+/** Response to a form that the browser sent without a script. */
 export interface AuthAnswer {
   faults: AuthFaults
   typed: Pick<AuthValues, 'name' | 'email'>
-  /** Whether the page goes on with the code of a second factor. */
+  /** Whether the form asks for the code of a second factor. */
   isCode: boolean
 }
 
 interface AuthForm {
   busy: boolean
-  /** Beside the field that each belongs to. */
+  /** Error messages by field. */
   wrong: Partial<AuthValues>
-  /** The fault that belongs to no field. */
+  /** Error that belongs to no field. */
   fault: string | undefined
-  /** The values of the fields when the server answered. */
+  /** Values of the fields at the time of the response. */
   typed: Partial<AuthAnswer['typed']>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
 interface Options {
   fields: readonly AuthField[]
-  /** The least length of a new password; one that is known already is as it is. */
+  /** Minimum length of a new password. Defaults to 0, for an existing password. */
   minLength?: number
   send: (values: AuthValues) => Promise<void>
   answer?: AuthAnswer | undefined
 }
 
-/** A form of one to three fields: says what is wrong beside the field, and takes the reader there. */
+/**
+ * State of a form with one to three fields. A failed submit shows the errors beside the fields and focuses the first
+ * wrong field.
+ */
 export const useAuthForm = ({ fields, minLength = 0, send, answer }: Options): AuthForm => {
   const t = useT('auth')
   const [busy, setBusy] = useState(false)

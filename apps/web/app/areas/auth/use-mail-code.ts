@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { browserStorage } from '../../data/browser-storage.ts'
 
 /**
- * The code of a mail's link, `token` from this registry and `oobCode` from Firebase, and a function to forget it. It is
- * taken out of the address, where it could be seen and copied, and kept in this tab: a reload or another language loses nothing.
+ * Returns the code of an email link and a function that forgets it. `token` comes from this registry, `oobCode` from
+ * Firebase. The code moves from the visible address to the session storage, which survives a reload.
  */
 export const useMailCode = (purpose: 'reset' | 'verify'): [code: string | undefined, forget: () => void] => {
   const [query] = useSearchParams()
@@ -32,5 +32,5 @@ export const useMailCode = (purpose: 'reset' | 'verify'): [code: string | undefi
   return [isForgotten ? undefined : (found ?? kept ?? undefined), forget]
 }
 
-// Only this page writes it, and each time it does, it is rendered again.
+// Only this page writes the storage, and each write renders the page again.
 const subscribeToNothing = () => () => undefined

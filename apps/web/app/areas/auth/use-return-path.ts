@@ -6,28 +6,28 @@ import { useLocale } from '../../i18n/use-locale.ts'
 import { safeReturnPath } from '../../links.ts'
 import { useLinks } from '../../use-links.ts'
 
-/** Where one goes on to after signing in: where one came from, else to one's nodes. */
+/** Returns the path to open after a sign-in: the page before, else the user's packs. */
 export const useReturnPath = (): string => {
   const [query] = useSearchParams()
   const links = useLinks()
   return safeReturnPath(query.get('fromUrl')) ?? links.yourNodes()
 }
 
-/** Goes to a path of this site in place of this page. */
+/** Returns a function that replaces this page with a path of this site. */
 export const useGoTo = (): ((path: string) => void) => {
   const locale = useLocale()
   const navigate = useNavigate()
   return useCallback(
     (path) => {
       if (localeOfPath(path) === locale) void navigate(path, { replace: true })
-      // Another language is a whole new document.
+      // A page in another language is a new document.
       else location.replace(path)
     },
     [locale, navigate],
   )
 }
 
-/** Goes on as soon as somebody is signed in. */
+/** Opens the return path as soon as the user is signed in. */
 export const useGoOn = (): void => {
   const { status } = useSession()
   const path = useReturnPath()

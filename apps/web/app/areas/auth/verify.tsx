@@ -14,7 +14,7 @@ import { useLinks } from '../../use-links.ts'
 import { AuthCard } from './auth-card.tsx'
 import { useMailCode } from './use-mail-code.ts'
 
-/** Where the link of a mail leads to, and where one waits for that mail. */
+/** Page for the link of a confirmation email, and for the wait before that email. */
 export default function VerifyPage() {
   const [query] = useSearchParams()
   const location = useLocation()
@@ -24,7 +24,7 @@ export default function VerifyPage() {
   const { person } = useSession()
   const [code, forget] = useMailCode('verify')
   const email = emailIn(state)
-  // The outcome is in the address, so that a reload shows it again.
+  // The address holds the outcome, so that a reload shows it again.
   const tell = (outcome: Outcome) => {
     forget()
     void navigate(`${pathname}?${outcome}=1`, { replace: true })
@@ -35,7 +35,7 @@ export default function VerifyPage() {
   return query.has('confirmed') || person?.emailConfirmed === true ? <Confirmed /> : <Failed />
 }
 
-// An address of the page would keep it in the browser's history.
+// The email address in the page address would stay in the browser history.
 const emailIn = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
     ? state.email
@@ -61,7 +61,7 @@ const Confirming = ({ code, onOutcome }: ConfirmingProps) => {
     try {
       await sessionKnown()
       const outcome = await (await identityProvider()).password?.verifyEmail(code)
-      // The token that this tab keeps still names the address before, or says that it is not confirmed.
+      // The token of this tab still has the old email address or its unconfirmed state.
       if (outcome === 'confirmed') await refreshToken()
       onOutcome(outcome ?? 'error')
     } catch (error) {
@@ -71,7 +71,7 @@ const Confirming = ({ code, onOutcome }: ConfirmingProps) => {
     }
   }
   useEffect(() => {
-    // The code is good once.
+    // The code works only once.
     if (!mayBegin || begun.current) return
     begun.current = true
     void confirm()
@@ -91,7 +91,7 @@ const Confirming = ({ code, onOutcome }: ConfirmingProps) => {
         {faultSentence(t, fault)}
       </p>
       {fault === 'signInFirst' ? (
-        // The code waits in this tab.
+        // The session storage of this tab keeps the code.
         <ButtonLink variant="primary" to={links.login(links.verifyEmail())} className="mt-6 w-full">
           {t('auth.login.submit')}
         </ButtonLink>
@@ -104,7 +104,7 @@ const Confirming = ({ code, onOutcome }: ConfirmingProps) => {
   )
 }
 
-/** Programs that look through mails open links and run scripts, but press no button. */
+/** Asks for a click before the address changes: email scanners open links and run scripts but press no buttons. */
 const Asking = ({ change, onAgree }: { change: AddressChange; onAgree: () => void }) => {
   const t = useT('auth')
   return (
@@ -117,10 +117,10 @@ const Asking = ({ change, onAgree }: { change: AddressChange; onAgree: () => voi
   )
 }
 
-/** Failures after which the code of a mail is as good as before. */
+/** Errors after which the code of an email is still valid. */
 const unused: ReadonlySet<IdentityFault> = new Set(['networkFault', 'timedOut', 'tooManyRequests', 'signInFirst'])
 
-/** The present address agreed, and the new one was written to. */
+/** Says that the current address agreed and that the new address got an email. */
 const Mailed = () => {
   const t = useT('auth')
   const links = useLinks()

@@ -4,7 +4,7 @@ import { loadReleases } from './load-releases.server.ts'
 
 const asked: URLSearchParams[] = []
 
-/** An API of so many versions, which tells thirty at most. */
+/** Returns an API with this number of versions, which lists at most thirty at once. */
 const apiOf = (versions: number) =>
   createClient({
     baseUrl: 'https://registry.test',

@@ -4,20 +4,20 @@ import type { Locale } from '../../i18n/languages.ts'
 import { renderNotes } from '../../markdown/render-markdown.server.ts'
 import type { ReleasesView, ReleaseView } from './release-view.ts'
 
-/** As who runs the lowest pre-release there is: it hears of everything, at most thirty versions. */
+/** Lowest possible pre-release. A client with this version gets every release, at most thirty at once. */
 const lowest = '0.0.0-0'
 
-/** As many as the API tells at once. */
+/** Most notes that the API returns at once. */
 const mostNotes = 30
 
 interface Asked {
   project: Schema<'ReleaseProject'>
   locale: Locale
-  /** Only what came before this version. */
+  /** Limits the notes to versions below this version. */
   below: string | undefined
 }
 
-/** Reads what is new in a project, and below which version there may be more. */
+/** Reads the releases of a project, and the version below which there may be more. */
 export const loadReleases = async (api: ApiClient, { project, locale, below }: Asked): Promise<ReleasesView> => {
   const query = { project, locale, current_version: lowest, ...(below !== undefined && { below }) }
   const notes = await need(api.GET('/releases', { params: { query } }))

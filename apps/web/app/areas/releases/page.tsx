@@ -31,7 +31,7 @@ import { releasesSearch } from './search.ts'
 
 interface Props {
   release: ReleaseView
-  /** Its own place on the page. */
+  /** Address of the release on the page. */
   to: string
 }
 
@@ -139,7 +139,7 @@ const ReleaseItem = ({ release, to }: Props) => {
   )
 }
 
-/** That a note is in another language than the page. */
+/** Says that a note is in another language than the page. */
 const Untranslated = ({ language }: { language: string }) => {
   const t = useT('releases')
   const format = useFormat()

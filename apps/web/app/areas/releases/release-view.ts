@@ -6,15 +6,15 @@ export interface ReleaseView {
   isPreRelease: boolean
   attention: Schema<'ReleaseAttention'>
   publishedAt: string
-  /** The language of its content. */
+  /** Language of the content. */
   language: string
-  /** From `renderMarkdown`. */
+  /** HTML from `renderNotes`. */
   html: string
 }
 
-/** Notes of a project as a page of them shows them. */
+/** Page of the releases of a project. */
 export interface ReleasesView {
   releases: ReleaseView[]
-  /** The version below which there may be more. */
+  /** Version below which there may be more releases. */
   older?: string
 }

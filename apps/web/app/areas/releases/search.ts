@@ -1,7 +1,7 @@
 import { firstReleaseProject, releaseProjectIds } from '../../components/releases/release-projects.ts'
 import { defineSearch, type Parameter, word } from '../../search/define-search.ts'
 
-/** The search parameters of the page of releases; `project` is undefined where the address names none that exists. */
+/** The search parameters of the releases page. `project` is undefined when the address names an unknown project. */
 export const releasesSearch = defineSearch({
   project: projectParameter(),
   below: word(),

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { PageMeta } from '../../framework/page-meta.tsx'
 
 interface Props {
-  /** The way back to the list that the page is of. */
+  /** Link to the list that the page belongs to. */
   back?: ReactNode
-  /** The heading, and the title of the document. */
+  /** Heading of the page and title of the document. */
   title: string
   /** A sentence about the purpose of the page. */
   lead?: ReactNode

@@ -5,12 +5,12 @@ export interface Column<Row> {
   id: string
   title: ReactNode
   cell: (row: Row) => ReactNode
-  /** The order that pressing the head asks for; of several, pressing again asks for the next. */
+  /** Order that a press on the column head sets. With several orders, each press sets the next order. */
   sort?: string | readonly string[]
   /** For numbers and times. */
   align?: 'end'
-  /** The class of a width that holds what comes, so that no column moves when it does: `sm:w-32`. */
+  /** Width class that fits the loaded content, so that no column moves when it arrives: `sm:w-32`. */
   width?: string
-  /** Leaves the column out on a phone. */
+  /** Hides the column on a phone. */
   phone?: 'hide'
 }

@@ -14,7 +14,7 @@ interface Props<Row> {
   chooseAll: string
 }
 
-/** The heads of the columns; those that sort are buttons. On a phone only the box for all is left. */
+/** Row of column heads; heads that sort are buttons. A phone shows only the checkbox for all rows. */
 export const DataHead = <Row,>({ columns, sort, choose, chooseAll }: Props<Row>) => (
   <thead {...groupRole} className={clsx('max-sm:block', !choose && 'max-sm:sr-only')}>
     <tr {...rowRole} className="border-b border-line text-xs text-faint max-sm:flex max-sm:items-center">
@@ -46,7 +46,7 @@ const Head = <Row,>({ column, sort }: { column: Column<Row> } & Pick<Props<Row>,
     <th
       {...headRole}
       scope="col"
-      // Which way a word such as "installs" sorts is the list's own affair.
+      // A column such as "installs" sorts up or down depending on the list, so the direction is `other`.
       {...(at >= 0 && { 'aria-sort': 'other' as const })}
       className={clsx(
         'px-3 py-1.5 font-medium whitespace-nowrap max-sm:sr-only',

@@ -14,7 +14,7 @@ interface Props<Row> {
   isCurrent: boolean
 }
 
-/** A row; a card on a phone, in which every value stands beside its name. */
+/** Row of a table; on a phone, a card that shows each value beside its name. */
 export const DataRow = <Row,>({ rowKey, row, columns, choose, isCurrent }: Props<Row>) => {
   const t = useT('admin')
   const isChosen = choose?.has(rowKey) ?? false
@@ -55,7 +55,7 @@ export const DataRow = <Row,>({ rowKey, row, columns, choose, isCurrent }: Props
   )
 }
 
-/** The room of a row that is on its way. */
+/** Reserves space for a row while it loads. */
 export const SkeletonRow = <Row,>({ columns, hasBox }: { columns: readonly Column<Row>[]; hasBox: boolean }) => (
   <tr aria-hidden className="max-sm:block max-sm:px-3 max-sm:py-2.5">
     {hasBox && (

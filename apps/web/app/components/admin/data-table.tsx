@@ -12,25 +12,25 @@ export type { Column }
 
 interface Props<Row> {
   columns: readonly Column<Row>[]
-  /** Undefined while they are on their way. */
+  /** Undefined while the rows load. */
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string
-  /** The caption of the table; read out, not shown. */
+  /** Caption of the table, only for screen readers. */
   caption: string
-  /** The order that the rows are in. The heads of columns change it in the address. */
+  /** Order of the rows. The column heads change it in the address. */
   sort?: string
-  /** With it every row has a box; Shift takes the range from the last one touched. */
+  /** Adds a checkbox to every row. With Shift, a click selects the range from the last touched row. */
   selection?: Selection
   /** Shown when there are no rows. */
   empty: ReactNode
-  /** Why the rows could not be read. */
+  /** Error of reading the rows. */
   fault?: unknown
   onRetry?: () => void
-  /** Marks a row as the one that is open. */
+  /** Marks the open row. */
   isCurrent?: (row: Row) => boolean
 }
 
-/** Rows that compare: a table that scrolls inside itself, and cards on a phone. */
+/** Table for comparing rows. Scrolls inside itself, and shows cards on a phone. */
 export const DataTable = <Row,>(props: Props<Row>) => {
   const { rows, fault, onRetry, empty } = props
   if (rows === undefined && fault !== undefined && fault !== null)

@@ -23,7 +23,7 @@ interface SearchProps<Values> extends Filter<Values> {
   placeholder?: string
 }
 
-/** A field that filters the list by what is typed; the field named `q` is the one that `/` goes to. */
+/** Field that filters the list by typed text. The key `/` focuses the field named `q`. */
 export const SearchFilter = <Values,>({ search, name, label, placeholder = label }: SearchProps<Values>) => {
   const t = useT('admin')
   const own = useId()
@@ -76,11 +76,11 @@ export const SearchFilter = <Values,>({ search, name, label, placeholder = label
 
 interface ChoiceProps<Values> extends Filter<Values> {
   options: readonly { value: string; label: string; count?: number }[]
-  /** Any of them at once. */
+  /** Whether several values can be active at once. */
   multiple?: boolean
 }
 
-/** Filters by one or several values: links with counts, or the system's own list for one of many. */
+/** Filters by one or several values: links with counts, or a native select for a single value of many. */
 export const ChoiceFilter = <Values,>({ search, name, label, options, multiple = false }: ChoiceProps<Values>) => {
   const t = useT('admin')
   const format = useFormat()
@@ -125,7 +125,7 @@ export const ChoiceFilter = <Values,>({ search, name, label, options, multiple =
   )
 }
 
-/** A filter that is on or off: `true` in the address, or absent. */
+/** Filter that is on or off: `true` in the address, or absent. */
 export const FlagFilter = <Values,>({ search, name, label }: Filter<Values>) => {
   const { text, href } = useParameter(search, name)
   const isOn = text === 'true'
@@ -136,12 +136,12 @@ export const FlagFilter = <Values,>({ search, name, label }: Filter<Values>) => 
   )
 }
 
-/** The line that the filters of a list stand in. */
+/** Row of the filters of a list. */
 export const FilterBar = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{children}</div>
 )
 
-/** The text of a field that filters a list: asked for after a pause, and following the address when that changes by itself. */
+/** Text of a field that filters a list, debounced. The text follows changes of the address from elsewhere. */
 const useTypedFilter = <Values,>(search: SearchDefinition<Values>, name: keyof Values & string) => {
   const { text: asked, set } = useParameter(search, name)
   const [text, setText] = useState(asked)
@@ -161,7 +161,7 @@ const useTypedFilter = <Values,>(search: SearchDefinition<Values>, name: keyof V
     clearTimeout(timer.current)
     const wanted = next.trim()
     if (wanted === sent.current) return
-    // The first word is a step that one can go back from; refining it is none.
+    // The first search adds a history entry. Refining the search replaces that entry.
     const replace = sent.current !== '' && wanted !== ''
     sent.current = wanted
     set(wanted, { replace })
@@ -178,7 +178,7 @@ const useTypedFilter = <Values,>(search: SearchDefinition<Values>, name: keyof V
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const next = event.target.value
     setText(next)
-    // Half a word of an input method is no search.
+    // An unfinished word of an input method is not searched.
     if ('isComposing' in event.nativeEvent && event.nativeEvent.isComposing === true) return
     later(next)
   }

@@ -10,15 +10,15 @@ interface Props {
   page: number
   totalPages: number
   total: number
-  /** The name of its page in the address, beside a list that has `page`. */
+  /** Name of the list's page parameter: `at` beside a list that has `page`. */
   pageName?: 'page' | 'at'
-  /** Whether it is in an order that is counted now and then. */
+  /** Whether the order depends on materialized statistics, which are refreshed now and then. */
   isCounted?: boolean
-  /** When it was; absent until then. */
+  /** Time of the last refresh; absent before the first refresh. */
   counted_at?: string
 }
 
-/** The end of a list: how many there are, and its pages. */
+/** Shows the total of a list, and its pages. */
 export const ListFoot = ({ page, totalPages, total, pageName = 'page', isCounted, counted_at: countedAt }: Props) => {
   const t = useT('admin')
   const format = useFormat()

@@ -13,15 +13,15 @@ interface Props {
   title: ReactNode
   /** Explains the action. */
   body: ReactNode
-  /** Sentences to begin with; choosing one writes it into the field. */
+  /** Sentences to begin with. Choosing a template writes its text into the field. */
   templates: readonly { label: string; text: string }[]
-  /** The word on the button, naming what it does. */
+  /** Label of the button, which names the action. */
   confirmLabel: string
   /** Default `plain`. */
   tone?: 'danger' | 'plain'
-  /** Whether it takes a reason to go on. Default false. */
+  /** Whether the action requires a reason. Default false. */
   isRequired?: boolean
-  /** Does it; what it throws is shown, and the window stays. */
+  /** Performs the action. The dialog shows a thrown error and stays open. */
   onConfirm: (reason: string) => Promise<void>
 }
 

@@ -3,20 +3,20 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 interface Props {
   label: string
   checked: boolean
-  /** Some of what it stands for is chosen. */
+  /** Whether only some of the rows behind the box are selected. */
   isPartly?: boolean
   onToggle: (isRange: boolean) => void
-  /** Leaves it out of the way of Tab, where another key turns it. */
+  /** Takes the box out of the Tab order, where another key toggles it. */
   isOffTab?: boolean
 }
 
-/** The box of a row: a click or Space turns it, with Shift a whole range. */
+/** Checkbox of a row. A click or Space toggles the row; with Shift, a whole range. */
 export const SelectBox = ({ label, checked, isPartly = false, onToggle, isOffTab = false }: Props) => {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = isPartly
   }, [isPartly])
-  // Whether Space with Shift turns a box is another answer in every browser.
+  // Browsers differ on whether Space with Shift toggles a checkbox.
   const onShiftSpace = (event: KeyboardEvent, act: boolean) => {
     if (event.key !== ' ' || !event.shiftKey) return
     event.preventDefault()

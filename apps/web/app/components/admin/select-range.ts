@@ -1,4 +1,4 @@
-/** The chosen keys after one was set to `isChosen`, together with everything between it and `anchor`. */
+/** Returns the selection after a key was set to `isChosen`, together with all keys between it and `anchor`. */
 export const selectRange = (
   order: readonly string[],
   chosen: ReadonlySet<string>,

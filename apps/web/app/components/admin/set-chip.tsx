@@ -7,12 +7,12 @@ import { useParameter } from '../../search/use-search.ts'
 
 interface Props<Values> {
   search: SearchDefinition<Values>
-  /** The parameter whose value it shows. */
+  /** Parameter whose value the chip shows. */
   name: keyof Values & string
   icon: ReactNode
 }
 
-/** A filter by one exact thing that is set; pressing it takes the filter away. */
+/** Chip of an active filter by an exact value. A press removes the filter. */
 export const SetChip = <Values,>({ search, name, icon }: Props<Values>) => {
   const t = useT('admin')
   const { text: value, href } = useParameter(search, name)

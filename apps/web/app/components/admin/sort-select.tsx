@@ -4,12 +4,12 @@ import { Select } from '../../ui/field.tsx'
 import { listSearch } from './list-search.ts'
 
 interface Props {
-  /** The order that the list is in. */
+  /** Order of the list. */
   value: string
   options: readonly { value: string; label: string }[]
 }
 
-/** The order of a list, which stands in the address as `sort`; heads of columns set it too. */
+/** Selects the order of a list, which is in the address as `sort`. Column heads set it too. */
 export const SortSelect = ({ value, options }: Props) => {
   const t = useT('admin')
   const { set } = useSearch(listSearch)
@@ -30,7 +30,7 @@ export const SortSelect = ({ value, options }: Props) => {
   )
 }
 
-/** The order of a list that has one by time alone. */
+/** Selects the order of a list that sorts only by time. */
 export const TimeSort = ({ value }: { value: 'newest' | 'oldest' }) => {
   const t = useT('admin')
   return (

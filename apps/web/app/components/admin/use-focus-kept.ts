@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Gives the focus to a list when the row that had it goes: whoever uses the keyboard is still where they were. */
+/** Focuses a list when its focused row disappears, so that keyboard users keep their place. */
 export const useFocusKept = (list: RefObject<HTMLElement | null>): void => {
   const had = useRef<Element>(null)
   useEffect(() => {

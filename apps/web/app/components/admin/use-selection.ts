@@ -6,17 +6,17 @@ export interface Selection {
   onChange: (next: Set<string>) => void
 }
 
-/** How the boxes of a table choose. */
+/** State and handlers of the checkboxes of a table. */
 export interface Choose {
   has: (key: string) => boolean
-  /** Turns a row's box; with `isRange` everything between the last one touched and this one. */
+  /** Toggles a row; with `isRange`, sets all rows between the last touched row and this row too. */
   toggle: (key: string, isRange: boolean) => void
-  /** The state of the rows that are shown. */
+  /** Selection state of the shown rows. */
   all: 'none' | 'some' | 'all'
   toggleAll: () => void
 }
 
-/** Chooses among the rows that are shown, by their keys in order. What is chosen elsewhere stays. */
+/** Selects among the shown rows, by their keys in order. Rows selected on other pages stay selected. */
 export const useSelection = (keys: readonly string[], selection: Selection | undefined): Choose => {
   const anchor = useRef<string>(undefined)
   const chosen = selection?.chosen ?? nothing

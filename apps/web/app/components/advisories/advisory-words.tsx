@@ -6,7 +6,7 @@ import type { Tone } from '../../ui/tone.ts'
 type Severity = Schema<'AdvisorySeverity'>
 type State = Schema<'AdvisoryState'>
 
-/** Names of severities. */
+/** Returns a function that names severities. */
 export const useSeverity = () => {
   const t = useT('advisory')
   const names: Record<Severity, string> = {
@@ -25,7 +25,7 @@ export const SeverityBadge = ({ severity }: { severity: Severity }) => {
   return <Badge tone={tones[severity]}>{name(severity)}</Badge>
 }
 
-/** Names of the states of an advisory. */
+/** Returns a function that names the states of an advisory. */
 export const useAdvisoryState = () => {
   const t = useT('advisory')
   const names: Record<State, string> = {

@@ -3,7 +3,10 @@ import type { T } from '../../i18n/use-t.ts'
 
 type Change = Schema<'SignatureChange'>
 
-/** A change as a sentence. `mark` sets names and values of the pack apart: isolated, so that they cannot turn the sentence around. */
+/**
+ * Formats a change as a sentence. `mark` isolates names and values of the pack, so that they do not reorder the
+ * sentence.
+ */
 export const changeWords = (
   t: T<'compare'>,
   { kind, field, before, after }: Change,
@@ -64,7 +67,9 @@ export const changeWords = (
 
 const longest = 160
 
-/** JSON text of a value as people read it: lists with commas, texts without quotes, an open end of a range as `…`. */
+/**
+ * Formats the JSON text of a value for people: lists with commas, texts without quotes, an open end of a range as `…`.
+ */
 const shownValue = (json: string | undefined): string => {
   if (json === undefined) return ''
   const text = read(JSON.parse(json))

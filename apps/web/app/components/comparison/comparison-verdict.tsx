@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Effect of an update on saved workflows, and how far it is known. */
+/** Shows the effect of an update on saved workflows, and whether the comparison is complete. */
 export const ComparisonVerdict = ({ comparison }: { comparison: Schema<'VersionComparison'> }) => {
   const t = useT('compare')
   const format = useFormat()

@@ -15,7 +15,7 @@ interface Props {
   comparison: Schema<'VersionComparison'>
 }
 
-/** Changes of each comfy node, those that break workflows first. */
+/** Lists the changes of each comfy node, breaking changes first. */
 export const NodeChanges = ({ nodeId, comparison }: Props) => {
   const t = useT('compare')
   const { version, changes, change_count: count = 0 } = comparison
@@ -41,7 +41,7 @@ export const NodeChanges = ({ nodeId, comparison }: Props) => {
   )
 }
 
-/** A link to the drawing of the node, unless the newer version lacks it or is not public. */
+/** Links to the drawing of the node, unless the newer version lacks the node or is not public. */
 const NodeName = ({
   nodeId,
   name,

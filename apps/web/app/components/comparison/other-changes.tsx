@@ -6,7 +6,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { DefinitionList, Fact } from '../../ui/definition-list.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-/** Changes outside of nodes: requirements, capabilities, files. */
+/** Lists changes outside of nodes: requirements, capabilities, files. */
 export const OtherChanges = ({ comparison }: { comparison: Schema<'VersionComparison'> }) => {
   const t = useT('compare')
   const format = useFormat()

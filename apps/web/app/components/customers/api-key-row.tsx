@@ -10,7 +10,7 @@ interface Props {
   onRevoke: () => void
 }
 
-/** An API key without its secret: what it is for, how it begins, and when it was used. */
+/** Row of an API key without its secret: its purpose, its first characters, and its use. */
 export const ApiKeyRow = ({ apiKey, onRevoke }: Props) => {
   const t = useT('customers')
   return (

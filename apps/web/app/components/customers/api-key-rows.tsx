@@ -5,11 +5,11 @@ import { ApiKeyRow } from './api-key-row.tsx'
 
 interface Props {
   keys: readonly Schema<'ApiKey'>[]
-  /** The button of a row was pressed; `RevokeKeyDialog` asks first. */
+  /** Called when the button of a row is pressed. `RevokeKeyDialog` asks before the key is revoked. */
   onRevoke: (apiKey: Schema<'ApiKey'>) => void
 }
 
-/** The API keys of a customer. */
+/** Lists the API keys of a customer. */
 export const ApiKeyRows = ({ keys, onRevoke }: Props) => {
   const t = useT('customers')
   return (

@@ -1,13 +1,13 @@
 import type { Schema } from '@registry/api-client'
 
-/** The facts of an event. Services write them freely, so that none is certain. */
+/** Facts of an event. Services write them freely, so any fact may be missing. */
 export interface EventFacts {
   /** The change of the balance. */
   money?: { micros: number; currency: string }
   /** The service: `luma_generation`, or a program's own name for it. */
   apiName?: string
   model?: string
-  /** In the word of the service. */
+  /** Status in the service's own word. */
   status?: string
   fault?: string
   reason?: string
@@ -18,7 +18,7 @@ export interface EventFacts {
   keyPrefix?: string
 }
 
-/** Reads the facts of an event, and leaves out what has another shape than expected. */
+/** Reads the facts of an event. Leaves out facts of an unexpected type. */
 export const eventFacts = ({ params }: Pick<Schema<'CustomerEvent'>, 'params'>): EventFacts => {
   const money = moneyOf(params)
   return {

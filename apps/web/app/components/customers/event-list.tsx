@@ -24,11 +24,11 @@ interface Props {
     refetch: () => unknown
   }
   address: EventAddress
-  /** Why there are none, and how there come to be some. */
+  /** Explains why there are no events, and how to get some. */
   noneHint: string
 }
 
-/** Events of a customer, the newest first, with filters and pages. */
+/** Lists the events of a customer, the newest first, with filters and pages. */
 export const EventList = ({ query, address, noneHint }: Props) => (
   <div className="flex flex-col gap-4">
     <EventFilters address={address} />
@@ -54,7 +54,7 @@ export const EventList = ({ query, address, noneHint }: Props) => (
 interface EventsProps {
   page: Schema<'CustomerEventPage'>
   address: EventAddress
-  /** Another page was asked for and is on its way. */
+  /** Whether another page is loading while this page is shown. */
   isOld: boolean
 }
 

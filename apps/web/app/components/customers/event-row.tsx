@@ -7,7 +7,7 @@ import { useCauseWords } from './use-cause-words.ts'
 import { useEventWords } from './use-event-words.ts'
 import { useFaultWords } from './use-fault-words.ts'
 
-/** An event with its purpose, its change of the balance, and its time by the reader's clock. */
+/** Row of an event: its purpose, its change of the balance, and its time in the reader's time zone. */
 export const EventRow = ({ event }: { event: Schema<'CustomerEvent'> }) => {
   const words = useEventWords()
   const { money } = eventFacts(event)

@@ -8,7 +8,7 @@ interface Props {
   sign?: MoneySign
 }
 
-/** An amount of money, to the last millionth. */
+/** Shows an amount of money, to the last millionth. */
 export const Money = ({ micros, currency, sign }: Props) => (
   <bdi className="whitespace-nowrap tabular-nums">{useMoney().money(micros, currency, sign)}</bdi>
 )

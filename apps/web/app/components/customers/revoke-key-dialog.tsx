@@ -5,14 +5,14 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 
 interface Props {
   apiKey: Schema<'ApiKey'>
-  /** Takes the key away and calls `done` once it is. */
+  /** Revokes the key, and calls `done` afterwards. */
   onConfirm: (done: () => void) => void
   isPending: boolean
   error: unknown
   onClose: () => void
 }
 
-/** Asks before a key is taken away, and says that it was. */
+/** Dialog that asks before a key is revoked, and confirms the revocation. */
 export const RevokeKeyDialog = ({ apiKey: { name }, onConfirm, isPending, error, onClose }: Props) => {
   const t = useT('customers')
   const toast = useToast()

@@ -2,7 +2,7 @@ import type { Schema } from '@registry/api-client'
 import { useSpans } from '../../i18n/use-spans.ts'
 import { useT } from '../../i18n/use-t.ts'
 
-/** How long a service took to answer lately. */
+/** Shows how long a service took to answer lately. */
 export const ServiceLatency = ({ latency }: { latency: Schema<'ServiceLatency'> }) => {
   const t = useT('customers')
   const { latency: formatLatency } = useSpans()

@@ -15,7 +15,7 @@ const looks: Record<State, { tone: Tone; Icon: typeof CircleCheck; words: (t: T<
   off: { tone: 'neutral', Icon: CircleOff, words: (t) => t('customers.service.off') },
 }
 
-/** How a service did lately, or that it is not set up here: by shape and word. */
+/** Shows the recent state of a service by shape and word, or that the service is not set up. */
 export const ServiceState = ({ service }: { service: Pick<Schema<'Service'>, 'is_available' | 'state'> }) => {
   const t = useT('customers')
   const { tone, Icon, words } = looks[service.is_available ? service.state : 'off']

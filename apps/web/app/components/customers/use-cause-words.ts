@@ -8,7 +8,7 @@ const words = {
   dispute_won: (t) => t('customers.cause.dispute_won'),
 } satisfies Record<string, (t: T<'customers'>) => string>
 
-/** The words for what a payment came to; undefined for a cause that these pages do not know. */
+/** Returns a function that describes the outcome of a payment; undefined for an unknown cause. */
 export const useCauseWords = (): ((cause: string) => string | undefined) => {
   const t = useT('customers')
   return (cause) => (isCause(cause) ? words[cause](t) : undefined)

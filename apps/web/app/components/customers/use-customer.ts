@@ -5,13 +5,13 @@ import { useQueryClient } from '../../data/query/query-client.ts'
 import { queryKey } from '../../data/query/query-key.ts'
 import type { RefusalError } from '../../data/refusals/refusal-error.ts'
 
-/** The person as a customer. Asking makes one of who is none yet, and changes nothing for who is. */
+/** Returns the person as a customer. The request creates the customer when there is none. */
 export const useCustomer = (): UseQueryResult<Schema<'Customer'>, RefusalError> => {
   const client = useQueryClient()
   return useQuery(
     {
       queryKey: queryKey('/customers/me'),
-      // The contract says what this address answers.
+      // The contract defines the answer of this address.
       queryFn: async ({ signal }) => (await call('post', '/customers', { signal })) as Schema<'Customer'>,
     },
     client,

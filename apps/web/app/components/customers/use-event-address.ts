@@ -4,17 +4,17 @@ import type { EventFilter } from './event-query.ts'
 
 const eventSearch = defineSearch({ type: text(), from: text(), to: text(), page: pageNumber(), at: pageNumber() })
 
-/** The filter of a list of events, which is in the address. */
+/** Filter of a list of events in the address. */
 export interface EventAddress extends EventFilter {
-  /** Changes the filter, from its first page on. */
+  /** Changes the filter and returns to its first page. */
   set: (changes: Partial<Omit<EventFilter, 'page'>>) => void
-  /** The address without a filter. */
+  /** Address without a filter. */
   unfiltered: string
-  /** The address of a page. */
+  /** Returns the address of a page. */
   toPage: (page: number) => string
 }
 
-/** Reads and changes the filter of the list of events on this page; `pageName` is `at` where another list has `page`. */
+/** Reads and changes the filter of the event list on this page. `pageName` is `at` where another list has `page`. */
 export const useEventAddress = (pageName: 'page' | 'at' = 'page'): EventAddress => {
   const { asked, href, set } = useSearch(eventSearch)
   const first = { page: asked.page, [pageName]: undefined }

@@ -1,6 +1,6 @@
 import { type T, useT } from '../../i18n/use-t.ts'
 
-/** The types of events that the registry notes, in the order in which they are offered. */
+/** Types of events that the registry records, in the order of the filter. */
 export const eventTypes = [
   'api_usage_completed',
   'api_usage_started',
@@ -25,7 +25,7 @@ const words: Record<(typeof eventTypes)[number], (t: T<'customers'>) => string> 
   file_stored: (t) => t('customers.event.file_stored'),
 }
 
-/** The words for a type of event; undefined for one that these pages do not know. */
+/** Returns a function that describes a type of event; undefined for an unknown type. */
 export const useEventWords = (): ((type: string) => string | undefined) => {
   const t = useT('customers')
   return (type) => {

@@ -12,7 +12,7 @@ const words: Record<Schema<'ServiceFault'>, (t: T<'customers'>) => string> = {
   unreachable: (t) => t('customers.fault.unreachable'),
 }
 
-/** The words for what went wrong with a service; its own word for a fault that these pages do not know. */
+/** Returns a function that describes a failure of a service. An unknown failure keeps the service's own word. */
 export const useFaultWords = (): ((fault: string) => string) => {
   const t = useT('customers')
   return (fault) => (isFault(fault) ? words[fault](t) : fault)

@@ -1,9 +1,11 @@
 import type { Locale } from '../../i18n/languages.ts'
 
-// Words that hardly any other language has; names of packs and of techniques are English in every language.
+// These words are rare in other languages. Names of packs and techniques do not count, because they are English in
+// every language.
 const englishWords = /\b(the|and|for|with|of|your|this|that|from|which|using|adds|provides|allows|custom nodes?)\b/gi
 
-// Kana before Han, because Japanese has both. One sign of Chinese, Japanese or Korean says as much as three letters.
+// Kana comes before Han, because Japanese uses both. `weight` is the number of Latin letters that a character counts
+// as.
 const scripts = [
   { locale: 'ja', kept: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, weight: 12 },
   { locale: 'ko', kept: /\p{Script=Hangul}/gu, weight: 3 },
@@ -12,7 +14,7 @@ const scripts = [
   { locale: 'ar', kept: /\p{Script=Arabic}/gu, weight: 2 },
 ] as const
 
-/** The language that a text of an author is most likely written in, or undefined where nothing tells. */
+/** Guesses the language of an author's text; undefined without a clear sign. */
 export const guessLanguage = (text: string): Locale | undefined => {
   const said = text.slice(0, 2000)
   const latin = count(said, /\p{Script=Latin}/gu)

@@ -2,24 +2,24 @@ import type { Schema } from '@registry/api-client'
 import type { Locale } from '../../i18n/languages.ts'
 import { guessLanguage } from './guess-language.ts'
 
-/** A node in the words of one language, as far as somebody has translated it. */
+/** Node with its texts in a language, where they are translated. */
 export interface ToldNode {
   node: Schema<'Node'>
-  /** The language of its name, where it is known and another one than the page's. */
+  /** Language of the name, where it is known and differs from the page's. */
   nameLang?: Locale
   descriptionLang?: Locale
-  /** Absent where nobody has translated anything. */
+  /** Absent without a translation. */
   translation?: Translation
 }
 
 export interface Translation {
-  /** The language of the original, where it is known. */
+  /** Language of the original, where it is known. */
   from?: Locale
-  /** Whether it is shown, and not the original. */
+  /** Whether the translation is shown, and not the original. */
   isShown: boolean
 }
 
-/** Puts the texts that a node has in a language in the place of the original; `original` leaves them as they are. */
+/** Replaces the texts of a node with their translation into a language. `original` keeps the original texts. */
 export const localizeNode = (node: Schema<'Node'>, locale: Locale, original = false): ToldNode => {
   const texts = node.translations?.[locale] ?? {}
   const name = textOf(texts['name'])

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/use-t.ts'
 
 type Reason = NonNullable<Schema<'NameOwnership'>['reason']>
 
-/** Returns the reason for an ownership in words; undefined without an owner. */
+/** Returns a function that explains an ownership; undefined without an owner. */
 export const useBecauseWords = () => {
   const t = useT('comfy-node-search')
   const format = useFormat()

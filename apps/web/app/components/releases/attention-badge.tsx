@@ -3,7 +3,7 @@ import { Circle, CircleDot, TriangleAlert } from 'lucide-react'
 import { useT } from '../../i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** How much a release asks to be noticed, by shape and word. */
+/** Badge with the attention that a release asks for, by shape and word. */
 export const AttentionBadge = ({ attention }: { attention: Schema<'ReleaseAttention'> }) => {
   const t = useT('releases')
   switch (attention) {

@@ -2,7 +2,7 @@ import type { Schema } from '@registry/api-client'
 
 type Project = Schema<'ReleaseProject'>
 
-/** The projects whose releases are told of, by their names, which are the same in every language. */
+/** Names of the projects with releases, which are equal in every language. */
 export const releaseProjects: Readonly<Record<Project, string>> = {
   comfyui: 'ComfyUI',
   comfyui_frontend: 'ComfyUI Frontend',
@@ -10,16 +10,16 @@ export const releaseProjects: Readonly<Record<Project, string>> = {
   cloud: 'Comfy Cloud',
 }
 
-/** Whether a text names one of them. */
+/** Whether a text is the id of a project with releases. */
 export const isReleaseProject = (text: string | null | undefined): text is Project =>
   typeof text === 'string' && Object.hasOwn(releaseProjects, text)
 
-/** All of them, the first that people look for first. */
+/** Ids of the projects with releases, the most wanted first. */
 export const releaseProjectIds: readonly Project[] = Object.keys(releaseProjects).filter(isReleaseProject)
 
-/** The one that the page of releases shows unless it is asked for another. */
+/** Project that the releases page shows by default. */
 export const firstReleaseProject = 'comfyui' satisfies Project
 
-/** The parameters of a link to the releases of a project. */
+/** Returns the parameters of a link to the releases of a project. */
 export const releaseQuery = (project: Project): { project?: Project } =>
   project === firstReleaseProject ? {} : { project }

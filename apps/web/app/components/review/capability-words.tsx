@@ -33,7 +33,7 @@ const icons: Record<Capability, LucideIcon> = {
   'front-end': Braces,
 }
 
-/** Its picture, which says nothing that the words do not. */
+/** Decorative icon of a capability. */
 export const CapabilityIcon = ({ capability, className }: { capability: Capability; className?: string }) => {
   const Icon = icons[capability]
   return <Icon aria-hidden className={className} />

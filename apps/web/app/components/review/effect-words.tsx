@@ -54,7 +54,7 @@ const icons: Record<EffectKind, LucideIcon> = {
   'front-end-global': Braces,
 }
 
-/** Its picture, which says nothing that the words do not. */
+/** Decorative icon of an effect. */
 export const EffectIcon = ({ kind, className }: { kind: EffectKind; className?: string }) => {
   const Icon = icons[kind]
   return <Icon aria-hidden className={className} />

@@ -9,7 +9,7 @@ export interface FindingGroup {
   findings: [Finding, ...Finding[]]
 }
 
-/** Findings by rule, in the order in which the report first names them; what blocks stands apart from what does not. */
+/** Groups findings by rule, in the order of the report. Blocking findings have groups of their own. */
 export const groupFindings = (findings: readonly Finding[]): FindingGroup[] => {
   const groups = new Map<string, FindingGroup>()
   for (const finding of findings) {

@@ -9,9 +9,9 @@ import { useLiveReview } from './use-live-review.ts'
 interface Props {
   publisherId: string
   review: Schema<'VersionReview'>
-  /** Whether it is followed while it is under way. */
+  /** Whether the row follows a review that is under way. */
   isLive: boolean
-  /** Where the node is told already. */
+  /** Leaves out the node, where the page already shows it. */
   withoutNode: boolean
 }
 
@@ -60,7 +60,7 @@ const sentence = (t: T<'review'>, { state, blocking_count: count = 0 }: Schema<'
   }
 }
 
-/** How a review stands, in a word. */
+/** Badge with the state of a review. */
 const ReviewBadge = ({ state }: { state: Schema<'ReviewState'> }) => {
   const t = useT('review')
   switch (state) {

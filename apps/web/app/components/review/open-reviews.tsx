@@ -7,17 +7,17 @@ import { isUnderWay } from './review-state.ts'
 interface Props {
   publisherId: string
   reviews: Schema<'VersionReview'>[]
-  /** How many there are besides. */
+  /** Number of further reviews. */
   more?: number
-  /** On the page of the one node that they are of. */
+  /** Whether all reviews are of the node that the page shows. */
   ofOneNode?: boolean
 }
 
-/** Versions of a publisher in review; nothing while there are none. */
+/** Lists versions of a publisher in review; renders nothing without any. */
 export const OpenReviews = ({ publisherId, reviews, more = 0, ofOneNode = false }: Props) => {
   const t = useT('review')
   if (reviews.length === 0) return null
-  // The oldest is decided first, and then the list is read again.
+  // The oldest review is decided first. The list is then read again.
   const followed = reviews.findLast(isUnderWay)
   return (
     <section aria-label={t('review.open.title')} className={`${cardClass} ${ofOneNode ? '' : 'mb-4'}`}>

@@ -2,7 +2,7 @@ import type { Schema } from '@registry/api-client'
 
 type Review = Schema<'VersionReview'>
 
-/** Whether something happens in a moment. What failed is tried again too, but only after an hour. */
+/** Whether a change is imminent. A failed review is retried too, but only after an hour. */
 export const isUnderWay = ({ state }: Pick<Review, 'state'>): boolean => state === 'waiting' || state === 'running'
 
 export type StageState = 'done' | 'queued' | 'now' | 'stopped' | 'ahead'
@@ -15,7 +15,7 @@ export interface ShownStage {
   after?: number
 }
 
-/** The stages of a review, each as it stands: done, waited for, being worked at, where it stopped, or still ahead. */
+/** Returns the stages of a review with their states: done, queued, current, stopped or ahead. */
 export const shownStages = ({ stages, state }: Pick<Review, 'stages' | 'state'>): ShownStage[] => {
   const start = stages[0]?.at
   const reached = state === 'waiting' ? stages.map(withoutEarlierLook) : stages
@@ -28,7 +28,7 @@ export const shownStages = ({ stages, state }: Pick<Review, 'stages' | 'state'>)
   }))
 }
 
-/** A waiting review reads from the start again, whatever an earlier attempt had reached. */
+/** Clears the stages that an earlier attempt reached, because a waiting review reads from the start again. */
 const withoutEarlierLook = ({ stage, at }: Review['stages'][number]): Review['stages'][number] =>
   at === undefined || stage === 'read' || stage === 'extracted' || stage === 'scanned' ? { stage } : { stage, at }
 

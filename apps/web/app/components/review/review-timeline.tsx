@@ -6,7 +6,7 @@ import { useSpans } from '../../i18n/use-spans.ts'
 import { type T, useT } from '../../i18n/use-t.ts'
 import { type ShownStage, shownStages, type StageState } from './review-state.ts'
 
-/** The way of a version from its upload to everybody, each stage as it stands. */
+/** Shows the stages of a version from its upload to its publication. */
 export const ReviewTimeline = ({ review }: { review: Schema<'VersionReview'> }) => {
   const t = useT('review')
   return (

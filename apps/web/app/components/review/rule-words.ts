@@ -1,10 +1,10 @@
 import type { T } from '../../i18n/use-t.ts'
 
-/** Title, reason and remedy of a rule; undefined for a rule that these pages do not know yet. */
+/** Returns title, reason and remedy of a rule; undefined for an unknown rule. */
 export const ruleWords = (t: T<'review-rules'>, rule: string): RuleWords | undefined =>
   Object.hasOwn(words, rule) ? words[rule]?.(t) : undefined
 
-/** The rules that these pages have words for. */
+/** Returns the rules that these pages have texts for. */
 export const knownRules = (): string[] => Object.keys(words)
 
 interface RuleWords {

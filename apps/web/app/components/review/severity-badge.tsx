@@ -5,7 +5,7 @@ import type { Tone } from '../../ui/tone.ts'
 
 type Severity = Schema<'Finding'>['severity']
 
-/** How bad a finding is, in a word. */
+/** Badge with the severity of a finding. */
 export const SeverityBadge = ({ severity }: { severity: Severity }) => {
   const t = useT('review')
   return <Badge tone={tones[severity]}>{severityName(t, severity)}</Badge>

@@ -11,7 +11,7 @@ type Review = Schema<'VersionReview'>
 interface Followed {
   publisherId: string
   review: Review
-  /** Default true. Browsers keep few connections to one host: follow one of many. */
+  /** Default true. Browsers allow few connections to a host, so a list follows only a single review. */
   enabled?: boolean
 }
 
@@ -19,8 +19,8 @@ const firstPauseMs = 3000
 const longestPauseMs = 60_000
 
 /**
- * A review as it is now: follows one that is under way while the page can be seen, and makes what was read of it stale when
- * it is decided. What was read later than the last event wins.
+ * Returns the current state of a review. Follows a review under way while the page is visible, and invalidates its data
+ * once it is decided. Newly read data wins over the last event.
  */
 export const useLiveReview = ({ publisherId, review: read, enabled = true }: Followed): Review => {
   const stale = useStale()
@@ -40,7 +40,7 @@ export const useLiveReview = ({ publisherId, review: read, enabled = true }: Fol
     })
     const show = (review: Review): void => {
       setLive({ of: read, review })
-      // Not left to the last event: showing this one ends the following.
+      // The data is invalidated here, because rendering this review stops following its events.
       if (!isUnderWay(review)) void stale(`/publishers/${publisherId}`, `/nodes/${nodeId}`)
     }
     void keepFollowing(path, stopped.signal, show)
@@ -50,7 +50,9 @@ export const useLiveReview = ({ publisherId, review: read, enabled = true }: Fol
   return shown
 }
 
-/** Tells of every change until the signal comes; what breaks is taken up again, later and later. */
+/**
+ * Calls `tell` on every change until the signal aborts. Reconnects when the stream ends or fails, with growing pauses.
+ */
 const keepFollowing = async (path: string, signal: AbortSignal, tell: (review: Review) => void): Promise<void> => {
   let pauseMs = firstPauseMs
   const toldOf = (review: Review): void => {
@@ -70,5 +72,5 @@ const follow = async (path: string, signal: AbortSignal, tell: (review: Review) 
   }
 }
 
-// The API writes a VersionReview into its events, by the contract.
+// The contract defines that the events of the API contain a VersionReview.
 const parseReview = (data: string) => JSON.parse(data) as Review

@@ -1,23 +1,23 @@
 import type { Schema } from '@registry/api-client'
 import { useRead } from '../../data/query/use-read.ts'
 
-/** Another version may be published at any time. */
+/** Polling interval in milliseconds, because another version may be published at any time. */
 const everyMs = 20_000
 
-// More than anybody waits for at a time; the rest is counted.
+// Most reviews in the list; the rest is only counted.
 const mostReviews = 20
 
 interface OpenReviews {
   reviews: Schema<'VersionReview'>[]
-  /** Beyond those. */
+  /** Number of reviews beyond the list. */
   more: number
-  /** Whether it is not known yet. */
+  /** Whether the list is still loading. */
   isComing: boolean
 }
 
 /**
- * The versions of a publisher that nobody can install yet, or that a review holds back, the newest first. Reads them again
- * while the page is seen.
+ * Returns the versions of a publisher that wait for a review or are held back, the newest first. Polls while the page
+ * is visible.
  */
 export const useOpenReviews = (publisherId: string, enabled = true): OpenReviews => {
   const { data, isPending } = useRead(

@@ -10,12 +10,12 @@ type Changed = Schema<'VersionChanges'>['files'][number]
 
 interface Props {
   files: readonly Changed[]
-  /** Path of the open one. */
+  /** Path of the open file. */
   open: string | undefined
   hrefOf: (path: string) => string
 }
 
-/** The files that differ, each a link to what differs in it. */
+/** Lists the changed files, each as a link to its changes. */
 export const ChangedFiles = ({ files, open, hrefOf }: Props) => {
   const t = useT('code')
   const format = useFormat()

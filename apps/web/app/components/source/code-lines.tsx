@@ -4,7 +4,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { type LinePart, lineParts } from './source-lines.ts'
 
 export interface CodeLine {
-  /** Its number, or its numbers on both sides. */
+  /** Number of the line, or its numbers on both sides of a diff. */
   numbers: readonly (number | undefined)[]
   text: string
   look?: 'marked' | 'added' | 'removed' | 'hunk'
@@ -13,13 +13,16 @@ export interface CodeLine {
 interface Props {
   lines: readonly CodeLine[]
   label: string
-  /** The line to begin at. */
+  /** Line to scroll to. */
   startAt?: number
 }
 
 const blockSize = 200
 
-/** Code with the numbers of its lines, always left to right. What would not be seen in it is named, and what is far down is drawn when it comes into sight. */
+/**
+ * Shows code with line numbers, always left to right. Names invisible characters. Browsers draw distant lines only when
+ * they come into view.
+ */
 export const CodeLines = ({ lines, label, startAt }: Props) => {
   const blocks = Array.from({ length: Math.ceil(lines.length / blockSize) }, (_each, index) =>
     lines.slice(index * blockSize, (index + 1) * blockSize),
@@ -112,7 +115,7 @@ const Part = ({ part }: { part: LinePart }) => {
   }
 }
 
-/** A mark for a character that would be invisible. */
+/** Mark in place of an invisible character. */
 const Mark = ({ children }: { children: string }) => (
   <span className="mx-0.5 rounded-mark border border-amber-line bg-amber-surface px-1 text-xs text-amber-text">
     {children}

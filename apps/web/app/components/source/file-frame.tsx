@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A file below its path. */
+/** Frame that shows a file below its path. */
 export const FileFrame = ({ path, children }: { path: string; children: ReactNode }) => (
   <section className="overflow-hidden rounded-card border border-line">
     <h3 className="border-b border-line px-3 py-1.5 text-sm font-medium wrap-anywhere">

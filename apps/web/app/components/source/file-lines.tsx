@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { type CodeLine, CodeLines } from './code-lines.tsx'
 import { sourceLines } from './source-lines.ts'
 
-/** The lines of a file, one of them marked, or why there are none. */
+/** Shows the lines of a file with a marked line, or why there are none. */
 export const FileLines = ({ file, marked }: { file: Schema<'VersionFile'>; marked: number | undefined }) => {
   const t = useT('code')
   const format = useFormat()

@@ -6,12 +6,12 @@ import { TextField } from '../../ui/field.tsx'
 
 interface Props {
   files: readonly { path: string; size: number }[]
-  /** Of the archive; `files` may be the first of them. */
+  /** Number of files in the archive; `files` may have fewer. */
   total: number
   hrefOf: (path: string) => string
 }
 
-/** The files of an archive, found by parts of their paths. */
+/** Lists the files of an archive, with a filter by parts of their paths. */
 export const FileList = ({ files, total, hrefOf }: Props) => {
   const t = useT('code')
   const format = useFormat()
@@ -64,7 +64,7 @@ export const FileList = ({ files, total, hrefOf }: Props) => {
   )
 }
 
-/** A path whose folders stand back behind the name of the file. */
+/** Shows a path. Its folders are less prominent than the name of the file. */
 const FilePath = ({ path }: { path: string }) => {
   const at = path.lastIndexOf('/') + 1
   return (

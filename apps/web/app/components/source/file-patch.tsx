@@ -4,7 +4,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { type CodeLine, CodeLines } from './code-lines.tsx'
 import { type PatchLine, patchLines } from './patch-lines.ts'
 
-/** The lines of a file that differ, or why none are shown. */
+/** Shows the changed lines of a file, or why none are shown. */
 export const FilePatch = ({ change }: { change: Schema<'VersionFileChange'> }) => {
   const t = useT('code')
   const lines = useMemo(() => patchLines(change.patch).map(codeLine), [change.patch])

@@ -18,7 +18,7 @@ interface Props {
   marked: number | undefined
 }
 
-/** A file of a version as text, from the marked line on, with a way back to the list. */
+/** Shows a file of a version as text, from the marked line on, with a link back to the list. */
 export const OpenedFile = ({ path, back, query, marked }: Props) => {
   const t = useT('code')
   return (

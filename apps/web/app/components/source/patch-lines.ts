@@ -3,7 +3,7 @@ export type PatchLine =
 
 const header = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@(.*)$/
 
-/** The lines of a unified diff with their numbers on both sides; the names of the files are left out. */
+/** Returns the lines of a unified diff with their numbers on both sides, without the names of the files. */
 export const patchLines = (patch: string): PatchLine[] => {
   const lines: PatchLine[] = []
   let before = 0
@@ -18,7 +18,7 @@ export const patchLines = (patch: string): PatchLine[] => {
       const [sign, text] = [line[0], line.slice(1)]
       if (sign === '+') lines.push({ kind: 'added', text, after: after++ })
       else if (sign === '-') lines.push({ kind: 'removed', text, before: before++ })
-      // "\ No newline at end of file" is said by the format, not by the file.
+      // "\ No newline at end of file" is a line of the format, not of the file.
       else if (sign !== '\\') lines.push({ kind: 'same', text, before: before++, after: after++ })
     }
   }

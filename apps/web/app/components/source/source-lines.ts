@@ -1,11 +1,11 @@
-/** A part of a line as a reader should see it: its text, or what would not be seen in it. */
+/** Part of a line as readers should see it: its text, or a description of invisible content. */
 export type LinePart =
   | { kind: 'text'; text: string }
-  /** A character that shows nothing, or changes the order of what is shown. */
+  /** Character that is invisible, or changes the order of the text. */
   | { kind: 'unseen'; name: string }
-  /** A run of blanks that would push what follows out of sight. */
+  /** Run of blanks that would push the following text out of view. */
   | { kind: 'blanks'; count: number }
-  /** So many characters more. */
+  /** Number of characters that were cut off. */
   | { kind: 'cut'; count: number }
 
 export interface SourceLine {
@@ -20,7 +20,7 @@ const odd = new RegExp(
   'gu',
 )
 
-/** The lines of a text, from `from` to `to` (both included, from 1). */
+/** Returns the lines of a text from `from` to `to`, both included and counted from 1. */
 export const sourceLines = (text: string, from = 1, to = Number.POSITIVE_INFINITY): SourceLine[] =>
   text
     .replace(/\r?\n$/, '')
@@ -28,7 +28,7 @@ export const sourceLines = (text: string, from = 1, to = Number.POSITIVE_INFINIT
     .slice(from - 1, to)
     .map((line, index) => ({ number: from + index, text: line }))
 
-/** A line in parts, so that nothing in it hides. */
+/** Splits a line into parts, so that hidden content becomes visible. */
 export const lineParts = (line: string): LinePart[] => {
   const text = line.slice(0, longestLine)
   const parts: LinePart[] = []

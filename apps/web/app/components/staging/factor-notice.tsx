@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLinks } from '../../use-links.ts'
 
-/** Leads a member to the account page, before they try to approve, where the registry asks for a second factor. */
+/** Links a member to the account page before an approval, where the registry requires a second factor. */
 export const StagingFactorNotice = () => {
   const t = useT('staging')
   const links = useLinks()

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Rejects a staged version, with a reason for the other members. */
+/** Dialog that rejects a staged version, with a reason for the other members. */
 export const RejectDialog = ({ staged, onClose, ...rest }: Props) => {
   const t = useT('staging')
   const names = { node: staged.node_id, version: staged.version }

@@ -4,7 +4,7 @@ import { StagingFactorNotice } from './factor-notice.tsx'
 import { StagedRows } from './staged-rows.tsx'
 import { useStaging } from './use-staging.ts'
 
-/** Versions of a publisher that wait for an approval; nothing while none waits. */
+/** Lists versions of a publisher that wait for an approval; renders nothing without any. */
 export const StagedCard = ({ publisherId }: { publisherId: string }) => {
   const t = useT('staging')
   const { data } = useStaging(publisherId)

@@ -32,13 +32,13 @@ interface Props {
   versions: readonly Staged[]
 }
 
-/** What a person looks at or decides. */
+/** Open dialog and its version. */
 interface Opened {
   what: 'changes' | 'approve' | 'reject'
   staged: Staged
 }
 
-/** Staged versions with the buttons to decide about them. */
+/** Lists staged versions with buttons to decide about them. */
 export const StagedRows = ({ publisherId, versions }: Props) => {
   const t = useT('staging')
   const [opened, setOpened] = useState<Opened>()
@@ -126,7 +126,7 @@ const StagedRow = ({ publisherId, staged, onOpen }: RowProps) => {
   )
 }
 
-/** Tells the day while it is far off, because “next week” would not do for the end of a version. */
+/** Returns the date while the expiry is more than a day away, because “next week” is too vague. */
 const shownExpiry = ({ expires_at: at }: Staged, format: ReturnType<typeof useFormat>, now: number): string =>
   Date.parse(at) - now > 86_400_000 ? format.date(at) : format.timeUntil(at, now)
 
@@ -138,7 +138,7 @@ const ChecksBadge = ({ staged }: { staged: Staged }) => {
 const toneOf = ({ review_state: state }: Staged) =>
   state === 'passed' ? 'green' : state === 'flagged' ? 'amber' : state === 'failed' ? 'red' : 'blue'
 
-/** How the checks stand, in a word. */
+/** Returns the state of the checks as a word. */
 const checksOf = (t: T<'staging'>, { review_state: state, blocking_count: count = 0 }: Staged): string => {
   switch (state) {
     case 'passed':
@@ -159,7 +159,7 @@ interface ChangesDialogProps {
   onClose: () => void
 }
 
-/** Differences between a staged version and the one that can be installed. */
+/** Dialog with the differences between a staged version and the next lower installable version. */
 const ChangesDialog = ({ publisherId, staged, onClose }: ChangesDialogProps) => {
   const t = useT('staging')
   const { node_id: nodeId, version } = staged
@@ -191,7 +191,7 @@ interface ApproveDialogProps {
   onClose: () => void
 }
 
-/** Approves a staged version, after a fresh sign-in. */
+/** Dialog that approves a staged version, after a fresh sign-in. */
 const ApproveDialog = ({ publisherId, staged, onClose }: ApproveDialogProps) => {
   const t = useT('staging')
   const toast = useToast()

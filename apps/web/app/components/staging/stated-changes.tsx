@@ -4,7 +4,10 @@ import { Panel } from '../../ui/panel.tsx'
 
 type FactName = Schema<'FactChange'>['fact']
 
-/** Details of the pack that a staged version changes, and its changelog: both came beside the archive. */
+/**
+ * Lists the details of the pack that a staged version changes, and its changelog. Both were uploaded beside the
+ * archive.
+ */
 export const StatedChanges = ({ staged }: { staged: Schema<'StagedVersion'> }) => {
   const t = useT('staging')
   const { node_changes: changes, changelog } = staged

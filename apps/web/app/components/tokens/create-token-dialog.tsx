@@ -11,11 +11,11 @@ import { TokenForm } from './token-form.tsx'
 
 interface Props {
   publisherId: string
-  /** The button that opens it. */
+  /** Button that opens the dialog. */
   trigger: ReactElement
 }
 
-/** Makes a token and shows its secret, once. */
+/** Dialog that creates a token and shows its secret, once. */
 export const CreateTokenDialog = ({ publisherId, trigger }: Props) => {
   const t = useT('tokens')
   return (
@@ -34,7 +34,7 @@ interface ShownSecretProps {
   onDone: () => void
 }
 
-/** The secret of a new token: it can be seen now and never again. */
+/** Shows the secret of a new token, which cannot be shown again. */
 const ShownSecret = ({ publisherId, secret, onDone }: ShownSecretProps) => {
   const t = useT('tokens')
   const { apiPublicUrl } = useBoot()

@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Loaded } from '../loaded.tsx'
 
-/** Which nodes may be published: every one of the publisher, or the chosen ones alone. */
+/** Nodes that may be published: all nodes of the publisher, or only the chosen nodes. */
 export interface Scope {
   isLimited: boolean
   nodeIds: readonly string[]
@@ -13,10 +13,10 @@ export interface Scope {
 
 export const allNodes: Scope = { isLimited: false, nodeIds: [] }
 
-/** The scope as the registry takes it: absent for all nodes. */
+/** Returns the scope as the registry expects it: undefined for all nodes. */
 export const nodeIdsOf = ({ isLimited, nodeIds }: Scope): string[] | undefined => (isLimited ? [...nodeIds] : undefined)
 
-// The most that one token can name.
+// Most nodes that a token can name.
 const mostNodes = 100
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   onScope: (scope: Scope) => void
 }
 
-/** Which nodes a token or a workflow publishes. */
+/** Selects the nodes that a token or a workflow may publish. */
 export const ScopeField = ({ publisherId, scope, isTried, onScope }: Props) => {
   const t = useT('tokens')
   return (

@@ -98,7 +98,7 @@ interface ExpiryFieldProps {
 
 const terms = ['30', '90', '365'] as const
 
-/** How long a token is good. */
+/** Selects how long a token is valid. */
 const ExpiryField = ({ choice, customDay, onChoose, onDay }: ExpiryFieldProps) => {
   const t = useT('tokens')
   const format = useFormat()

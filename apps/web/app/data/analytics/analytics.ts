@@ -7,23 +7,25 @@ type Send = (mixpanel: OverridedMixpanel) => void
 let send: ((say: string, facts: unknown, action: Send) => void) | undefined
 let sends = false
 
-/** Decides, once a page is alive, whether anything is sent: in production, with a token, and only to whom it is welcome. */
+/**
+ * Decides after hydration whether events are sent: in production, with a token, and when the browser does not object.
+ */
 export const startAnalytics = ({ isProduction, mixpanelToken }: AnalyticsFacts): void => {
   if (!isProduction || mixpanelToken === undefined) send = writeToConsole
   else if (isUnwelcome(navigator)) send = () => {}
   else {
     const loading = load(mixpanelToken)
     sends = true
-    // A blocked library is a visitor's choice.
+    // A visitor may block the library on purpose, so a loading error is ignored.
     send = (_say, _facts, action) => void loading.then(action, () => {})
   }
 }
 
-/** Tells of something that a visitor did. Does nothing on the server. */
+/** Records an event of a visitor. Does nothing on the server. */
 export const track = <Event extends keyof AnalyticsEvents>(event: Event, properties: AnalyticsEvents[Event]): void =>
   send?.(event, properties, (mixpanel) => mixpanel.track(event, { ...properties }))
 
-/** From now on events are those of a person. */
+/** Attributes further events to a person. */
 export const identify = (id: string): void =>
   send?.('identify', { id }, (mixpanel) => {
     mixpanel.identify(id)
@@ -35,7 +37,7 @@ export const people = {
     send?.('people.set', profile, (mixpanel) => mixpanel.people.set(profile)),
 }
 
-/** After a sign-out events are nobody's again. */
+/** Makes further events anonymous after a sign-out. */
 export const forgetIdentity = (): void => send?.('reset', {}, (mixpanel) => mixpanel.reset())
 
 export const sessionRecording = {
@@ -43,7 +45,7 @@ export const sessionRecording = {
   stop: (): void => send?.('recording.stop', {}, (mixpanel) => mixpanel.stop_session_recording()),
 }
 
-/** Whether a flag is on; `fallback` where nothing is sent or known. */
+/** Returns whether a flag is on; `fallback` where no events are sent or the flag is unknown. */
 export const flag = (name: string, fallback = false): Promise<boolean> =>
   new Promise((resolve) => {
     if (!sends) resolve(fallback)
@@ -52,7 +54,7 @@ export const flag = (name: string, fallback = false): Promise<boolean> =>
     })
   })
 
-/** Whether a browser asks not to be followed. @internal */
+/** Whether a browser asks not to be tracked. @internal */
 export const isUnwelcome = (browser: { doNotTrack?: string | null; globalPrivacyControl?: boolean }): boolean =>
   browser.doNotTrack === '1' || browser.doNotTrack === 'yes' || browser.globalPrivacyControl === true
 
@@ -63,11 +65,11 @@ const load = async (token: string): Promise<OverridedMixpanel> => {
     track_pageview: false,
     autocapture: false,
     flags: true,
-    // Addresses of mails carry what signs people in.
+    // Links in e-mails contain tokens that sign people in.
     property_blacklist: ['$current_url', '$referrer', '$initial_referrer'],
   })
   return mixpanel
 }
 
-// oxlint-disable-next-line no-console -- where nothing is sent, whoever builds the site sees what would be
+// oxlint-disable-next-line no-console -- a development build logs the events that it does not send
 const writeToConsole = (say: string, facts: unknown) => console.debug('[analytics]', say, facts)

@@ -1,4 +1,4 @@
-/** Every event, and what it tells. Listed for people in docs/ANALYTICS.md. */
+/** All events with their properties. docs/ANALYTICS.md lists them for readers. */
 export interface AnalyticsEvents {
   'Page View': { path: string }
   Search: { query: string; results: number }

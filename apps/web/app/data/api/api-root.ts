@@ -1,2 +1,5 @@
-/** Where the API begins for `apiFetch`, which reads path and query alone. Its public address may have a path before them. */
+/**
+ * Root of the API for `apiFetch`, which reads only path and query. The public address of the API may have a path before
+ * them.
+ */
 export const apiRoot = 'http://api'

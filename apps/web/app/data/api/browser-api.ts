@@ -3,6 +3,6 @@ import { fetchAsPerson } from '../session/fetch-as-person.ts'
 
 let client: ApiClient | undefined
 
-/** The API as the browser reaches it: on this origin, as whoever is signed in. */
+/** Returns the API client of the browser: on this origin, for the signed-in person. */
 export const browserApi = (): ApiClient =>
   (client ??= createClient({ fetch: fetchAsPerson, baseUrl: new URL('/api', location.origin).href }))

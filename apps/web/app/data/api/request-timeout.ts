@@ -3,7 +3,7 @@ interface Browser {
   userAgentData?: { mobile?: boolean }
 }
 
-/** Milliseconds that an answer may take; networks of phones are slower. @internal */
+/** Returns the timeout of a request in milliseconds, longer for the slower networks of phones. @internal */
 export const requestTimeout = (browser: Browser = navigator): number => (isMobile(browser) ? 60_000 : 30_000)
 
 const isMobile = ({ userAgent, userAgentData }: Browser) =>
@@ -11,7 +11,10 @@ const isMobile = ({ userAgent, userAgentData }: Browser) =>
 
 const streams = new Set(['text/event-stream', 'application/x-ndjson'])
 
-/** fetch that gives up in time, with a `TimeoutError`; a stream of events or lines may then go on for as long as it likes. */
+/**
+ * Fetches with a timeout that fails with a `TimeoutError`. For a stream of events or lines, the timeout ends with the
+ * response headers.
+ */
 export const fetchInTime = async (request: Request): Promise<Response> => {
   if (!streams.has(request.headers.get('accept') ?? ''))
     return fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(requestTimeout())]) })

@@ -2,7 +2,7 @@ import { type PathOf, unwrap } from '@registry/api-client'
 import { asRefusal, RefusalError } from '../refusals/refusal-error.ts'
 import { fetchAsPerson } from '../session/fetch-as-person.ts'
 
-/** Asks for an answer that comes line by line and may be long, as whoever is signed in. Throws `RefusalError`. */
+/** Requests an answer that arrives line by line and may be long, as the signed-in person. Throws `RefusalError`. */
 export const streamLines = async (
   path: PathOf<'get'>,
   query: Record<string, string | number | boolean | undefined>,

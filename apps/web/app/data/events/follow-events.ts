@@ -1,7 +1,7 @@
 import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream'
 import { fetchAsPerson } from '../session/fetch-as-person.ts'
 
-/** The server-sent events of an address of the API, as whoever is signed in, until they end or the signal comes. */
+/** Yields the server-sent events of an API address, for the signed-in person, until they end or the signal aborts. */
 export async function* followEvents(path: string, signal: AbortSignal): AsyncGenerator<EventSourceMessage> {
   const address = new URL(`/api${path}`, location.origin)
   const response = await fetchAsPerson(new Request(address, { headers: { accept: 'text/event-stream' }, signal }))

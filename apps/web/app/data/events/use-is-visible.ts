@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page can be seen; a tab in the background cannot. */
+/** Returns whether the page is visible, which a background tab is not. */
 export const useIsVisible = (): boolean => useSyncExternalStore(subscribe, isVisible, isVisibleOnServer)
 
 const subscribe = (onChange: () => void) => {

@@ -6,14 +6,14 @@ const mostPages = 40
 const longest = 200_000
 const day = 86_400_000
 
-/** The data of a public page as it was at most a day ago; undefined when it is not kept. */
+/** Returns the cached data of a public page, at most a day old; undefined when the page is not cached. */
 export const keptPage = async (address: string): Promise<string | undefined> => {
   await restored()
   const state = queryClient().getQueryState<string>(queryKey(`${pages}${address}`))
   return state && Date.now() - state.dataUpdatedAt < day ? state.data : undefined
 }
 
-/** Keeps the data of a public page, beside all else that this browser read. Answers whether it is another than before. */
+/** Caches the data of a public page, beside the API answers of this browser. Returns whether the data has changed. */
 export const keepPage = async (address: string, text: string): Promise<boolean> => {
   await restored()
   const key = queryKey(`${pages}${address}`)

@@ -6,7 +6,7 @@ const address = () => new URL('https://registry.test/nodes/one.data')
 const page = (text: string) => new Response(text, { headers: { 'cache-control': 'public, max-age=0' } })
 const failure = () => new Response('', { status: 503 })
 
-/** Answers in turn; what throws stands for a lost connection. */
+/** Returns the answers in turn. An answer that throws simulates a lost connection. */
 const setUp = (...answers: (() => Response)[]) => {
   const asked: string[] = []
   const keptPages = new Map<string, string>()

@@ -7,7 +7,7 @@ type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 /** An answer, or the error that was thrown instead. */
 type Outcome = { response: Response } | { error: unknown }
 
-/** Waits for a time, unless the signal comes before. */
+/** Waits for a time, unless the signal aborts earlier. */
 type Wait = (milliseconds: number, signal?: AbortSignal | null) => Promise<void>
 
 export interface Kept {
@@ -17,16 +17,16 @@ export interface Kept {
 
 interface Parts {
   fetch: Fetch
-  /** Loads what keeps pages. */
+  /** Loads the cache of pages. */
   kept: () => Promise<Kept>
-  /** Shows the page anew, with data that is newer than what was kept. */
+  /** Renders the page again, with data newer than the cached data. */
   revalidate: () => void
   wait?: Wait
 }
 
 /**
- * fetch for the data and the routes of pages, which React Router asks for. A failure is retried three times, while the page before stays. What
- * this browser kept of a public page is shown after the first failure. In the end the person is offered another try.
+ * Fetches data and routes of pages for React Router. Retries a failure three times while the current page stays. Shows
+ * cached data of a public page after the first failure. Finally offers the visitor a retry.
  */
 export const createPageFetch =
   (parts: Parts): Fetch =>
@@ -38,7 +38,7 @@ export const createPageFetch =
     return response
   }
 
-/** Keeps an answer that is the same for everyone. Answers whether it is another than before. */
+/** Caches a public answer. Returns whether the answer has changed. */
 export const keepPublic = async (kept: () => Promise<Kept>, address: URL, response: Response): Promise<boolean> => {
   if (!response.ok || !/\bpublic\b/.test(response.headers.get('cache-control') ?? '')) return false
   const [{ keepPage }, text] = await Promise.all([kept(), response.clone().text()])
@@ -67,7 +67,7 @@ const findKept = async ({ kept }: Parts, address: URL): Promise<string | undefin
   }
 }
 
-/** Goes on asking for what is shown as it was kept. */
+/** Retries the request while the cached page is shown. */
 const refresh = async (first: Outcome, parts: Parts, address: URL, init: RequestInit): Promise<void> => {
   const outcome = await retry(first, parts, address, init)
   const again = async () => {
@@ -78,7 +78,7 @@ const refresh = async (first: Outcome, parts: Parts, address: URL, init: Request
   else if ('response' in outcome && (await keepPublic(parts.kept, address, outcome.response))) parts.revalidate()
 }
 
-/** Waits until the person asks for another try; whoever goes elsewhere ends it. */
+/** Waits until the visitor asks for a retry. Another navigation ends the wait. */
 const askPerson = async (signal: AbortSignal | null | undefined): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const end = () => reject(signal?.reason)
@@ -92,7 +92,7 @@ const askPerson = async (signal: AbortSignal | null | undefined): Promise<void> 
   }
 }
 
-/** Whether a navigation waits for the request. The router looks for routes of links, too, and then gives no signal. */
+/** Whether a navigation waits for the request. The router also loads the routes of links, but without a signal. */
 const isPageData = (input: RequestInfo | URL, { method = 'GET', signal }: RequestInit): input is URL =>
   input instanceof URL && method === 'GET' && (isData(input) || (signal != null && isManifest(input)))
 
@@ -104,7 +104,7 @@ const nameOf = ({ pathname, search }: URL) => `${pathname}${search}`
 
 const isFailure = (outcome: Outcome): boolean => !('response' in outcome) || mayPass(outcome.response.status)
 
-/** Asks once, for as long as an answer may take. Throws only what the signal gives up. */
+/** Sends a request once, with a timeout. Throws only when the signal of `init` aborts. */
 const attempt = async (fetch: Fetch, address: URL, init: RequestInit): Promise<Outcome> => {
   const late = AbortSignal.timeout(requestTimeout())
   const signal = init.signal ? AbortSignal.any([init.signal, late]) : late
@@ -116,7 +116,7 @@ const attempt = async (fetch: Fetch, address: URL, init: RequestInit): Promise<O
   }
 }
 
-/** Asks again after a failure, three times at most. */
+/** Retries after a failure, at most three times. */
 const retry = async (
   first: Outcome,
   { fetch, wait = pause }: { fetch: Fetch; wait?: Wait },

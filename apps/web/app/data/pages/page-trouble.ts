@@ -1,6 +1,6 @@
-/** Why a page does not come, or is not as new as it could be, and another try. */
+/** Why a page is missing or stale, with a function to retry. */
 export interface PageTrouble {
-  /** Whether what this browser kept of it is shown meanwhile. */
+  /** Whether a cached page is shown meanwhile. */
   isKept: boolean
   retry: () => void
 }
@@ -15,7 +15,7 @@ export const onPageTrouble = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Tells of trouble, or that there is none any more. */
+/** Announces trouble with the page. Undefined ends the trouble. */
 export const tellPageTrouble = (told: PageTrouble | undefined): void => {
   if (trouble === told) return
   trouble = told

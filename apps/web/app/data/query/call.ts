@@ -15,15 +15,15 @@ type AnyCall = (
   init: AnyInit & { headers?: Record<string, string>; signal?: AbortSignal },
 ) => AnyAnswer
 
-/** Calls the API and answers its data, undefined where there is none. Throws `RefusalError`. */
+/** Calls the API and returns its data, undefined where there is none. Throws `RefusalError`. */
 export const call = async (
   method: 'get' | WriteMethod,
   path: string,
   init: AnyInit & { headers?: Record<string, string>; signal?: AbortSignal },
 ): Promise<unknown> => {
   try {
-    // Path and init were held together by the signatures of useRead and useWrite; the client's own types do not survive
-    // being called for any operation.
+    // The signatures of `useRead` and `useWrite` already match path and init. The client's own types do not support
+    // calls of an arbitrary operation.
     const request = browserApi().request as unknown as AnyCall
     const answer = await request(method, path, init)
     if (answer.response.ok) return answer.data

@@ -1,10 +1,10 @@
 let hasWritten = false
 
-/** From now on this page reads past every cache on the way: a person who wrote sees what was written, wherever it shows. */
+/** Makes all further reads of this page bypass every cache, so that a person sees their own writes everywhere. */
 export const readFreshFromNow = (): void => {
   hasWritten = true
 }
 
-/** The headers that a read carries. */
+/** Returns the headers for a read. */
 export const freshHeaders = (): Record<string, string> =>
   hasWritten ? { 'cache-control': 'no-cache', pragma: 'no-cache' } : {}

@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
 import { readOptions } from './read-options.ts'
 
-/** Reads from the API and tells the answer, and every later one, until it is stopped. */
+/** Reads from the API. Calls `onData` with the answer and every later answer, until the returned function is called. */
 export const observeRead = <Path extends PathOf<'get'>>(
   path: Path,
   init: CallInit<'get', Path>,

@@ -9,7 +9,9 @@ import { isBelow } from './query-key.ts'
 
 const key = 'comfy-registry-cache'
 
-/** How the cache survives a page: in local storage, written once a second at most, for a day, and for this build. */
+/**
+ * Options that persist the cache in local storage: written at most once a second, valid for a day and for this build.
+ */
 export const persistOptions = (): Omit<PersistQueryClientOptions, 'queryClient'> => ({
   persister: createSyncStoragePersister({
     storage: typeof document === 'undefined' ? undefined : ownStorage(browserStorage('local'), mayWrite),
@@ -29,18 +31,18 @@ export const isKept = ({ state, queryKey }: Pick<Query, 'state' | 'queryKey'>): 
 
 const notForDisk = ['/admin', '/customers', '/users/browsers', '/users/deletion']
 
-/** The cache as text, with the person whose answers they are; nothing when there is nothing to keep. @internal */
+/** Serializes the cache with the person whose answers it contains; an empty text for an empty cache. @internal */
 export const keptText = (client: PersistedClient, person: string | undefined): string =>
   client.clientState.queries.length === 0 ? '' : JSON.stringify({ ...client, person })
 
-/** The cache of a text, made unusable when it belongs to somebody else. @internal */
+/** Parses the text of a cache. The cache of another person becomes unusable. @internal */
 export const keptClient = (text: string, person: string | undefined): PersistedClient => {
-  // Written by keptText; whatever else stands there is dropped by its buster.
+  // `keptText` writes this text. The buster discards any other content.
   const kept = JSON.parse(text) as PersistedClient & { person?: string }
   return kept.person === person ? kept : { ...kept, buster: 'of another person' }
 }
 
-/** Storage that leaves out what may not be written any more. @internal */
+/** Storage that writes only while `mayWriteNow` allows it. @internal */
 export const ownStorage = (
   storage: Pick<KeyStorage, 'getItem' | 'setItem' | 'removeItem'>,
   mayWriteNow: () => boolean,
@@ -53,5 +55,5 @@ export const ownStorage = (
   },
 })
 
-// Another tab may have signed the person out a moment ago, and this one would write the answers back.
+// Another tab may have just signed the person out, and this tab would write the answers back.
 const mayWrite = () => rememberedPerson() === readSession().person?.id

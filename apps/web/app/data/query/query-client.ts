@@ -7,12 +7,12 @@ import { retriesRead, retryDelay } from './retry.ts'
 
 const day = 86_400_000
 
-// A write shows as begun before the second click of a double click arrives, and not a moment later.
+// A microtask shows a write as pending before the second click of a double click arrives.
 notifyManager.setScheduler(queueMicrotask)
 
 let client: QueryClient | undefined
 
-/** The cache of this page, in the browser. */
+/** Returns the query cache of this page, in the browser. */
 export const queryClient = (): QueryClient => {
   if (client) return client
   const created = createQueryClient(day)
@@ -21,9 +21,9 @@ export const queryClient = (): QueryClient => {
   return created
 }
 
-/** The cache for a component; on the server one that ends with the rendering. */
+/** Returns the query cache for a component; on the server, a cache that ends with the rendering. */
 export const useQueryClient = (): QueryClient => {
-  // A server would keep a timer of a day for every query of every rendering.
+  // With another `gcTime`, a server would keep a timer of a day for every query of every rendering.
   const [used] = useState(() =>
     typeof document === 'undefined' ? createQueryClient(Number.POSITIVE_INFINITY) : queryClient(),
   )
@@ -33,24 +33,25 @@ export const useQueryClient = (): QueryClient => {
 
 let restoring: Promise<void> | undefined
 
-/** Takes up what this browser kept, once a page is alive: hydration must find nothing else than was rendered. */
+/** Restores the persisted cache after hydration, because hydration must find the data that was rendered. */
 export const restored = (): Promise<void> =>
   (restoring ??= persistQueryClient({ queryClient: queryClient(), ...persistOptions() })[1])
 
-// Active queries are read again for the new person.
+// Active queries are fetched again for the new person.
 const forgetPersonalData = (forgetful: QueryClient) => {
   void forgetful.cancelQueries()
   forgetful.getMutationCache().clear()
   for (const query of forgetful.getQueryCache().getAll()) query.reset()
   forgetful.removeQueries({ type: 'inactive' })
-  // Only once the pages know who is there: what is meant for the person alone is not asked for any more then.
+  // The pages must know the new session first. Queries that only the signed-in person may send are then not repeated.
   setTimeout(() => void forgetful.refetchQueries({ type: 'active' }))
 }
 
 const createQueryClient = (gcTime: number) =>
   new QueryClient({
     defaultOptions: {
-      // Without a network everything fails and says so. What waited for one would be done later, though the person cancelled it.
+      // Without a network, every request fails visibly. A paused request would run later, even after the person has
+      // cancelled it.
       queries: { staleTime: 0, gcTime, retry: retriesRead, retryDelay, networkMode: 'always', refetchOnReconnect: true },
       mutations: { networkMode: 'always' },
     },

@@ -1,13 +1,13 @@
-/** The address of a call with its parameters filled in, as it is sent. */
+/** Fills in the path parameters and percent-encodes their values. Placeholders without a value stay. */
 export const resolvePath = (path: string, parameters: Record<string, unknown> = {}): string =>
   path.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(parameters, name) ? encodeURIComponent(String(parameters[name])) : whole,
   )
 
-/** The key that an answer is kept by. */
+/** Builds the cache key of a response. */
 export const queryKey = (path: string, query: Record<string, unknown> = {}) => ['api', path, query] as const
 
-/** Whether a kept answer is of an address or of one below it. */
+/** Returns whether a cache key belongs to the path or to a path below it. */
 export const isBelow = (key: readonly unknown[], path: string): boolean => {
   const [kind, kept] = key
   if (kind !== 'api' || typeof kept !== 'string') return false

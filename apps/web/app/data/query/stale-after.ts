@@ -1,7 +1,7 @@
 import type { PathOf, WriteMethod } from '@registry/api-client'
 import { resolvePath } from './query-key.ts'
 
-/** A write by its method and its path in the contract. */
+/** Name of a write: its method and its path in the API contract. */
 export type WriteName = { [Method in WriteMethod]: `${Method} ${PathOf<Method>}` }[WriteMethod]
 
 const publicLists = ['/nodes', '/publishers', '/comfy-nodes']
@@ -11,10 +11,10 @@ const ledger = ['/admin/customers/{customer_id}', '/customers', '/admin/audit', 
 
 const advised = ['/admin/advisories', '/nodes', '/advisories', '/admin/audit']
 
-/** The latest version of a node may change. */
+/** A yank may change the latest version of a pack. */
 const yanked = ['/publishers/{publisherId}', '/nodes/{nodeId}']
 
-/** The addresses whose answers a write makes stale besides its own, with everything below them. */
+/** Paths that a write invalidates besides its own. Everything below these paths becomes stale too. */
 const alsoStale: Partial<Record<WriteName, readonly string[]>> = {
   'delete /admin/customers/{customer_id}/api-keys/{api_key_id}': ledger,
   'delete /customers/api-keys/{api_key_id}': ['/customers/events'],
@@ -64,23 +64,26 @@ const alsoStale: Partial<Record<WriteName, readonly string[]>> = {
   ],
 }
 
-/** Writes in series, after which the page refreshes once by `useRefreshAfter`. */
+/** Returns whether a write belongs to a series. After a series, the page refreshes once through `useRefreshAfter`. */
 export const isInSeries = (name: WriteName): boolean => name.startsWith('post /admin/decisions')
 
-/** A caller whose write was refused looks at a list that is old. */
+/** Returns whether a refused write invalidates the lists too. The refusal means that the client shows a stale list. */
 export const isStaleWhenRefused = (name: WriteName): boolean =>
   name.endsWith('/retry') ||
   name.includes('/staged-versions/') || name.endsWith('/withdraw') || name.startsWith('delete /admin/customers/')
 
-/** Writes that are over once what they changed is read again: their dialog stands before the row that shows it. */
+/**
+ * Returns whether a write stays pending until the changed data is refetched. The dialog of such a write covers the row
+ * that shows the change.
+ */
 export const isAwaited = (name: WriteName): boolean =>
   /^(post|put) (\/admin\/(users|reports)|\/publishers\/\{publisherId\}\/(un)?ban)/.test(name)
 
-/** The addresses that a write makes stale besides its own. */
+/** Returns the paths that a write invalidates besides its own. */
 export const alsoStaleAfter = (name: WriteName, parameters: Record<string, unknown> = {}): string[] =>
   (alsoStale[name] ?? []).map((path) => resolvePath(path, parameters))
 
-/** The addresses of a write itself whose answers, and those of everything below them, it makes stale. */
+/** Returns the paths that every write to this path invalidates: the path itself and, except for a POST, its parent. */
 export const staleAfter = (method: WriteMethod, path: string): string[] => {
   const parent = path.replace(/\/[^/]+\/?$/, '')
   return method === 'post' || parent === '' ? [path] : [path, parent]

@@ -2,8 +2,8 @@ import type { CallData, CallInit, PathOf } from '@registry/api-client'
 import { useEffect, useState } from 'react'
 
 /**
- * `useRead` for pages where most visitors read nothing: all that reading takes is loaded once it is `enabled`.
- * Undefined before, and while nothing is known.
+ * Variant of `useRead` for pages where most visitors read nothing. The code for reading loads once `enabled` is true.
+ * Returns undefined before that and until data arrives.
  */
 export const useLateRead = <Path extends PathOf<'get'>>(
   path: Path,
@@ -20,7 +20,7 @@ export const useLateRead = <Path extends PathOf<'get'>>(
       const { observeRead } = await import('./observe-read.ts')
       if (!isOver) stop = observeRead(path, init, (data) => setTold({ asked, data }))
     }
-    // Without a network nothing is known, as when the answer fails.
+    // Without a network the result stays undefined, as after a failed request.
     begin().catch(() => undefined)
     return () => {
       isOver = true
@@ -28,6 +28,6 @@ export const useLateRead = <Path extends PathOf<'get'>>(
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- `asked` is path and init
   }, [enabled, asked])
-  // Data outlives the session that read it.
+  // The state keeps its data after the session ends, so this check hides the data.
   return enabled && told?.asked === asked ? told.data : undefined
 }

@@ -4,17 +4,20 @@ import { useQueryClient } from './query-client.ts'
 import { queryKey, resolvePath } from './query-key.ts'
 
 interface Kept {
-  /** Changes what was read from an address, whatever was asked there; a reading under way is given up, since it may know less. */
+  /**
+   * Changes the cached data of a path for all its query parameters. Running requests are cancelled, because their
+   * response may be older than the change.
+   */
   change: <Path extends PathOf<'get'>>(
     path: Path,
     parameters: Record<string, string>,
     change: (data: CallData<'get', Path>) => CallData<'get', Path>,
   ) => void
-  /** Makes what was read from an address stale, and nothing below it. */
+  /** Invalidates the cached data of a path, but nothing below the path. */
   refresh: (path: PathOf<'get'>, parameters: Record<string, string>) => Promise<void>
 }
 
-/** Changes kept answers by what a write said, so that lists need not be read again for each write. */
+/** Applies the result of a write to the cache, so that a write needs no refetch of the lists. */
 export const useOptimisticUpdate = (): Kept => {
   const client = useQueryClient()
   return useMemo(() => {

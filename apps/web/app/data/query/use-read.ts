@@ -7,9 +7,9 @@ import { readOptions } from './read-options.ts'
 interface Options {
   /** Default true. */
   enabled?: boolean
-  /** Reads again after so many milliseconds, while the page is seen. */
+  /** Refetch interval in milliseconds. A hidden page does not refetch. */
   everyMs?: number
-  /** Shows what was read before while another query of the same list is on its way. */
+  /** Shows the previous data while another query of the same list loads. */
   keepsLast?: boolean
 }
 
@@ -18,7 +18,10 @@ type Rest<Path extends PathOf<'get'>> =
     ? [init?: CallInit<'get', Path>, options?: Options]
     : [init: CallInit<'get', Path>, options?: Options]
 
-/** Reads from the API and keeps the answer: `useRead('/publishers/{publisherId}', { params: { path: { publisherId } } })`. */
+/**
+ * Reads from the API and caches the response: `useRead('/publishers/{publisherId}', { params: { path: { publisherId } }
+ * })`.
+ */
 export const useRead = <Path extends PathOf<'get'>>(
   path: Path,
   ...[init, { enabled = true, everyMs, keepsLast = false } = {}]: Rest<Path>

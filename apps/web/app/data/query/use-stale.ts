@@ -2,7 +2,10 @@ import { useCallback } from 'react'
 import { useQueryClient } from './query-client.ts'
 import { isBelow } from './query-key.ts'
 
-/** Makes what was read from some addresses, and from below them, stale: for writes that show elsewhere too. */
+/**
+ * Invalidates the cached data of the given paths and of all paths below them. Serves writes that affect other pages
+ * too.
+ */
 export const useStale = (): ((...paths: string[]) => Promise<void>) => {
   const client = useQueryClient()
   return useCallback(

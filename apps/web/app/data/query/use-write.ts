@@ -10,19 +10,19 @@ import { alsoStaleAfter, isAwaited, isInSeries, isStaleWhenRefused, staleAfter, 
 import { useStale } from './use-stale.ts'
 
 /**
- * Writes over the API, and makes stale what the write changes:
- * `const save = useWrite('put', '/publishers/{publisherId}'); save.mutate({ params, body })`. A dry run makes nothing stale.
+ * Writes to the API and invalidates the data that the write changes: `const save = useWrite('put',
+ * '/publishers/{publisherId}'); save.mutate({ params, body })`. A dry run invalidates nothing.
  */
 export const useWrite = <Method extends WriteMethod, Path extends PathOf<Method>>(
   method: Method,
   path: Path,
 ): UseMutationResult<CallData<Method, Path>, RefusalError, CallInit<Method, Path>> => {
   const stale = useStale()
-  // The path is one of the method, which a template of both does not tell.
+  // The path belongs to the method, but a template type of both cannot express this.
   const name = `${method} ${path}` as WriteName
   return useMutation<CallData<Method, Path>, RefusalError, CallInit<Method, Path>>(
     {
-      // The contract says what this address answers.
+      // The API contract defines the response type of this path.
       mutationFn: async (init) => (await call(method, path, { ...init })) as CallData<Method, Path>,
       onSuccess: async (_data, init) => {
         const { params, body }: AnyInit = { ...init }
@@ -41,7 +41,7 @@ export const useWrite = <Method extends WriteMethod, Path extends PathOf<Method>
   )
 }
 
-/** Refreshes what a series of writes made stale. */
+/** Returns a function that invalidates the data changed by a series of writes. */
 export const useRefreshAfter = (name: WriteName): (() => void) => {
   const stale = useStale()
   return useCallback(() => void stale(...alsoStaleAfter(name)), [name, stale])

@@ -1,6 +1,9 @@
 import type { Refusal } from '@registry/api-client'
 
-/** A refusal, thrown. A request without an answer has the status 0 and the code `network_fault` or `timed_out`. */
+/**
+ * Error thrown for a refused request. A request without a response has the status 0 and the code `network_fault` or
+ * `timed_out`.
+ */
 export class RefusalError extends Error {
   readonly status: number
   readonly code: string
@@ -13,12 +16,12 @@ export class RefusalError extends Error {
   }
 }
 
-/** The thrown error, as a refusal. */
+/** Converts a thrown error to a `RefusalError`. */
 export const asRefusal = (error: unknown): RefusalError => {
   if (error instanceof RefusalError) return error
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return new RefusalError({ status: 0, code: 'timed_out', message: error.message })
-  // fetch throws a TypeError when there is no answer, whatever the reason.
+  // `fetch` throws a TypeError for every request without a response.
   if (error instanceof TypeError) return new RefusalError({ status: 0, code: 'network_fault', message: error.message })
   return new RefusalError({ status: 0, code: 'internal_error', message: error instanceof Error ? error.message : '' })
 }

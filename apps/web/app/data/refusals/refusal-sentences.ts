@@ -2,7 +2,7 @@ import type { T } from '../../i18n/use-t.ts'
 
 type Say = (t: T<'refusals'>) => string
 
-/** The sentence of a code; undefined for a code that people of these pages do not meet. */
+/** Returns the sentence for an error code. Returns undefined for a code that never reaches the pages. */
 export const refusalSentence = (t: T<'refusals'>, code: string): string | undefined =>
   Object.hasOwn(sentences, code) ? sentences[code]?.(t) : undefined
 

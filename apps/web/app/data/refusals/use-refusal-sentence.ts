@@ -3,7 +3,10 @@ import { useT } from '../../i18n/use-t.ts'
 import { asRefusal } from './refusal-error.ts'
 import { refusalSentence } from './refusal-sentences.ts'
 
-/** Turns whatever was thrown into a sentence for the person: by its code, else the server's own, else a general one. */
+/**
+ * Returns a function that turns a thrown error into a sentence for the visitor. The error code decides, then the
+ * message of the server, then a general sentence.
+ */
 export const useRefusalSentence = (): ((error: unknown) => string) => {
   const t = useT('refusals')
   return useMemo(

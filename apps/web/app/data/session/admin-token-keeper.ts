@@ -1,28 +1,28 @@
-/** How long before its end a token is not used any more. */
+/** Milliseconds before its expiry when the client stops using a token. */
 const spareMs = 60_000
 
 export interface HeldToken {
-  /** By which the server can be told to end it. */
+  /** Id by which the server can revoke the token. */
   id?: string
   token: string
-  /** Milliseconds. */
+  /** Time of expiry in milliseconds since 1970. */
   endsAt: number
 }
 
-/** A token, or why there is none. */
+/** A new token, or the response that refused it. */
 export type Minted = { held: HeldToken } | { refusal: Response }
 
 interface Parts {
-  /** Asks the registry for a token, and the person to sign in again where that is too long ago. */
+  /** Requests a token from the registry. Asks the person to sign in again when the last sign-in is too old. */
   mint: () => Promise<Minted>
-  /** Tells the registry that a token is not needed any more. */
+  /** Revokes a token that the client does not need. */
   end: (held: HeldToken) => void
   now: () => number
 }
 
 export type AdminTokenKeeper = ReturnType<typeof createAdminTokenKeeper>
 
-/** Keeps one admin token in memory, and asks for it once for all who need it. */
+/** Holds an admin token in memory. Concurrent callers share a single request for a token. */
 export const createAdminTokenKeeper = ({ mint, end, now }: Parts) => {
   let kept: HeldToken | undefined
   let asking: Promise<Minted> | undefined
@@ -41,13 +41,14 @@ export const createAdminTokenKeeper = ({ mint, end, now }: Parts) => {
     const minted = await mint()
     if ('refusal' in minted) return minted
     if (begun === generation) keep(minted.held)
-    // A person who signed out meanwhile leaves nothing behind; the call is refused with a token that has ended.
+    // The person signed out during the request, so the new token is revoked. The pending call is then refused with this
+    // revoked token.
     else end(minted.held)
     return minted
   }
 
   return {
-    /** The token that there is, while it can be used. */
+    /** Returns the held token while it is usable. */
     held,
     get: (): Promise<Minted> => {
       const known = held()
@@ -59,11 +60,11 @@ export const createAdminTokenKeeper = ({ mint, end, now }: Parts) => {
       asked.then(over, over)
       return asked
     },
-    /** Forgets a token that is not taken; one that replaced it meanwhile stays. */
+    /** Discards a token that the server rejected. A token that replaced it in the meantime stays. */
     drop: (refused: HeldToken): void => {
       if (kept?.token === refused.token) keep(undefined)
     },
-    /** Forgets the token and ends it. */
+    /** Discards the held token and revokes it on the server. */
     forget: (): void => {
       generation += 1
       asking = undefined

@@ -8,10 +8,16 @@ import { answerStepUp, askToSignIn } from './step-up.ts'
 
 let keeper: AdminTokenKeeper | undefined
 
-/** The admin token of this page. It is in memory alone, and ends with the session of the person it was given to. */
+/**
+ * Returns the holder of this page's admin token. The token lives in memory only and ends when the signed-in person
+ * changes.
+ */
 export const adminTokens = (): AdminTokenKeeper => (keeper ??= createForPerson())
 
-/** A token of an hour, asking the person to sign in again where it must. Throws `RefusalError`. */
+/**
+ * Returns an admin token that is valid for an hour. Asks the person to sign in again when this is needed. Throws
+ * `RefusalError`.
+ */
 export const getAdminToken = async (): Promise<HeldToken> => {
   const minted = await adminTokens().get()
   if ('held' in minted) return minted.held
@@ -47,16 +53,16 @@ const ask = () => sendAsPerson(new Request(addressOf('/admin/generate-token'), {
 
 const read = async (response: Response): Promise<Minted> => {
   if (!response.ok) return { refusal: response }
-  // The contract says what this address answers.
+  // The API contract defines the response type of this path.
   const { id, token, expires_at } = (await response.json()) as Schema<'AdminToken'>
   return { held: { ...(id !== undefined && { id }), token, endsAt: Date.parse(expires_at) } }
 }
 
-/** With the token itself: whoever signed out has no other credential left. */
+/** Revokes a token with the token itself as credential, because a signed-out person has no other credential. */
 const end = ({ id, token }: HeldToken): void => {
   if (id === undefined) return
   const request = new Request(addressOf(`/admin/tokens/${id}`), { method: 'DELETE', keepalive: true })
-  // It ends by itself within the hour.
+  // A failed request is harmless: the token expires within the hour.
   sendWith(request, token).catch(() => undefined)
 }
 

@@ -3,7 +3,7 @@ import { afterSigningIn, ask, post } from './embedded-request.ts'
 import { IdentityError } from './identity-error.ts'
 import type { Factors, SecondFactor } from './identity-provider.ts'
 
-/** Second factors at the embedded provider. The browser's own interface of passkeys is all that it needs. */
+/** Second factors of the embedded provider. Passkeys use the browser's own API without a library. */
 export const embeddedFactor: SecondFactor = {
   read: async () => factorsIn(await ask('/second-factor')),
   sendCode: async (code) => void (await post(codeAddress(code), { code })),
@@ -32,19 +32,19 @@ export const embeddedFactor: SecondFactor = {
 }
 
 const factorsIn = (said: unknown) =>
-  // As the door presents them.
+  // The auth routes of the registry define this type.
   said as Factors
 
 const begunIn = (said: unknown) =>
-  // As the door presents it.
+  // The auth routes of the registry define this type.
   said as { address: string; codes: string[] }
 
 const requestIn = (said: unknown) =>
-  // As the library writes it for browsers.
+  // The passkey library of the server writes this JSON for browsers.
   said as PublicKeyCredentialRequestOptionsJSON
 
 const creationIn = (said: unknown) =>
-  // As the library writes it for browsers.
+  // The passkey library of the server writes this JSON for browsers.
   said as PublicKeyCredentialCreationOptionsJSON
 
 const dictionaries = () => {

@@ -1,6 +1,6 @@
 import type { IdentityFault } from './identity-error.ts'
 
-/** The fault behind a refusal of the embedded provider. */
+/** Maps an error response of the embedded provider to an `IdentityFault`. */
 export const embeddedFault = (status: number, body: unknown): IdentityFault => {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
   const known = typeof code === 'string' ? faults.get(code) : undefined

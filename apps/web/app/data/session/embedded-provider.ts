@@ -6,14 +6,14 @@ import { rememberedPerson } from './remembered-person.ts'
 
 type EmbeddedFacts = Extract<IdentityFacts, { provider: 'embedded' }>
 
-/** Sign-in on this very registry; its session is a cookie that no script can read. */
+/** Sign-in at this registry itself. The session is a cookie that scripts cannot read. */
 export const createEmbeddedProvider = ({ google, github, passwordMinLength }: EmbeddedFacts): IdentityProvider => ({
   idToken: readToken,
   signOut: async () => void (await post('/sign-out', {})),
   password: {
     minLength: passwordMinLength,
     signIn,
-    // A new session begins, and tokens tell when theirs did.
+    // A second sign-in begins a new session, and each token contains the start of its session.
     signInAgain: signIn,
     signUp: async (account) =>
       void (await post('/sign-up/email', { ...account, callbackURL: pageUrl('/auth/verify') })),
@@ -51,7 +51,7 @@ const signIn = async (email: string, password: string): Promise<SignInStep> =>
   'twoFactorRedirect' in (await post('/sign-in/email', { email, password })) ? 'code' : 'done'
 
 const browserOf = (session: unknown): SignedInBrowser => {
-  // The door of the registry says what this address answers.
+  // The auth routes of the registry define this type.
   const { id, createdAt, userAgent, isCurrent } = session as Omit<SignedInBrowser, 'since'> & { createdAt: string }
   return { id, since: createdAt, userAgent, isCurrent }
 }
@@ -60,7 +60,8 @@ const pageUrl = (path: string) => new URL(path, location.origin).href
 
 const readToken = async (): Promise<string | undefined> => {
   try {
-    // A browser that remembers nobody mostly has no session, and a refusal would stand in its console.
+    // A browser without a remembered person mostly has no session. The refused token request would then show an error
+    // in the console.
     if (rememberedPerson() === undefined && !('session' in (await ask('/get-session')))) return undefined
     const { token } = await ask('/token')
     return typeof token === 'string' ? token : undefined

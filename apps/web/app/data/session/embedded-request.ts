@@ -3,7 +3,7 @@ import { embeddedFault } from './embedded-faults.ts'
 import { faultOf, IdentityError } from './identity-error.ts'
 import { askToSignIn } from './step-up.ts'
 
-/** Tries once more where the person has to sign in again first, and does. */
+/** Sends a request, and retries it once after the person signed in again when the provider requires this. */
 export const afterSigningIn = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await send()
@@ -13,16 +13,16 @@ export const afterSigningIn = async <Answer>(send: () => Promise<Answer>): Promi
   }
 }
 
-/** Nobody is signed in. */
+/** Error for a request without a session. */
 export class Unsigned extends IdentityError {}
 
 export const post = (path: string, body: unknown) =>
   ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** Asks the embedded provider. Throws `IdentityError`. */
+/** Sends a request to the embedded provider. Throws `IdentityError`. */
 export const ask = async (path: string, init: RequestInit = {}): Promise<Record<string, unknown>> => {
   const request = new Request(new URL(`/api/auth${path}`, location.origin), init)
-  // Mails come in the language of the page.
+  // The provider writes its emails in the language of the page.
   request.headers.set('accept-language', document.documentElement.lang)
   const response = await fetchInTime(request)
   const body: unknown = await response.json().catch(() => undefined)

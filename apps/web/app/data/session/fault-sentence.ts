@@ -1,7 +1,7 @@
 import type { T } from '../../i18n/use-t.ts'
 import type { IdentityFault } from './identity-error.ts'
 
-/** The sentence for a provider's refusal. */
+/** Returns the sentence for an error of the identity provider. */
 export const faultSentence = (t: T<'auth'>, fault: IdentityFault): string => sentences[fault](t)
 
 const sentences: Record<IdentityFault, (t: T<'auth'>) => string> = {

@@ -3,7 +3,10 @@ import { refusalCode } from './refusal-code.ts'
 import { sendAsPerson, sendWith } from './send-as-person.ts'
 import { askToSignIn } from './step-up.ts'
 
-/** Sends a call of the API as whoever is signed in; what asks for an admin token or a fresh sign-in is sent once more with it. */
+/**
+ * Sends an API request as the signed-in person. Retries it once when the API requires an admin token or a recent
+ * sign-in.
+ */
 export const fetchAsPerson = async (request: Request): Promise<Response> => {
   const again = request.clone()
   const response = await sendAsPerson(request)

@@ -6,10 +6,10 @@ import type { IdentityProvider, NewAccount } from './identity-provider.ts'
 
 type FirebaseFacts = Extract<IdentityFacts, { provider: 'firebase' }>
 
-/** The least that Firebase takes. */
+/** Shortest password that Firebase accepts. */
 const passwordMinLength = 6
 
-/** Sign-in with Firebase, which keeps the person in this browser's own database. */
+/** Sign-in with Firebase, which stores the session in the IndexedDB of this browser. */
 export const createFirebaseProvider = ({ emulatorUrl, ...options }: FirebaseFacts): IdentityProvider => {
   const auth = initializeAuth(initializeApp(options), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
@@ -44,7 +44,7 @@ export const createFirebaseProvider = ({ emulatorUrl, ...options }: FirebaseFact
     },
     signInWith: async (service, _returnPath, isAgain = false) => {
       const provider = service === 'google' ? new GoogleAuthProvider() : new GithubAuthProvider()
-      // Another account than the one that is signed in is refused then.
+      // Reauthentication refuses every other account than the signed-in account.
       if (isAgain && auth.currentUser) await translated(reauthenticateWithPopup(auth.currentUser, provider))
       else await translated(signInWithPopup(auth, provider))
     },
@@ -71,7 +71,7 @@ const over = new Set([
 const signUp = async (auth: Auth, { name, email, password }: NewAccount) => {
   const { user } = await createUserWithEmailAndPassword(auth, email, password)
   await updateProfile(user, { displayName: name })
-  // The account stands without this mail, and the page offers to send it again.
+  // The account exists without this email, and the page offers to send the email again.
   await sendEmailVerification(user).catch(() => undefined)
 }
 

@@ -1,13 +1,13 @@
 import type { Person } from './session-store.ts'
 
-/** Claims of a token; the API checks them, the pages only read them. */
+/** Claims of a token. The API verifies them, the pages only read them. */
 export interface IdToken {
   person: Person
-  /** Milliseconds. */
+  /** Time of expiry in milliseconds since 1970. */
   endsAt: number
 }
 
-/** Reads an ID token without checking it; undefined when it is none. */
+/** Reads an ID token without verifying it. Returns undefined for any other text. */
 export const readIdToken = (token: string): IdToken | undefined => {
   const payload = payloadOf(token)
   if (!payload) return undefined
@@ -24,19 +24,19 @@ export const readIdToken = (token: string): IdToken | undefined => {
   return { person, endsAt: ends * 1000 }
 }
 
-/** Whether a token is worth sending for `spareMs` more. */
+/** Returns whether a token stays valid for more than `spareMs` milliseconds. */
 export const lasts = (token: string, now: number, spareMs = 0): boolean => {
   const read = readIdToken(token)
   return read !== undefined && read.endsAt - now > spareMs
 }
 
-/** Change of the address of an account, which the link of a mail asks for. */
+/** Change of the email address of an account, requested by the link in an email. */
 export interface AddressChange {
   from: string
   to: string
 }
 
-/** Reads the code of a mail's link without checking it; undefined where it changes no address. */
+/** Reads the code of an email link without verifying it. Returns undefined for a code that changes no email address. */
 export const readAddressChange = (code: string): AddressChange | undefined => {
   const payload = payloadOf(code)
   const [from, to] = [payload?.['email'], payload?.['updateTo']]

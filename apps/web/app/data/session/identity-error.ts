@@ -1,4 +1,4 @@
-/** Failures between a person and the provider, whichever provider it is. */
+/** Errors of a sign-in, common to all identity providers. */
 export const identityFaults = [
   'emailInUse',
   'nameInvalid',
@@ -32,7 +32,7 @@ export const identityFaults = [
 
 export type IdentityFault = (typeof identityFaults)[number]
 
-/** A provider's refusal in our own words. */
+/** Error of the identity provider, mapped to an `IdentityFault`. */
 export class IdentityError extends Error {
   readonly fault: IdentityFault
 
@@ -43,7 +43,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** The fault behind whatever was thrown. */
+/** Returns the `IdentityFault` of a thrown error. */
 export const faultOf = (error: unknown): IdentityFault => {
   if (error instanceof IdentityError) return error.fault
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timedOut'

@@ -6,47 +6,53 @@ export interface NewAccount {
   password: string
 }
 
-/** After a right password: `code` where one of a second factor is still to come. */
+/** Result of a correct password: `code` when a second factor is still required. */
 export type SignInStep = 'done' | 'code'
 
-/** Sign-in by e-mail and password. Everything throws `IdentityError`. */
+/** Sign-in by email and password. All methods throw `IdentityError`. */
 export interface PasswordSignIn {
   minLength: number
   signIn: (email: string, password: string) => Promise<SignInStep>
-  /** Signs the same person in once more, so that the next token says that it was a moment ago. */
+  /** Signs the person in again, so that the next token contains a recent sign-in time. */
   signInAgain: (email: string, password: string) => Promise<SignInStep>
   signUp: (account: NewAccount) => Promise<void>
-  /** Mails a link to `/auth/reset`, if there is such an account. */
+  /** Sends a link to `/auth/reset` by email when the account exists. */
   sendReset: (email: string) => Promise<void>
-  /** `code` is what the link carried. */
+  /** Sets a new password. `code` comes from the link in the email. */
   resetPassword: (code: string, password: string) => Promise<void>
-  /** Mails the link that proves the address once more. */
+  /** Sends the verification link by email again. */
   sendVerification: (email: string) => Promise<void>
-  /** Finishes what the link of a mail began. */
+  /** Confirms an email address with the code of an email link. */
   verifyEmail: (code: string) => Promise<VerifiedEmail>
 }
 
-/** `mailed` when the new address of an account is still to be confirmed, by the link of another mail. */
+/** `mailed` when the new email address still needs a confirmation by the link in a second email. */
 export type VerifiedEmail = 'confirmed' | 'mailed'
 
-/** A browser that a person is signed in with. */
+/** Browser with a session of the person. */
 export interface SignedInBrowser {
   id: string
   /** Time of the sign-in. */
   since: string
-  /** As the browser describes itself. */
+  /** User agent header of the browser. */
   userAgent: string
   isCurrent: boolean
 }
 
-/** What people change of their account here; missing where it belongs to another issuer. Everything throws `IdentityError`. */
+/**
+ * Account settings that people change here. Missing when another issuer manages the account. All methods throw
+ * `IdentityError`.
+ */
 export interface OwnAccount {
   rename: (name: string) => Promise<void>
-  /** Mails a link; the address changes once it was opened. Asks to sign in again where that is too long ago. */
+  /**
+   * Sends a link by email. The address changes when the person opens the link. Asks the person to sign in again when
+   * the last sign-in is too old.
+   */
   changeEmail: (email: string) => Promise<void>
   browsers: () => Promise<SignedInBrowser[]>
   signOutBrowser: (id: string) => Promise<void>
-  /** Signs out everywhere but here. */
+  /** Signs out all other browsers. */
   signOutOthers: () => Promise<void>
 }
 
@@ -58,17 +64,23 @@ export interface Passkey {
 }
 
 export interface Factors {
-  /** Null where no authenticator app is set up. */
+  /** Null without an authenticator app. */
   app: { since: string; codesLeft: number } | null
   passkeys: Passkey[]
 }
 
-/** What people do with second factors here. Everything throws `IdentityError`, and asks to sign in again where that is needed. */
+/**
+ * Management of second factors. All methods throw `IdentityError`. A method asks the person to sign in again when this
+ * is needed.
+ */
 export interface SecondFactor {
   read: () => Promise<Factors>
-  /** Ends a sign-in, confirms a new app or shows again who it is: by a code of the app or a recovery code. */
+  /**
+   * Verifies a code of the app or a recovery code. The code completes a sign-in, confirms a new app or confirms the
+   * person again.
+   */
   sendCode: (code: string) => Promise<void>
-  /** The address that an app takes its secret by, and the recovery codes. */
+  /** Begins the setup of an authenticator app. Returns the URL with the secret for the app and the recovery codes. */
   beginApp: () => Promise<{ address: string; codes: string[] }>
   makeCodes: () => Promise<string[]>
   removeApp: () => Promise<void>
@@ -78,25 +90,31 @@ export interface SecondFactor {
   removePasskey: (id: string) => Promise<void>
 }
 
-/** Sign-in at another site, which sends the browser back to `/auth/callback`. */
+/** Sign-in at another site, which redirects the browser back to `/auth/callback`. */
 export interface RedirectSignIn {
-  /** With `isAgain` the other site asks who it is, though it knows. */
+  /** Leaves for the other site. With `isAgain` the other site asks for a new sign-in despite its session. */
   begin: (returnPath: string, isAgain?: boolean) => Promise<void>
-  /** Ends what `begin` began, and answers its `returnPath`. */
+  /** Completes the sign-in after `begin` and returns the `returnPath` of `begin`. */
   finish: () => Promise<string | undefined>
 }
 
 export interface IdentityProvider {
-  /** An ID token of whoever is signed in, undefined when nobody is; with `force` a new one. */
+  /** Returns an ID token of the signed-in person, or undefined without a session. With `force` the token is new. */
   idToken: (force: boolean) => Promise<string | undefined>
-  /** Lets the API ask another issuer about the person; missing where ID tokens tell everything. */
+  /**
+   * Returns a token with which the API requests the profile of the person from another issuer. Missing when ID tokens
+   * contain the whole profile.
+   */
   accessToken?: () => Promise<string | undefined>
   signOut: () => Promise<void>
   password?: PasswordSignIn
   account?: OwnAccount
-  /** Loaded when it is first needed; missing where another issuer handles it. */
+  /** Loads the second factors on first use. Missing when another issuer handles them. */
   secondFactor?: () => Promise<SecondFactor>
-  /** Signs in with another service's account: at once, or by leaving this page. `isAgain` is for who is signed in already. */
+  /**
+   * Signs in with an account of another service, in a popup or by a redirect. `isAgain` is for a person who is signed
+   * in already.
+   */
   signInWith?: (service: SignInService, returnPath: string, isAgain?: boolean) => Promise<void>
   redirect?: RedirectSignIn
 }

@@ -2,7 +2,7 @@ import type { IdentityFacts } from '../public-facts.ts'
 
 let identity: IdentityFacts | undefined
 
-/** Tells who vouches for people, once a page. */
+/** Sets the identity provider of the site, once for each page load. */
 export const setIdentity = (facts: IdentityFacts): void => {
   identity = facts
 }

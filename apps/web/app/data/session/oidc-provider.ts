@@ -6,7 +6,7 @@ import type { IdentityProvider } from './identity-provider.ts'
 
 type OidcFacts = Extract<IdentityFacts, { provider: 'oidc' }>
 
-/** Sign-in at an OpenID Connect issuer: authorization code with PKCE, and back to `/auth/callback`. */
+/** Sign-in at an OpenID Connect issuer: authorization code with PKCE, and a redirect back to `/auth/callback`. */
 export const createOidcProvider = ({ issuer, clientId, scopes }: OidcFacts): IdentityProvider => {
   const manager = new UserManager({
     authority: issuer,
@@ -21,7 +21,10 @@ export const createOidcProvider = ({ issuer, clientId, scopes }: OidcFacts): Ide
   const tokenOf = (user: User | null) =>
     user?.id_token !== undefined && lasts(user.id_token, Date.now()) ? user.id_token : undefined
 
-  /** Without offline_access no refresh token comes; some issuers refuse a scope that they do not know. */
+  /**
+   * Without `offline_access` the issuer sends no refresh token. Some issuers refuse unknown scopes, so the client
+   * requests the scope only when the issuer lists it.
+   */
   const scope = async (): Promise<string> => {
     if (scopes !== undefined) return scopes
     const { scopes_supported: offered } = await manager.metadataService.getMetadata()
@@ -37,7 +40,7 @@ export const createOidcProvider = ({ issuer, clientId, scopes }: OidcFacts): Ide
       try {
         return tokenOf(await manager.signinSilent())
       } catch (error) {
-        // The issuer ended the session; anything else says nothing of it.
+        // The issuer ended the session. Other errors do not mean that the session is over.
         if (error instanceof ErrorResponse) return undefined
         throw translate(error)
       }

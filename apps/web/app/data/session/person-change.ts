@@ -1,6 +1,6 @@
 const listeners: (() => void)[] = []
 
-/** Hears that somebody else is there now, or nobody: what belonged to the person must go. */
+/** Adds a listener for a change of the signed-in person. Listeners discard the data of the previous person. */
 export const onPersonChange = (listener: () => void): void => void listeners.push(listener)
 
 export const tellPersonChange = (): void => {

@@ -1,4 +1,7 @@
-/** The code of an answer that refuses who is asking; undefined for every other answer. It can still be read afterwards. */
+/**
+ * Returns the error code of a 401 or 403 response, or undefined for other responses. The body of the response stays
+ * readable.
+ */
 export const refusalCode = async (response: Response): Promise<string | undefined> => {
   if (response.status !== 401 && response.status !== 403) return undefined
   const body: unknown = await response

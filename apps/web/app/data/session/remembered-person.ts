@@ -2,7 +2,10 @@ import { browserStorage } from '../browser-storage.ts'
 
 export const rememberedKey = 'comfy-registry-person'
 
-/** The id of whoever is signed in in this browser, in all tabs at once; a browser without it asks nobody who is there. */
+/**
+ * Returns the id of the person signed in in this browser, shared by all tabs. Without this id, the browser does not
+ * request the session.
+ */
 export const rememberedPerson = (): string | undefined => browserStorage('local').getItem(rememberedKey) ?? undefined
 
 export const rememberPerson = (id: string): void => {
@@ -10,13 +13,13 @@ export const rememberPerson = (id: string): void => {
   try {
     browserStorage('local').setItem(rememberedKey, id)
   } catch {
-    // A full storage remembers nobody; the session lasts as long as its tab.
+    // When the storage is full, the person is not remembered. The session then ends with its tab.
   }
 }
 
-/** Hears when another tab signs somebody in or out. */
+/** Adds a listener for a sign-in or sign-out in another tab. */
 export const onRememberedPerson = (listener: () => void): void =>
   addEventListener('storage', (event) => {
-    // Without a key everything was cleared.
+    // An event without a key means that the whole storage was cleared.
     if (event.key === rememberedKey || event.key === null) listener()
   })

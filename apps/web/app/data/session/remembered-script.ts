@@ -1,4 +1,7 @@
 import { rememberedKey } from './remembered-person.ts'
 
-/** Runs before the first paint, so that nobody who is signed in sees the buttons for signing in, though every page is the same bytes. */
+/**
+ * Script that runs before the first paint. It hides the sign-in buttons from signed-in people, although the server
+ * sends everyone the same HTML.
+ */
 export const rememberedScript = `try{if(localStorage.getItem('${rememberedKey}'))document.documentElement.dataset.person=''}catch{}`

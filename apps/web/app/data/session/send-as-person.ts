@@ -3,7 +3,10 @@ import { refusalCode } from './refusal-code.ts'
 import { sessionKnown } from './session-store.ts'
 import { accessTokenBeside, callToken, endSession, renewedToken } from './session.ts'
 
-/** Sends a call with the ID token of whoever is signed in; one whose token is not taken, or too old to know that an address was confirmed, gets a new token once. */
+/**
+ * Sends a request with the ID token of the signed-in person. Retries it once with a new token when the token is
+ * rejected or lacks a recent email confirmation.
+ */
 export const sendAsPerson = async (request: Request): Promise<Response> => {
   await sessionKnown()
   const token = await callToken()
@@ -26,7 +29,7 @@ const sendWithTokens = async (request: Request, idToken: string | undefined): Pr
   return sendWith(request, idToken)
 }
 
-/** Sends a call with a credential, if there is one. */
+/** Sends a request with a bearer token when there is a token. */
 export const sendWith = (request: Request, token: string | undefined): Promise<Response> => {
   if (token !== undefined) request.headers.set('authorization', `Bearer ${token}`)
   return fetchInTime(request)

@@ -3,7 +3,7 @@ export interface Person {
   name?: string
   email?: string
   picture?: string
-  /** Whether the provider knows that the address is the person's; absent when it does not say. */
+  /** Whether the provider confirmed the email address. Absent when the provider does not say. */
   emailConfirmed?: boolean
 }
 
@@ -14,7 +14,7 @@ export interface SessionState {
   person?: Person
 }
 
-/** Why a session ended that nobody ended. */
+/** Reason why a session ended without a sign-out on this page. */
 export type SessionEnd = 'expired' | 'disabled' | 'elsewhere'
 
 const unknown: SessionState = { status: 'unknown' }
@@ -23,7 +23,7 @@ let state = unknown
 const listeners = new Set<() => void>()
 const endListeners = new Set<(end: SessionEnd) => void>()
 
-/** Nobody is known before the browser has looked; on the server nobody ever is. */
+/** Session state before the browser has checked for a session. On the server the state never changes. */
 export const unknownSession = (): SessionState => unknown
 
 export const readSession = (): SessionState => state
@@ -33,14 +33,14 @@ export const subscribeSession = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Tells the pages who is signed in. */
+/** Sets the session state and notifies the pages. */
 export const setSession = (next: SessionState): void => {
   if (isSame(state, next)) return
   state = next
   for (const listener of listeners) listener()
 }
 
-/** Resolves once it is known whether somebody is signed in. */
+/** Resolves once the session state is known. */
 export const sessionKnown = (): Promise<SessionState> =>
   new Promise((resolve) => {
     if (state.status !== 'unknown') {
@@ -53,7 +53,7 @@ export const sessionKnown = (): Promise<SessionState> =>
     })
   })
 
-/** Hears of sessions that ended by themselves. */
+/** Adds a listener for sessions that ended without a sign-out on this page. */
 export const onSessionEnd = (listener: (end: SessionEnd) => void): (() => void) => {
   endListeners.add(listener)
   return () => endListeners.delete(listener)

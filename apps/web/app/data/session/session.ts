@@ -12,14 +12,14 @@ import { createTokenKeeper, type TokenKeeper } from './token-keeper.ts'
 let provider: Promise<IdentityProvider> | undefined
 let keeper: TokenKeeper | undefined
 
-/** Takes up the session that this tab knows, or asks the provider for one. */
+/** Resumes the session of this tab, or requests a session from the provider. */
 export const resumeSession = async (): Promise<void> => {
   const known = tokens().stored()
   if (known !== undefined && rememberedPerson() !== undefined) adopt(known)
   else await lookAgain()
 }
 
-/** The provider, loaded when it is first needed. */
+/** Returns the identity provider and loads its code on first use. */
 export const identityProvider = (): Promise<IdentityProvider> => {
   provider ??= loadProvider(readIdentity()).catch((error: unknown) => {
     provider = undefined
@@ -28,16 +28,16 @@ export const identityProvider = (): Promise<IdentityProvider> => {
   return provider
 }
 
-/** Takes up the session that a sign-in began. Throws what the provider throws. */
+/** Adopts the session of a new sign-in. Throws the errors of the provider. */
 export const beginSession = async (): Promise<void> => {
   tokens().forget()
   follow(await tokens().get())
 }
 
-/** Reads anew what the provider knows of the person. Throws what the provider throws. */
+/** Reloads the profile of the person from the provider. Throws the errors of the provider. */
 export const refreshPerson = async (): Promise<void> => follow(await tokens().renew())
 
-/** A token for the next call; undefined when nobody is signed in. */
+/** Returns a token for the next request, or undefined without a session. */
 export const callToken = async (): Promise<string | undefined> => {
   if (readSession().status !== 'signedIn') return undefined
   const token = (await tokens().get()) ?? (await tokenOfSignIn())
@@ -46,26 +46,28 @@ export const callToken = async (): Promise<string | undefined> => {
   return token
 }
 
-/** Where a session ended under an open form, asks the person to sign in again: what was typed stays. */
+/** Asks the person to sign in again when the session ended under an open form. The form keeps its values. */
 const tokenOfSignIn = async (): Promise<string | undefined> => {
   const isFormOpen = document.querySelector('form[method="post"]') !== null
   return isFormOpen && (await askToSignIn('ended')) ? tokens().get() : undefined
 }
 
-/** The access token for a call whose ID token does not tell the address of the person; undefined elsewhere. */
+/**
+ * Returns the access token for a request whose ID token lacks the email address. Returns undefined for other requests.
+ */
 export const accessTokenBeside = async (idToken: string): Promise<string | undefined> => {
   if (readIdentity().provider !== 'oidc' || readIdToken(idToken)?.person.email !== undefined) return undefined
   return (await identityProvider()).accessToken?.().catch(() => undefined)
 }
 
-/** A new token after one was refused; undefined, and the session over, when there is none. */
+/** Returns a new token after a rejected token. Without a new token, ends the session and returns undefined. */
 export const renewedToken = async (): Promise<string | undefined> => {
   const token = (await tokens().renew()) ?? (await tokenOfSignIn())
   if (token === undefined) endSession('expired')
   return token
 }
 
-/** Ends a session that nobody ended, and says why. */
+/** Ends a session without a sign-out by the person and reports the reason. */
 export const endSession = (end: SessionEnd): void => {
   if (readSession().status !== 'signedIn') return
   tellSessionEnd(end)
@@ -75,7 +77,7 @@ export const endSession = (end: SessionEnd): void => {
     .catch(() => undefined)
 }
 
-/** Signs out at the provider and forgets what belonged to the person, here and in every other tab. */
+/** Signs out at the provider and deletes the data of the person, in this tab and all others. */
 export const endSessionByHand = async (): Promise<void> => {
   await (await identityProvider()).signOut()
   forgetPerson()
@@ -100,7 +102,7 @@ const adopt = (token: string): void => {
   setSession({ status: 'signedIn', person })
 }
 
-/** Asks the provider who is signed in, and takes no answer for nobody. */
+/** Requests the session from the provider. A failed request counts as signed out. */
 const lookAgain = async (): Promise<void> => {
   try {
     follow(await tokens().get())
@@ -109,10 +111,13 @@ const lookAgain = async (): Promise<void> => {
   }
 }
 
-/** The id that the registry knows a subject by; those of an issuer elsewhere stand apart. */
+/**
+ * Returns the person id of the registry for a token subject. Ids from an OIDC issuer have a prefix, so that they never
+ * collide with other ids.
+ */
 const registryId = (subject: string): string => (readIdentity().provider === 'oidc' ? `oidc:${subject}` : subject)
 
-/** Nobody is signed in after all. */
+/** Sets the state to signed out and deletes the data of a person who was signed in. */
 const leave = (): void => {
   if (readSession().status === 'signedIn' || rememberedPerson() !== undefined) forgetPerson()
   else setSession({ status: 'signedOut' })
@@ -130,7 +135,7 @@ const forgetInThisTab = (): void => {
   tellPersonChange()
 }
 
-/** Another tab signed somebody in or out. */
+/** Applies a sign-in or sign-out of another tab to this tab. */
 export const followOtherTabs = async (): Promise<void> => {
   const remembered = rememberedPerson()
   const { status, person } = readSession()
@@ -140,7 +145,7 @@ export const followOtherTabs = async (): Promise<void> => {
   else tellSessionEnd('elsewhere')
 }
 
-/** The configured provider; the others are never loaded. */
+/** Loads the configured provider. The code of the other providers never loads. */
 const loadProvider = async (facts: IdentityFacts): Promise<IdentityProvider> => {
   if (facts.provider === 'firebase') return (await import('./firebase-provider.ts')).createFirebaseProvider(facts)
   if (facts.provider === 'oidc') return (await import('./oidc-provider.ts')).createOidcProvider(facts)

@@ -1,10 +1,12 @@
-/** Why a person is asked: a call wants a recent sign-in, or the session ended under an open form. */
+/** Reason for the sign-in dialog: a request requires a recent sign-in, or the session ended under an open form. */
 export type StepUpReason = 'recent' | 'ended'
 
 let asking: { reason: StepUpReason; answered: Promise<boolean>; answer: (isDone: boolean) => void } | undefined
 const listeners = new Set<() => void>()
 
-/** Asks the person to sign in again, once for all who wait for it. Answers whether they did. */
+/**
+ * Asks the person to sign in again. Concurrent callers share a single dialog. Resolves to whether the person signed in.
+ */
 export const askToSignIn = (reason: StepUpReason = 'recent'): Promise<boolean> => {
   if (asking) return asking.answered
   const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -13,10 +15,10 @@ export const askToSignIn = (reason: StepUpReason = 'recent'): Promise<boolean> =
   return promise
 }
 
-/** Why the person is being asked; undefined when nothing is asked. */
+/** Returns the reason of the open sign-in dialog, or undefined without a dialog. */
 export const readStepUp = (): StepUpReason | undefined => asking?.reason
 
-/** Ends the question: the person signed in again, or would not. */
+/** Closes the sign-in dialog: `isDone` says whether the person signed in again. */
 export const answerStepUp = (isDone: boolean): void => {
   const open = asking
   if (!open) return

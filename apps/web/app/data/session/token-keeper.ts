@@ -1,12 +1,12 @@
 import { lasts } from './id-token.ts'
 
-/** How long before its end a token is replaced. */
+/** Milliseconds before its expiry when a token is replaced. */
 const spareMs = 5 * 60_000
 
 const key = 'idToken'
 
 interface Parts {
-  /** Asks the provider for a token; undefined when nobody is signed in there. */
+  /** Requests a token from the provider. Resolves to undefined without a session there. */
   fetchToken: (force: boolean) => Promise<string | undefined>
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   now: () => number
@@ -14,7 +14,10 @@ interface Parts {
 
 export type TokenKeeper = ReturnType<typeof createTokenKeeper>
 
-/** Keeps the ID token of this tab, and asks for the next one five minutes before it ends, once for all who need it. */
+/**
+ * Holds the ID token of this tab and requests the next token five minutes before the expiry. Concurrent callers share a
+ * single request.
+ */
 export const createTokenKeeper = ({ fetchToken, storage, now }: Parts) => {
   let asking: Promise<string | undefined> | undefined
   let generation = 0
@@ -27,7 +30,7 @@ export const createTokenKeeper = ({ fetchToken, storage, now }: Parts) => {
   const ask = async (force: boolean): Promise<string | undefined> => {
     const begun = generation
     const token = await fetchToken(force)
-    // A late answer must not sign a person in again who signed out meanwhile.
+    // A late response must not sign in a person who signed out in the meantime.
     if (begun !== generation) return undefined
     if (token === undefined) storage.removeItem(key)
     else storage.setItem(key, token)
@@ -42,9 +45,9 @@ export const createTokenKeeper = ({ fetchToken, storage, now }: Parts) => {
   }
 
   return {
-    /** The token that this tab remembers, while it lasts. */
+    /** Returns the stored token of this tab while it is valid. */
     stored,
-    /** A token that lasts; undefined when nobody is signed in. Throws when the provider cannot be asked. */
+    /** Returns a valid token, or undefined without a session. Throws when the provider is unreachable. */
     get: async (): Promise<string | undefined> => {
       const known = stored()
       if (known !== undefined && lasts(known, now(), spareMs)) return known
@@ -55,7 +58,7 @@ export const createTokenKeeper = ({ fetchToken, storage, now }: Parts) => {
         throw error
       }
     },
-    /** A new token, whatever is remembered. */
+    /** Requests a new token and ignores the stored token. */
     renew: () => renew(true),
     forget: (): void => {
       generation += 1

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { HeldToken } from './admin-token-keeper.ts'
 import { adminTokens } from './admin-token.ts'
 
-/** The admin token that this page holds. */
+/** Returns the admin token that this page holds. */
 export const useAdminToken = (): HeldToken | undefined =>
   useSyncExternalStore(subscribe, () => adminTokens().held(), nothing)
 

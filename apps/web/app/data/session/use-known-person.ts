@@ -1,7 +1,7 @@
 import { useRead } from '../query/use-read.ts'
 import type { Person } from './session-store.ts'
 
-/** A person with what the registry knows beside the ID token: that of some issuers tells nothing but an id. */
+/** Adds the profile in the registry to a person. The ID tokens of some issuers contain nothing but an id. */
 export const useKnownPerson = (person: Person): Person => {
   const { data: user } = useRead('/users')
   return { ...user, ...person }

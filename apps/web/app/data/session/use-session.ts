@@ -2,10 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { type Person, readSession, type SessionStatus, subscribeSession, unknownSession } from './session-store.ts'
 
 export interface Session {
-  /** `unknown` on the server and until the browser has looked: public pages are the same bytes for everyone. */
+  /**
+   * `unknown` on the server and until the browser has checked the session, because public pages are the same bytes for
+   * everyone.
+   */
   status: SessionStatus
   person?: Person
-  /** Ends the session here and in every other tab, and forgets what belonged to the person. */
+  /** Ends the session here and in every other tab, and deletes the data of the person. */
   signOut: () => Promise<void>
 }
 

@@ -12,7 +12,7 @@ import { FormFoot } from '../../ui/form-foot.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Asks for a code or a passkey of a person who has them: the password alone is no proof then. */
+/** Asks for a code or a passkey when the person has a second factor, because the password alone is not enough then. */
 export const FactorAgain = ({ hasApp, hasPasskeys }: { hasApp: boolean; hasPasskeys: boolean }) => {
   const t = useT('admin', 'auth')
   const { busy, fault, show, setFault } = useProof()

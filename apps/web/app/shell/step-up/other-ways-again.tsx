@@ -12,7 +12,9 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLinks } from '../../use-links.ts'
 
-/** Signing in once more with an account of another service, or at the issuer elsewhere. `isOnly` when there is no password. */
+/**
+ * Offers a new sign-in with another service or at the external issuer. `isOnly` means that the person has no password.
+ */
 export const OtherWaysAgain = ({ isOnly }: { isOnly: boolean }) => {
   const t = useT('admin', 'auth')
   const { identity } = useBoot()
@@ -54,7 +56,8 @@ const useWayAgain = () => {
     const provider = await identityProvider()
     if (way === 'issuer') return provider.redirect?.begin(here, true)
     await provider.signInWith?.(way, links.signInCallback(here), true)
-    // A window that closed has done it; a page that is being left has not yet.
+    // A closed Firebase popup has completed the sign-in. Other providers leave the page, and the sign-in is still
+    // pending.
     if (identity.provider !== 'firebase') return
     await refreshPerson()
     answerStepUp(true)

@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { FactorAgain } from './factor-again.tsx'
 import { OtherWaysAgain } from './other-ways-again.tsx'
 
-/** Asks a person to sign in once more, before the call that waits for it goes on. */
+/** Dialog that asks a person to sign in again before a pending request continues. */
 export const StepUpDialog = ({ reason }: { reason: StepUpReason }) => {
   const t = useT('admin', 'auth')
   const { identity } = useBoot()
@@ -56,7 +56,7 @@ export const StepUpDialog = ({ reason }: { reason: StepUpReason }) => {
 
 const hasFactor = ({ app, passkeys }: Factors) => app !== null || passkeys.length > 0
 
-/** The password of whoever is signed in. */
+/** Asks for the password of the signed-in person. */
 const PasswordAgain = ({ email, onCode }: { email: string; onCode: () => void }) => {
   const t = useT('admin', 'auth')
   const [busy, setBusy] = useState(false)
@@ -102,7 +102,7 @@ const PasswordAgain = ({ email, onCode }: { email: string; onCode: () => void })
         autoComplete="current-password"
         error={fault}
       />
-      {/* Password managers look for the name that belongs to the password. */}
+      {/* Password managers look for the user name of a password. */}
       <input hidden readOnly name="email" type="email" autoComplete="username" value={email} />
       <FormFoot>
         <Button onClick={() => answerStepUp(false)}>{t('ui.cancel')}</Button>
@@ -116,7 +116,7 @@ const PasswordAgain = ({ email, onCode }: { email: string; onCode: () => void })
 
 const none: Factors = { app: null, passkeys: [] }
 
-/** The second factors of the person; undefined until they are known, and none where nobody can tell. */
+/** Returns the second factors of the person: undefined while they load, and none when they cannot be read. */
 const useFactors = (): Factors | undefined => {
   const [factors, setFactors] = useState<Factors>()
   useEffect(() => {

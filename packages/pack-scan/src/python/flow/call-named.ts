@@ -59,7 +59,7 @@ const opening =
 const quiet =
   /^(?:len|isinstance|issubclass|hasattr|bool|type|id|hash|callable|print|any|all|inspect\.\w+|os\.path\.(?:exists|isfile|isdir|getsize|getmtime))$/
 
-/** Containers that return what was put into them. */
+/** Containers that return their stored values. */
 const containers =
   /(?:Queue|deque|BytesIO|StringIO|OrderedDict|defaultdict|Counter|ChainMap|UserDict|UserList|Pipe|local|ContextVar)\(\)(?:\[\])?\.\w+$/
 
@@ -100,7 +100,7 @@ const fetchingTo =
 const unpacking =
   /(?:ZipFile|TarFile|tarfile\.open|zipfile\.Path)\(\)\.(?:extract|extractall)$|^shutil\.unpack_archive$/
 
-/** Reports files that receive the content of others, or of an address. */
+/** Reports files that receive the content of other files or of an address. */
 function reportCopies(m: Machine, origin: string, args: Arguments, owner: Value, at: Ref): void {
   const argument = (index: number, ...names: string[]): Value =>
     args.positional[index] ?? names.map((name) => args.named.get(name)).find(Boolean) ?? nothing
@@ -129,16 +129,16 @@ function reportCopies(m: Machine, origin: string, args: Arguments, owner: Value,
 }
 
 const mapping = /(?:^|\.)(?:map|imap\w*|starmap\w*|filter|map_async|apply_map|filterfalse|takewhile|dropwhile)$/
-/** Foreign functions that are followed when other functions call them. */
+/** Functions outside the pack that are followed when other functions call them. */
 const worthCalling =
   /^(?:exec|eval|compile|__import__|getattr|open|print|(?:os|subprocess|importlib|requests|urllib|httpx|aiohttp|socket|ctypes|base64|codecs|zlib|marshal|pickle|shutil|pty|runpy|pip|http|smtplib|asyncio\.create_subprocess\w*|functools|operator)\b.*)$/
 
-/** Calls functions among the arguments with the arguments behind them, or with those in a list. */
+/** Calls functions among the arguments, with the arguments after them or with the items of a list. */
 function callBack(m: Machine, origin: string, args: Arguments, at: Ref): Value {
   if (![...args.positional, ...args.named.values()].some((value) => value.things.some(isCallable))) return nothing
   const { isMapping, isAnswering } = traitsOf(origin)
   let answers = nothing
-  // The arguments of the callback stand at another node than the call's own.
+  // The arguments of the callback are at another syntax node than the arguments of the call.
   const where = { file: at.file, node: at.file.tree.field(at.node, 'arguments') ?? at.node }
   const named = new Map<string, Value>()
   for (const value of [args.named.get('kwargs'), args.named.get('kwds')])
@@ -148,7 +148,7 @@ function callBack(m: Machine, origin: string, args: Arguments, at: Ref): Value {
   const runWith = (callee: Value, positional: readonly Value[]): void => {
     const run = (): Value => m.call(callee, { positional, named, rest: undefined }, where)
     answers = join(answers, run())
-    // Threads and the like also run after other code.
+    // Threads and the like also run later, after other code.
     m.later(run)
   }
   const give = (value: Value, behind: readonly Value[]): void => {

@@ -5,7 +5,7 @@ import { contentOf } from './opened-files.ts'
 import { allText } from './operators.ts'
 import { deepSources, from, nothing, type Arguments, type Value } from './value.ts'
 
-/** The sources of a call's result; `passed` are those of its arguments. */
+/** Returns the sources of a call's result; `passed` holds the sources of its arguments. */
 export function sourcesOfCall(m: Machine, origin: string, args: Arguments, self: Value, passed: number): number {
   const { source, isDownload, isMemory, isOutput, isReader, isEnvironment } = traitsOf(origin)
   if (isDownload) return from.download

@@ -23,7 +23,7 @@ import {
   type Value,
 } from './value.ts'
 
-/** `Machine.call` for any callee. */
+/** Implements `Machine.call` for any callee. */
 export function call(m: Machine, callee: Value, args: Arguments, at: Ref): Value {
   if (!m.step()) return nothing
   if (callee.things.length === 0) return callNamed(m, unknown, args, at)
@@ -79,7 +79,7 @@ function create(m: Machine, type: Held, args: Arguments, at: Ref): Value {
   const init = method('__init__')
   callWithSelf(m, init, self, args, at)
   if (init.things.length === 0) {
-    // A dataclass, or a class whose base takes the arguments.
+    // Without `__init__`, the class is a dataclass, or its base takes the arguments.
     const fields = [...type.fields.keys()].filter((name) => !name.startsWith('_'))
     for (const [name, value] of args.named) m.setElement(self, nameValue(name), value, at)
     for (const [index, value] of args.positional.entries())

@@ -2,7 +2,7 @@ import { joinAll, nothing, type Thing, type Value } from './value.ts'
 
 const deepest = 6
 
-/** A member of a class of the pack, also from its bases. */
+/** Returns a member of a class of the pack, or of its bases. */
 export function classMember(type: Value, name: string, depth = 0): Value {
   if (depth > deepest) return nothing
   return joinAll(

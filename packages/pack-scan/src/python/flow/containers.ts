@@ -140,7 +140,7 @@ function copyOf(object: Held): Value {
   return objectValue(copy)
 }
 
-/** `Machine.elements` of a known list, a text or a dictionary. */
+/** Implements `Machine.elements` for a known list, a text or a dictionary. */
 export function elements(value: Value): Value[] | undefined {
   const [thing, ...more] = value.things
   if (!thing || more.length > 0) return undefined
@@ -158,7 +158,7 @@ export function elements(value: Value): Value[] | undefined {
   return kind === 'list' ? [...fields.values()].map((field) => withSources(field, value.sources)) : undefined
 }
 
-/** A part of a foreign call's result is named like the whole. */
+/** Returns a part of a foreign call's result, with the name of the whole result. */
 function partOfNamed(object: Held): Value {
   return joinAll(
     object.types.flatMap(({ things }) =>

@@ -4,11 +4,11 @@ import type { Code } from './value.ts'
 const stepsOfFunction = 60_000
 const mostLater = 500
 
-/** Runs after the modules: repeated calls, and functions without a caller. */
+/** Collects runs for the time after the modules: repeated calls, and functions without a caller. */
 export interface DeferredRuns {
-  /** `Machine.later`. */
+  /** Implements `Machine.later`. */
   later(run: () => void): void
-  /** `Machine.noteFunction`. */
+  /** Implements `Machine.noteFunction`. */
   noteFunction(code: Code): void
   /** Marks a function as called. */
   markRun(code: Code): void
@@ -42,7 +42,7 @@ export function createDeferredRuns(budget: Budget, runUncalled: (code: Code) => 
         uncalled.push(code)
         runAlone(code)
       }
-      // Earlier functions may read what later ones stored in objects and modules.
+      // Earlier functions may read values that later functions stored in objects and modules.
       for (const code of uncalled) runAlone(code)
       runLater()
     },

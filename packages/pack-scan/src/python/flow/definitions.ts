@@ -48,7 +48,7 @@ export function functionValue(m: Machine, node: SyntaxId, frame: Frame, wrapper?
   return valueOf({ kind: 'function', code, self: undefined })
 }
 
-/** `Machine.runClass`: runs the body of a class and stores its names. */
+/** Implements `Machine.runClass`: runs the body of a class and stores its names. */
 export function runClass(m: Machine, definition: SyntaxId, frame: Frame): Value {
   const inner = frameOf(frame.file, frame, true)
   const { tree } = frame.file

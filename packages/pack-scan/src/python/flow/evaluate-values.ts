@@ -22,7 +22,7 @@ import {
 
 const mostParts = 4096
 
-/** `Machine.evaluate`. */
+/** Implements `Machine.evaluate`. */
 export function evaluate(m: Machine, node: SyntaxId, frame: Frame): Value {
   if (!m.step()) return nothing
   const evaluateKind = handlers.get(frame.file.tree.kind(node)) ?? ofOther
@@ -209,7 +209,7 @@ function ofSubscript(m: Machine, node: SyntaxId, frame: Frame): Value {
   return sliceOf(value, start, stop, step)
 }
 
-/** The bounds of a slice; undefined for an absent bound, NaN for an unknown one. */
+/** Returns the bounds of a slice. An absent bound is undefined, an unknown bound is NaN. */
 function sliceParts(m: Machine, index: SyntaxId, frame: Frame): (number | undefined)[] {
   return sliceBounds(frame.file.tree, index).map((bound) => {
     if (bound === undefined) return undefined
@@ -226,7 +226,7 @@ function ofCall(m: Machine, node: SyntaxId, frame: Frame): Value {
   return m.call(value, argumentsOf(m, node, frame), { file, node })
 }
 
-/** The arguments of a call, with `*` and `**` spread. */
+/** Returns the arguments of a call, with `*` and `**` expanded. */
 function argumentsOf(m: Machine, call: SyntaxId, frame: Frame): Arguments {
   const { tree } = frame.file
   const list = tree.field(call, 'arguments')

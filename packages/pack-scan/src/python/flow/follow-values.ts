@@ -19,7 +19,7 @@ const mostContents = 2000
 
 /**
  * Runs the modules of a pack on partly known values, then each function without a caller, and reports their calls.
- * `steps` bounds everything; false when it was not enough.
+ * `steps` limits the whole run. Returns false when the steps ran out.
  */
 export function followValues(
   files: ReadonlyMap<string, PythonFile>,
@@ -88,7 +88,7 @@ function createMachine(
   return m
 }
 
-/** `Machine.contents`. */
+/** Implements `Machine.contents`. */
 function createContents(): Machine['contents'] {
   const contents = new Map<string, number>()
   return (path, sources = 0) => {
@@ -98,7 +98,7 @@ function createContents(): Machine['contents'] {
   }
 }
 
-/** Names of wholly imported modules, and built-in names. */
+/** Resolves a name from a star import (`from x import *`) or a built-in name. */
 function outerName(name: string, frame: Frame): Value {
   for (const thing of moduleOf(frame).names.get('*')?.things ?? []) {
     const module = thing.kind === 'named' ? thing.origin : ''

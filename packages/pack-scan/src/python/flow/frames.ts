@@ -5,14 +5,14 @@ export function frameOf(file: PythonFile, outer?: Frame, isClass = false): Frame
   return { file, names: new Map(), outer, isClass, foreign: new Map(), returned: nothing, uncertain: 0 }
 }
 
-/** The frame of the module around. */
+/** Returns the frame of the enclosing module. */
 export function moduleOf(frame: Frame): Frame {
   let at = frame
   while (at.outer) at = at.outer
   return at
 }
 
-/** Looks a name up outwards as Python does, which skips the bodies of classes around. */
+/** Looks up a name in the enclosing frames. Like Python, the search skips the bodies of enclosing classes. */
 export function lookUp(frame: Frame, name: string): Value | undefined {
   if (frame.foreign.get(name) === 'global') return moduleOf(frame).names.get(name)
   for (let at: Frame | undefined = frame; at; at = at.outer) {
@@ -36,7 +36,7 @@ function ownerOf(frame: Frame, name: string): Frame | undefined {
   return undefined
 }
 
-/** Runs code that may not run: its assignments add to earlier values. */
+/** Runs code that Python may skip. Assignments in this code add to the earlier values instead of replacing them. */
 export function perhaps(frame: Frame, run: () => void): void {
   frame.uncertain++
   run()

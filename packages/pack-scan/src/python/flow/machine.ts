@@ -6,12 +6,12 @@ import type { Arguments, Code, Frame, Held, Value } from './value.ts'
 export interface CallEvent {
   at: Ref
   origin: string
-  /** Whether its name was computed or taken from a namespace. */
+  /** Whether the name of the callee was computed or taken from a namespace. */
   isHidden: boolean
   args: Arguments
   /** The object of a method call. */
   self: Value
-  /** Whether loading the pack runs it. */
+  /** Whether the call runs while ComfyUI loads the pack. */
   isLoading: boolean
 }
 
@@ -19,7 +19,7 @@ export interface CallEvent {
 export interface WriteEvent {
   at: Ref
   path: Value
-  /** Bits of `from`. */
+  /** Bit set of the constants in `from`. */
   sources: number
   isLoading: boolean
 }
@@ -29,7 +29,7 @@ export interface Listener {
   onWrite(event: WriteEvent): void
 }
 
-/** Runs Python on partly known values. Its parts reach each other through this interface alone. */
+/** Runs Python on partly known values. The parts of the interpreter call each other only through this interface. */
 export interface Machine {
   evaluate(node: SyntaxId, frame: Frame): Value
   execute(node: SyntaxId, frame: Frame): void
@@ -39,9 +39,9 @@ export interface Machine {
   member(object: Value, name: string, at: Ref, isHidden?: boolean): Value
   element(object: Value, key: Value, at: Ref): Value
   setElement(object: Value, key: Value, value: Value, at: Ref): void
-  /** The elements of a wholly known sequence; undefined for other values. */
+  /** Returns the elements of a sequence whose elements are all known; undefined for other values. */
   elements(value: Value): Value[] | undefined
-  /** Any element. */
+  /** Returns the joined value of all possible elements. */
   anyElement(value: Value, at: Ref): Value
   /** Runs a function of the pack. */
   run(code: Code, self: Value | undefined, args: Arguments): Value
@@ -50,16 +50,16 @@ export interface Machine {
   importMember(file: PythonFile, module: string, name: string): Value
   /** The module of a file. */
   moduleOf(file: PythonFile): Held
-  /** The value of a name that no frame has. */
+  /** Returns the value of a name that no frame defines. */
   outerName(name: string, frame: Frame): Value
-  /** Runs something again at the end. */
+  /** Schedules a repeated run for the end, after all modules. */
   later(run: () => void): void
-  /** Notes a function, which runs at the end without a caller. */
+  /** Registers a function. A function that stays without a caller runs at the end. */
   noteFunction(code: Code): void
   reportCall(event: Omit<CallEvent, 'isLoading'>): void
   reportWrite(event: Omit<WriteEvent, 'isLoading'>): void
-  /** The sources of what was written to a path; adds sources when given. */
+  /** Returns the sources of the data written to a path; adds sources when given. */
   contents(path: string, sources?: number): number
-  /** Takes a step; false without steps left. */
+  /** Uses up a step of the budget. Returns false when no steps are left. */
   step(): boolean
 }

@@ -27,7 +27,7 @@ import {
   type Value,
 } from './value.ts'
 
-/** `Machine.member`: `object.name`. */
+/** Implements `Machine.member`: reads `object.name`. */
 export function member(m: Machine, object: Value, name: string, at: Ref, isHidden = false): Value {
   if (object.things.length === 0) return named(`?.${name}`, isHidden, object.sources)
   const found = joinAll(object.things.map((thing) => ofThing(m, thing, name, at, isHidden)))
@@ -56,7 +56,7 @@ function ofNamed(m: Machine, thing: Thing & { kind: 'named' }, name: string, isH
   const isResultHidden = isHidden || thing.isHidden
   if (/^__getattr(?:ibute)?__$/.test(name))
     return native((args, where) => {
-      // `object.__getattribute__` and the like take the object first.
+      // `object.__getattribute__` and similar functions take the object as the first argument.
       const key = args.positional.at(-1) ?? nothing
       const asked = args.positional.length > 1 ? (args.positional[0] ?? nothing) : valueOf(thing)
       return memberByKey(m, asked, key, where)
@@ -105,7 +105,7 @@ function ofModule(m: Machine, module: Held, name: string, at: Ref, isHidden: boo
 function ofInstance(m: Machine, instance: Held, name: string, at: Ref, isHidden: boolean): Value {
   const [firstType, ...more] = instance.types
   const [outside] = firstType?.things ?? []
-  // Most are results of foreign calls.
+  // Most instances are results of calls outside the pack.
   if (more.length === 0 && firstType?.things.length === 1 && outside?.kind === 'named' && !instance.fields.has(name)) {
     const origin = memberOf(`${outside.origin}()`, name)
     return valueOf({ kind: 'named', origin, isHidden: isHidden || outside.isHidden, self: instance })
@@ -169,7 +169,7 @@ function ofClass(m: Machine, type: Held, name: string, self: Value, at: Ref, isH
   return outside
 }
 
-/** A function of a class as an instance sees it: a method, or a property's value. */
+/** Binds a class attribute to an instance: returns a bound method, or the value of a property. */
 export function bindTo(m: Machine, found: Value, self: Value, at: Ref): Value {
   const isInstance = self.things.some((thing) => thing.kind === 'object' && thing.object.kind === 'instance')
   const bound = found.things.map((thing) => {
@@ -190,7 +190,7 @@ export function hidden(value: Value): Value {
   }
 }
 
-/** `Machine.element`: `object[key]`. */
+/** Implements `Machine.element`: reads `object[key]`. */
 export function element(m: Machine, object: Value, key: Value, at: Ref): Value {
   const found = joinAll(object.things.map((thing) => elementOf(m, thing, key, at)))
   return withSources(found, object.sources)
@@ -243,7 +243,7 @@ function elementOfNamed(m: Machine, thing: Thing & { kind: 'named' }, key: Value
   return named(`${thing.origin.slice(0, 200)}[]`, thing.isHidden)
 }
 
-/** A variable of the environment; all of them when the key comes from the environment too. */
+/** Returns the value of an environment variable; all variables when the key comes from the environment itself. */
 function variableOf(key: Value): Value {
   if (key.sources & from.environmentName) return sourced(from.wholeEnvironment)
   const texts = textsIn(key).map(({ text }) => textValue(`%${text}%`, false, from.environment))
@@ -261,7 +261,7 @@ function fieldsAt(object: Held, key: Value): Value {
   )
 }
 
-/** `Machine.setElement`: `object[key] = value` and `object.key = value`. */
+/** Implements `Machine.setElement`: `object[key] = value` and `object.key = value`. */
 export function setElement(m: Machine, object: Value, key: Value, value: Value, at: Ref): void {
   const isOne = object.things.length === 1
   for (const thing of object.things) {

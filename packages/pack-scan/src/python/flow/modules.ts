@@ -5,16 +5,16 @@ import type { PythonFile } from '../python-file.ts'
 import { bind, frameOf } from './frames.ts'
 import { held, named, nothing, objectValue, textValue, type Frame, type Held, type Value } from './value.ts'
 
-/** The folder of the pack in paths made from `__file__`. */
+/** Placeholder for the folder of the pack in paths built from `__file__`. */
 export const packFolder = '<pack>'
 
-/** The modules of a pack, each run once. */
+/** The modules of a pack. Each module runs only once. */
 export interface Modules {
-  /** Runs a module; returns a running module at once. */
+  /** Runs a module. Returns at once when the module is already running. */
   run(file: PythonFile): Held
-  /** `import module`. */
+  /** Resolves `import module`. */
   find(file: PythonFile, module: string): Value
-  /** `from module import name`. */
+  /** Resolves `from module import name`. */
   findMember(file: PythonFile, module: string, name: string): Value
 }
 

@@ -15,7 +15,7 @@ import {
   type Value,
 } from './value.ts'
 
-/** The sources of the content at a path. */
+/** Returns the sources of the file content at a path. */
 export function contentOf(m: Machine, path: Value): number {
   let sources: number = from.file
   if (path.sources & from.download) sources |= from.network

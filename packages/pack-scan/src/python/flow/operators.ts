@@ -20,7 +20,10 @@ import {
 const mostPairs = 16
 const mostElements = 4096
 
-/** `left <operator> right`: folds constants, concatenates lists, else calls the method of the class. */
+/**
+ * Evaluates `left <operator> right`: folds constants, concatenates lists, otherwise calls the operator method of the
+ * class.
+ */
 export function foldOperator(m: Machine, operator: string, left: Value, right: Value, at: Ref): Value {
   const sources = deepSources(left) | deepSources(right)
   const made = ofConstants(operator, left, right)
@@ -41,13 +44,13 @@ export function foldOperator(m: Machine, operator: string, left: Value, right: V
   return { things: [], sources }
 }
 
-/** The first text of a value, or U+FFFD. */
+/** Returns the first text of a value, or U+FFFD for an unknown value. */
 export function textOrGap(value: Value): string {
   const [first] = value.things.flatMap((thing) => (thing.kind === 'constant' ? [String(thing.value)] : []))
   return first ?? '\ufffd'
 }
 
-/** The texts of a sequence joined by blanks, for commands. */
+/** Joins the texts of a sequence with spaces to a command line. */
 export function allText(m: Machine, value: Value): string {
   const own = value.things.flatMap((thing) => (thing.kind === 'constant' ? [String(thing.value)] : []))
   if (own.length > 0) return own.join(' ').slice(0, 4000)
@@ -108,7 +111,7 @@ function concatenated(m: Machine, left: Value, right: Value): Value | undefined 
   return objectValue(list)
 }
 
-/** `__add__` and the like of a class of the pack. */
+/** Calls the operator method, such as `__add__`, of a class of the pack. */
 function ofClass(m: Machine, operator: string, left: Value, right: Value, at: Ref): Value | undefined {
   const method = methods.get(operator)
   if (method === undefined) return undefined

@@ -15,7 +15,7 @@ import { startCommands } from './sinks/start-commands.ts'
 import { trustRemoteCode } from './sinks/trust-remote-code.ts'
 import { textsIn } from './value.ts'
 
-/** The sinks of flows. */
+/** All sinks for calls that the review checks. */
 const sinks: readonly CallSink[] = [
   runCode,
   startCommands,
@@ -27,7 +27,7 @@ const sinks: readonly CallSink[] = [
 
 const sinksOf = cached((origin) => sinks.filter((sink) => sink.concerns(origin)))
 
-/** Whether a rule over single calls asks for this name. */
+/** Whether a sink or a rule over single calls judges calls of this name. */
 const isWorthKnowing = cached(
   (origin) =>
     sinksOf(origin).length > 0 || /^(?:open|shutil|os|winreg|pynput|keyboard|PIL|mss|pyautogui|pip|git)\b/.test(origin),

@@ -8,7 +8,10 @@ import { held, join, nameValue, noArguments, nothing, objectValue, valueOf, type
 
 const mostTurns = 256
 
-/** `Machine.execute`: runs a statement, both sides of every branch, and loops with unknown turns twice. */
+/**
+ * Implements `Machine.execute`: runs a statement. Both sides of a branch run. A loop with an unknown number of
+ * iterations runs twice.
+ */
 export function execute(m: Machine, node: SyntaxId, frame: Frame): void {
   if (!m.step()) return
   const run = handlers.get(frame.file.tree.kind(node))
@@ -161,7 +164,7 @@ export function assignment(m: Machine, node: SyntaxId, frame: Frame): Value {
   return given
 }
 
-/** `Machine.assign`. */
+/** Implements `Machine.assign`. */
 export function assign(m: Machine, target: SyntaxId, given: Value, frame: Frame): void {
   const { tree } = frame.file
   const at = { file: frame.file, node: target }

@@ -1,7 +1,7 @@
 import { slice } from '../fold-constants.ts'
 import { held, join, joinAll, objectValue, setField, sourced, textValue, type Value } from './value.ts'
 
-/** `value[start:stop:step]`; undefined for an absent bound, NaN for an unknown one. */
+/** Evaluates `value[start:stop:step]`. An absent bound is undefined, an unknown bound is NaN. */
 export function sliceOf(value: Value, start?: number, stop?: number, step?: number): Value {
   if ([start, stop, step].some(Number.isNaN)) return unknownPart(value)
   const taken = value.things.flatMap((thing) => {

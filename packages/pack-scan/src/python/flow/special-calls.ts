@@ -39,7 +39,7 @@ const importByName: Special = (m, args, where) => {
   )
 }
 
-/** A text such as `os.system` or `os:system`. */
+/** Resolves a text such as `os.system` or `os:system` to the named object. */
 const resolveName: Special = (m, args, where) =>
   joinAll(
     textsIn(at(args, 0)).map(({ text, isMade }) => {
@@ -145,7 +145,7 @@ const range: Special = (_, args) => {
   const count = isKnown ? Math.max(0, Math.ceil((stop - start) / step)) : 0
   for (let turn = 0, n = start; turn < count; turn++, n += step)
     setField(made, String(made.fields.size), textValue(n, true), true)
-  // An unknown range has unknown elements, and is not empty.
+  // A range of unknown length has unknown elements and counts as not empty.
   if (!isKnown) made.rest = { things: [], sources: 0 }
   return objectValue(made)
 }
@@ -208,7 +208,7 @@ const letters: Special = (m, args, where) => {
   return list(m, plain([given]), where)
 }
 
-/** The path of a module, or of the module that defines something. */
+/** Returns the file path of a module, or of the module that defines an object. */
 const fileOf: Special = (m, args, where) =>
   joinAll(
     at(args, 0).things.map((thing) => {
@@ -219,7 +219,7 @@ const fileOf: Special = (m, args, where) =>
     }),
   )
 
-/** `print(text, file=file)` writes. */
+/** `print(text, file=file)` writes to the file. */
 const print: Special = (m, args, where) => {
   const file = args.named.get('file')
   if (file?.things.some(({ kind }) => kind === 'object'))
@@ -227,7 +227,7 @@ const print: Special = (m, args, where) => {
   return nothing
 }
 
-/** Effects of Python's own functions on followed values. */
+/** Effects of built-in and standard library functions on followed values. */
 export const specials = new Map<string, Special>([
   ['getattr', (m, args, where) => join(memberByKey(m, at(args, 0), at(args, 1), where), at(args, 2))],
   ['object.__getattribute__', (m, args, where) => memberByKey(m, at(args, 0), at(args, 1), where)],

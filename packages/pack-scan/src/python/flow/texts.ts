@@ -20,7 +20,7 @@ import {
 
 type Text = Thing & { kind: 'constant' }
 
-/** A member of a text, of bytes, or of a path, which is a text here. */
+/** Returns a member of a text, of bytes, or of a path, which the machine treats as a text. */
 export function textMember(m: Machine, thing: Text, name: string): Value {
   const own = textValue(thing.value, thing.isMade, 0, thing.isBytes)
   const text = String(thing.value)
@@ -74,7 +74,7 @@ function isBytesAfter(name: string, thing: Text): boolean {
 
 const mostCalls = 16
 
-/** The results of a method for each constant that its arguments may be. */
+/** Calls a method with each possible constant of its arguments and returns all results. */
 function callMethod(name: string, thing: Text, positional: readonly Value[]): Constant[] {
   if (typeof thing.value === 'string' && thing.value.includes('\ufffd')) return []
   let lists: Constant[][] = [[]]

@@ -7,32 +7,32 @@ export const from = {
   decoded: 2,
   decrypted: 4,
   bytecode: 8,
-  /** A variable of the environment. */
+  /** Value of an environment variable. */
   environment: 16,
-  /** All variables of the environment. */
+  /** Values of all environment variables. */
   wholeEnvironment: 32,
-  /** The name of a variable of the environment. */
+  /** Name of an environment variable. */
   environmentName: 64,
   /** Content of a file with secrets of another program. */
   credentials: 128,
   file: 256,
-  /** The address of memory that was allocated or filled by hand. */
+  /** Address of manually allocated or filled memory. */
   memory: 512,
   /** The path of a downloaded file. */
   download: 1024,
 } as const
 
-/** The possible values of an expression at run time; unknown without things. */
+/** The possible values of an expression at run time. A value without `things` is unknown. */
 export interface Value {
   readonly things: readonly Thing[]
-  /** Bits of `from`. */
+  /** Bit set of the constants in `from`. */
   readonly sources: number
 }
 
 export type Thing =
   /** Unknown parts of a text are U+FFFD. `isMade` marks a computed value. */
   | { kind: 'constant'; value: string | number; isMade: boolean; isBytes?: boolean }
-  /** A value outside the pack by its `Evaluator.originOf` name. `isHidden` marks a computed name. */
+  /** A value from outside the pack under its name by `Evaluator.originOf`. `isHidden` marks a computed name. */
   | { kind: 'named'; origin: string; isHidden: boolean; self?: Held }
   | { kind: 'function'; code: Code; self: Value | undefined }
   | { kind: 'native'; run: (args: Arguments, at: Ref) => Value }
@@ -41,19 +41,19 @@ export type Thing =
 export interface Code {
   file: PythonFile
   node: SyntaxId
-  /** The frame of its free names. */
+  /** The frame that resolves the free names of the function. */
   frame: Frame
-  /** How a class member is reached: `property`, `staticmethod`, `classmethod`. */
+  /** Decorator that changes access to a class member: `property`, `staticmethod`, `classmethod`. */
   wrapper: string | undefined
   defaults: ReadonlyMap<string, Value>
-  /** The class of a member. */
+  /** The class that defines the function. */
   owner: Held | undefined
 }
 
 /** A list, dictionary, class, instance, module or open file. */
 export interface Held {
   kind: 'list' | 'mapping' | 'class' | 'instance' | 'module' | 'file'
-  /** By name, key or index. */
+  /** Values by name, key or index. */
   fields: Map<string, Value>
   /** Values under unknown keys. */
   rest: Value
@@ -66,7 +66,7 @@ export interface Held {
 export interface Arguments {
   positional: readonly Value[]
   named: ReadonlyMap<string, Value>
-  /** Unknown further arguments: `f(*x)`. */
+  /** Joined value of further arguments whose number is unknown: `f(*x)`. */
   rest: Value | undefined
 }
 
@@ -81,7 +81,7 @@ export interface Frame {
   /** Names declared `global` or `nonlocal`. */
   foreign: Map<string, 'global' | 'nonlocal'>
   returned: Value
-  /** Above 0 in code that may not run, where assignments add to earlier values. */
+  /** Greater than 0 inside code that Python may skip. Assignments there add to the earlier values. */
   uncertain: number
 }
 
@@ -103,7 +103,7 @@ export function textValue(value: string | number, isMade: boolean, sources = 0, 
   return valueOf(isBytes ? { kind: 'constant', value, isMade, isBytes } : { kind: 'constant', value, isMade }, sources)
 }
 
-/** A name as the key of a field, of any length. */
+/** Wraps a name as a constant for use as a field key. Unlike `textValue`, it accepts any length. */
 export function nameValue(name: string): Value {
   return valueOf({ kind: 'constant', value: name, isMade: false })
 }
@@ -130,7 +130,7 @@ export function withSources(value: Value, sources: number): Value {
     : { things: value.things, sources: value.sources | sources }
 }
 
-/** Either value. Beyond the limit, functions are kept before texts. */
+/** Joins two possible values. Beyond the limit, constants are dropped first. */
 export function join(a: Value, b: Value): Value {
   if (a === b || b === nothing) return a
   if (a === nothing) return b
@@ -161,7 +161,7 @@ function isSame(a: Thing, b: Thing): boolean {
 
 const mostFields = 4096
 
-/** Adds to the values of a field; replaces them when certain. */
+/** Adds a value to a field. A certain assignment replaces the earlier values. */
 export function setField(object: Held, key: string | undefined, value: Value, isCertain = false): void {
   if (key === undefined || (object.fields.size >= mostFields && !object.fields.has(key)))
     object.rest = join(object.rest, value)
@@ -170,7 +170,7 @@ export function setField(object: Held, key: string | undefined, value: Value, is
 
 const mostParts = 200
 
-/** The sources of a value and of everything in it. */
+/** Returns the sources of a value and of all values nested in it. */
 export function deepSources(value: Value): number {
   let { sources } = value
   let seen: Set<Held> | undefined
@@ -197,7 +197,7 @@ export function isEnvironment(origin: string): boolean {
   return origin === 'os.environ' || origin === 'os.environb'
 }
 
-/** The texts that a value may be. */
+/** Returns the possible texts of a value. */
 export function textsIn(value: Value): { text: string; isMade: boolean }[] {
   return value.things.flatMap((thing) =>
     thing.kind === 'constant' && typeof thing.value === 'string' ? [{ text: thing.value, isMade: thing.isMade }] : [],

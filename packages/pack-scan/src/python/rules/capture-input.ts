@@ -1,6 +1,6 @@
 import type { PythonRule } from '../python-view.ts'
 
-/** Code that watches the user. */
+/** Detects code that records keys, mouse or screen of the user. */
 export const captureInput: PythonRule = (view) => {
   for (const { origin, node } of view.calls) if (watching.test(origin)) view.find('input-capture', node, origin)
 }

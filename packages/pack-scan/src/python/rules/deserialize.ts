@@ -1,6 +1,6 @@
 import { argumentAt, type Call, type PythonRule, type PythonView } from '../python-view.ts'
 
-/** Formats that can carry code. */
+/** Detects calls that deserialize formats with executable content. */
 export const deserialize: PythonRule = (view) => {
   for (const call of view.calls) {
     if (!isUnsafe(view, call)) continue
@@ -10,7 +10,7 @@ export const deserialize: PythonRule = (view) => {
   }
 }
 
-/** Bytes that are part of the code, or whose source is unknown. */
+/** Whether the deserialized bytes are a constant in the code, or were decoded, decrypted or downloaded. */
 function isWrittenDown({ file, e }: PythonView, call: Call): boolean {
   const node = argumentAt(call, 0)
   if (node === undefined || !fromBytes.test(call.origin)) return false

@@ -1,7 +1,7 @@
 import { nameOf, type SyntaxId } from '@registry/syntax'
 import type { Call, PythonRule, PythonView } from '../python-view.ts'
 
-/** `exec`, `eval` and `compile` passed on instead of called: `map(exec, …)`, `@exec`, `run = exec`. */
+/** Detects `exec`, `eval` and `compile` that are passed on instead of called: `map(exec, …)`, `@exec`, `run = exec`. */
 export const handOnRunners: PythonRule = (view) => {
   for (const call of view.calls) judgeCall(view, call)
   const { tree } = view.file
@@ -43,7 +43,7 @@ function judgeValue(view: PythonView, node: SyntaxId, runner: string): void {
   else view.find('eval-exec', node, `${runner} used as a value`)
 }
 
-/** A decorator or class member is called without a visible call. */
+/** Whether a node is a decorator or a class member, which Python calls without a visible call. */
 function isApplied({ file: { tree } }: PythonView, node: SyntaxId): boolean {
   const parent = outOfParentheses(tree, node).parent
   if (tree.kind(parent) === 'decorator') return true

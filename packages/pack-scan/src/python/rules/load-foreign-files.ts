@@ -1,7 +1,10 @@
 import { extensionOf } from '../../files/file-kinds.ts'
 import { argumentAt, type Call, type PythonRule, type PythonView } from '../python-view.ts'
 
-/** Code loaded past ordinary imports: from a file with another extension, or by a changed import system. */
+/**
+ * Detects code that loads without an ordinary import: from a file with another extension, or through a changed import
+ * system.
+ */
 export const loadForeignFiles: PythonRule = (view) => {
   for (const call of view.calls) {
     if (loaders.test(call.origin)) judgeLoader(view, call, call.origin === 'runpy.run_path' ? 0 : 1)
@@ -39,7 +42,7 @@ function judgeNative(view: PythonView, call: Call): void {
     view.find('code-from-data', call.node, `${call.origin} of a file that is named as data`)
 }
 
-/** Python imports from archives as from folders. */
+/** Checks folders on the import path. Python also imports from archives. */
 function judgeFolder(view: PythonView, call: Call): void {
   if (view.reachOf(call.node) !== 'import') return
   const ending = endingOf(pathAt(view, call.positional.at(-1)))
@@ -58,7 +61,9 @@ function pathAt({ file, e }: PythonView, node: number | undefined): string | und
   return node === undefined ? undefined : e.foldLoosely({ file, node })?.replaceAll('\\', '/')
 }
 
-/** Empty without an extension; undefined when the end of the path is unknown. */
+/**
+ * Returns the extension of a path: empty for a name without extension, undefined when the end of the path is unknown.
+ */
 function endingOf(path: string | undefined): string | undefined {
   const name = path?.slice(path.lastIndexOf('/') + 1)
   if (!name || name.endsWith('\ufffd') || name === '..' || name === '.') return undefined
@@ -73,7 +78,7 @@ function hasForeignEnding({ file, e }: PythonView, call: Call): boolean {
     .some((word) => /^\.[a-z0-9]{1,8}$/i.test(word) && !/^\.(?:py[cwd]?|so)$/i.test(word))
 }
 
-/** `SOURCE_SUFFIXES += …`, `SOURCE_SUFFIXES[:] = …`. */
+/** Detects changes such as `SOURCE_SUFFIXES += …` and `SOURCE_SUFFIXES[:] = …`. */
 function findAssignedSuffixes({ file, e, find }: PythonView): void {
   const { tree } = file
   for (let node = 0; node < tree.count; node++) {
@@ -82,7 +87,7 @@ function findAssignedSuffixes({ file, e, find }: PythonView): void {
     const left = tree.field(node, 'left')
     if (left === undefined || tree.end(left) - tree.start(left) > 200) continue
     const changed = tree.kind(left) === 'subscript' ? tree.field(left, 'value') : left
-    // Rebinding a plain name changes nothing elsewhere; adding to its list does.
+    // Rebinding a plain name has no effect on other modules. Adding to the list behind the name does.
     if (changed === undefined || (kind === 'assignment' && tree.kind(left) === 'identifier')) continue
     if (!/SUFFIXES/.test(tree.textOf(changed)) && tree.kind(changed) !== 'identifier') continue
     const origin = e.originOf({ file, node: changed })

@@ -2,7 +2,7 @@ import { fromBase64, fromHex, rot13 } from '../../source/decode.ts'
 import { indicatorsIn } from '../../indicators/known-bad.ts'
 import type { PythonRule } from '../python-view.ts'
 
-/** Known-bad names and addresses in texts, also behind one layer of encoding or reversed. */
+/** Detects known-bad names and addresses in texts, also in texts that are reversed or encoded once. */
 export const matchIndicators: PythonRule = (view) => {
   for (const { node, text } of view.texts) {
     for (const { rule, name } of indicatorsIn(text)) view.find(rule, node, name)

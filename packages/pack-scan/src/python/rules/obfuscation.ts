@@ -4,7 +4,7 @@ import { isConfusable, isMeaningless } from '../../source/letters.ts'
 import { programIn } from '../../source/payload.ts'
 import type { PythonRule, PythonView } from '../python-view.ts'
 
-/** Unreadable code, and code in hidden places. */
+/** Detects unreadable code and code in hidden places. */
 export const obfuscation: PythonRule = (view) => {
   findMarks(view)
   findNames(view)
@@ -34,7 +34,7 @@ function findMarks(view: PythonView): void {
   }
 }
 
-/** The first node behind a position; the root behind the last node. */
+/** Returns the first node that starts at or after a position; the root when no such node exists. */
 function nodeAt({ file: { tree } }: PythonView, position: number): number {
   for (let node = 1; node < tree.count; node++) if (tree.start(node) >= position) return node
   return 0
@@ -104,7 +104,7 @@ function findPayloads(view: PythonView): void {
 
 const running = /^(?:exec|eval|compile|marshal\.loads|__import__|ctypes\..*|subprocess\..*|os\.system)$/
 
-/** Few blanks and no words. */
+/** Whether a text looks encoded: few spaces and no words. */
 function isEncoded(text: string): boolean {
   const part = text.slice(0, 4000)
   const blanks = part.split(/[ \n]/).length - 1

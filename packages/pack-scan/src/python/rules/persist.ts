@@ -1,7 +1,7 @@
 import { persistenceIn, startupFileIn } from '../../indicators/persistence-places.ts'
 import { argumentAt, type PythonRule, type PythonView } from '../python-view.ts'
 
-/** Code that starts itself with the computer. */
+/** Detects code that registers itself to start with the computer. */
 export const persist: PythonRule = (view) => {
   const { calls, file, e } = view
   for (const { node, text } of view.texts) {
@@ -21,7 +21,7 @@ export const persist: PythonRule = (view) => {
 
 const writers = /^(?:open|shutil\.(?:copy\w*|move)|os\.(?:rename|replace|symlink|link))$|\.write_(?:text|bytes)$/
 
-/** Whether a text is used, rather than shown as a message. */
+/** Whether code uses a text instead of only showing it as a message. */
 function isInCall({ file: { tree } }: PythonView, node: number): boolean {
   for (let at = tree.parent(node), depth = 0; at !== undefined && depth < 6; at = tree.parent(at), depth++) {
     const kind = tree.kind(at)

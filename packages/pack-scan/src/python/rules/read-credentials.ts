@@ -2,7 +2,7 @@ import { credentialPlaceIn } from '../../indicators/credential-places.ts'
 import { isSendingCall } from '../network-names.ts'
 import type { PythonRule, PythonView } from '../python-view.ts'
 
-/** Places where other programs store secrets, and whether the same file sends data. */
+/** Finds places where other programs store secrets, and whether the same file sends data. */
 export const readCredentials: PythonRule = (view) => {
   const { calls, file, e } = view
   const sends = calls.some(({ origin }) => isSendingCall(origin))
@@ -24,7 +24,7 @@ export const readCredentials: PythonRule = (view) => {
   }
 }
 
-/** Excludes texts that are printed, compared or searched for. */
+/** Whether code uses a text. Texts that are only printed, compared or searched for do not count. */
 function isUsed({ file: { tree } }: PythonView, node: number): boolean {
   for (let at = tree.parent(node), depth = 0; at !== undefined && depth < 4; at = tree.parent(at), depth++) {
     const kind = tree.kind(at)

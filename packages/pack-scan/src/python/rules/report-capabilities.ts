@@ -1,7 +1,7 @@
 import type { Call, PythonRule, PythonView } from '../python-view.ts'
 import { argumentAt } from '../python-view.ts'
 
-/** The pack's capabilities, good or bad. */
+/** Reports the capabilities of the pack, harmless or not. */
 export const reportCapabilities: PythonRule = (view) => {
   const { tree } = view.file
   for (const call of view.calls) {

@@ -1,7 +1,7 @@
 import type { Source } from '../evaluator.ts'
 import { argumentAt, type Call, type PythonRule, type PythonView } from '../python-view.ts'
 
-/** `exec`, `eval` and the like: the code they run, and its sources. */
+/** Checks `exec`, `eval` and similar calls: the code that they run, and the sources of that code. */
 export const runTextAsCode: PythonRule = (view) => {
   for (const call of view.calls) {
     judgeHiddenName(view, call)
@@ -29,7 +29,8 @@ function judge(view: PythonView, { node, origin }: Pick<Call, 'node' | 'origin'>
   const sources = e.sourcesOf({ file, node: code })
   const isLoading = view.reachOf(node) === 'import'
   const reason = hidden.find(([source]) => sources.has(source))
-  // Names are followed without order, so vague sources block only in code that loading runs.
+  // The analysis of names ignores the order of assignments. Uncertain sources therefore block only in code that loading
+  // runs.
   if (reason && (isLoading || !vague.has(reason[0]))) {
     view.find('code-from-data', node, `${origin} of what was ${reason[1]}`)
     return
@@ -60,14 +61,14 @@ const hidden: [Source, string][] = [
   ['unread', 'too long to be followed'],
 ]
 
-/** Whether code can do harm. */
+/** Whether code contains words that can do harm, such as `import` and `open`. */
 export function isPowerful(code: string): boolean {
   return /\b(?:import|__import__|exec|eval|open|getattr|globals|builtins|system|compile)\b/.test(code)
 }
 
 const vague = new Set<Source>(['data-file', 'unread'])
 
-/** Numbers, names and operators do no harm. */
+/** Whether code is short and contains only numbers, names and operators. */
 function isHarmless(code: string): boolean {
   return code.length < 200 && /^[\w\s.+\-*/%<>=,]*$/.test(code) && !/\b(?:import|exec|eval)\b/.test(code)
 }
@@ -80,7 +81,7 @@ function judgeStatements(view: PythonView): void {
   }
 }
 
-/** `getattr(os, …)` and `__import__(…)` with a computed name. */
+/** Checks `getattr(os, …)` and `__import__(…)` with a computed name. */
 function judgeName(view: PythonView, call: Call): void {
   const { file, e } = view
   const isAttribute = call.origin === 'getattr'
@@ -101,7 +102,7 @@ function judgeName(view: PythonView, call: Call): void {
   }
 }
 
-/** `globals()["ex" + "ec"]`. */
+/** Checks lookups such as `globals()["ex" + "ec"]`. */
 function judgeHiddenName(view: PythonView, call: Call): void {
   const { file, e } = view
   const { tree } = file

@@ -2,7 +2,7 @@ import type { SyntaxId } from '@registry/syntax'
 import { isDownloadCall } from '../network-names.ts'
 import { argumentAt, type Call, type PythonRule, type PythonView } from '../python-view.ts'
 
-/** A downloaded file that is started. */
+/** Detects downloaded files that the code then starts. */
 export const startDownloads: PythonRule = (view) => {
   const targets = new Set(view.calls.flatMap((call) => targetOf(view, call)))
   if (targets.size === 0) return
@@ -17,7 +17,7 @@ export const startDownloads: PythonRule = (view) => {
 const starters =
   /^(?:subprocess\.(?:run|call|check_call|check_output|Popen)|os\.(?:system|popen|startfile|exec\w+|spawn\w+))$/
 
-/** The name of the file that a call downloads to. */
+/** Returns the name of the file that a call downloads to. */
 function targetOf(view: PythonView, call: Call): string[] {
   const { file, e } = view
   if (isDownloadCall(call.origin)) return nameIn(view, argumentAt(call, 1, 'filename'))
@@ -29,7 +29,7 @@ function targetOf(view: PythonView, call: Call): string[] {
   return object === undefined ? [] : openedAt(view, object)
 }
 
-/** The path of `open(path, …)`, directly or through a name. */
+/** Returns the path of `open(path, …)`, called directly or assigned to a name. */
 function openedAt(view: PythonView, object: SyntaxId): string[] {
   const { file, e } = view
   const bound = e
@@ -45,7 +45,7 @@ function nameIn({ file: { tree } }: PythonView, node: SyntaxId | undefined): str
   return node !== undefined && /^(?:identifier|attribute)$/.test(tree.kind(node)) ? [tree.textOf(node)] : []
 }
 
-/** The started program: the first element of a list, or the whole. */
+/** Returns the started program: the first element of a list, otherwise the node itself. */
 function programOf({ file: { tree } }: PythonView, node: SyntaxId | undefined): SyntaxId | undefined {
   if (node === undefined) return undefined
   return /^(?:list|tuple)$/.test(tree.kind(node)) ? tree.children(node)[0] : node

@@ -2,7 +2,7 @@ import { suspicionOf, installerIn } from '../../commands.ts'
 import { badPackage } from '../../requirements/known-packages.ts'
 import { argumentAt, type Call, type PythonRule, type PythonView } from '../python-view.ts'
 
-/** Programs that code starts, and when. */
+/** Detects programs that the code starts, and whether loading starts them. */
 export const startProcesses: PythonRule = (view) => {
   findRemoteShell(view)
   for (const call of view.calls) {
@@ -51,7 +51,10 @@ function judge(view: PythonView, call: Call): void {
   view.find(view.reachOf(call.node) === 'import' ? 'process-at-import' : 'process-start', call.node, detail)
 }
 
-/** A command that is wholly decoded or fetched. Arguments such as files and addresses do not count. */
+/**
+ * Returns how a command was hidden when it is decoded or fetched as a whole. Arguments such as files and addresses do
+ * not count.
+ */
 function hiddenCommand({ file, e }: PythonView, call: Call, first: number | undefined): string | undefined {
   if (first === undefined || /^(?:list|tuple)$/.test(file.tree.kind(first))) return undefined
   const sources = e.sourcesOf({ file, node: first })
@@ -62,7 +65,7 @@ function hiddenCommand({ file, e }: PythonView, call: Call, first: number | unde
   return isShell && isUnknown && sources.has('network') ? 'a command that was downloaded' : undefined
 }
 
-/** A process whose input and output are connected to a socket. */
+/** Detects a process whose input and output are connected to a socket. */
 function findRemoteShell(view: PythonView): void {
   const isConnected = view.calls.some(({ origin }) => /^socket\.(?:socket\(\)\.connect|create_connection)/.test(origin))
   const duplicated = view.calls.find(({ origin }) => origin === 'os.dup2')
@@ -70,8 +73,8 @@ function findRemoteShell(view: PythonView): void {
 }
 
 /**
- * The installer runs `install.py` to install packages. That is reported, but does not count as a change at every
- * start.
+ * Reports package installations. The installer runs `install.py` for this purpose, so an installation there does not
+ * count as a change at every start.
  */
 function judgeInstall(view: PythonView, call: Call, installer: string, words: readonly string[]): void {
   const isInstallScript = view.file.path === 'install.py'

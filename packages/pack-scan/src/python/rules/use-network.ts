@@ -3,7 +3,7 @@ import { extensionOf } from '../../files/file-kinds.ts'
 import { clientPackages, fetchesModel, isDownloadCall, isNetworkCall } from '../network-names.ts'
 import { argumentAt, type Call, type PythonRule, type PythonView } from '../python-view.ts'
 
-/** Connections to other computers, and the files they bring. */
+/** Reports connections to other computers and the files that they download. */
 export const useNetwork: PythonRule = (view) => {
   for (const call of view.calls) {
     const { origin, node } = call
@@ -46,7 +46,7 @@ function codeDownloaded({ file, e }: PythonView, call: Call): string | undefined
   return undefined
 }
 
-/** `open("x.py", "wb").write(response.content)` and the like. */
+/** Detects calls such as `open("x.py", "wb").write(response.content)` that write code. */
 function codeWritten({ file, e }: PythonView, call: Call): string | undefined {
   if (!/\.(?:write|write_text|write_bytes|writelines)$/.test(call.origin)) return undefined
   const { tree } = file
@@ -61,7 +61,7 @@ function codeWritten({ file, e }: PythonView, call: Call): string | undefined {
     : undefined
 }
 
-/** The path of `open(path)` or `Path(path)`, also through a name. */
+/** Returns the path of `open(path)` or `Path(path)`, used directly or through a name. */
 function pathOf({ file, e }: Pick<PythonView, 'file' | 'e'>, target: number): string | undefined {
   const { tree } = file
   const direct = e.foldLoosely({ file, node: target })

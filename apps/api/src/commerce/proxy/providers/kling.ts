@@ -28,7 +28,7 @@ async function sign(config: ServiceConfig, now: number): Promise<{ token: string
   return { token }
 }
 
-/** What one family of tasks can be asked: all of the account, and one. */
+/** Returns the operations of a task family: listing all tasks of the account, and reading a task. */
 function family(path: string, list: OperationId, one: OperationId): ProxyOperation[] {
   return [
     { operationId: list, method: 'GET', path, query: ['pageNum', 'pageSize'], isOfAccount: true },
@@ -51,7 +51,7 @@ export const kling: Service = {
     {
       operationId: 'getKlingCosts',
       method: 'GET',
-      // Not below /v1, as everything else is.
+      // This path has no /v1 prefix, unlike the others.
       path: '/account/costs',
       query: ['start_time', 'end_time', 'resource_pack_name'],
       isOfAccount: true,

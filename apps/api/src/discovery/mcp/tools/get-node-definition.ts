@@ -87,9 +87,9 @@ async function coreDefinition(api: ApiClient, coreNodeName: string) {
   return { core: core.of(node), ...(node.definition && { definition: definition.of(node.definition) }) }
 }
 
-/** The inputs and outputs in the form of ComfyUI's own nodes. */
+/** Returns the inputs and outputs in the format of ComfyUI's own comfy nodes. */
 function known(node: Schema<'ComfyNode'>) {
-  // Inputs and outputs are shown as far as they are known.
+  // The answer contains only the known inputs and outputs.
   const { inputs: _, outputs: __, ...types } = node.confidence ?? {}
   const { inputs, outputs } = readInfo({
     name: node.comfy_node_name,

@@ -81,7 +81,7 @@ export const getPack = tool({
   },
 })
 
-/** Ids of imported packs may hold what a shell does not read as one word. */
+/** Ids of imported packs may contain characters that a shell splits or expands. */
 function commandsFor(id: string) {
   if (!/^[\w.-]+$/.test(id)) return []
   return [

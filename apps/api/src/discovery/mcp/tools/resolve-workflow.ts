@@ -8,7 +8,7 @@ import { tool, ToolRefusal } from '../tool.ts'
 import { conflict } from './check-set.ts'
 
 const mostConflicts = 50
-/** Limits the paths of nested subgraphs, which a short text can repeat many times. */
+/** Limits the paths of nested subgraphs, because a short text can repeat these paths many times. */
 const mostCharacters = 2_000_000
 
 const pack = viewOf('WorkflowPack', {

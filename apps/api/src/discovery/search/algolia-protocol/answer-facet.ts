@@ -6,7 +6,7 @@ import { ProtocolError } from './protocol-error.ts'
 import type { QueryOptions } from './query-options.ts'
 import { readText, readWhole, type RawParams } from './read-params.ts'
 
-/** Values of a facet that begin as somebody types, those of most records first. Throws a refusal. */
+/** Returns the values of a facet that begin with the typed text, most records first. Throws a refusal. */
 export async function answerFacet(
   { search }: Served,
   index: string,
@@ -34,7 +34,7 @@ export async function answerFacet(
       const shown = facetValue(field, value)
       return { value: shown, highlighted: highlight(shown, sought, options.marks).value, count }
     }),
-    // Values past those of most records are not looked through.
+    // The search covers only the values with the most records.
     exhaustiveFacetsCount: found.length === most || hasAllValues(facets[field]),
     processingTimeMS: Math.max(1, Math.round(performance.now() - start)),
   }
@@ -42,7 +42,7 @@ export async function answerFacet(
 
 const longestTyped = 100
 
-/** Whether each word begins a word of the value. */
+/** Returns whether each word is the beginning of a word of the value. */
 function hasWords(value: string, words: readonly string[]): boolean {
   const own = fold(value)
   const parts = [own, ...own.split(/[^\p{L}\p{N}]+/u)]

@@ -19,10 +19,10 @@ import type { RawParams } from './read-params.ts'
 import { searchFilters } from './search-filters.ts'
 import { wireStatus } from '../../../registry/nodes/present.ts'
 
-/** Parts that serve the protocol. */
+/** Parts of the context that serve the protocol. */
 export type Served = Pick<Context, 'db' | 'search' | 'log'>
 
-/** Answers a query of one index, as Algolia would. Throws a refusal, 404 for an index that is not there. */
+/** Answers a query of an index as Algolia does. Throws `ProtocolError`, with 404 for an unknown index. */
 export async function answerQuery(
   served: Served,
   index: string,
@@ -50,7 +50,7 @@ export async function answerQuery(
   }
 }
 
-/** The request of a query for nodes. Throws a refusal. */
+/** Converts a query for packs to a search request. Throws `ProtocolError`. */
 export function searchRequest(index: string, options: QueryOptions): SearchRequest {
   const sort = sortOfIndex(index)
   if (!sort) throw new ProtocolError(404, `Index ${index.slice(0, 100)} does not exist`)
@@ -77,13 +77,13 @@ async function answerNodes(served: Served, index: string, options: QueryOptions)
     served.db,
     answer.hits.map(({ id }) => id),
   )
-  // An answer may be older than a ban.
+  // A pack may have been banned after the answer was computed.
   const open = new Map(found.filter(({ row }) => row.status === 'active').map(({ record }) => [record.id, record]))
   const words = soughtWords(parseQuery(options.query).words)
   const present = createHitPresenter(options)
   const hits: Hit[] = []
   for (const [at, hit] of answer.hits.entries()) {
-    // Others are answered in between.
+    // Other requests get answers in between.
     if (at > 0 && at % atOnce === 0) await setImmediate()
     const record = open.get(hit.id)
     if (record) hits.push(present(record, soughtOf(words, hit)))
@@ -104,7 +104,7 @@ async function answerSuggestions({ search }: Served, options: QueryOptions): Pro
   const present = createHitPresenter(options)
   const sought = { words: soughtWords(options.query), others: [] }
   const hits = all.map((query, at) =>
-    // Popularity is their order alone: nobody counts what is searched for.
+    // The registry does not count searches, so popularity is the rank alone.
     present({ objectID: query, query, nb_words: query.split(/\s+/).length, popularity: all.length - at }, sought),
   )
   return { hits: hits.slice(options.offset, options.offset + options.hitsPerPage), total: hits.length }
@@ -143,21 +143,21 @@ function presentFacets({ facets }: SearchAnswer, { facets: names, maxValuesPerFa
   )
 }
 
-/** Whether an answer has every value that was asked for: the engine names only so many of a facet. */
+/** Returns whether an answer has every requested value: the engine limits the values of a facet. */
 function hasAllFacets({ facets }: SearchAnswer, { facets: names, maxValuesPerFacet }: QueryOptions): boolean {
   return wantedFacets(names).every(
     ([, field]) => hasAllValues(facets[field]) || (facets[field] ?? []).length >= maxValuesPerFacet,
   )
 }
 
-/** Whether a facet has no more values than the engine names. */
+/** Whether the engine returned all values of a facet. */
 export function hasAllValues(values: SearchAnswer['facets'][FacetField]): boolean {
   return (values ?? []).length < mostValues
 }
 
 const mostValues = 50
 
-/** A value as records have it. */
+/** Converts a facet value to its form in records. */
 export function facetValue(field: FacetField, value: string): string {
   if (field !== 'status') return value
   return Object.entries(wireStatus).find(([status]) => status === value)?.[1] ?? value
@@ -165,7 +165,7 @@ export function facetValue(field: FacetField, value: string): string {
 
 const longestEcho = 10_000
 
-/** The parameters as clients of old wrote them; answers repeat them. */
+/** Encodes the parameters as older clients write them, because answers repeat them. */
 function echo(params: RawParams): string {
   const texts = [...params].map(([name, value]): [string, string] => [
     name,

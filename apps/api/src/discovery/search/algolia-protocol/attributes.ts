@@ -1,6 +1,6 @@
 import type { FacetField, SearchField } from '@registry/search-engine'
 
-/** Attributes of a record that a text is looked for in, and where the engines have them. */
+/** Searchable attributes of a record, with their fields in the engines. */
 export const searchableAttributes: Readonly<Record<string, readonly SearchField[]>> = {
   name: ['name', 'acronym'],
   id: ['id'],
@@ -14,7 +14,7 @@ export const searchableAttributes: Readonly<Record<string, readonly SearchField[
   repository_url: ['repository'],
 }
 
-/** Attributes whose values are counted. */
+/** Attributes with countable values, with their facets in the engines. */
 export const facetAttributes: Readonly<Record<string, FacetField>> = {
   tags: 'tag',
   license: 'license',
@@ -27,7 +27,7 @@ export const facetAttributes: Readonly<Record<string, FacetField>> = {
   status: 'status',
 }
 
-/** The word of a status on the wire as the engines have it: `active` of `NodeStatusActive`. */
+/** Converts a status on the wire to its name in the engines: `NodeStatusActive` becomes `active`. */
 export function parseStatusWord(word: string): string {
   return word.replace(/^NodeStatus/, '').toLowerCase()
 }

@@ -1,4 +1,4 @@
-/** A condition of a filter on an attribute. */
+/** Condition of a filter on an attribute. */
 export interface Condition {
   attribute: string
   operator: ':' | '=' | '!=' | '<' | '<=' | '>' | '>='
@@ -6,5 +6,5 @@ export interface Condition {
   isNegated: boolean
 }
 
-/** Alternatives, of which one has to hold. */
+/** Alternatives: at least one condition has to hold. */
 export type ConditionGroup = readonly Condition[]

@@ -1,20 +1,20 @@
 import { ProtocolError } from './protocol-error.ts'
 
 interface GateOptions {
-  /** How many may be inside at a time. */
+  /** Maximum concurrent tasks. */
   places: number
-  /** How many more may wait, and for how long. */
+  /** Maximum waiting tasks; `longestMs` limits their wait. */
   mostWaiting: number
   longestMs: number
 }
 
-/** Does so much at a time. */
+/** Limits concurrent tasks. */
 export interface Gate {
-  /** Does something when there is a place for it. Throws a refusal when there is none soon. */
+  /** Runs a task when a slot is free. Throws `ProtocolError` when no slot is free in time. */
   pass<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-/** A gate that lets those in first who came first. */
+/** Creates a gate that admits requests in their order of arrival. */
 export function createGate({ places, mostWaiting, longestMs }: GateOptions): Gate {
   const waiting = new Set<() => void>()
   let free = places
@@ -28,7 +28,7 @@ export function createGate({ places, mostWaiting, longestMs }: GateOptions): Gat
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     waiting.add(resolve)
     const timer = setTimeout(() => {
-      // An admitted request has left the line.
+      // An admitted request has left the queue already.
       if (waiting.delete(resolve)) reject(busy())
     }, longestMs).unref()
     await promise.finally(() => clearTimeout(timer))
@@ -39,7 +39,7 @@ export function createGate({ places, mostWaiting, longestMs }: GateOptions): Gat
       free += 1
       return
     }
-    // The place goes from one to the next.
+    // The slot passes directly to the next task.
     waiting.delete(first)
     first()
   }

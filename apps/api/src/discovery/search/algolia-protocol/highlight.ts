@@ -1,14 +1,14 @@
 import { fold, wordsOf, type Word } from '@registry/search-engine'
 
-/** Words of a query, and words of a hit that were found for them. */
+/** Words of a query, and the words of a hit that match them. */
 export interface Sought {
   /** Folded words of the query. */
   words: readonly string[]
-  /** Folded words of the hit that stand for words of the query: other forms, synonyms, corrected errors. */
+  /** Folded words of the hit that matched by another form, a synonym or a corrected error. */
   others: readonly string[]
 }
 
-/** A text with what was found in it marked, as answers of Algolia have it. */
+/** A text with its matches marked, in the shape of Algolia's answers. */
 export interface Highlighted {
   value: string
   matchLevel: 'none' | 'partial' | 'full'
@@ -21,12 +21,12 @@ export interface Marks {
   after: string
 }
 
-/** The folded words of a query, each once. */
+/** Returns the folded words of a query, without duplicates. */
 export function soughtWords(query: string): string[] {
   return [...new Set(wordsOf(query).map(({ text }) => text))]
 }
 
-/** Marks what was found. Nothing is escaped: Algolia leaves that to who shows it, and clients do it. */
+/** Marks the matches in a text. Nothing is escaped: Algolia leaves that to clients, and clients escape. */
 export function highlight(text: string, sought: Sought, { before, after }: Marks): Highlighted {
   const places = placesOf(text, sought)
   const matchedWords = [...new Set(places.map(({ word }) => word))]
@@ -42,8 +42,8 @@ export function highlight(text: string, sought: Sought, { before, after }: Marks
 }
 
 /**
- * So many words of a text around the first thing that was found, marked, with `ellipsis` where something is left out. A text
- * without spaces is cut by its length.
+ * Returns `count` highlighted words of a text around the first match, with `ellipsis` at cut ends. A text without
+ * spaces is cut by its length.
  */
 export function snippet(text: string, count: number, ellipsis: string, sought: Sought, marks: Marks): Highlighted {
   const words = [...text.matchAll(/\S+/g)].map((match) => ({ start: match.index, end: match.index + match[0].length }))
@@ -74,9 +74,12 @@ function placesOf(text: string, { words, others }: Sought): Place[] {
   return wordsOf(text).flatMap((word) => placesIn(word, text.slice(word.start, word.end), words, others))
 }
 
-/** Where a word of a text begins as one of the query does, or a part of it does; of scripts without spaces, wherever it stands. */
+/**
+ * Returns where a word of a text, or a part of it, begins with a query word. In scripts without spaces a match may
+ * begin anywhere.
+ */
 function placesIn(word: Word, raw: string, words: readonly string[], others: readonly string[]): Place[] {
-  // Folding may change how long a word is: then it is marked as a whole.
+  // Folding may change the length of a word; such a word is highlighted as a whole.
   const isAligned = fold(raw).length === raw.length && word.text.length === raw.length
   for (const sought of [...words, ...others]) {
     const at = word.isUnspaced ? word.text.indexOf(sought) : startOf(word, sought)
@@ -85,7 +88,7 @@ function placesIn(word: Word, raw: string, words: readonly string[], others: rea
     const start = word.start + at
     return [{ start, end: start + sought.length, word: sought }]
   }
-  // The words of a text without spaces are pairs; a query may begin or end within one.
+  // The words of a text without spaces are pairs of characters; a query may begin or end within a pair.
   return []
 }
 

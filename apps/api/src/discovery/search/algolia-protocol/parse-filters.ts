@@ -5,8 +5,9 @@ const deepest = 10
 const mostConditions = 200
 
 /**
- * Reads `filters`: conditions such as `tags:video`, `"a b":'c d'`, `updated_at >= 5`, `updated_at:1 TO 5`, joined by AND, OR
- * and NOT. OR binds closer than AND; AND inside of alternatives is refused, as Algolia refuses it. Throws a refusal.
+ * Parses `filters`: conditions such as `tags:video`, `"a b":'c d'`, `updated_at >= 5`, `updated_at:1 TO 5`, joined by
+ * AND, OR and NOT. OR binds closer than AND. Throws `ProtocolError`, also for AND inside of alternatives, as Algolia
+ * does.
  */
 export function parseFilters(text: string): ConditionGroup[] {
   const tokens = tokensOf(text)
@@ -33,7 +34,7 @@ const pattern = /\s+|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|[()]|<=|>=|!=|[:=<>
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
-  // Optional weights of alternatives change no result here.
+  // Optional weights of alternatives have no effect on results here.
   const plain = text.replaceAll(/<score=\d+>/g, '')
   for (let at = 0; at < plain.length;) {
     pattern.lastIndex = at

@@ -3,17 +3,17 @@ import { searchableAttributes } from './attributes.ts'
 import { highlight, snippet, type Highlighted, type Sought } from './highlight.ts'
 import type { QueryOptions } from './query-options.ts'
 
-/** A record as an answer has it. */
+/** Record in the format of an answer. */
 export type Hit = Record<string, unknown>
 
 type Marked = Highlighted | Highlighted[]
 
-/** Characters of one answer that are looked through for what was found; Algolia has the same bound. */
+/** Most characters of an answer that are searched for matches. Algolia has an equal bound. */
 const mostHighlighted = 50_000
 const usualSnippet = 10
 const charactersOfWord = 10
 
-/** Makes hits of records: the attributes that were asked for, with what was found marked. */
+/** Converts records to hits: the requested attributes, with matches marked. */
 export function createHitPresenter(options: QueryOptions): (record: NodeRecord | Hit, sought: Sought) => Hit {
   let left = mostHighlighted
   const marked = (text: string, mark: () => Highlighted, plain: string): Highlighted => {
@@ -52,7 +52,7 @@ export function createHitPresenter(options: QueryOptions): (record: NodeRecord |
   }
 }
 
-/** Attributes, each once, and how many words to cut them to; what is said last counts. */
+/** Attributes with the number of words to cut each to. The last mention of an attribute counts. */
 function snippetsOf({ attributesToSnippet }: QueryOptions): [string, number][] {
   const counts = attributesToSnippet.map((wanted): [string, number] => {
     const [, attribute = wanted, count] = /^(.*):(\d{1,4})$/.exec(wanted) ?? []
@@ -61,14 +61,14 @@ function snippetsOf({ attributesToSnippet }: QueryOptions): [string, number][] {
   return [...new Map(counts)]
 }
 
-/** About as much of a text as so many words, where its words are not looked for. */
+/** Returns about `count` words from the beginning of a text, without a search for its words. */
 function beginningOf(text: string, count: number, ellipsis: string): string {
   const most = count * charactersOfWord
-  // Half of a character is left out.
+  // A cut surrogate pair is removed.
   return text.length <= most ? text : `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}${ellipsis}`
 }
 
-/** `*` means all, and `-name` all but that one. */
+/** Returns the requested fields: `*` selects all fields, and `-name` excludes a field. */
 function retrieved(wanted: string[] | undefined, fields: ReadonlyMap<string, unknown>): [string, unknown][] {
   const all = [...fields]
   if (!wanted) return all
@@ -83,7 +83,7 @@ function named(wanted: readonly string[], fields: ReadonlyMap<string, unknown>):
   return names.filter((name) => name !== 'objectID' && fields.has(name))
 }
 
-/** Texts and lists of texts; of anything else there is nothing to mark. */
+/** Highlights texts and lists of texts; returns undefined for other values. */
 function markTexts(value: unknown, mark: (text: string) => Highlighted): Marked | undefined {
   if (typeof value === 'string') return mark(value)
   if (Array.isArray(value)) return value.filter((item) => typeof item === 'string').map(mark)
@@ -96,6 +96,6 @@ function results(name: string, entries: [string, Marked | undefined][]): Hit {
 }
 
 function withoutWords({ value, matchLevel }: Highlighted): Highlighted {
-  // Snippets have a value and a level alone.
+  // Snippets have only a value and a match level.
   return { value, matchLevel } as Highlighted
 }

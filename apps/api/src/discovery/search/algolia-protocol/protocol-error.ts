@@ -1,4 +1,4 @@
-/** A request that Algolia's protocol refuses, with what its clients show of it. */
+/** A request that Algolia's protocol refuses, with the message for its clients. */
 export class ProtocolError extends Error {
   readonly status: number
 

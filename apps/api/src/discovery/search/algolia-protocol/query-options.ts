@@ -13,7 +13,7 @@ export interface QueryOptions {
   offset: number
   page: number
   hitsPerPage: number
-  /** All when undefined. */
+  /** Undefined for all attributes. */
   attributesToRetrieve: string[] | undefined
   attributesToHighlight: string[] | undefined
   attributesToSnippet: string[]
@@ -29,7 +29,7 @@ const longestQuery = 512
 const mostHits = 1000
 const deepest = 1_000_000
 
-/** Understands the parameters of a query; those that bear on nothing here are passed over. Throws a refusal. */
+/** Parses the parameters of a query; ignores parameters without an effect here. Throws `ProtocolError`. */
 export function queryOptions(params: RawParams): QueryOptions {
   const length = readWhole(params, 'length', mostHits)
   const hitsPerPage = length ?? readWhole(params, 'hitsPerPage', mostHits) ?? 20
@@ -65,7 +65,7 @@ function snippedAttributes(params: RawParams): string[] {
 const mostSnipped = 50
 const longestTag = 100
 
-/** An answer repeats the tags thousands of times. */
+/** Checks the length of a highlighting tag, because an answer repeats it thousands of times. Throws `ProtocolError`. */
 function tag(text: string, usual: string): string {
   if (text.length > longestTag) throw new ProtocolError(400, 'a highlighting tag is too long')
   return text === '' ? usual : text
@@ -94,11 +94,14 @@ function readGroups(params: RawParams): ConditionGroup[] {
   return groups
 }
 
-// Every pack is compared with every value while the client waits.
+// The search compares every pack with every value while the client waits.
 const mostConditions = 20
 const longestValue = 200
 
-/** Reads `facetFilters`: `attribute:value`, `attribute:-value` for its opposite; lists inside are alternatives. Throws a refusal. */
+/**
+ * Parses `facetFilters`: `attribute:value`, or `attribute:-value` for its negation. Nested lists are alternatives.
+ * Throws `ProtocolError`.
+ */
 function readFacetFilters(filters: Nested): ConditionGroup[] {
   return groupsOf(filters, (text) => {
     const colon = text.indexOf(':')
@@ -109,14 +112,14 @@ function readFacetFilters(filters: Nested): ConditionGroup[] {
     return {
       attribute: text.slice(0, colon).trim(),
       operator: ':',
-      // A value that begins with a minus sign has a backslash before it.
+      // A backslash escapes a minus sign at the start of a value.
       value: isNegated ? value.slice(1) : value.replace(/^\\-/, '-'),
       isNegated,
     }
   })
 }
 
-/** Reads `numericFilters`, such as `updated_at>=5`; lists inside are alternatives. Throws a refusal. */
+/** Parses `numericFilters`, such as `updated_at>=5`; nested lists are alternatives. Throws `ProtocolError`. */
 function readNumericFilters(filters: Nested): ConditionGroup[] {
   return groupsOf(filters, (text) => {
     const [, attribute, operator, value] = /^\s*([\w.]+)\s*(<=|>=|!=|=|<|>)\s*(-?[\d.]+)\s*$/.exec(text) ?? []

@@ -4,14 +4,14 @@ import { ProtocolError } from './protocol-error.ts'
 /** Unparsed parameters of a query. */
 export type RawParams = ReadonlyMap<string, unknown>
 
-/** Texts of one parameter that are read; nobody types more, and filters have their own bound. */
+/** Maximum characters of a text parameter; longer texts are not typed by hand, and filters have their own limit. */
 const longestText = 10_000
 const mostParams = 100
 const mostItems = 200
 
 /**
- * The parameters of a query: fields of an object, and those of its `params`, which older clients write as the query of an
- * address. Throws a refusal for what has no form that clients send.
+ * Reads the parameters of a query: fields of an object, and of its `params`, which older clients write as a query
+ * string. Throws a refusal for parameters in another form.
  */
 export function rawParams(given: object): RawParams {
   const entries: [string, unknown][] = Object.entries(given)
@@ -29,7 +29,7 @@ export function rawParams(given: object): RawParams {
   return new Map(fields)
 }
 
-/** A text; empty when it is not given. */
+/** Returns a text parameter; `usual` when the parameter is absent. Throws `ProtocolError`. */
 export function readText(params: RawParams, name: string, usual = ''): string {
   const value = params.get(name) ?? usual
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
@@ -38,7 +38,10 @@ export function readText(params: RawParams, name: string, usual = ''): string {
   return value
 }
 
-/** A whole number that is not negative; more than `most` reads as that. */
+/**
+ * Returns a non-negative integer parameter, limited to `most`; undefined when the parameter is absent. Throws
+ * `ProtocolError`.
+ */
 export function readWhole(params: RawParams, name: string, most: number): number | undefined {
   const value = params.get(name)
   if (value === undefined || value === null || value === '') return undefined
@@ -47,7 +50,10 @@ export function readWhole(params: RawParams, name: string, most: number): number
   return Math.min(number, most)
 }
 
-/** Texts: an array, its JSON, or with commas between them; undefined when it is not given. */
+/**
+ * Returns a list of texts, from an array, its JSON, or comma-separated text; undefined when the parameter is absent.
+ * Throws `ProtocolError`.
+ */
 export function readList(params: RawParams, name: string): string[] | undefined {
   const list = readNested(params, name)
   return list?.map((item) => {
@@ -56,7 +62,7 @@ export function readList(params: RawParams, name: string): string[] | undefined 
   })
 }
 
-/** Reads a list whose items may be lists of alternatives. */
+/** Returns a list whose items may be lists of alternatives; undefined when the parameter is absent. */
 export function readNested(params: RawParams, name: string): (string | string[])[] | undefined {
   const value = params.get(name)
   if (value === undefined || value === null || value === '') return undefined

@@ -4,8 +4,8 @@ import type { Condition, ConditionGroup } from './condition.ts'
 import { ProtocolError } from './protocol-error.ts'
 
 /**
- * Translates the conditions of a query, with a set of filters for each group. Throws a refusal for conditions that the search
- * does not have: other attributes, negations, and alternatives between attributes.
+ * Converts the conditions of a query to search filters, a set for each group. Throws `ProtocolError` for unsupported
+ * conditions: other attributes, negations, and alternatives between attributes.
  */
 export function searchFilters(groups: readonly ConditionGroup[]): SearchFilters[] {
   return groups.map((group) => {
@@ -46,7 +46,7 @@ const readers: Record<string, Reader> = {
     const wanted = new Set(group.map(valueOf))
     return wanted.size === 1 ? { hasNodes: wanted.has('true') } : {}
   },
-  // Only active nodes are served: whoever asks for others gets none.
+  // Only active nodes are served. A filter for another status finds nothing.
   status: (group) => (group.some((one) => parseStatusWord(valueOf(one)) === 'active') ? {} : { statuses: [] }),
   released_at: (group) => {
     const { since, until } = spanOf('released_at', group)
@@ -66,7 +66,7 @@ function valueOf({ operator, attribute, value }: Condition): string {
   throw new ProtocolError(400, `filters: '${attribute}' is no number`)
 }
 
-/** From when on, and until before when. */
+/** Returns a time range: `since` is included, `until` is excluded. */
 function spanOf(attribute: string, group: ConditionGroup): { since?: number; until?: number } {
   const [only, ...others] = group
   if (!only || others.length > 0) throw new ProtocolError(400, `filters: ${attribute} can be compared once`)

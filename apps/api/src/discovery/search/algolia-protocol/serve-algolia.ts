@@ -14,10 +14,10 @@ const mostQueries = 50
 
 const mostConditions = 100
 
-/** An answer is held as a whole before it is sent. */
+/** The server holds a whole answer in memory before it sends the answer. */
 const mostHits = 1000
 
-/** A query in a batch. */
+/** Query in a batch. */
 interface Asked {
   params: RawParams
   options: QueryOptions
@@ -30,16 +30,16 @@ const mostBytes = 256 * 1024
 
 const unzip = promisify(gunzip)
 
-/** Queries in a list, with parameters in an object, of which filters are lists of lists. */
+/** Depth limit of a request: a list of queries with parameters in an object, and filters in lists of lists. */
 const deepest = 8
 
 const base = '/1/indexes'
-/** Answers with more hits than this are large: few of them are held at a time. */
+/** Answers with more hits are large: the server holds only a few large answers at a time. */
 const mostSmall = 100
 
 /**
- * Answers clients that speak Algolia's protocol of search, below `/1/indexes`; undefined for every other address. Only
- * active nodes are there and everybody may read them, so that application ids and keys are not looked at.
+ * Serves clients of Algolia's search protocol below `/1/indexes`; returns undefined for other addresses. The results
+ * are public, so the server ignores application ids and keys.
  */
 export function createAlgoliaServer(
   served: Served & { rateLimits: RateLimits },
@@ -126,7 +126,10 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
   })
 }
 
-/** The JSON of a body, whatever it calls itself: browsers send it as a form or as text to avoid a preflight. Throws a refusal. */
+/**
+ * Parses a body as JSON and ignores its content type: browsers declare a form or text to avoid a preflight. Throws a
+ * refusal.
+ */
 async function readProtocolBody(request: Request): Promise<object> {
   const given = await bytesOf(request)
   const isZipped = request.headers.get('content-encoding') === 'gzip'
@@ -173,7 +176,10 @@ async function unzipped(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** Understands queries that come together, before any of them is answered. Throws a refusal, also when they ask for too much in all. */
+/**
+ * Parses all queries of a batch before it is answered. Throws `ProtocolError`, also when the batch requests too much in
+ * total.
+ */
 function readQueries(body: object): Asked[] {
   const { requests }: { requests?: unknown } = body
   if (!Array.isArray(requests)) throw new ProtocolError(400, 'Expecting an array of requests')
@@ -189,12 +195,12 @@ function readQueries(body: object): Asked[] {
   return queries
 }
 
-/** How many hits the answers may have in all. */
+/** Returns the maximum total of hits in the answers. */
 function hitsOf(queries: readonly Pick<Asked, 'facet' | 'options'>[]): number {
   return queries.reduce((sum, { facet, options }) => sum + (facet === undefined ? options.hitsPerPage : 0), 0)
 }
 
-/** Answers queries one after the other, because many at once would delay other clients. */
+/** Answers queries in sequence, because many concurrent queries would delay other clients. */
 async function answerQueries(served: Served, queries: readonly Asked[]): Promise<unknown> {
   const results: unknown[] = []
   for (const { params, options, index, facet } of queries) {

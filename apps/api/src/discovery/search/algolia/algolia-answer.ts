@@ -23,8 +23,8 @@ export interface FoundRecord extends Record<string, unknown> {
 }
 
 /**
- * A hit as the port has it. Algolia tells no score, only where and how well words matched: `text` is the share of the words
- * that did, and the score the place in the answer. `now` is in milliseconds.
+ * Converts a hit to the format of the search port. Algolia returns no score, so `text` is the share of matched words,
+ * and the score comes from the rank in the answer. `now` is in milliseconds.
  */
 export function searchHit(hit: Hit<FoundRecord>, place: number, words: string, now: number): SearchHit {
   const found = matchesOf(hit)
@@ -52,7 +52,7 @@ export function searchHit(hit: Hit<FoundRecord>, place: number, words: string, n
   }
 }
 
-/** The values of facets as the port has them, those of most packs first. */
+/** Converts facet values to the format of the search port, sorted by count, highest first. */
 export function facetsOf(fields: readonly FacetField[], { facets }: Pick<SearchResponse, 'facets'>): Facets {
   return Object.fromEntries(
     fields.map((field) => {
@@ -66,7 +66,7 @@ export function facetsOf(fields: readonly FacetField[], { facets }: Pick<SearchR
   )
 }
 
-/** Values that filters take for one, as one, in the commonest spelling. */
+/** Merges values that filters treat as equal, in their most common spelling. */
 function spelledAlike(counted: readonly (readonly [string, number])[]): { value: string; count: number }[] {
   const found = new Map<string, { value: string; count: number }>()
   for (const [value, count] of counted.toSorted(([, less], [, more]) => more - less)) {
@@ -83,7 +83,7 @@ interface Match {
   parts: string[]
 }
 
-/** The texts of a hit in which something was found. */
+/** Returns the texts of a hit with matches. */
 function matchesOf({ _highlightResult: results }: Hit<FoundRecord>): Match[] {
   return Object.entries(results ?? {}).flatMap(([attribute, result]) => {
     const texts: unknown[] = Array.isArray(result) ? result : [result]

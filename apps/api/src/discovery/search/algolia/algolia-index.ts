@@ -19,8 +19,8 @@ interface Parts {
 }
 
 /**
- * Searches by asking Algolia, whose indexes the job `copy-to-algolia` keeps current; this sees to it that the job is queued
- * when the catalogue changes. Throws `search_unavailable` when Algolia does not answer in time.
+ * Searches through Algolia. Changes of the catalogue queue the job `copy-to-algolia`, which updates the indexes. Throws
+ * `search_unavailable` when Algolia does not answer in time.
  */
 export function createAlgoliaIndex({ config, db, log, jobs }: Parts, algolia: AlgoliaConfig): SearchIndex {
   const client = createAlgoliaClient(algolia, 'read')
@@ -46,7 +46,7 @@ export function createAlgoliaIndex({ config, db, log, jobs }: Parts, algolia: Al
       const [first, second] = indexesFor(request)
       const open = await asked(askNodes(client, first, request, { offset, limit }))
       if (!second) return open
-      // Those that everybody finds come first.
+      // Hits of the public index come first.
       const page = { offset: Math.max(0, offset - open.total), limit: limit - open.hits.length }
       return mergeAnswers(open, await asked(askNodes(client, second, request, page)))
     },
@@ -63,7 +63,7 @@ export function createAlgoliaIndex({ config, db, log, jobs }: Parts, algolia: Al
   }
 }
 
-/** Longer than one host is waited for, shorter than a person waits. */
+/** Milliseconds: longer than the timeout of a single host, and shorter than visitors wait. */
 const longestMs = 3000
 const deepest = 1_000_000
 
@@ -77,7 +77,7 @@ async function inTime<Answer>(asking: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Where the nodes of the wanted statuses are: active ones, banned and deleted ones, or both. */
+/** Returns the indexes of the requested statuses: for active packs, for banned and deleted packs, or both. */
 function indexesFor({ filters }: SearchRequest): [first: string, second?: string] {
   const statuses = filters?.statuses ?? ['active']
   if (!statuses.includes('active')) return [hiddenIndex]
@@ -89,7 +89,7 @@ function whole(value: number | undefined, usual: number, most: number): number {
   return Math.min(most, Math.max(0, Math.floor(value)))
 }
 
-/** Merges two answers: the hits of the first, then those of the second. */
+/** Merges two answers: hits of the first answer precede hits of the second. */
 function mergeAnswers(first: SearchAnswer, second: SearchAnswer): SearchAnswer {
   return {
     ...first,

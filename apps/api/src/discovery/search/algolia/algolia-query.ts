@@ -6,15 +6,18 @@ import { facetAttributes, reasonAttributes, restrictedTo } from './attributes.ts
 import { filterTexts, type FilterText } from './filter-text.ts'
 import { marks } from './marks.ts'
 
-/** Queries of an index for a request. */
+/** Queries of an index for a search request. */
 export interface AlgoliaQuery {
-  /** The hits and the facets that no filter of their own narrows, then one query for each of the other facets. */
+  /**
+   * The first query returns the hits, and the facets without an active filter. A further query follows for each facet
+   * with an active filter.
+   */
   queries: SearchForHits[]
-  /** The facet that each further query is for. */
+  /** Facet of each further query. */
   further: FacetField[]
 }
 
-/** The queries of a request, so many hits from some place on; undefined where nothing can be found. `now` is in milliseconds. */
+/** Returns the queries of a request for a page of hits; undefined when no pack can match. `now` is in milliseconds. */
 export function algoliaQuery(
   index: string,
   request: SearchRequest,
@@ -61,7 +64,7 @@ export function algoliaQuery(
   }
 }
 
-/** Algolia sorts as its replicas do: of columns the first that one of them is for, else by relevance. */
+/** Returns the sort of Algolia's replicas: the first column that has a replica, else relevance. */
 function sortOf(sort: SearchRequest['sort']): SearchSort {
   if (typeof sort === 'string') return sort
   for (const { column, descending } of sort ?? []) {

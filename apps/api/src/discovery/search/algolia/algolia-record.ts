@@ -5,7 +5,7 @@ import { licenseName } from '../license-name.ts'
 import { exactKeys } from './exact-keys.ts'
 import { fitRecord, type AlgoliaRecord } from './fit-record.ts'
 
-/** Beside the record of a node what is searched, filtered and sorted by in Algolia, as large as Algolia takes it. */
+/** Returns the record of a node with Algolia's fields for search, filters and sorts, cut to Algolia's size limit. */
 export function algoliaRecord({ record, row, comfyNodes }: SourcedRecord): AlgoliaRecord {
   const license = licenseName(record.license)
   const translations = Object.values(row.translations)
@@ -34,23 +34,23 @@ export function algoliaRecord({ record, row, comfyNodes }: SourcedRecord): Algol
     tag_keys: different(record.tags.map(fold)),
     publisher_keys: different([record.publisher_id, record.publisher_name, record.author, owner].map(keyOf)),
     pack_keys: different([...spansOf(record.id), ...spansOf(record.name)]),
-    // A pack that names no versions runs on all.
+    // A pack without declared versions supports all versions.
     comfyui_low: range?.low ?? 0,
     comfyui_high: range?.high ?? Number.MAX_SAFE_INTEGER,
   })
 }
 
-/** A pack that names nothing supports everything: filters match `any` as well. */
+/** A pack without declared values supports all of them: filters also match `any`. */
 function anyWithout(keys: readonly string[]): string[] {
   return keys.length === 0 ? ['any'] : different(keys)
 }
 
-/** A pack that names nothing counts for every value, as filters find it. */
+/** A pack without declared values counts for every value, in agreement with filters. */
 function orEvery(words: readonly string[], every: readonly string[]): readonly string[] {
   return words.length === 0 ? every : words
 }
 
-/** Keeps one spelling of each tag, so that a pack counts once for equal tags. */
+/** Removes duplicate spellings of tags, so that a pack counts once for equal tags. */
 function spelledOnce(tags: readonly string[]): string[] {
   return different([...new Map(tags.toReversed().map((tag) => [fold(tag), tag])).values()].toReversed())
 }
@@ -59,20 +59,20 @@ function different(texts: readonly string[]): string[] {
   return [...new Set(texts)].filter((text) => text !== '')
 }
 
-/** Names are found by the words of CamelCase, and by words that somebody runs together. */
+/** Adds the words of CamelCase names, and words that people write without a space. */
 function spellings(...names: string[]): string[] {
   const words = names.flatMap((name) => wordsOf(name))
   const parts = words.flatMap(({ parts: own }) => (own.length > 1 ? [own.join(' ')] : []))
   return different([...parts, ...names.map(keyOf)])
 }
 
-/** The keys that a licence begins with, word by word: `apache` and `apache20` of Apache-2.0. */
+/** Returns the keys of the first words of a licence, word by word: `apache` and `apache20` for Apache-2.0. */
 function beginningsOf(license: string): string[] {
   const words = wordsOf(license).slice(0, mostWords)
   return different(words.map(({ end }) => keyOf(license.slice(0, end))))
 }
 
-/** The keys of words that stand beside each other: `pack:` asks for parts of names. */
+/** Keys of adjacent words, because `pack:` matches parts of names. */
 function spansOf(name: string): string[] {
   const words = wordsOf(name)
     .flatMap(({ parts }) => parts)

@@ -5,15 +5,15 @@ import { hiddenIndex, nodesIndex, replicaOf, suggestionsIndex } from '../index-n
 import type { AlgoliaRecord } from './fit-record.ts'
 import { algoliaSynonyms, nodeSettings, suggestionSettings } from './index-settings.ts'
 
-/** Writes the indexes of an application. What throws may be done again as it is. */
+/** Writes the indexes of an application. A failed call may be repeated. */
 export interface AlgoliaWriter {
-  /** Brings settings, replicas and synonyms of every index to what they have to be; makes the indexes where they are not. */
+  /** Creates missing indexes, and updates settings, replicas and synonyms of every index. */
   prepare(): Promise<void>
-  /** Writes nodes into the index that they belong to, and takes them out of the other. */
+  /** Writes packs into their index, and removes them from the other index. */
   put(nodes: readonly WrittenNode[]): Promise<void>
-  /** Takes nodes out of every index. */
+  /** Removes packs from every index. */
   remove(ids: readonly string[]): Promise<void>
-  /** Lets an index have these records and no others, from one moment to the next; until then the old ones are searched. */
+  /** Replaces all records of an index atomically; until then, searches use the existing records. */
   replace(index: string, records: AsyncIterable<AlgoliaRecord[]>): Promise<void>
 }
 
@@ -23,16 +23,22 @@ export interface WrittenNode {
 }
 
 const nodeIndexes = [nodesIndex, hiddenIndex]
-/** Asking whether a task is done begins at a fifth of a second and slows down to every five: ten minutes and more. */
+/**
+ * Maximum polls of a task. Pauses grow from a fifth of a second to five seconds, so the polls cover more than ten
+ * minutes.
+ */
 const mostAsked = 150
 
-/** Changes when settings, synonyms, or the form of records do: then everything is written anew. */
+/**
+ * Returns a digest of settings, synonyms, and the record format. A change of the digest causes a full rewrite of the
+ * indexes.
+ */
 export function settingsDigest(): string {
   const made = [recordForm, sorts.map(nodeSettings), suggestionSettings, algoliaSynonyms()]
   return createHash('sha256').update(JSON.stringify(made)).digest('hex')
 }
 
-/** Raised when `algoliaRecord` makes something else of a node. */
+/** Version of the record format; raise it when `algoliaRecord` changes its result. */
 const recordForm = 1
 
 export function createAlgoliaWriter(client: Algoliasearch): AlgoliaWriter {
@@ -51,7 +57,7 @@ export function createAlgoliaWriter(client: Algoliasearch): AlgoliaWriter {
   return {
     prepare: () => prepare(client, done),
     put: (nodes) =>
-      // Banned nodes leave the public index before they enter the hidden one.
+      // A banned pack leaves the public index before the hidden index receives it.
       write(
         nodes.flatMap(({ record, isHidden }) => {
           const [own, other] = isHidden ? [hiddenIndex, nodesIndex] : [nodesIndex, hiddenIndex]
@@ -74,7 +80,7 @@ export function createAlgoliaWriter(client: Algoliasearch): AlgoliaWriter {
 const batchSize = 500
 const temporary = '_tmp_'
 
-/** Removes remains of a killed process. Only one process writes at a time. */
+/** Removes temporary indexes of a killed process. Only a single process writes at a time. */
 async function dropLeftovers(client: Algoliasearch, index: string): Promise<void> {
   const { items } = await client.listIndices()
   for (const { name } of items) {
@@ -82,7 +88,7 @@ async function dropLeftovers(client: Algoliasearch, index: string): Promise<void
   }
 }
 
-/** Resolves when a task of an index is done. */
+/** Resolves when a task of an index is complete. */
 type Done = (indexName: string, task: Promise<{ taskID: number }>) => Promise<void>
 
 async function prepare(client: Algoliasearch, done: Done): Promise<void> {
@@ -98,7 +104,7 @@ async function prepare(client: Algoliasearch, done: Done): Promise<void> {
   await set(suggestionsIndex, suggestionSettings)
 }
 
-/** Fills an index beside the one that is searched, which is then moved into its place. Replicas stay with the name. */
+/** Fills a temporary index, and then moves it over the searched index. Replicas stay with the name. */
 async function replace(
   client: Algoliasearch,
   done: Done,

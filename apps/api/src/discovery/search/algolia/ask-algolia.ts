@@ -12,7 +12,7 @@ import { facetsOf, searchHit, type FoundRecord } from './algolia-answer.ts'
 import { algoliaQuery } from './algolia-query.ts'
 import { markedParts, marks, withoutMarks } from './marks.ts'
 
-/** Asks one index of nodes. Throws what the client throws, and for an answer that is none of Algolia's. */
+/** Searches an index of nodes. Throws the client's errors, and an error for an answer that is not from Algolia. */
 export async function askNodes(
   client: Algoliasearch,
   index: string,
@@ -25,7 +25,7 @@ export async function askNodes(
   if (!query) return { total: 0, hits: [], facets: {}, notes }
   const { results } = await client.searchForHits<FoundRecord>({ requests: query.queries })
   const [found, ...counted] = results
-  // Whatever stands in between may answer in Algolia's place.
+  // A proxy in between may answer in Algolia's place.
   if (!found || !Array.isArray(found.hits)) throw new Error('this is no answer of Algolia')
   const direct = (request.facets ?? []).filter((field) => !query.further.includes(field))
   const further = query.further.map((field, at) => Object.entries(facetsOf([field], counted[at] ?? {})))
@@ -37,7 +37,7 @@ export async function askNodes(
   }
 }
 
-/** Asks for what somebody who is still typing may want. Throws what the client throws. */
+/** Returns suggestions for a text that is still being typed. Throws the client's errors. */
 export async function askSuggestions(client: Algoliasearch, text: string, limit: number): Promise<Suggestions> {
   const { words } = parseQuery(text)
   if (words === '' || limit < 1) return { queries: [], packs: [], comfyNodes: [] }
@@ -57,7 +57,7 @@ export async function askSuggestions(client: Algoliasearch, text: string, limit:
   }
 }
 
-/** Asks for names of comfy nodes that begin as a text does, closest first. Throws what the client throws. */
+/** Returns names of comfy nodes that begin with a text, closest first. Throws the client's errors. */
 export async function askComfyNodeNames(client: Algoliasearch, text: string, limit: number): Promise<string[]> {
   const facetQuery = text.slice(0, longestFacetQuery).trim()
   if (facetQuery === '' || limit < 1) return []
@@ -79,7 +79,7 @@ const comfyNodesAlone = {
   highlightPostTag: marks.after,
 }
 
-/** The names that matched, the best pack's first, each once. */
+/** Returns the matching names without duplicates, in the order of their packs. */
 function comfyNodesIn(answer: SearchResponse<FoundRecord> | undefined): { name: string; packId: string }[] {
   const found = new Map<string, string>()
   for (const hit of answer?.hits ?? []) {

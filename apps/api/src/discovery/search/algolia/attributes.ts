@@ -1,6 +1,6 @@
 import type { FacetField, ReasonKind, SearchField } from '@registry/search-engine'
 
-/** The attribute whose values a facet counts. */
+/** Attribute with the values of each facet. */
 export const facetAttributes: Readonly<Record<FacetField, string>> = {
   os: 'os_names',
   accelerator: 'accelerator_names',
@@ -13,7 +13,7 @@ export const facetAttributes: Readonly<Record<FacetField, string>> = {
   status: 'status',
 }
 
-/** Where a text may be found, and what that is as a reason. */
+/** Searched attributes, and the reason that a match in each gives. */
 const attributes: readonly { name: string; field: SearchField & ReasonKind }[] = [
   { name: 'name', field: 'name' },
   { name: 'id', field: 'id' },
@@ -40,7 +40,7 @@ export function reasonOf(attribute: string): ReasonKind | undefined {
   return attributes.find(({ name }) => name === attribute)?.field
 }
 
-/** The attributes of some fields; acronyms stand in none. */
+/** Returns the attributes of some fields. Acronyms have no attribute. */
 export function restrictedTo(fields: readonly SearchField[]): string[] {
   return attributes.filter(({ field }) => fields.includes(field)).map(({ name }) => name)
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../schema/tables.ts'
 
-/** How far the copy at an application is; undefined when nothing was copied there. */
+/** Returns the state of the copy at an application; undefined before the first copy. */
 export function findCopy(db: Database, application: string) {
   return db.selectFrom('algolia_copies').selectAll().where('application', '=', application).executeTakeFirst()
 }

@@ -11,16 +11,19 @@ import type { AlgoliaRecord } from './fit-record.ts'
 import { fold, wordsOf } from '@registry/search-engine'
 import type { NodeRecord } from '../records/present-record.ts'
 
-/** Gathers what people may type: names, tags, and words that several packs have in their names. */
+/** Collects suggestions: names, tags, and words that several packs have in their names. */
 interface SuggestionCounter {
   add(record: NodeRecord): void
-  /** The queries of most packs, as the records of a suggestions index are. */
+  /** Returns the queries with the most packs, as records of the suggestions index. */
   records(): AlgoliaRecord[]
 }
 
 const mostSuggestions = 5000
 
-/** Beyond this the rarest are forgotten, so that no catalogue takes too much memory. */
+/**
+ * Maximum names and words that the counter tracks; it ignores further names and words, so that a large catalogue cannot
+ * exhaust memory.
+ */
 const mostCounted = 200_000
 
 const longestQuery = 60
@@ -29,15 +32,18 @@ const leastPacks = 2
 
 type Parts = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'jobs'>
 
-/** How often everything is written anew: installs and stars, which no change tells of, and suggestions. */
+/**
+ * Interval of a full copy: installs and stars change without an entry in the change feed, and suggestions need all
+ * nodes.
+ */
 const replaceMs = 24 * 60 * 60 * 1000
-/** When to begin again after the last attempt, should nothing change until then. */
+/** Pause after the last failed attempt, unless a change of the catalogue queues the job earlier. */
 const pauseMs = 10 * 60 * 1000
 const atATime = 200
 
 /**
- * The job that brings the copy of the catalogue at Algolia up to date: what changed since the last time, or everything. How far
- * it is moves only after Algolia has taken what was written, so that nothing is lost while it is away. One at a time writes.
+ * Creates the job that updates the copy of the catalogue at Algolia, by changes or as a whole. The saved position
+ * advances only after Algolia has accepted the writes, so an outage loses nothing. One process writes at a time.
  */
 export function copyToAlgoliaJob(context: Parts): (attempt: Attempt<object>) => Promise<void> {
   let writing: Promise<void> = Promise.resolve()
@@ -48,7 +54,7 @@ export function copyToAlgoliaJob(context: Parts): (attempt: Attempt<object>) => 
       await own
     } catch (error) {
       const due = new Date(context.clock.now().getTime() + pauseMs)
-      // A key of its own: one that waits must not keep those from coming that a change queues meanwhile.
+      // This job has its own key, because a waiting job would block jobs that later changes queue under the shared key.
       if (isLast) await context.jobs.send(context.db, 'copy-to-algolia', {}, 'copy-to-algolia-again', due)
       throw error
     }
@@ -91,7 +97,7 @@ async function putNodes(db: Context['db'], writer: AlgoliaWriter, ids: readonly 
   await writer.remove(ids.filter((id) => !there.has(id)))
 }
 
-/** Writes every index anew and answers how many nodes there are. */
+/** Rewrites every index, and returns the total of packs. */
 async function replaceAll(db: Context['db'], writer: AlgoliaWriter): Promise<number> {
   const counter = createSuggestionCounter()
   let count = 0
@@ -127,7 +133,7 @@ function createSuggestionCounter(): SuggestionCounter {
   const words = new Map<string, { popularity: number; packs: number }>()
   return {
     add: (record) => {
-      // Installs differ by orders of magnitude.
+      // Installs differ by orders of magnitude, so the popularity is logarithmic.
       const popularity = 1 + Math.round(Math.log2(1 + record.total_install))
       const name = queryOf(record.name)
       if (name !== '' && names.size < mostCounted) names.set(name, Math.max(popularity, names.get(name) ?? 0))

@@ -1,11 +1,13 @@
 import { fold, keyOf } from '@registry/search-engine'
 
-/** Keys of a pack's names, equal when names are: `kinds` from the closest on. */
+/** Returns keys of a pack's id and name, closest kind first. Equal names have equal keys. */
 export function exactKeys(id: string, name: string): string[] {
   return keysOf({ id: fold(id), name: fold(name).trim(), idKey: keyOf(id), nameKey: keyOf(name) })
 }
 
-/** Filters that change nothing but the order: a pack that is called so comes before all others, its id before its name. */
+/**
+ * Returns filters that affect only the order: packs with exactly this id come first, then packs with exactly this name.
+ */
 export function exactFilters(words: string): string[] {
   const [folded, key] = [fold(words).trim(), keyOf(words)]
   const keys = keysOf({ id: folded, name: folded, idKey: key, nameKey: key })
@@ -18,5 +20,5 @@ function keysOf(keys: { id: string; name: string; idKey: string; nameKey: string
     .map(([kind, value]) => `${kind} ${value.slice(0, longestKey)}`)
 }
 
-/** Nobody looks for longer names letter by letter. */
+/** Maximum characters of a key; exact searches for longer names are not expected. */
 const longestKey = 100

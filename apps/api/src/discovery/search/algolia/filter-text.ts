@@ -1,12 +1,12 @@
 import { fold, keyOf, osKey, rangeOf, type FacetField, type SearchFilters } from '@registry/search-engine'
 
-/** A condition in the language of Algolia's filters, and its facet. */
+/** Condition in Algolia's filter language, with its facet. */
 export interface FilterText {
   facet: FacetField | undefined
   text: string
 }
 
-/** Joins filters by AND; undefined where they exclude everything. */
+/** Converts filters to conditions; returns undefined when the filters exclude every pack. */
 export function filterTexts({ ids, statuses, ...filters }: SearchFilters): FilterText[] | undefined {
   if (ids?.length === 0 || statuses?.length === 0) return undefined
   const texts: FilterText[] = [
@@ -67,7 +67,7 @@ function quoted(value: string): string {
   return `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`
 }
 
-/** `NodeStatusActive` of `active`, as records have it. */
+/** Converts `active` to `NodeStatusActive`, the form in records. */
 function wireWord(status: string): string {
   return `NodeStatus${status.charAt(0).toUpperCase()}${status.slice(1)}`
 }

@@ -1,11 +1,11 @@
-/** A record as Algolia keeps it. */
+/** Record in the format of Algolia. */
 export type AlgoliaRecord = Record<string, unknown> & { objectID: string }
 
-/** Bytes of JSON that every plan of Algolia accepts. */
+/** Maximum bytes of a record as JSON, within the limit of every Algolia plan. */
 const mostBytes = 9500
 const longestText = 2000
 
-/** Fields cut from a record that is too large, the most dispensable first. */
+/** Fields that a too large record loses, least important first. */
 const cuttable = [
   'translated_descriptions',
   'comfy_titles',
@@ -22,7 +22,7 @@ const cuttable = [
   'tags',
 ] as const
 
-/** The record within Algolia's bound: long texts are cut, and of lists the end, no more than has to be. */
+/** Fits a record into Algolia's size limit: shortens long texts and cuts lists at their end, as little as possible. */
 export function fitRecord(record: AlgoliaRecord): AlgoliaRecord {
   const fields = new Map(Object.entries(record).map(([name, value]) => [name, shortened(value)]))
   let over = bytesOf(Object.fromEntries(fields)) - mostBytes

@@ -1,7 +1,7 @@
 import { synonymGroups, type SearchSort } from '@registry/search-engine'
 import type { IndexSettings, SynonymHit } from 'algoliasearch'
 
-/** Where names are, then what people say of a pack, then the rest: what stands first counts most. */
+/** Searched attributes, most important first: names, then descriptions, then the rest. */
 const searchedAttributes = [
   'name,id,spellings,translated_names',
   'tags,publisher_id,publisher_name,author',
@@ -52,7 +52,7 @@ const shared: IndexSettings = {
     'comfyui_low',
     'comfyui_high',
   ],
-  // Attributes for finding and filtering are left out of hits.
+  // Hits omit attributes that serve only searches and filters.
   unretrievableAttributes: [
     'spellings',
     'name_key',
@@ -82,7 +82,7 @@ const shared: IndexSettings = {
 const textRanking = ['typo', 'words', 'proximity', 'attribute', 'exact', 'custom']
 
 const first: Record<SearchSort, string> = {
-  // Optional filters for exact names: they win over everything else.
+  // Optional filters for exact names precede every other criterion.
   relevance: 'filters',
   installs: 'desc(total_install)',
   stars: 'desc(github_stars)',
@@ -91,19 +91,19 @@ const first: Record<SearchSort, string> = {
   name: 'asc(name_key)',
 }
 
-/** The settings of an index of nodes in one order. */
+/** Returns the settings of a pack index for a sort order. */
 export function nodeSettings(sort: SearchSort): IndexSettings {
   return { ...shared, ranking: [first[sort], ...textRanking] }
 }
 
-/** The settings of the index of suggestions. */
+/** Settings of the suggestions index. */
 export const suggestionSettings: IndexSettings = {
   searchableAttributes: ['unordered(query)'],
   customRanking: ['desc(popularity)'],
   attributesToHighlight: ['query'],
 }
 
-/** The words of the field that mean the same; Algolia takes twenty at a time. */
+/** Synonyms of the field; Algolia takes at most twenty a group. */
 export function algoliaSynonyms(): SynonymHit[] {
   return synonymGroups().flatMap((group, at) => {
     const [head = '', ...others] = group

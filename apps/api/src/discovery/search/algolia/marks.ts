@@ -1,7 +1,7 @@
-/** Marks that Algolia puts around matches: private characters, which texts have only by mistake. */
+/** Delimiters that Algolia puts around matches: private-use characters, which are absent from ordinary texts. */
 export const marks = { before: '\uE000', after: '\uE001' }
 
-/** The parts of a text that are marked. */
+/** Returns the delimited parts of a text. */
 export function markedParts(text: string): string[] {
   return [...text.matchAll(/\uE000([^\uE001]*)\uE001/g)].map(([, part = '']) => part)
 }

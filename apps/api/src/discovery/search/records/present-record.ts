@@ -3,14 +3,14 @@ import { wireDate } from '../../../platform/wire.ts'
 import { wireStatus as versionStatus } from '../../../registry/versions/present.ts'
 import type { RecordComfyNode, RecordRow } from './record-store.ts'
 
-/** A node as the records of `nodes_index` have it. */
+/** Pack in the format of `nodes_index` records. */
 export type NodeRecord = ReturnType<typeof presentRecord>
 
 /**
- * The record of a node. Texts that nobody gave are empty, because clients read them unasked; what a version says is absent
- * where there is none. Statuses are the words of the wire and times its texts, which clients hand to `Date`; `update_time`
- * is when the latest version was made, because they show it as that. `created_at`, `updated_at` and `released_at` are the
- * moments of the node itself in milliseconds, which filters compare.
+ * Presents the record of a node. Missing texts are empty, because clients read them unchecked; missing facts of a
+ * version are absent. Statuses and times are those of the wire, which clients hand to `Date`. `update_time` is the
+ * upload of the latest version, as clients show it. `created_at`, `updated_at` and `released_at` are times of the node
+ * in milliseconds, for filters.
  */
 export function presentRecord(row: RecordRow, comfyNodes: readonly RecordComfyNode[]) {
   const releasedAt = row.version_created_at ?? row.released_at ?? row.updated_at

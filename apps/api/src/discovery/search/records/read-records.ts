@@ -8,19 +8,19 @@ import {
   type RecordRow,
 } from './record-store.ts'
 
-/** A record with the rows that it was made of. */
+/** Record with the rows that it comes from. */
 export interface SourcedRecord {
   record: NodeRecord
   row: RecordRow
   comfyNodes: readonly RecordComfyNode[]
 }
 
-/** The records of the listed nodes among some ids, in whatever order. Two queries, whatever their number. */
+/** Reads the records of listed nodes by id, in any order. Two queries for any number. */
 export async function readRecords(db: Database, ids: readonly string[]): Promise<SourcedRecord[]> {
   return ids.length === 0 ? [] : withComfyNodes(db, await findRecordRows(db, ids))
 }
 
-/** The records of all listed nodes, so many at a time. */
+/** Yields the records of all listed packs, `atATime` records per step. */
 export async function* walkRecords(db: Database, atATime: number): AsyncGenerator<SourcedRecord[]> {
   for (let after = ''; ;) {
     const rows = await listRecordRows(db, after, atATime)

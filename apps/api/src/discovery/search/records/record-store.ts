@@ -4,19 +4,19 @@ import type { Database } from '../../../schema/tables.ts'
 export type RecordRow = Awaited<ReturnType<typeof findRecordRows>>[number]
 export type RecordComfyNode = Awaited<ReturnType<typeof findRecordComfyNodes>>[number]
 
-/** Listed nodes by their ids, in whatever order, with what a record says of their publisher and latest version. */
+/** Finds listed nodes by id, in any order, with the facts of a record about publisher and latest version. */
 export function findRecordRows(db: Database, ids: readonly string[]) {
   return recordRows(db)
     .where('nodes.id', '=', sql<string>`any(${ids}::text[])`)
     .execute()
 }
 
-/** The listed nodes after an id, by id: so the whole catalogue is walked without holding it. */
+/** Lists the next listed packs after an id, by id, so that callers need not hold the whole catalogue. */
 export function listRecordRows(db: Database, after: string, limit: number): Promise<RecordRow[]> {
   return recordRows(db).where('nodes.id', '>', after).orderBy('nodes.id').limit(limit).execute()
 }
 
-/** The comfy nodes that nodes provide now, in the order of their packs. */
+/** Finds the comfy nodes that packs provide now, in the order of their packs. */
 export function findRecordComfyNodes(db: Database, ids: readonly string[]) {
   return db
     .selectFrom('comfy_nodes')

@@ -14,7 +14,7 @@ interface Props {
   onChange: (draft: CreditDraft) => void
 }
 
-/** Offers the suggested amounts and one of the person's own. */
+/** Shows the suggested amounts and a field for another amount. */
 export const AmountChoice = ({ options, draft, fault, ownField, onChange }: Props) => {
   const t = useT('account')
   const { money: format } = useMoney()

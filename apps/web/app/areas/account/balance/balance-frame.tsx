@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { accountSearch } from '../search.ts'
 
-/** The places of what there is and of what one can buy, beside each other where there is room. */
+/** Shows the balance and the purchase beside each other in a wide viewport. */
 export const BalanceFrame = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-col gap-5">
     <PaymentNotice />
@@ -21,7 +21,7 @@ export const BalanceSkeleton = () => <Skeleton className="h-46 w-full" />
 
 export const PaymentsSkeleton = () => <Skeleton className="h-92 w-full" />
 
-/** How a purchase ended, where the browser comes back from one. */
+/** Shows the outcome of a purchase after the return from Stripe. */
 const PaymentNotice = () => {
   const t = useT('account')
   const links = useLinks()

@@ -15,7 +15,7 @@ import { Payments } from './payments.tsx'
 
 const line = 'mt-2 flex items-start gap-2 text-sm [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0'
 
-// A payment is told to the registry by Stripe itself, mostly before the browser is back and sometimes a while later.
+// Stripe reports a payment to the registry itself, mostly before the browser returns and sometimes later.
 const awaitedMs = 3000
 
 export const BalanceTab = ({ person }: { person: Person }) => {

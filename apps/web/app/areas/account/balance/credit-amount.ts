@@ -2,16 +2,16 @@ import type { Schema } from '@registry/api-client'
 import type { Locale } from '../../../i18n/languages.ts'
 import { parseMoney } from '../../../i18n/parse-money.ts'
 
-/** The amount as it was chosen or typed. */
+/** Amount as chosen or typed. */
 export interface CreditDraft {
-  /** Undefined for an amount of the person's own. */
+  /** Undefined for a typed amount. */
   suggested: number | undefined
   typed: string
 }
 
 export type CreditAmount = { micros: number } | { fault: 'noAmount' | 'outOfBounds' | 'noStep' }
 
-/** The amount of a draft in millionths, or why it cannot be bought. */
+/** Returns the amount of a draft in millionths, or the reason why it is invalid. */
 export const creditAmount = (
   { suggested, typed }: CreditDraft,
   { least_micros: least, most_micros: most, step_micros: step }: Schema<'PaymentOptions'>,

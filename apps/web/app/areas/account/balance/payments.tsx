@@ -22,7 +22,7 @@ interface Props {
   person: Person
 }
 
-/** Credit to buy; without payments, whom to ask for it. */
+/** Shows the purchase of credit, or a contact hint when payments are off. */
 export const Payments = ({ options, person }: Props) =>
   options.is_configured ? (
     <div className="flex flex-col gap-5">
@@ -69,7 +69,7 @@ const Billing = () => {
   )
 }
 
-/** Chooses an amount and goes to Stripe's page to pay it. */
+/** Form that takes an amount and opens Stripe's payment page. */
 const BuyCredit = ({ options }: { options: Schema<'PaymentOptions'> }) => {
   const t = useT('account')
   const { money } = useMoney()
@@ -117,13 +117,16 @@ const BuyCredit = ({ options }: { options: Schema<'PaymentOptions'> }) => {
   )
 }
 
-/** Where Stripe sends the browser back to: the balance in the language of the page. */
+/** Returns the address that Stripe sends the browser back to: the balance tab in the current locale. */
 const useReturnUrl = (): string => {
   const { publicUrl } = useBoot()
   return `${publicUrl}${useLinks().account({ tab: 'balance' })}`
 }
 
-/** Goes to a page of another site; `isLeaving` until this one is left, and not when the browser brings it back as it was. */
+/**
+ * Opens a page of another site. `isLeaving` stays true until the page unloads, and resets when the browser restores the
+ * page from its back/forward cache.
+ */
 const useLeave = (): { isLeaving: boolean; leaveTo: (url: string) => void } => {
   const [isLeaving, setLeaving] = useState(false)
   useEffect(() => {

@@ -26,7 +26,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** The keys with which programs use services for a person. */
+/** Lists the API keys with which programs use services for a person. */
 export const KeysTab = () => {
   const t = useT('account', 'customers')
   const keys = useRead('/customers/api-keys')
@@ -90,7 +90,7 @@ const Revoke = ({ apiKey, onClose }: { apiKey: Schema<'ApiKey'>; onClose: () => 
   )
 }
 
-/** Makes an API key and shows it, once. */
+/** Dialog that creates an API key and shows it once. */
 const CreateKeyDialog = ({ trigger }: { trigger: ReactElement }) => {
   const t = useT('account')
   return (
@@ -103,7 +103,7 @@ const CreateKeyDialog = ({ trigger }: { trigger: ReactElement }) => {
   )
 }
 
-/** A new API key: it can be seen now and never again. */
+/** Shows a new API key, which is visible only now. */
 const ShownKey = ({ secret, onDone }: { secret: string; onDone: () => void }) => {
   const t = useT('account')
   const exampleCall = useExampleCall()

@@ -17,7 +17,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { describeAgent } from './describe-agent.ts'
 import { useOwnAccount } from './use-own-account.ts'
 
-/** Where the person is signed in, and the way to end it there. */
+/** Lists the signed-in browsers of the person, each with a button that signs it out. */
 export const Browsers = () => {
   const t = useT('account')
   const toast = useToast()
@@ -66,7 +66,7 @@ export const Browsers = () => {
   )
 }
 
-/** This browser first, then the latest sign-in. */
+/** Returns the signed-in browsers: the current browser first, then the latest sign-in. */
 const useBrowsers = () =>
   useQuery(
     {

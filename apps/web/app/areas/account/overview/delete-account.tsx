@@ -23,7 +23,7 @@ import { useLinks } from '../../../use-links.ts'
 
 type Deletion = Schema<'AccountDeletion'>
 
-/** The way to delete the account, which first tells the consequences. */
+/** Section with the button that deletes the account. Its dialog shows the consequences first. */
 export const DeleteAccount = ({ person }: { person: Person }) => {
   const t = useT('account')
   const [isOpen, setOpen] = useState(false)
@@ -62,7 +62,7 @@ const Preview = ({ person, onClose }: Props) => {
   )
 }
 
-/** Why the account cannot be deleted yet, and where to change that. */
+/** Lists the reasons that block the deletion of the account, with links to fix them. */
 const Obstacles = ({ deletion: { publishers, is_last_admin: isLastAdmin } }: { deletion: Deletion }) => {
   const t = useT('account')
   const links = useLinks()
@@ -93,14 +93,15 @@ const Confirm = ({ person, deletion, onClose }: Props & { deletion: Deletion }) 
   const navigate = useNavigate()
   const toast = useToast()
   const remove = useMutation(
-    // Nothing is read again afterwards: the caller is gone, and this page would send the reader to sign in.
+    // The plain mutation invalidates no query: the account is gone, and a refetch would redirect this page to the
+    // sign-in.
     { mutationFn: () => call('delete', '/users', { params: { query: { confirm: person.id } } }) },
     useQueryClient(),
   )
   const gone = async () => {
     await navigate(links.home(), { replace: true })
     toast({ tone: 'success', text: t('account.delete.done') })
-    // The provider elsewhere may be away; the account is deleted all the same.
+    // The external provider may be unavailable; the account is deleted in any case.
     await endSessionByHand().catch(() => undefined)
   }
   return (

@@ -1,10 +1,10 @@
-/** A browser and its system by name, as far as its description tells. */
+/** Names of a browser and its system, when the user agent reveals them. */
 export interface AgentNames {
   browser?: string
   system?: string
 }
 
-/** Reads a `User-Agent` header. The first match counts: browsers also name those that they descend from. */
+/** Parses a `User-Agent` header. The first match wins, because browsers also name the browsers they derive from. */
 export const describeAgent = (userAgent: string): AgentNames => {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0]
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0]

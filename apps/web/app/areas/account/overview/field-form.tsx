@@ -7,14 +7,14 @@ import { Form } from '../../../ui/form.tsx'
 
 interface Props extends Omit<ComponentProps<typeof TextField>, 'onChange' | 'onSubmit'> {
   onText: (text: string) => void
-  /** The words of the submit button. */
+  /** Label of the submit button. */
   submit: string
   isBusy: boolean
   onSubmit: () => void
   onCancel: () => void
 }
 
-/** A dialog's form with one field, for a fact about the account. */
+/** Form of a dialog with a single field. */
 export const FieldForm = ({ onText, submit, isBusy, onSubmit, onCancel, ...field }: Props) => {
   const t = useT()
   return (

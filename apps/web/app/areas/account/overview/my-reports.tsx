@@ -13,7 +13,7 @@ import { useLinks } from '../../../use-links.ts'
 const step = 20
 const most = 100
 
-/** Lists what the person reported and what the admins answered. */
+/** Lists the person's reports with the answers of the admins. */
 export const MyReports = () => {
   const t = useT('report')
   const [limit, setLimit] = useState(step)

@@ -21,7 +21,10 @@ import { FieldForm } from './field-form.tsx'
 import { MyReports } from './my-reports.tsx'
 import { useOwnAccount } from './use-own-account.ts'
 
-/** How the registry knows a person, where they are signed in, what they reported, and the ways out. */
+/**
+ * Shows the profile tab: facts about the person, second factors, signed-in browsers, reports, and the buttons to sign
+ * out and to delete the account.
+ */
 export const Profile = ({ person }: { person: Person }) => {
   const t = useT('account')
   const links = useLinks()
@@ -54,7 +57,7 @@ export const Profile = ({ person }: { person: Person }) => {
   )
 }
 
-/** How the registry knows a person, and what of it they change here. */
+/** Shows the facts about the person, with buttons for the editable facts. */
 const Facts = (props: { person: Person }) => {
   const person = useKnownPerson(props.person)
   const t = useT('account')
@@ -108,12 +111,12 @@ const Fact = ({ name, action, children }: { name: string; action?: ReactNode; ch
   </div>
 )
 
-/** Says that an address was not confirmed, and sends the mail for it again. */
+/** Shows that the e-mail address is unconfirmed, with a button that sends the mail again. */
 const UnconfirmedEmail = ({ email }: { email: string }) => {
   const t = useT('account', 'auth')
   const toast = useToast()
   useEffect(() => {
-    // It may have been confirmed in another tab meanwhile.
+    // Another tab may have confirmed the address meanwhile.
     void refreshPerson().catch(() => undefined)
   }, [])
   const send = async () => {
@@ -134,7 +137,7 @@ const UnconfirmedEmail = ({ email }: { email: string }) => {
   )
 }
 
-/** Gives the account of the person another name. */
+/** Dialog that renames the account of the person. */
 const RenameDialog = ({ name, onClose }: { name: string; onClose: () => void }) => {
   const t = useT('account', 'auth')
   const toast = useToast()
@@ -169,7 +172,10 @@ const RenameDialog = ({ name, onClose }: { name: string; onClose: () => void }) 
   )
 }
 
-/** Asks for another address of the account. A confirmed one is asked first, by mail, and the new one after it. */
+/**
+ * Dialog that changes the e-mail address of the account. A confirmed address gets the first mail, the new address the
+ * second.
+ */
 const ChangeEmailDialog = ({ person, onClose }: { person: Person; onClose: () => void }) => {
   const t = useT('account', 'auth')
   const { isBusy, fault, setFault, change } = useOwnAccount()

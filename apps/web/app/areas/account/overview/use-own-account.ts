@@ -5,7 +5,7 @@ import type { OwnAccount } from '../../../data/session/identity-provider.ts'
 import { identityProvider } from '../../../data/session/session.ts'
 import { useT } from '../../../i18n/use-t.ts'
 
-/** Changes the account of the person at the embedded provider: whether a change is on its way, and why one was refused. */
+/** Returns a function that changes the person's account at the embedded provider, with its busy state and its error. */
 export const useOwnAccount = () => {
   const t = useT('auth')
   const [isBusy, setBusy] = useState(false)

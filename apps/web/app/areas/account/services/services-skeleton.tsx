@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** Reserves space for the services that are on their way. */
+/** Reserves space for the services during the load. */
 export const ServicesSkeleton = () => (
   <div aria-hidden className="flex min-h-dvh flex-col gap-8">
     <Skeleton className="h-92 w-full sm:h-66.5" />

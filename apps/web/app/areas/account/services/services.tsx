@@ -17,7 +17,7 @@ import { ServicesSkeleton } from './services-skeleton.tsx'
 
 const refreshMs = 15_000
 
-/** Which generation services can be used here, how they did lately, and how one calls them. */
+/** Lists the generation services with their availability and recent health, and explains how to call them. */
 export const Services = () => {
   const services = useRead('/proxy/services', {}, { everyMs: refreshMs })
   return (
@@ -84,13 +84,13 @@ const Others = ({ services }: GroupProps) => {
   )
 }
 
-/** How a program asks a service, with the first that is there as the example. */
+/** Explains how a program calls a service, with the first available service as the example. */
 const HowToCall = ({ services }: { services: readonly Schema<'Service'>[] }) => {
   const t = useT('services')
   const links = useLinks()
   const exampleCall = useExampleCall()
   const addresses = services.flatMap((service) => service.addresses)
-  // The others tell of the registry's own account, which is for admins.
+  // Addresses without a parameter refer to the registry's own account, which only admins may use.
   const path = addresses.find((address) => address.includes('{')) ?? '/proxy/services'
   return (
     <Panel title={t('services.howTo')}>

@@ -15,7 +15,7 @@ interface Room {
   direction: 'ltr' | 'rtl'
 }
 
-/** Where the first day begins is the side where reading begins. */
+/** Places the first day at the start of the reading direction. */
 const place = (index: number, count: number, direction: Room['direction']): Pick<Bar, 'x' | 'width'> => {
   const slot = 100 / count
   const width = slot * 0.72
@@ -23,18 +23,18 @@ const place = (index: number, count: number, direction: Room['direction']): Pick
   return { x: direction === 'rtl' ? 100 - start - width : start, width }
 }
 
-/** A mark that can be seen, however little it stands for. */
+/** Minimum height of a bar in pixels, so that small values stay visible. */
 const least = 2
 
 export interface SpentBars {
   bars: Bar[]
-  /** Where nothing is, in pixels from the top. */
+  /** Position of the zero line, in pixels from the top. */
   zero: number
   /** The value of the top edge, in millionths. */
   top: number
 }
 
-/** The spending of each day; a day on which more was given back hangs below the line. */
+/** Returns a bar for the spending of each day. A day with more refunds than charges has a bar below the zero line. */
 export const spentBars = (days: readonly SpendingDay[], { height, direction }: Room): SpentBars => {
   const spent = days.map((day) => day.spent_micros)
   const [top, bottom] = [roundUp(Math.max(0, ...spent)), roundUp(-Math.min(0, ...spent))]
@@ -48,7 +48,7 @@ export const spentBars = (days: readonly SpendingDay[], { height, direction }: R
   return { bars, zero, top }
 }
 
-/** How often services were used each day, and the most of a day, which is as high as there is room. */
+/** Returns a bar for the number of uses of each day, and the highest number, which fills the full height. */
 export const usesBars = (days: readonly SpendingDay[], { height, direction }: Room): { bars: Bar[]; most: number } => {
   const most = Math.max(0, ...days.map(({ uses }) => uses))
   const bars = days.flatMap(({ date, uses }, index) => {
@@ -59,7 +59,7 @@ export const usesBars = (days: readonly SpendingDay[], { height, direction }: Ro
   return { bars, most }
 }
 
-/** The room of a day from top to bottom, where a pointer finds it. */
+/** Returns the index of the day at a horizontal position, given as a share of the width from 0 to 1. */
 export const dayAt = (share: number, count: number, direction: Room['direction']): number => {
   const along = direction === 'rtl' ? 1 - share : share
   return Math.min(count - 1, Math.max(0, Math.floor(along * count)))

@@ -15,7 +15,7 @@ interface Props {
 const spentHeight = 128
 const usesHeight = 36
 
-/** Bars of what was spent, and below them of how often services were used; the arrow keys go from day to day. */
+/** Shows bars of the spending and, below them, bars of the number of uses. The arrow keys move between the days. */
 export const SpendingChart = ({ days, currency }: Props) => {
   const t = useT('account')
   const direction = useDirection()

@@ -72,7 +72,7 @@ const Days = ({ spending, dates }: { spending: Schema<'CustomerSpending'>; dates
         <p className="flex h-71.5 items-center justify-center text-center text-muted">{t('account.spending.quiet')}</p>
       ) : (
         <>
-          {/* Another span has other days, and none of them chosen. */}
+          {/* Another span has other days, so the key resets the selected day. */}
           <SpendingChart key={dates.length} days={days} currency={spending.currency} />
           <SpendingTable days={days} currency={spending.currency} />
         </>
@@ -83,7 +83,7 @@ const Days = ({ spending, dates }: { spending: Schema<'CustomerSpending'>; dates
 
 interface TotalProps {
   name: string
-  /** The colour of its bars. */
+  /** Color of the bars. */
   colour: string
   children: ReactNode
 }
@@ -98,7 +98,7 @@ const Total = ({ name, colour, children }: TotalProps) => (
   </div>
 )
 
-/** The days of the chart in which something happened, as a table; the newest first. */
+/** Lists the days of the chart that have spending or uses in a table, newest first. */
 const SpendingTable = ({ days, currency }: { days: readonly SpendingDay[]; currency: string }) => {
   const t = useT('account')
   const format = useFormat()

@@ -23,7 +23,7 @@ import { AdvisoryForm } from './advisory-form.tsx'
 
 type Advisory = Schema<'AdminAdvisory'>
 
-/** The form of a new advisory; saving it opens its draft. */
+/** Shows the form for a new advisory. Saving the form opens its draft. */
 export const NewAdvisory = ({ source }: { source: Source }) => {
   const t = useT('admin-advisories')
   const links = useAdminLinks()
@@ -117,7 +117,10 @@ const Editor = ({ advisory }: { advisory: Advisory }) => {
   )
 }
 
-/** Publishes and withdraws. An edited draft is saved first, so that its preview was seen. */
+/**
+ * Shows the buttons to publish and to withdraw. An edited draft must be saved first, so that the admin sees its
+ * preview.
+ */
 const Actions = ({
   advisory: { id, state, mirrored_from: source },
   isEdited,
@@ -156,7 +159,7 @@ const Actions = ({
         tone="danger"
         title={t('admin-advisories.withdrawTitle', { id })}
         body={<p>{t('admin-advisories.withdrawBody')}</p>}
-        // English, because nobody knows the language of the readers.
+        // The templates are English because the languages of the readers are unknown.
         templates={[
           { label: t('admin-advisories.templates.mistake'), text: 'It was a mistake: no version is affected.' },
           { label: t('admin-advisories.templates.duplicate'), text: 'Another advisory tells of the same problem.' },
@@ -184,11 +187,11 @@ const Back = () => {
 
 interface Props {
   advisory: Schema<'AdminAdvisory'>
-  /** Whether the form has changes that are not saved. */
+  /** Whether the form has unsaved changes. */
   isEdited: boolean
 }
 
-/** The published versions that an advisory affects, pack by pack. */
+/** Lists the published versions that an advisory affects, grouped by pack. */
 const AffectsPreview = ({ advisory: { affects }, isEdited }: Props) => {
   const t = useT('admin-advisories')
   const format = useFormat()

@@ -4,7 +4,7 @@ type AdminAdvisory = Schema<'AdminAdvisory'>
 type EditAdvisory = Schema<'EditAdvisory'>
 type Reference = Schema<'AdvisoryReference'>
 
-/** Fields of the form, as texts. */
+/** Fields of the form, as text. */
 export interface Draft {
   summary: string
   severity: Schema<'AdvisorySeverity'>
@@ -15,7 +15,7 @@ export interface Draft {
   references: string
 }
 
-/** Where a new advisory comes from. */
+/** Origin of a new advisory. */
 export interface Source {
   node: string
   version: string
@@ -33,7 +33,7 @@ export const draftOf = (advisory: AdminAdvisory): Draft => ({
   references: advisory.references.map(({ type, url }) => `${type} ${url}`).join('\n'),
 })
 
-/** A draft about the pack of its source, all versions of it up to the named one. */
+/** Returns a draft for the pack of the source that affects all versions up to the named version. */
 export const draftFrom = ({ node, version }: Source): Draft => ({
   summary: '',
   severity: 'high',
@@ -44,7 +44,7 @@ export const draftFrom = ({ node, version }: Source): Draft => ({
   references: '',
 })
 
-/** Reads the form. Returns the first line that cannot be read. */
+/** Parses the form. Returns the first line of affected versions that cannot be parsed as `fault`. */
 export const readDraft = (draft: Draft): { body: EditAdvisory } | { fault: string } => {
   const affected = readAffected(draft.affected)
   if ('fault' in affected) return affected
@@ -62,7 +62,7 @@ export const readDraft = (draft: Draft): { body: EditAdvisory } | { fault: strin
   }
 }
 
-/** Fields of a source, as the API takes them. */
+/** Returns the fields of a source in the format of the API. */
 export const sourceOf = ({ report, finding }: Source): Pick<EditAdvisory, 'report_id' | 'finding'> => ({
   ...(report !== '' && { report_id: report }),
   ...(finding !== '' && { finding }),
@@ -87,7 +87,7 @@ const affectedLines = (packs: readonly Pack[]): string =>
     ])
     .join('\n')
 
-/** Reads such lines. Returns the first line that cannot be read. */
+/** Parses lines of affected versions. Returns the first line that cannot be parsed as `fault`. */
 const readAffected = (text: string): { packs: Pack[] } | { fault: string } => {
   const packs = new Map<string, { node_id: string; ranges: { events: Event[] }[]; versions: string[] }>()
   for (const line of text.split('\n')) {

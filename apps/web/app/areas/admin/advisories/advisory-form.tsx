@@ -19,7 +19,7 @@ interface Props {
 const codeField = { dir: 'ltr', spellCheck: false, autoCapitalize: 'off', autoComplete: 'off' } as const
 const severities = ['low', 'moderate', 'high', 'critical'] as const
 
-/** The fields of an advisory. */
+/** Shows the fields of an advisory. */
 export const AdvisoryForm = ({ draft, onChange, submit, isPending, error, onSubmit }: Props) => {
   const t = useT('admin-advisories')
   const nameOf = useSeverity()
@@ -72,7 +72,7 @@ export const AdvisoryForm = ({ draft, onChange, submit, isPending, error, onSubm
   )
 }
 
-/** Details, and how others name the problem. */
+/** Shows the fields for details, CVSS, aliases and references. */
 const OtherFields = ({ draft, change }: { draft: Draft; change: (part: Partial<Draft>) => void }) => {
   const t = useT('admin-advisories')
   return (

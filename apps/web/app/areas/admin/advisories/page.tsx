@@ -14,7 +14,7 @@ import { AdvisoryDesk, NewAdvisory } from './advisory-desk.tsx'
 import { advisoriesQuery, advisoriesSearch, advisoryStates, newAdvisory } from './search.ts'
 import { useColumns } from './use-columns.tsx'
 
-/** The advisories of the registry, or the one that the address opens. */
+/** Lists the advisories of the registry, or shows the advisory that the address opens. */
 export default function AdminAdvisoriesPage() {
   useT('admin', 'admin-advisories', 'advisory', 'refusals')
   const { open, ...source } = useSearch(advisoriesSearch).asked

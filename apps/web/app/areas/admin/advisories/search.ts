@@ -3,10 +3,10 @@ import { choices, compact, defineSearch, pageNumber, type SearchOf, text } from 
 
 export const advisoryStates = ['draft', 'published', 'withdrawn'] as const satisfies Schema<'AdvisoryState'>[]
 
-/** Opens the form of a new advisory, in place of an id. */
+/** Value of the `open` parameter that opens the form of a new advisory. */
 export const newAdvisory = 'new'
 
-/** The search parameters of the list, of the advisory that it opens, and of the source of a new one. */
+/** Search parameters of the list, of the open advisory, and of the source of a new advisory. */
 export const advisoriesSearch = defineSearch({
   state: choices(advisoryStates),
   page: pageNumber(),

@@ -1,7 +1,7 @@
-/** A fact of an entry beside its actor, action and time. */
+/** Fact of an entry in addition to its actor, action and time. */
 export interface EntryFact {
   name: string
-  /** Absent when nothing was there before. */
+  /** Absent when there was no value before. */
   before?: unknown
   value: unknown
 }
@@ -12,7 +12,7 @@ const pairs = [
   ['was', 'is'],
 ] as const
 
-/** The detail of an entry as facts; what tells of a before and an after becomes one fact with both. */
+/** Returns the detail of an entry as facts. A pair of a before and an after value becomes one fact with both. */
 export const entryFacts = (detail: Record<string, unknown>): EntryFact[] => {
   const whole = pairOf(detail)
   if (!whole) return Object.entries(detail).map(([name, value]) => factOf(name, value))

@@ -11,7 +11,7 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { type EntryFact, entryFacts } from './entry-facts.ts'
 import { auditSearch } from './search.ts'
 
-/** Shows an entry as a sentence and, on request, everything that was written of it. */
+/** Shows an entry as a sentence and, on request, all its recorded data. */
 export const EntryLine = ({ entry }: { entry: Schema<'AuditEntry'> }) => {
   const t = useT('admin-desk')
   const detail = useId()

@@ -29,7 +29,7 @@ interface Place {
 
 type Choose = (options: { suggestedName: string }) => Promise<Place>
 
-/** Everything that anyone changed. */
+/** Lists the entries of the audit log. */
 export default function AdminAuditPage() {
   const t = useT('admin', 'admin-desk', 'refusals')
   const { asked } = useSearch(auditSearch)
@@ -65,11 +65,11 @@ export default function AdminAuditPage() {
 
 interface PagesProps {
   query: AuditQuery
-  /** The entry that the next page goes on from. */
+  /** Id of the entry at which the next page starts. */
   next: number | undefined
 }
 
-/** The ways to the first page and to the next one, in the order that the log is read. */
+/** Shows the links to the first and the next page, in the order of the list. */
 const Pages = ({ query: { order, before, after }, next }: PagesProps) => {
   const t = useT('admin-desk')
   const { href } = useSearch(auditSearch)
@@ -90,7 +90,7 @@ const Pages = ({ query: { order, before, after }, next }: PagesProps) => {
   )
 }
 
-/** Saves every entry that passes the filters, a JSON object a line. */
+/** Saves every entry that matches the filters as JSON lines. */
 const ExportButton = ({ query }: { query: AuditQuery }) => {
   const t = useT('admin-desk', 'refusals')
   const toast = useToast()
@@ -112,7 +112,7 @@ const ExportButton = ({ query }: { query: AuditQuery }) => {
   )
 }
 
-/** Saves the entries that pass a filter. Answers whether there is a file now. Throws `RefusalError`. */
+/** Saves the entries that match a filter. Returns whether a file was saved. Throws `RefusalError`. */
 const exportAudit = async (query: AuditQuery): Promise<boolean> => {
   const { before: _older, after: _newer, order: _order, limit: _size, ...filter } = query
   const place = await choosePlace()
@@ -123,9 +123,12 @@ const exportAudit = async (query: AuditQuery): Promise<boolean> => {
   return true
 }
 
-/** Where the lines are written as they come; undefined in a browser that lets no page write a file. */
+/**
+ * Asks for the file that receives the lines as the response arrives. Returns `undefined` in browsers that do not let
+ * pages write files.
+ */
 const choosePlace = async (): Promise<Place | 'cancelled' | undefined> => {
-  // Not in every browser, and so not among the types.
+  // Not every browser supports `showSaveFilePicker`, so the types lack it.
   const choose = Reflect.get(globalThis, 'showSaveFilePicker') as Choose | undefined
   if (typeof choose !== 'function') return undefined
   try {
@@ -136,12 +139,12 @@ const choosePlace = async (): Promise<Place | 'cancelled' | undefined> => {
   }
 }
 
-/** The browser keeps what it gathers on its disk when it is much. */
+/** Downloads a blob. Browsers move large blobs to the disk. */
 const save = (content: Blob) => {
   const url = URL.createObjectURL(content)
   const link = Object.assign(document.createElement('a'), { href: url, download: fileName })
   link.click()
-  // Some browsers begin to read it a moment after the click.
+  // Some browsers start to read the blob a moment after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 

@@ -1,7 +1,7 @@
 import type { CallInit } from '@registry/api-client'
 import { choice, compact, count, defineSearch, type SearchOf, text } from '../../../search/define-search.ts'
 
-/** The search parameters of the audit log. Days are those of UTC, and `until` counts with its whole day. */
+/** Search parameters of the audit log. Days are in UTC, and `until` includes its whole day. */
 export const auditSearch = defineSearch({
   actor: text(),
   action: text(),
@@ -17,7 +17,10 @@ export const auditSearch = defineSearch({
 
 export type AuditQuery = NonNullable<NonNullable<CallInit<'get', '/admin/audit'>['params']>['query']>
 
-/** The request of an address: people's entries unless it names something or asks for machines. What makes no sense asks nothing. */
+/**
+ * Returns the request for an address. Without an actor, action, subject or batch, entries of machines are left out
+ * unless the address asks for them. Invalid values are ignored.
+ */
 export const auditQuery = (asked: SearchOf<typeof auditSearch>): AuditQuery => {
   const { actor, action, subject, before, after } = asked
   const batch = uuid.test(asked.batch) ? asked.batch.toLowerCase() : undefined

@@ -69,7 +69,7 @@ const Actions = ({ batch }: { batch: Batch }) => {
   )
 }
 
-/** The status as a word, whichever of the two ways of writing it is used. */
+/** Returns the status as a word, for either spelling of the status. */
 const wordOf = (status: string): string => status.replace('NodeVersionStatus', '').toLowerCase()
 
 const tones = new Map<string, Tone>(Object.entries({ active: 'green', banned: 'red', flagged: 'amber' }))
@@ -91,14 +91,14 @@ const batchName = (t: T<'admin-versions'>, status: string): string => {
   }
 }
 
-/** Takes a batch back; of a batch that took one back itself, brings that one again. */
+/** Undoes a batch. For a batch that is itself an undo, the button redoes the undone batch. */
 const UndoButton = ({ batch }: { batch: Schema<'DecisionBatch'> }) => {
   const t = useT('admin-versions')
   const [isOpen, setIsOpen] = useState(false)
   const refresh = useRefreshAfter('post /admin/decisions/undo')
   const turn = (next: boolean) => {
     setIsOpen(next)
-    // Not before: with the list this button may go, and the window with it.
+    // The refresh waits for the dialog to close: a refreshed list may lack this button and with it the dialog.
     if (!next) refresh()
   }
   const isRedo = batch.undo_of !== undefined

@@ -11,7 +11,7 @@ import { useAdminLinks } from '../../../use-admin-links.ts'
 import { batchColumns } from './batch-columns.tsx'
 import { batchesSearch } from './search.ts'
 
-/** Decisions on several versions at once, each with the way back. */
+/** Lists the decisions on several versions at once, each with a button to undo it. */
 export default function AdminBatchesPage() {
   const t = useT('admin-versions', 'admin', 'refusals')
   const links = useAdminLinks()

@@ -14,14 +14,14 @@ import { useDryRun } from '../shared/moderation/use-dry-run.ts'
 
 interface Props {
   batch: Schema<'DecisionBatch'>
-  /** Whether it brings back what was taken back. */
+  /** Whether the action redoes an undone batch. */
   isRedo: boolean
   onClose: () => void
 }
 
 type Results = readonly Schema<'DecisionResult'>[]
 
-/** Previews the undoing of a batch, runs it to the end, and lists the outcome of each version. */
+/** Previews the undo of a batch, runs the undo completely, and lists the outcome of each version. */
 export const UndoBatch = ({ batch, isRedo, onClose }: Props) => {
   const t = useT('admin-versions')
   const { preview, results, progress, isPending, error, run } = useUndoBatch(batch)
@@ -73,7 +73,7 @@ const useUndoBatch = ({ id }: Schema<'DecisionBatch'>) => {
     const answer = await undo({ body: { batch_id: id, dry_run: true } })
     const changing = answer.results.filter(({ outcome }) => outcome === 'done').length
     return {
-      // A large batch is looked at in part; the rest is counted.
+      // The API previews only a part of a large batch and counts the remaining versions.
       changing: changing + answer.remaining,
       refused: answer.results.filter(({ outcome }) => outcome === 'refused'),
     }

@@ -27,7 +27,7 @@ interface Props {
   onClear: () => void
 }
 
-/** The names that several nodes offer, who wins each, and a way to settle it. */
+/** Lists the names that several packs offer, the winner of each name, and the actions that settle the name. */
 export const ContestedNames = () => {
   const t = useT('admin', 'admin-nodes')
   const address = useSearch(namesSearch)
@@ -105,7 +105,7 @@ const useNameColumns = (onChange: (contested: ContestedName) => void): Column<Co
   ]
 }
 
-/** The node that is answered for a name, and why it is this one. */
+/** Shows the pack that the registry returns for a name, and the reason. */
 const Winner = ({ contested: { winner, ownership, offers } }: { contested: ContestedName }) => {
   const t = useT('admin-nodes')
   const links = useLinks()
@@ -128,7 +128,10 @@ const Winner = ({ contested: { winner, ownership, offers } }: { contested: Conte
   )
 }
 
-/** Settles the chosen names at once: each goes to the most starred pack that offers it. Names that a pack was given stay. */
+/**
+ * Settles the selected names: each goes to the most starred pack that offers it. Names that an admin assigned to a pack
+ * stay.
+ */
 const SettleChosen = ({ chosen, onChange, onClear }: Props) => {
   const t = useT('admin-nodes')
   const format = useFormat()
@@ -151,7 +154,7 @@ const SettleChosen = ({ chosen, onChange, onClear }: Props) => {
         }
       }
       try {
-        // In turn, so that a refusal leaves nothing that is hidden or cannot be undone.
+        // The plans run one after another, so that after an error all finished plans are visible and can be undone.
         for (const plan of plans) {
           await carryOut({ name: plan.contested.name, ...plan })
           onChange(afterPlan(plan.contested, plan))

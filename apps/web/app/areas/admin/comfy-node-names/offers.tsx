@@ -16,7 +16,7 @@ interface Props {
   onChange: (contested: ContestedName) => void
 }
 
-/** Lists the offers of a name, the winner first, each with the button that settles it. */
+/** Lists the offers of a name, the winner first, each with a button that settles the name. */
 export const Offers = ({ contested, onChange }: Props) => {
   const t = useT('admin-nodes')
   const links = useLinks()
@@ -119,7 +119,7 @@ const OfferLine = ({ offer, name, isPending, isSettled, onWin, onStop }: LinePro
   )
 }
 
-/** Gives a contested name to a node or takes it away, and offers to undo that. */
+/** Assigns a contested name to a pack or removes the assignment, and offers an undo. */
 const useSettleName = (contested: ContestedName, onChange: (contested: ContestedName) => void) => {
   const t = useT('admin-nodes')
   const undoToast = useUndoToast()

@@ -33,7 +33,7 @@ export default function AdminComfyNodeNamesPage() {
   )
 }
 
-/** The nodes that pre-empt names, or those that a search finds, with their names to edit. */
+/** Lists the packs that pre-empt names or match the search, with a dialog to edit their names. */
 const PreemptingNodes = () => {
   const t = useT('admin-nodes')
   const query = preemptingQuery(useSearch(namesSearch).asked)

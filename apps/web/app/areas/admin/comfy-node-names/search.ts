@@ -1,6 +1,6 @@
 import { choice, compact, defineSearch, pageNumber, type SearchOf, text } from '../../../search/define-search.ts'
 
-/** The search parameters of both lists: of contested names, and of nodes with names. */
+/** Search parameters of both lists: contested names, and packs with names. */
 export const namesSearch = defineSearch({
   view: choice(['contested', 'nodes'], 'contested'),
   q: text(),
@@ -23,7 +23,7 @@ export const namesQuery = ({ q, preempted, sort, page }: Asked) => ({
 
 const nodeSorts = ['updated', 'newest', 'installs', 'stars', 'ranking', 'name', 'id'] as const
 
-/** The request of the list of nodes: those that pre-empt names, or those that a search finds. */
+/** Returns the request for the list of packs: packs that pre-empt names, or packs that match the search. */
 export const preemptingQuery = ({ q, sort, page }: Asked) => ({
   status: ['active' as const, 'banned' as const],
   ...(q === '' ? { preempting: true } : { q }),

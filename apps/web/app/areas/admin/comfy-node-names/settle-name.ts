@@ -3,29 +3,29 @@ import type { Schema } from '@registry/api-client'
 export type ContestedName = Schema<'ContestedName'>
 export type Offer = ContestedName['offers'][number]
 
-/** Which nodes get a name and which lose it. */
+/** Packs that receive a name and packs that lose it. */
 export interface NamePlan {
   give: string[]
   take: string[]
 }
 
-/** The plan by which one node wins a name and no other keeps it. */
+/** Returns the plan that assigns a name to one pack and removes it from all others. */
 export const winPlan = (offers: readonly Offer[], nodeId: string): NamePlan => ({
   give: offers.filter((offer) => offer.node_id === nodeId && !offer.preempts).map((offer) => offer.node_id),
   take: offers.filter((offer) => offer.node_id !== nodeId && offer.preempts).map((offer) => offer.node_id),
 })
 
-/** Tells whether no pack was given the name. */
+/** Returns whether the name is assigned to no pack. */
 export const isOpen = ({ offers }: ContestedName): boolean => offers.every(({ preempts }) => !preempts)
 
 /** Returns the offer with the most GitHub stars. */
 export const mostStarred = (offers: readonly Offer[]): Offer | undefined =>
   offers.toSorted((a, b) => b.github_stars - a.github_stars)[0]
 
-/** The plan that undoes a plan. */
+/** Returns the plan that undoes a plan. */
 export const backPlan = ({ give, take }: NamePlan): NamePlan => ({ give: take, take: give })
 
-/** A contested name as it is after a plan gave it to somebody or took it away. */
+/** Returns a contested name as it is after a plan. */
 export const afterPlan = (contested: ContestedName, { give, take }: NamePlan): ContestedName => {
   const changed = contested.offers.map((offer) => ({
     ...offer,
@@ -34,7 +34,7 @@ export const afterPlan = (contested: ContestedName, { give, take }: NamePlan): C
   const offers = changed.toSorted((a, b) => Number(b.preempts) - Number(a.preempts))
   const { winner: _, ownership: __, ...rest } = contested
   const winner = offers.find(({ preempts }) => preempts)?.node_id
-  // Whose it is by the other evidence, the registry says when it is asked again.
+  // The registry computes the owner from the other evidence; the next read returns it.
   if (winner === undefined) return { ...rest, ownership: { state: 'unknown' }, offers }
   return { ...rest, winner, ownership: { state: 'owned', node_id: winner, reason: 'preempted' }, offers }
 }

@@ -6,7 +6,10 @@ interface NamedPlan extends NamePlan {
   name: string
 }
 
-/** Writes a plan. Each node's names are read first, because somebody may have changed them since. */
+/**
+ * Returns a function that applies a plan. The function reads the current names of each pack first, because another
+ * admin may have changed them.
+ */
 export const useCarryOut = () => {
   const save = useSaveNode()
   const put = async (nodeId: string, change: (names: string[]) => string[]) => {
@@ -14,7 +17,7 @@ export const useCarryOut = () => {
     await save(nodeId, { preempted_comfy_node_names: change(names) })
   }
   return async ({ name, give, take }: NamedPlan) => {
-    // Given before it is taken: at no moment has nobody the name.
+    // The name is assigned before it is removed, so that some pack always has the name.
     for (const nodeId of give) await put(nodeId, (names) => [...new Set([...names, name])])
     for (const nodeId of take) await put(nodeId, (names) => names.filter((each) => each !== name))
   }

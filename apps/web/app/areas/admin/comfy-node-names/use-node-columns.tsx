@@ -80,7 +80,7 @@ const EditNames = ({ node, onChange }: { node: AdminNode; onChange: (node: Admin
   )
 }
 
-/** Edits the names that a node pre-empts. */
+/** Dialog that edits the names that a pack pre-empts. */
 const NamesDialog = (props: Props) => {
   const t = useT('admin-nodes', 'refusals')
   return (

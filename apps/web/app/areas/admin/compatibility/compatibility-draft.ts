@@ -3,11 +3,11 @@ import validRange from 'semver/ranges/valid.js'
 
 export type AdminVersion = Schema<'AdminVersion'>
 
-/** Where a version runs, as the registry understands it. */
+/** Compatibility of a version, as the registry understands it. */
 export type Values = Required<Schema<'Compatibility'>>
 export type Field = keyof Values
 
-/** Fields of the dialog. A field that is absent differs between the chosen versions, and stays as it is. */
+/** Fields of the dialog. An absent field differs between the selected versions and is not changed. */
 export type Draft = Partial<Values>
 
 export const fields = [
@@ -17,11 +17,11 @@ export const fields = [
   'supported_comfyui_frontend_version',
 ] as const satisfies Field[]
 
-/** How a version is called and chosen. */
+/** Returns the label and selection key of a version: `node@version`. */
 export const versionKey = ({ node_id: node, version }: Pick<AdminVersion, 'node_id' | 'version'>): string =>
   `${node}@${version}`
 
-/** The values that all versions share. */
+/** Returns the values that all versions share. */
 export const draftOf = (versions: readonly Values[]): Draft => {
   const [first, ...others] = versions
   if (!first) return {}
@@ -29,7 +29,7 @@ export const draftOf = (versions: readonly Values[]): Draft => {
   return pick(first, fields.filter(isCommon))
 }
 
-/** Every value of a version. */
+/** Picks the compatibility values of a version. */
 export const valuesOf = (version: Values): Values => ({
   supported_os: version.supported_os,
   supported_accelerators: version.supported_accelerators,
@@ -37,7 +37,7 @@ export const valuesOf = (version: Values): Values => ({
   supported_comfyui_frontend_version: version.supported_comfyui_frontend_version,
 })
 
-/** The fields in which at least one version differs from the draft; undefined when there are none. */
+/** Returns the fields in which at least one version differs from the draft, or `undefined` when all agree. */
 export const changesOf = (versions: readonly Values[], draft: Draft): Draft | undefined => {
   const trimmed = trim(draft)
   const changed = fields.filter((field) => {
@@ -47,17 +47,17 @@ export const changesOf = (versions: readonly Values[], draft: Draft): Draft | un
   return changed.length > 0 ? pick(trimmed, changed) : undefined
 }
 
-/** The ranges that npm's semver cannot read. An empty one is no limit. */
+/** Returns the fields whose range npm's semver cannot parse. An empty range sets no limit. */
 export const faultsOf = (draft: Draft): Field[] =>
   (['supported_comfyui_version', 'supported_comfyui_frontend_version'] as const).filter(
     (field) => rangeMeaning(draft[field] ?? '') === undefined,
   )
 
-/** Spells out a range; empty for no limit, undefined when it cannot be read. */
+/** Returns the expanded form of a range: an empty text for no limit, `undefined` for an invalid range. */
 export const rangeMeaning = (text: string): string | undefined =>
   text.trim() === '' ? '' : (validRange(text.trim()) ?? undefined)
 
-/** Requests that restore versions, as few as there are different states among them. */
+/** Returns the requests that restore the versions, one for each distinct set of old values. */
 export const undoRequests = (
   results: readonly Schema<'CompatibilityResults'>['results'][number][],
   sent: Draft,

@@ -33,7 +33,10 @@ interface Props {
   onCancel: () => void
 }
 
-/** The values of one version or of many; what differs between them stays until it is set for all. */
+/**
+ * Form for the values of one or many versions. A field that differs between versions is not changed until the admin
+ * sets it for all.
+ */
 export const CompatibilityForm = ({ versions, draft, onChange, isPending, error, onPreview, onCancel }: Props) => {
   const t = useT('admin-nodes')
   const [isIdle, setIdle] = useState(false)
@@ -84,15 +87,15 @@ export const CompatibilityForm = ({ versions, draft, onChange, isPending, error,
 
 interface WordsFieldProps {
   label: string
-  /** Shown where there are no values. */
+  /** Text shown without values. */
   empty: string
   words: readonly string[]
-  /** Absent when the chosen versions differ. */
+  /** Absent when the selected versions differ. */
   value: string[] | undefined
   onChange: (value: string[]) => void
 }
 
-/** Any of a few known words. */
+/** Field that takes any of a few known words. */
 const WordsField = ({ label, empty, words, value, onChange }: WordsFieldProps) => {
   const t = useT('admin-nodes')
   return (
@@ -126,12 +129,12 @@ const WordsField = ({ label, empty, words, value, onChange }: WordsFieldProps) =
 interface RangeFieldProps {
   label: string
   field: string
-  /** Absent when the chosen versions differ. */
+  /** Absent when the selected versions differ. */
   value: string | undefined
   onChange: (value: string) => void
 }
 
-/** A range of versions, with what it means while it is typed. */
+/** Field for a range of versions that explains the range while the admin types. */
 const RangeField = ({ label, field, value, onChange }: RangeFieldProps) => {
   const t = useT('admin-nodes')
   if (value === undefined)
@@ -178,7 +181,9 @@ interface CopyLatestProps {
   onCopy: (values: Values) => void
 }
 
-/** Shows the values of the latest version with a button that takes them over, or that the latest is being edited. */
+/**
+ * Shows the values of the latest version with a button that copies them. For the latest version itself, a note says so.
+ */
 const CopyLatest = ({ versions, onCopy }: CopyLatestProps) => {
   const t = useT('admin-nodes')
   const [first, ...others] = versions
@@ -223,7 +228,7 @@ const Latest = ({ nodeId, onCopy }: { nodeId: string; onCopy: (values: Values) =
   )
 }
 
-/** That the chosen versions differ in a field, and the way to set it for all of them. */
+/** Says that the selected versions differ in a field, with a button that sets the field for all of them. */
 const DiffersNote = ({ label, onSet }: { label: string; onSet: () => void }) => {
   const t = useT('admin-nodes')
   return (

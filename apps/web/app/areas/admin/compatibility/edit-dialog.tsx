@@ -17,7 +17,7 @@ interface Props {
 
 type Results = Schema<'CompatibilityResults'>['results']
 
-/** Edits where versions run: the values, then what they would change, then the change. */
+/** Dialog that edits the compatibility of versions: the values, a preview of the changes, then the save. */
 export const EditDialog = ({ versions, onClose, onDone }: Props) => {
   const t = useT('admin-nodes', 'refusals')
   const [first] = versions

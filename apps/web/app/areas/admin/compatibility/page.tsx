@@ -19,7 +19,7 @@ import { useColumns } from './use-columns.tsx'
 import { useStatusWords } from './use-words.ts'
 
 interface Props {
-  /** How many versions are chosen. */
+  /** Number of selected versions. */
   count: number
   onEdit: () => void
   onClear: () => void
@@ -41,7 +41,7 @@ const Versions = () => {
   const address = useSearch(compatibilitySearch)
   const query = versionsQuery(address.asked)
   const read = useRead('/admin/versions', { params: { query } })
-  // Those of other pages stay chosen, and what they say is needed to edit them.
+  // Versions on other pages stay selected, and the dialog needs their values.
   const [chosen, setChosen] = useState<ReadonlyMap<string, AdminVersion>>(new Map())
   const [edited, setEdited] = useState<readonly AdminVersion[]>()
   const columns = useColumns((version) => setEdited([version]))
@@ -81,7 +81,7 @@ const Versions = () => {
   )
 }
 
-/** Actions on the chosen versions; it reserves its space while there are none. */
+/** Shows the actions for the selected versions. The bar keeps its space while no version is selected. */
 const ChosenBar = ({ count, onEdit, onClear }: Props) => {
   const t = useT('admin-nodes')
   return (

@@ -4,11 +4,11 @@ import type { Field, Values } from './compatibility-draft.ts'
 interface Props {
   field: Field
   understood: Values[Field]
-  /** As the publisher wrote it. */
+  /** Value as the publisher wrote it. */
   declared: Values[Field] | undefined
 }
 
-/** A value as the registry understands it and, where it reads otherwise, as it was declared. */
+/** Shows a value as the registry understands it and, if the text differs, as the publisher declared it. */
 export const SaidValue = ({ understood, declared }: Props) => {
   const t = useT('admin-nodes')
   const text = textOf(understood)
@@ -25,7 +25,7 @@ export const SaidValue = ({ understood, declared }: Props) => {
   )
 }
 
-/** A value; an empty one limits nothing. */
+/** Shows a value. An empty value sets no limit. */
 export const Value = ({ text }: { text: string }) => {
   const t = useT('admin-nodes')
   if (text === '') return <span className="text-faint">{t('admin-nodes.compat.any')}</span>
@@ -36,5 +36,5 @@ export const Value = ({ text }: { text: string }) => {
   )
 }
 
-/** A value in one line. */
+/** Returns a value as one line of text. */
 export const textOf = (value: Values[Field]): string => (typeof value === 'string' ? value : value.join(', '))

@@ -10,7 +10,7 @@ import {
 
 export const statuses = ['active', 'flagged', 'pending', 'banned', 'deleted'] as const
 
-/** The search parameters of the list of versions. */
+/** Search parameters of the list of versions. */
 export const compatibilitySearch = defineSearch({
   q: text(),
   publisher: text(),

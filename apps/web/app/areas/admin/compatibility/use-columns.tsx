@@ -22,7 +22,7 @@ const looks: Record<AdminVersion['status'], { word: Status; tone: Tone; icon: Re
   NodeVersionStatusDeleted: { word: 'deleted', tone: 'neutral', icon: <Trash2 aria-hidden /> },
 }
 
-/** Columns of the table; a value that reads otherwise than it was declared shows both. */
+/** Columns of the table. A cell shows both values if the understood value differs from the declared value. */
 export const useColumns = (onEdit: (version: AdminVersion) => void): Column<AdminVersion>[] => {
   const t = useT('admin-nodes')
   const word = useFieldWords()
@@ -87,7 +87,7 @@ const VersionCell = ({ version }: { version: AdminVersion }) => {
   )
 }
 
-/** The state of a version. */
+/** Shows the state of a version. */
 const VersionStatus = ({ status }: Pick<AdminVersion, 'status'>) => {
   const said = useStatusWords()
   const { word, tone, icon } = looks[status]

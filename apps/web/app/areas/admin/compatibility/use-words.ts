@@ -2,7 +2,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import type { Field } from './compatibility-draft.ts'
 import type { statuses } from './search.ts'
 
-/** The name of a field. */
+/** Returns a function that names a field. */
 export const useFieldWords = (): ((field: Field) => string) => {
   const t = useT('admin-nodes')
   return (field) => {
@@ -19,7 +19,7 @@ export const useFieldWords = (): ((field: Field) => string) => {
   }
 }
 
-/** The word for the state of a version. */
+/** Returns a function that names the state of a version. */
 export const useStatusWords = (): ((status: (typeof statuses)[number]) => string) => {
   const t = useT('admin-nodes')
   return (status) => {

@@ -27,7 +27,9 @@ import { Ledger } from './ledger.tsx'
 import { ownFault } from './own-fault.ts'
 import { customersSearch } from './search.ts'
 
-/** The events of a customer; their page is `at`, beside the `page` of the list of customers. */
+/**
+ * Lists the events of a customer. Their page is the parameter `at`, because `page` belongs to the list of customers.
+ */
 const CustomerEvents = ({ customerId }: { customerId: string }) => {
   const t = useT('admin-customers')
   const address = useEventAddress('at')
@@ -89,7 +91,7 @@ const UnknownCustomer = ({ customerId }: { customerId: string }) => {
   )
 }
 
-/** Leads to the list as it was filtered. */
+/** Links back to the list with its filters. */
 const Back = () => {
   const t = useT('admin-customers')
   const { asked, href } = useSearch(customersSearch)
@@ -138,7 +140,7 @@ const CustomerProfile = ({ customer: { id, email, is_admin } }: { customer: Sche
   )
 }
 
-/** Gives a customer credit. */
+/** Dialog that gives credit to a customer. */
 const CreditDialog = ({ customerId, name, onClose }: Props) => {
   const t = useT('admin-customers')
   const write = useWrite('post', '/admin/customers/{customer_id}/credits')
@@ -161,7 +163,7 @@ const CreditDialog = ({ customerId, name, onClose }: Props) => {
 
 const isPart = (text: string): text is keyof typeof parts => Object.hasOwn(parts, text)
 
-/** The ledger, the events and the API keys of a customer, each at an address of its own. */
+/** Shows the ledger, the events or the API keys of a customer, each with its own address. */
 const CustomerParts = ({ customerId }: { customerId: string }) => {
   const t = useT('admin-customers', 'customers')
   const { asked, href } = useSearch(customersSearch)
@@ -192,7 +194,7 @@ interface CorrectDialogProps {
   onClose: () => void
 }
 
-/** Corrects a balance, up or down. */
+/** Dialog that corrects a balance up or down. */
 const CorrectDialog = ({ customerId, name, onClose }: CorrectDialogProps) => {
   const t = useT('admin-customers')
   const [way, setWay] = useState<Way>('add')

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The API keys of a customer that are in force; an admin can revoke each. */
+/** Lists the active API keys of a customer, each with a button to revoke it. */
 export const CustomerKeys = ({ customerId }: { customerId: string }) => {
   const t = useT('admin-customers', 'customers')
   const query = useRead('/admin/customers/{customer_id}/api-keys', { params: { path: { customer_id: customerId } } })
@@ -49,7 +49,7 @@ export const CustomerKeys = ({ customerId }: { customerId: string }) => {
   )
 }
 
-/** Asks before an API key of a customer is revoked. */
+/** Dialog that confirms the revocation of an API key. */
 const RevokeKey = ({ customerId, apiKey: { id, name }, onClose }: Props) => {
   const t = useT('customers', 'refusals')
   const toast = useToast()

@@ -20,7 +20,7 @@ type Fault = Extract<Amount, { fault: string }>['fault'] | 'more_than_left'
 interface Asked {
   first: string
   mostMicros: number | undefined
-  /** Whether it was to be sent: what is missing is no fault before. */
+  /** Whether the admin tried to submit. Before that, a missing amount is no error. */
   isAsked: boolean
   error: RefusalError | null
 }
@@ -35,13 +35,13 @@ interface NewEntry {
 
 interface Props {
   customerId: string
-  /** Whether the amount is added to the balance, or taken from it. */
+  /** Whether the amount is added to or subtracted from the balance. */
   way: Way
-  /** The first text of the field of the amount. */
+  /** Initial text of the amount field. */
   first?: string
-  /** The most that can be entered. */
+  /** Highest amount that the form accepts. */
   mostMicros?: number
-  /** The button's words without an amount, and with one. */
+  /** Text of the button without an amount, and with an amount. */
   submit: string
   submitAmount: (amount: string) => string
   /** Throws `RefusalError`. */
@@ -53,7 +53,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Asks for an amount and a reason, shows what the balance will be, and enters it once however often it is sent. */
+/** Asks for an amount and a reason and previews the balance. Repeated submits make a single entry. */
 export const EntryForm = ({ customerId, ...rest }: Props) => {
   const balance = useBalance(customerId)
   return (
@@ -86,7 +86,7 @@ const Filled = ({ way, first = '', mostMicros, balanceMicros, currency, children
     else if (isReasonShort) document.getElementById(ids.reason)?.focus()
     else if (!rest.isPending) {
       amount.send()
-      // The refusal is shown by `error`.
+      // The form shows the refusal from `error`.
       enter(change, reason.trim()).catch(() => undefined)
     }
   }
@@ -128,7 +128,9 @@ const Filled = ({ way, first = '', mostMicros, balanceMicros, currency, children
   )
 }
 
-/** Enters with a key of this window, so that a second click and a second try are the same entry. */
+/**
+ * Creates the entry with an idempotency key of this dialog, so that a second click or a retry makes no second entry.
+ */
 const useEnter = ({ send, error, onClose }: Pick<Props, 'send' | 'error' | 'onClose'>) => {
   const t = useT('admin-customers')
   const { money } = useMoney()
@@ -140,7 +142,7 @@ const useEnter = ({ send, error, onClose }: Pick<Props, 'send' | 'error' | 'onCl
     toast({ tone: 'success', text: t('admin-customers.form.done', { balance }) })
     onClose()
   }
-  // Without an answer nobody knows whether it was entered.
+  // Without an answer, the entry may or may not exist.
   return { enter, mayBeEntered: error !== null && (error.status === 0 || error.status >= 500) }
 }
 
@@ -150,7 +152,7 @@ const submitByKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
   event.currentTarget.form?.requestSubmit()
 }
 
-/** The field of an amount: its text, what that is in micros, and what is wrong with it. */
+/** State of the amount field: its text, the value in micros, and its error. */
 const useAmount = ({ first, mostMicros = Number.POSITIVE_INFINITY, isAsked, error }: Asked) => {
   const t = useT('admin-customers')
   const { amount: formatAmount } = useMoney()
@@ -165,11 +167,11 @@ const useAmount = ({ first, mostMicros = Number.POSITIVE_INFINITY, isAsked, erro
     text,
     write: setText,
     micros,
-    /** The sentence beside the field. */
+    /** Error message beside the field. */
     said: isToldOf ? faultWords(t, fault, formatAmount(12_500_000)) : text === sent ? refusal : undefined,
-    /** Tells that the amount is being sent, so that a refusal is one of this text. */
+    /** Records the submitted text, so that a refusal is shown for this text only. */
     send: () => setSent(text),
-    /** Whether it was the amount that the registry refused. */
+    /** Whether the registry refused the amount. */
     isRefused: refusal !== undefined,
   }
 }
@@ -189,7 +191,7 @@ const faultWords = (t: T<'admin-customers'>, fault: Fault, example: string): str
   }
 }
 
-/** The sentence of a refusal of the amount; undefined for every other. */
+/** Returns the message for a refusal of the amount, or `undefined` for other refusals. */
 const amountRefusal = (t: T<'admin-customers'>, code = ''): string | undefined => {
   switch (code) {
     case 'balance_too_low':
@@ -205,7 +207,7 @@ const amountRefusal = (t: T<'admin-customers'>, code = ''): string | undefined =
 
 interface BalancePreviewProps {
   nowMicros: number
-  /** Undefined while no amount can be read. */
+  /** Undefined while the amount cannot be parsed. */
   changeMicros: number | undefined
   currency: string
 }

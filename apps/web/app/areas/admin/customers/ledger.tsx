@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Every change of a balance, the newest first; a charge can be given back from its row. */
+/** Lists every change of a balance, newest first. Each charge has a button to refund it. */
 export const Ledger = ({ customerId }: { customerId: string }) => {
   const t = useT('admin-customers')
   const { asked } = useSearch(customersSearch)
@@ -34,7 +34,7 @@ export const Ledger = ({ customerId }: { customerId: string }) => {
   const [charge, setCharge] = useState<Entry>()
   const columns = useLedgerColumns(setCharge)
   const place = useRef<HTMLDivElement>(null)
-  // A charge that is given back in full has no button any more.
+  // A fully refunded charge loses its button and with it the focus.
   useFocusKept(place)
   return (
     <div ref={place} tabIndex={-1} className="flex min-w-0 flex-col gap-4">
@@ -57,7 +57,7 @@ export const Ledger = ({ customerId }: { customerId: string }) => {
   )
 }
 
-/** Gives a charge back: what is left of it to begin with, or a part of that. */
+/** Dialog that refunds a charge: by default the part that is not refunded, or less. */
 const RefundDialog = ({ customerId, charge, onClose }: Props) => {
   const t = useT('admin-customers')
   const { amount: formatAmount } = useMoney()

@@ -1,5 +1,5 @@
 import type { RefusalError } from '../../../data/refusals/refusal-error.ts'
 
-/** A fault of one part of the page; none where there is no such customer, which the whole page says once. */
+/** Returns the error of one part of the page, or null for `customer_not_found`, which the page itself reports. */
 export const ownFault = (error: RefusalError | null): RefusalError | null =>
   error?.code === 'customer_not_found' ? null : error

@@ -19,14 +19,14 @@ import { customersQuery, customersSearch } from './search.ts'
 
 type Customer = Schema<'CustomerWithBalance'>
 
-/** The customers, or the one that the address opens. */
+/** Lists the customers, or shows the customer that the address opens. */
 export default function AdminCustomersPage() {
   useT('admin', 'admin-customers', 'customers', 'refusals')
   const open = useSearch(customersSearch).asked.open
   return open === '' ? <CustomersPage /> : <CustomerDesk key={open} customerId={open} />
 }
 
-/** Everybody who can have a balance, found by parts of their address and their name. */
+/** Lists all accounts that can have a balance. The search matches parts of the email address and the name. */
 const CustomersPage = () => {
   const t = useT('admin', 'admin-customers')
   return (

@@ -16,7 +16,7 @@ describe('An amount that is typed', () => {
     [' 7 ', 7_000_000],
     ['１２．５', 12_500_000],
     ['1000000000', 1_000_000_000_000_000],
-    // Floating point makes 1004999.9999999999 and 8199999.999999999 of these.
+    // Floating point turns these values into 1004999.9999999999 and 8199999.999999999.
     ['1.005', 1_005_000],
     ['8.2', 8_200_000],
   ])('%s is %i micros', (text, micros) => {

@@ -1,6 +1,6 @@
 import { compact, defineSearch, pageNumber, type SearchOf, text } from '../../../search/define-search.ts'
 
-/** The search parameters of the list of customers, and of the desk of the customer that it opens. */
+/** Search parameters of the list of customers and of the open customer. */
 export const customersSearch = defineSearch({
   q: text(),
   name: text(),

@@ -2,7 +2,7 @@ import { useRead } from '../../../data/query/use-read.ts'
 
 const quarterMinute = 15_000
 
-/** Reads the balance again while the page is visible: charges come at any time. */
+/** Polls the balance while the page is visible, because charges can arrive at any time. */
 export const useBalance = (customerId: string) =>
   useRead(
     '/customers/{customer_id}/balance',

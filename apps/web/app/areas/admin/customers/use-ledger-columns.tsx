@@ -23,7 +23,7 @@ const looks: Record<Entry['kind'], Look> = {
   correction: { tone: 'amber', Icon: PencilLine, name: (t) => t('admin-customers.kind.correction') },
 }
 
-/** Columns of the table; `onRefund` receives the charge to give back. */
+/** Columns of the table. `onRefund` receives the charge to refund. */
 export const useLedgerColumns = (onRefund: (charge: Entry) => void): Column<Entry>[] => {
   const t = useT('admin-customers', 'admin-desk')
   return [
@@ -110,7 +110,7 @@ const Refunded = ({ entry }: { entry: Entry }) => {
   )
 }
 
-/** The kind of an entry by word and sign. */
+/** Shows the kind of an entry as a word with a sign. */
 const EntryKind = ({ kind }: Pick<Entry, 'kind'>) => {
   const t = useT('admin-customers')
   const { tone, Icon, name } = looks[kind]

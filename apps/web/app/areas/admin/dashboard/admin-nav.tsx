@@ -9,7 +9,7 @@ import { DropdownMenu } from '../../../ui/dropdown-menu.tsx'
 import { MenuHeading, MenuItem } from '../../../ui/menu-items.tsx'
 import { type NavGroup, type NavItem, useNavGroups } from './use-nav-groups.ts'
 
-/** Every page of the workbench: beside the page, and in one menu where there is no room for that. */
+/** Links every admin page: beside the page on wide viewports, in a menu on narrow viewports. */
 export const AdminNav = () => {
   const t = useT('admin')
   const groups = useNavGroups()

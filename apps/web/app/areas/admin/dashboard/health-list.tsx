@@ -8,7 +8,7 @@ import type { Tone } from '../../../ui/tone.ts'
 
 type Health = Schema<'PartHealth'>
 
-/** How the parts of the registry fare; what is measured stands beside it as it was measured. */
+/** Lists the health of each part of the registry with its measured values. */
 export const HealthList = ({ health }: { health: Health[] }) => {
   const t = useT('admin-desk')
   return (

@@ -18,22 +18,22 @@ import type { Route } from './+types/layout.ts'
 import { AdminNav } from './admin-nav.tsx'
 
 interface Props {
-  /** Shown until the person is known. */
+  /** Shown until the session is known. */
   fallback: ReactNode
   children: ReactNode
 }
 
-/** As the server would have answered. */
+/** Error that the server returns to other users. */
 const forbidden = { status: 403, statusText: '', internal: false, data: { code: 'admins_only' } }
 
-// The line beside the pages reaches down to the footer, which keeps its distance everywhere else.
+// The divider beside the pages reaches the footer, so the frame cancels the margin that the footer has on other pages.
 const frameClass =
   'mx-auto -mb-16 grid w-full max-w-[100rem] flex-1 grid-rows-[auto_1fr] lg:grid-cols-[13.75rem_minmax(0,1fr)] lg:grid-rows-1'
 
-/** Nothing of these pages is for caches or search engines. */
+/** Keeps admin pages out of caches and search engines. */
 export const headers = () => ({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' })
 
-/** Everybody but admins gets a real 403, as far as the server can know who asks. */
+/** Responds with a real 403 to a visitor without admin rights, if the server knows the session. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const who = await whoAsks(request, context.get(requestContext))
   if (who === 'nobody') throwPageError({ status: 403, code: 'sign_in_first' })
@@ -42,10 +42,14 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return null
 }
 
-// From one page of the workbench to the next, what they read says who is no admin by now.
+// Between admin pages, no reload is needed: the API refuses the requests of a page after the user loses the admin
+// rights.
 export const shouldRevalidate = () => false
 
-/** The frame of the workbench. Its pages are drawn in the browser alone: what they show is the API's, which asks for itself. */
+/**
+ * Frame of the admin pages. The pages render in the browser only, because their data comes from the API, which checks
+ * the admin role itself.
+ */
 export default function AdminLayout() {
   return (
     <RequireAdmin fallback={<FrameSkeleton />}>
@@ -62,7 +66,7 @@ export default function AdminLayout() {
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) =>
   errorCode(error) === 'sign_in_first' ? <SignInFirst error={error} /> : <ErrorPage error={error} />
 
-/** The words of the refusal, and from there to sign in and back. */
+/** Shows the refusal with a link that signs in and returns. */
 const SignInFirst = ({ error }: { error: unknown }) => {
   const t = useT()
   const { login } = useSignInFirst()
@@ -78,7 +82,7 @@ const SignInFirst = ({ error }: { error: unknown }) => {
   )
 }
 
-/** The frame and a page in it before it is known who is there. */
+/** Reserves space for the frame and a page in it until the session is known. */
 const FrameSkeleton = () => {
   const t = useT('admin')
   return (
@@ -100,7 +104,7 @@ const PageSkeleton = () => (
   </div>
 )
 
-/** For admins alone: everybody else signs in first, or reads that it is forbidden. */
+/** Shows the children to admins only. Other visitors get a sign-in or a page that says the access is forbidden. */
 const RequireAdmin = ({ fallback, children }: Props) => (
   <RequireSession fallback={fallback}>
     <AskWhoItIs fallback={fallback}>{children}</AskWhoItIs>

@@ -1,7 +1,7 @@
 import type { AdminLinkBuilders } from '../../../admin-links.ts'
 import { choices, defineSearch, pageNumber, type SearchOf, text, word } from '../../../search/define-search.ts'
 
-/** The search parameters of older addresses of the workbench. */
+/** Search parameters of the legacy admin addresses. */
 const movedSearch = defineSearch({
   filter: choices(['flagged', 'pending', 'active', 'banned', 'deleted']),
   nodeId: text(),
@@ -15,7 +15,7 @@ type Asked = SearchOf<typeof movedSearch>
 const moved: Record<string, (links: AdminLinkBuilders, asked: Asked) => string> = {
   'admin/nodeversions': (links, asked) =>
     links.adminVersions({
-      // Without a filter that list is of every status, and this one of what is flagged.
+      // The legacy list shows every status by default, this list shows flagged versions only.
       status: asked.filter.length > 0 ? asked.filter : 'any',
       q: nodeAtVersion(asked),
       page: asked.page,
@@ -27,7 +27,7 @@ const moved: Record<string, (links: AdminLinkBuilders, asked: Asked) => string> 
   'admin/jwt': (links) => links.adminToken(),
 }
 
-/** Where an older address of the workbench leads, its filters with it; undefined for one that never was. */
+/** Returns the current address for a legacy admin address, with its filters, or `undefined` for unknown addresses. */
 export const movedAddress = (path: string, query: URLSearchParams, links: AdminLinkBuilders): string | undefined =>
   Object.hasOwn(moved, path) ? moved[path]?.(links, movedSearch.parse(query)) : undefined
 

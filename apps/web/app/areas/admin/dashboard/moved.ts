@@ -5,7 +5,7 @@ import { localeOfPath, splitPath } from '../../../i18n/negotiate.ts'
 import type { Route } from './+types/moved.ts'
 import { movedAddress } from './moved-address.ts'
 
-/** An older address of the workbench. */
+/** Redirects a legacy admin address. */
 export const loader = ({ url: { pathname, searchParams } }: Route.LoaderArgs) => {
   const path = splitPath(pathname).path.replace(/^\/|\/$/g, '')
   const target = movedAddress(path, searchParams, createAdminLinks(localeOfPath(pathname)))

@@ -71,7 +71,7 @@ const RecentChanges = ({ entries }: { entries: Schema<'AuditEntry'>[] }) => {
   )
 }
 
-/** How much there is of everything. */
+/** Shows the totals of packs, versions, publishers and users. */
 const Totals = ({ totals }: { totals: Schema<'AdminOverview'>['totals'] }) => {
   const t = useT('admin', 'admin-desk')
   const links = useAdminLinks()
@@ -101,7 +101,7 @@ const Totals = ({ totals }: { totals: Schema<'AdminOverview'>['totals'] }) => {
   )
 }
 
-/** Where far more happens than in the two weeks before. */
+/** Lists the places with far more activity than in the two weeks before. */
 const BurstList = ({ bursts }: { bursts: Schema<'Burst'>[] }) => {
   const t = useT('admin-desk')
   const links = useAdminLinks()

@@ -14,7 +14,7 @@ import { byUrgency, isOverdue } from './queue-order.ts'
 
 type Queue = Schema<'AttentionQueue'>
 
-/** Lists the queues that wait for an admin: how much, since when, and a link. */
+/** Lists the queues that need an admin, each with its count, the age of its oldest entry and a link. */
 export const QueueList = ({ queues }: { queues: Queue[] }) => {
   const t = useT('admin-desk')
   const now = useNow()
@@ -103,7 +103,7 @@ const placeOf = (links: AdminLinkBuilders, kind: Queue['kind']): string => {
     case 'asked':
       return links.adminVersions({ status: 'any', asked: true })
     case 'pending':
-      // Younger ones are only on their way.
+      // Younger versions are still being processed.
       return links.adminVersions({ status: 'pending', older: '5m' })
     case 'failed_reviews':
       return links.adminVersions({ status: 'any', review_state: 'failed' })

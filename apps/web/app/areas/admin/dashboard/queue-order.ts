@@ -4,7 +4,7 @@ type Queue = Schema<'AttentionQueue'>
 
 const hour = 3_600_000
 
-/** How long something may wait there before it hurts; the others may wait for ever. The order is that of how much it hurts. */
+/** Longest acceptable wait of the oldest entry in each queue, in milliseconds. Other queues have no limit. */
 const patience: Partial<Record<Queue['kind'], number>> = {
   reports: 24 * hour,
   flagged: 48 * hour,
@@ -14,14 +14,14 @@ const patience: Partial<Record<Queue['kind'], number>> = {
   failed_jobs: hour,
 }
 
-/** Whether the oldest in a queue waits for too long. */
+/** Returns whether the oldest entry of a queue waits too long. */
 export const isOverdue = ({ kind, count, oldest_at }: Queue, now: number): boolean => {
   const limit = patience[kind]
   if (limit === undefined || count === 0 || oldest_at === undefined) return false
   return now - Date.parse(oldest_at) > limit
 }
 
-/** Queues in order of urgency: overdue, waiting, empty; the registry's own order within each. */
+/** Sorts queues by urgency: overdue, waiting, empty. Within each group, the order of the registry stays. */
 export const byUrgency = (queues: readonly Queue[], now: number): Queue[] => {
   const rank = (queue: Queue) => (isOverdue(queue, now) ? 0 : queue.count > 0 ? 1 : 2)
   return queues.toSorted((one, other) => rank(one) - rank(other))

@@ -30,7 +30,7 @@ export interface NavItem {
   to: string
   label: string
   Icon: LucideIcon
-  /** How many wait there for somebody. */
+  /** Number of entries that wait for an admin. */
   waiting?: number
 }
 
@@ -42,7 +42,7 @@ export interface NavGroup {
 
 type Waiting = (kind: 'flagged' | 'reports' | 'failed_jobs') => number
 
-/** The pages of the workbench by what one is about to do. */
+/** Returns the links to the admin pages, grouped by task. */
 export const useNavGroups = (): NavGroup[] => {
   const t = useT('admin')
   const links = useAdminLinks()

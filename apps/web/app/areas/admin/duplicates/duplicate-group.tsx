@@ -19,7 +19,7 @@ interface Props {
   onChange: (group: Group) => void
 }
 
-/** The nodes of one repository: which of them stays, and the merge of the others into it. */
+/** Shows the packs of one repository, a choice of the pack that stays, and a button that merges the others into it. */
 export const DuplicateGroup = ({ group, onChange }: Props) => {
   const t = useT('admin-nodes')
   const standing = group.nodes.filter(isStanding)
@@ -74,7 +74,7 @@ interface DialogProps {
 
 const MergeDialog = ({ nodes, into, onClose, onChange }: DialogProps) => {
   const t = useT('admin-nodes')
-  // The question stays, though the group changes with the merge.
+  // The dialog keeps its packs, though the merge changes the group.
   const [asked] = useState({ nodes, into })
   return (
     <Dialog open onOpenChange={onClose} title={t('admin-nodes.duplicates.title', { name: nodeLabel(asked.into) })}>

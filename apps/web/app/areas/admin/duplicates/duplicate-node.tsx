@@ -21,12 +21,12 @@ import { useUndoToast } from '../shared/nodes/use-undo-toast.ts'
 
 interface Props {
   node: AdminNode
-  /** The group of the radio buttons. */
+  /** Name of the radio group. */
   group: string
   isStaying: boolean
   isChoice: boolean
   onChoose: () => void
-  /** Called when it came back. */
+  /** Called after the pack was restored. */
   onChange: () => void
 }
 

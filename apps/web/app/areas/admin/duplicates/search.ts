@@ -1,6 +1,6 @@
 import { choice, compact, defineSearch, pageNumber, type SearchOf, text } from '../../../search/define-search.ts'
 
-/** The search parameters of the list of duplicates. */
+/** Search parameters of the list of duplicates. */
 export const duplicatesSearch = defineSearch({
   q: text(),
   sort: choice(['installs', 'repository'], 'installs'),

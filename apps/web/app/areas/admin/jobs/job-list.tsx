@@ -25,7 +25,7 @@ interface Props {
   sort: 'newest' | 'oldest'
 }
 
-/** The jobs by when they were made, each with what came of it. */
+/** Lists the jobs by creation time, each with its outcome. */
 export const JobList = ({ query, sort }: Props) => {
   const t = useT('admin-desk')
   return (
@@ -141,7 +141,7 @@ const JobTimes = ({ job: { state, started_at, completed_at, next_at } }: { job: 
   )
 }
 
-/** Lets a failed job be tried again. */
+/** Button that retries a failed job. */
 const RetryButton = ({ job: { id, queue, subject } }: { job: Schema<'Job'> }) => {
   const t = useT('admin-desk', 'refusals')
   const toast = useToast()

@@ -3,7 +3,7 @@ import type { T } from '../../../i18n/use-t.ts'
 
 export type JobState = Schema<'Job'>['state']
 
-/** The states that need an admin first. */
+/** States of jobs. States that need an admin come first. */
 export const jobStates = ['failed', 'retrying', 'waiting', 'active', 'completed'] as const satisfies JobState[]
 
 export const jobStateName = (t: T<'admin-desk'>, state: JobState): string => {

@@ -29,7 +29,7 @@ export default function AdminJobsPage() {
   )
 }
 
-/** The states that jobs can be in, with how many are, and whether routine that ended well is shown. */
+/** Filters jobs by state, with a count for each state, and toggles completed routine jobs. */
 const StateFilter = ({ queues, queue }: { queues: Schema<'QueueCounts'>[] | undefined; queue: string }) => {
   const t = useT('admin-desk')
   const { asked, href } = useSearch(jobsSearch)

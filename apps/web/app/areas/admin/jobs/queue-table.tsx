@@ -12,7 +12,7 @@ import { jobsSearch } from './search.ts'
 
 type Queue = Schema<'QueueCounts'>
 
-/** Every queue with its counts; a name leads to the jobs of that queue alone, and back to all of them. */
+/** Lists every queue with its counts. A queue's name filters the jobs by the queue, or clears that filter. */
 export const QueueTable = ({ queues, chosen }: { queues: Queue[] | undefined; chosen: string }) => {
   const t = useT('admin-desk')
   const columns: Column<Queue>[] = [

@@ -12,7 +12,7 @@ import { useNodeChange } from '../shared/nodes/use-node-change.ts'
 import type { NodeDialogProps } from './node-dialog.ts'
 import { backTo, changesOf, editOf } from './node-edit.ts'
 
-/** The tags that admins give most often, as other tools read them. */
+/** Most common admin tags, spelled as other tools parse them. */
 const quickTags = ['dev', 'unsafe', 'fragile_deps', 'tricky_deps', 'poor_desc', 'unmaintained'] as const
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onChange: (values: string[]) => void
 }
 
-/** Changes category and tags of a node. */
+/** Dialog that edits the category and tags of a pack. */
 export const EditDialog = (props: NodeDialogProps) => {
   const t = useT('admin-nodes', 'refusals')
   return (
@@ -52,7 +52,7 @@ const EditForm = ({ node, onClose, onChange }: NodeDialogProps) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
   }
   return (
-    // A shortcut of the whole form; every key has its own field besides.
+    // The handler adds Ctrl+Enter for the whole form. Every other key belongs to its field.
     <Form onSubmit={submit} onKeyDown={press} className="flex flex-col gap-4">
       <TextField
         label={t('admin-nodes.edit.category')}
@@ -79,7 +79,7 @@ const EditForm = ({ node, onClose, onChange }: NodeDialogProps) => {
   )
 }
 
-/** The tags that admins alone see: those that are common turn on and off at a press, others are typed. */
+/** Edits the tags that only admins see. Common tags are toggles, other tags are typed. */
 const AdminTags = ({ values, onChange }: Props) => {
   const t = useT('admin-nodes')
   const toggle = (tag: string) =>

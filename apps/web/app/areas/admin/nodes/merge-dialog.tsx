@@ -13,7 +13,7 @@ import { asMerged } from '../shared/nodes/as-merged.ts'
 import { MergePreview } from '../shared/nodes/merge-preview.tsx'
 import type { NodeDialogProps } from './node-dialog.ts'
 
-/** Merges a node into another one of its repository: first which, then what that does. */
+/** Dialog that merges a pack into another pack of its repository: a choice of the target, then a preview. */
 export const MergeDialog = ({ node, onClose, onChange }: NodeDialogProps) => {
   const t = useT('admin-nodes', 'refusals')
   const [into, setInto] = useState<AdminNode>()

@@ -3,6 +3,6 @@ import type { AdminNode } from '../shared/nodes/admin-node.ts'
 export interface NodeDialogProps {
   node: AdminNode
   onClose: () => void
-  /** Called with the node as it is after a change, and after its undoing. */
+  /** Called with the updated pack after a change and after its undo. */
   onChange: (node: AdminNode) => void
 }

@@ -13,7 +13,7 @@ export const editOf = (node: AdminNode): NodeEdit => ({
   tagsAdmin: node.tags_admin,
 })
 
-/** The changes as the API takes them; undefined when there are none. */
+/** Returns the changes in the format of the API, or `undefined` without changes. */
 export const changesOf = (before: NodeEdit, after: NodeEdit): Schema<'AdminUpdateNode'> | undefined => {
   const changed = {
     ...(after.category.trim() !== before.category.trim() && { category: after.category.trim() }),
@@ -23,7 +23,7 @@ export const changesOf = (before: NodeEdit, after: NodeEdit): Schema<'AdminUpdat
   return Object.keys(changed).length === 0 ? undefined : changed
 }
 
-/** The body that undoes a change. */
+/** Returns the request body that undoes a change. */
 export const backTo = (before: NodeEdit, changed: Schema<'AdminUpdateNode'>): Schema<'AdminUpdateNode'> => ({
   ...(changed.category !== undefined && { category: before.category }),
   ...(changed.tags && { tags: before.tags }),

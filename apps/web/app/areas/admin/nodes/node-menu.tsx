@@ -22,7 +22,7 @@ import { MenuItem, MenuSeparator } from '../../../ui/menu-items.tsx'
 import { useAdminLinks } from '../../../use-admin-links.ts'
 import { type AdminNode, isBanned, isStanding, isUnclaimed, nodeLabel } from '../shared/nodes/admin-node.ts'
 
-/** The actions that open a dialog. */
+/** Actions that open a dialog. */
 export type NodeAction = 'edit' | 'translate' | 'ban' | 'unclaim' | 'transfer' | 'merge'
 
 interface Props {
@@ -32,7 +32,7 @@ interface Props {
   onUnmerge: () => void
 }
 
-/** All that an admin may do with a node, and where more of it stands. */
+/** Menu of the admin actions for a pack, with links to its other pages. */
 export const NodeMenu = (props: Props) => {
   const t = useT('admin-nodes')
   const label = t('admin-nodes.menu.label', { name: nodeLabel(props.node) })

@@ -23,7 +23,7 @@ interface Props {
   onChange: (node: AdminNode) => void
 }
 
-/** The menu of a row with the windows that it opens. */
+/** Shows the menu of a row and the dialogs that the menu opens. */
 export const NodeRowActions = ({ node, onChange }: Props) => {
   const [open, setOpen] = useState<NodeAction>()
   const { unban, unmerge } = useRestoring(node, onChange)
@@ -41,7 +41,7 @@ export const NodeRowActions = ({ node, onChange }: Props) => {
   )
 }
 
-/** Restores at once, without a dialog; a toast offers to undo it. */
+/** Returns an action that restores the pack at once, without a dialog. A toast offers the undo. */
 const useRestoring = (node: AdminNode, onChange: Props['onChange']) => {
   const t = useT('admin-nodes', 'refusals')
   const toast = useToast()
@@ -64,7 +64,7 @@ const useRestoring = (node: AdminNode, onChange: Props['onChange']) => {
   return { unban: () => void unban().catch(refused), unmerge: () => void unmerge().catch(refused) }
 }
 
-/** Takes a node from its publisher, so that whoever owns its repository can claim it. */
+/** Dialog that removes a pack from its publisher, so that the owner of its repository can claim it. */
 const UnclaimDialog = ({ node, onClose, onChange }: NodeDialogProps) => {
   const t = useT('admin-nodes', 'refusals')
   const { change, isPending, error } = useNodeChange(node, onChange)
@@ -95,7 +95,7 @@ const UnclaimDialog = ({ node, onClose, onChange }: NodeDialogProps) => {
   )
 }
 
-/** Bans a node, with a reason that everybody reads. */
+/** Dialog that bans a pack with a public reason. */
 const BanDialog = ({ node, onClose, onChange }: NodeDialogProps) => {
   const t = useT('admin-nodes')
   const { ban } = useBan(node, onChange)
@@ -123,7 +123,7 @@ const BanDialog = ({ node, onClose, onChange }: NodeDialogProps) => {
   )
 }
 
-/** Public reasons to begin with; they are English because everybody reads them. */
+/** Templates for public reasons. The texts are English because readers of every language see them. */
 const reasons = (t: T<'admin-nodes'>) => [
   {
     label: t('admin-nodes.ban.malware'),
@@ -147,7 +147,7 @@ const reasons = (t: T<'admin-nodes'>) => [
   },
 ]
 
-/** Bans a node and undoes it; each offers the other. Throws `RefusalError`. */
+/** Bans a pack and lifts the ban. The toast of each action offers the other action. Throws `RefusalError`. */
 const useBan = (node: AdminNode, onChange: (node: AdminNode) => void) => {
   const t = useT('admin-nodes')
   const undoToast = useUndoToast()

@@ -9,7 +9,7 @@ import {
   text,
 } from '../../../search/define-search.ts'
 
-/** The search parameters of the list of nodes. */
+/** Search parameters of the list of packs. */
 export const nodesSearch = defineSearch({
   q: text(),
   tag: text(),
@@ -20,7 +20,7 @@ export const nodesSearch = defineSearch({
   ranked: flag(),
   sort: choice(['updated', 'newest', 'installs', 'stars', 'ranking', 'name', 'id'], 'updated'),
   page: pageNumber(),
-  /** The older name of `q`. */
+  /** Legacy name of `q`. */
   nodeId: text(),
 })
 

@@ -14,7 +14,7 @@ import { NodeStatus } from '../shared/nodes/node-status.tsx'
 import { NodeRowActions } from './node-row-actions.tsx'
 import { nodesSearch } from './search.ts'
 
-// Those of admins are all there; of the others there is room for some.
+// A row shows all admin tags but at most this many of the other tags.
 const most = 3
 
 export const useColumns = (onChange: (node: AdminNode) => void): Column<AdminNode>[] => {
@@ -86,7 +86,7 @@ const number = (id: string, title: string, valueOf: (node: AdminNode) => number,
   cell: (node) => <CompactNumber value={valueOf(node)} />,
 })
 
-/** The tags of a node: those that admins alone see first, with a lock. */
+/** Lists the tags of a pack. Admin tags come first, marked with a lock. */
 const TagList = ({ node }: { node: AdminNode }) => {
   const t = useT('admin-nodes')
   const tags = node.tags ?? []
@@ -117,7 +117,7 @@ const TagList = ({ node }: { node: AdminNode }) => {
   )
 }
 
-/** Whose a node is, and a way to see all of theirs. */
+/** Shows the publisher of a pack and a link that filters the list by the publisher. */
 const PublisherCell = ({ node }: { node: AdminNode }) => {
   const t = useT('admin-nodes')
   const links = useAdminLinks()

@@ -26,7 +26,7 @@ import { useBanReasons } from '../shared/people/use-ban-reasons.ts'
 
 type Detail = components['schemas']['AdminPublisherDetail']
 
-/** A publisher with its people, its bans, and what a ban would reach. */
+/** Dialog for a publisher: its members, its bans, and the effect of a ban. */
 export const PublisherDialog = ({ publisherId, onClose }: { publisherId: string; onClose: () => void }) => {
   const query = useRead('/admin/publishers/{publisherId}', { params: { path: { publisherId } } })
   const [isBanning, setBanning] = useState(false)
@@ -115,7 +115,7 @@ const Members = ({ members }: { members: Detail['members'] }) => {
   )
 }
 
-/** Bans a publisher, after saying what that reaches. */
+/** Dialog that bans a publisher after it explains the effect. */
 const BanPublisher = ({
   detail,
   onClose,
@@ -163,7 +163,7 @@ const BanPublisher = ({
   )
 }
 
-/** Bans a publisher and undoes it. `ban` throws `RefusalError`. */
+/** Bans a publisher and lifts the ban. `ban` throws `RefusalError`. */
 const useBan = ({ id, name }: components['schemas']['AdminPublisher']) => {
   const t = useT('admin-people')
   const toast = useToast()
@@ -182,7 +182,7 @@ const useBan = ({ id, name }: components['schemas']['AdminPublisher']) => {
       const action = { label: t('admin-people.unban.open'), onSelect: () => void unban().catch(refused) }
       toast({ tone: 'success', text: t('admin-people.ban.done', { name }), action })
     },
-    /** The refusal is shown by `error`. */
+    /** Never rejects: `error` holds the refusal. */
     unban: () => unban().catch(() => undefined),
     isPending: lift.isPending,
     error: lift.error,

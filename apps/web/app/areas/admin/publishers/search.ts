@@ -8,7 +8,7 @@ import {
   text,
 } from '../../../search/define-search.ts'
 
-/** The search parameters of the list of publishers; `open` is the publisher whose dialog is open. */
+/** Search parameters of the list of publishers. `open` is the publisher whose dialog is open. */
 export const publishersSearch = defineSearch({
   q: text(),
   status: choices(['active', 'banned']),

@@ -1,16 +1,16 @@
 import { type Locale, locales } from '../../../i18n/languages.ts'
 import { mostCharacters, type Release, textOf } from './release-draft.ts'
 
-/** The form factors that the registry does not take. */
+/** Returns the form factors that the registry rejects. */
 export const badFactors = (factors: readonly string[]): string[] =>
   factors.filter((factor) => !/^[a-z0-9][a-z0-9-]{0,49}$/.test(factor))
 
-/** The reason why a note cannot be saved. */
+/** Returns the part of a note that prevents saving: its version, its form factors, or a language. */
 export const draftFault = (wanted: Release): 'version' | 'form_factors' | Locale | undefined => {
   if (wanted.version.trim() === '') return 'version'
   if (wanted.form_factors.length > mostFactors || badFactors(wanted.form_factors).length > 0) return 'form_factors'
   return locales.find((locale) => textOf(wanted, locale).length > mostCharacters)
 }
 
-/** How many form factors one note takes. */
+/** Highest number of form factors of a note. */
 export const mostFactors = 20

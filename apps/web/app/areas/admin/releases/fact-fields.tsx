@@ -12,11 +12,11 @@ import type { ReleaseDraft } from './use-release-draft.ts'
 interface Props {
   draft: ReleaseDraft
   versionId: string
-  /** Why the version was refused. */
+  /** Error of the version. */
   fault: unknown
 }
 
-/** Fields of the project, the attention and the audience of a note. */
+/** Shows the fields for the project, the attention and the audience of a note. */
 export const FactFields = ({ draft: { wanted, base, edit }, versionId, fault }: Props) => {
   const t = useT('admin-releases', 'refusals')
   const sentence = useRefusalSentence()
@@ -51,7 +51,7 @@ const attentions = ['high', 'medium', 'low'] as const satisfies Schema<'ReleaseA
 
 interface AttentionProps {
   value: Schema<'ReleaseAttention'>
-  /** Whether ComfyUI itself tells of releases of this project. */
+  /** Whether ComfyUI itself announces releases of this project. */
   isTold: boolean
   onChange: (attention: Schema<'ReleaseAttention'>) => void
 }
@@ -88,7 +88,7 @@ const AttentionField = ({ value, isTold, onChange }: AttentionProps) => {
   )
 }
 
-/** The names that ComfyUI has for the ways of installing it. */
+/** Form factors that ComfyUI reports for its kinds of installation. */
 const knownFactors = ['desktop', 'desktop-windows', 'desktop-mac', 'git-windows', 'git-mac', 'git-linux', 'cloud']
 
 const FactorsField = ({ values, onChange }: { values: readonly string[]; onChange: (values: string[]) => void }) => {

@@ -19,7 +19,7 @@ import { Form } from '../../../ui/form.tsx'
 import { releasesSearch } from './search.ts'
 import { isVersionFault } from './version-fault.ts'
 
-/** Begins a note: of which release. The rest is written on its page. */
+/** Dialog that creates a note for a release. The texts are written on the page of the note. */
 export const NewRelease = () => {
   const t = useT('admin-releases')
   const [isOpen, setOpen] = useState(false)

@@ -17,7 +17,7 @@ import { statusName } from './release-status.tsx'
 import { releasesQuery, releasesSearch, releaseStatuses } from './search.ts'
 import { useColumns } from './use-columns.tsx'
 
-/** The notes of releases, or the one that the address opens. */
+/** Lists the release notes, or shows the note that the address opens. */
 export default function AdminReleasesPage() {
   useT('admin', 'admin-nodes', 'admin-releases', 'refusals', 'releases')
   const open = useSearch(releasesSearch).asked.open
@@ -33,7 +33,7 @@ const ReleaseDesk = ({ open }: { open: string }) => {
   )
   if (!isId || read.error?.code === 'release_not_found') return <UnknownRelease />
   return (
-    // The editor begins with a fresh note, never with a cached one.
+    // The editor must start from a fresh note, never from a cached note.
     <Loaded query={{ ...read, data: read.isFetchedAfterMount ? read.data : undefined }} fallback={<DeskSkeleton />}>
       {(release) => <ReleaseEditor release={release} back={<Back />} onOutrun={() => void read.refetch()} />}
     </Loaded>
@@ -65,7 +65,7 @@ const UnknownRelease = () => {
   )
 }
 
-/** Leads to the list as it was filtered. */
+/** Links back to the list with its filters. */
 const Back = () => {
   const t = useT('admin-releases')
   const { asked, href } = useSearch(releasesSearch)
@@ -78,7 +78,7 @@ const Back = () => {
   )
 }
 
-/** The notes of all releases in any state, the latest first. */
+/** Lists the notes of all releases in any state, latest first. */
 const ReleasesPage = () => {
   const t = useT('admin', 'admin-releases')
   return (

@@ -15,7 +15,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Says who will read the note and where, before everybody does. What was typed is saved first. */
+/**
+ * Dialog that names the readers of a note and the places that show it, before publishing. Unsaved edits are saved
+ * first.
+ */
 export const PublishDialog = ({ draft, saving, onClose }: Props) => {
   const t = useT('admin-releases')
   const format = useFormat()
@@ -45,7 +48,7 @@ export const PublishDialog = ({ draft, saving, onClose }: Props) => {
 
 const nameOf = ({ project, version }: Release) => ({ project: releaseProjects[project], version })
 
-/** The places in which ComfyUI shows a note by itself. */
+/** Describes the places in which ComfyUI announces a note. */
 const whereTold = (t: T<'admin-releases'>, { base, wanted }: ReleaseDraft): string => {
   const { project, attention } = wanted
   if (project !== firstReleaseProject) return t('admin-releases.publish.others', { project: releaseProjects[project] })
@@ -53,7 +56,7 @@ const whereTold = (t: T<'admin-releases'>, { base, wanted }: ReleaseDraft): stri
   return attention === 'low' ? t('admin-releases.publish.dot') : t('admin-releases.publish.window')
 }
 
-/** Names the readers who get no note, or get it in English. */
+/** Names the audiences that get no note or an English note. */
 const Limits = ({ wanted }: { wanted: Release }) => {
   const t = useT('admin-releases')
   const format = useFormat()
@@ -84,7 +87,7 @@ const usePublish = ({ draft, saving, onClose }: Props) => {
   return {
     publish: () =>
       void run().catch((error: unknown) => {
-        // That somebody else was quicker is told on the page; anything else is in the errors.
+        // The page reports a conflict with another admin. Other errors appear in `error`.
         if (asRefusal(error).code === 'release_changed') onClose()
       }),
     isPending: saving.isPending || write.isPending,

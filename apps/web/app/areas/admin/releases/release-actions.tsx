@@ -12,9 +12,9 @@ import type { SaveRelease } from './use-save-release.ts'
 interface Props {
   draft: ReleaseDraft
   saving: SaveRelease
-  /** Nothing is wrong with what was typed. */
+  /** Whether the edited note is valid and has no conflict. */
   mayPublish: boolean
-  /** Set while there is no English text, without which nothing is published. */
+  /** Set while the English text is missing, which a published note needs. */
   onEnglishMissing?: () => void
 }
 
@@ -45,7 +45,7 @@ export const ReleaseActions = ({ draft, saving, mayPublish, onEnglishMissing }: 
   )
 }
 
-/** Asks before a note is taken from everybody, or a draft put aside. */
+/** Dialog that confirms the withdrawal of a published note or of a draft. */
 const WithdrawDialog = ({ draft: { base, follow }, onClose }: { draft: ReleaseDraft; onClose: () => void }) => {
   const t = useT('admin-releases')
   const toast = useToast()

@@ -12,23 +12,23 @@ export interface Edits {
   contents?: Partial<Record<Locale, string>>
 }
 
-/** A part of a note that can differ: a language stands for its text. */
+/** Part of a note that can differ. A locale means the text in that language. */
 export type Part = 'version' | 'attention' | 'form_factors' | 'status' | Locale
 
-/** The longest text of one language. */
+/** Maximum length of the text in one language. */
 export const mostCharacters = 50_000
 
-/** A note as it would be with what was typed. */
+/** Returns a note with the edits applied. */
 export const withEdits = (release: Release, { contents, ...facts }: Edits): Release => ({
   ...release,
   ...facts,
   contents: { ...release.contents, ...contents },
 })
 
-/** The text of a language; empty where there is none. */
+/** Returns the text in a language, or an empty text when there is none. */
 export const textOf = ({ contents }: Release, locale: Locale): string => contents[locale] ?? ''
 
-/** The fields in which two states of a note differ. */
+/** Returns the parts in which two states of a note differ. */
 export const differing = (before: Release, after: Release): Part[] => [
   ...(before.version === after.version.trim() ? [] : ['version' as const]),
   ...(before.attention === after.attention ? [] : ['attention' as const]),
@@ -37,7 +37,7 @@ export const differing = (before: Release, after: Release): Part[] => [
   ...locales.filter((locale) => textOf(before, locale).trim() !== textOf(after, locale).trim()),
 ]
 
-/** The edits that differ, as the API takes them. */
+/** Returns the edits that differ from the note, in the format of the API. */
 export const changesOf = (release: Release, edits: Edits): Edits => {
   const after = withEdits(release, edits)
   const parts = differing(release, after)
@@ -50,7 +50,7 @@ export const changesOf = (release: Release, edits: Edits): Edits => {
   }
 }
 
-/** The edits made since a request was sent: these alone are still to be saved. */
+/** Returns the edits made after a request was sent. Only these edits are still unsaved. */
 export const withoutSent = ({ version, attention, form_factors, contents = {} }: Edits, sent: Edits): Edits => {
   const texts = locales.flatMap((locale) => {
     const text = contents[locale]
@@ -64,10 +64,13 @@ export const withoutSent = ({ version, attention, form_factors, contents = {} }:
   }
 }
 
-/** The languages without a text. */
+/** Returns the languages without a text. */
 export const missingIn = (release: Release): Locale[] =>
   locales.filter((locale) => textOf(release, locale).trim() === '')
 
-/** Whether a note would be told only to who runs a pre-release. GitHub may call any version one, until it gets another number. */
+/**
+ * Returns whether only users of a pre-release would see a note. GitHub can mark any version as a pre-release, and that
+ * mark counts until the version number changes.
+ */
 export const isTrial = (base: Release, { version }: Release): boolean =>
   version.trim() === base.version ? base.prerelease : isPreRelease(version.trim())

@@ -29,10 +29,10 @@ import { type SaveRelease, useSaveRelease } from './use-save-release.ts'
 import { isVersionFault } from './version-fault.ts'
 
 interface Props {
-  /** The note as the registry has it. */
+  /** Note as stored in the registry. */
   release: Release
   back: ReactNode
-  /** Somebody else was quicker: reads the note again. */
+  /** Called after a conflict with another admin, to read the note again. */
   onOutrun: () => void
 }
 
@@ -55,7 +55,7 @@ export const ReleaseEditor = ({ release, back, onOutrun }: Props) => {
     if (fault === 'version') document.getElementById(ids.version)?.focus()
     else if (fault === 'form_factors' || saving.isPending || isOutrun || draft.unsaved.length === 0) return
     else if (fault !== undefined) goTo(fault === 'en' ? undefined : fault)
-    // The refusal is shown by `error`.
+    // The page shows the refusal from `error`.
     else saving.save().catch(() => undefined)
   }
   const askForEnglish = () => {
@@ -87,7 +87,7 @@ export const ReleaseEditor = ({ release, back, onOutrun }: Props) => {
   )
 }
 
-/** Asks before what was typed is lost by going elsewhere. */
+/** Asks for confirmation before a navigation discards unsaved edits. */
 const LeaveGuard = ({ unsaved }: { unsaved: readonly Part[] }) => {
   const t = useT('admin-releases')
   const namesOf = usePartNames()
@@ -113,10 +113,10 @@ const LeaveGuard = ({ unsaved }: { unsaved: readonly Part[] }) => {
   )
 }
 
-/** Which note an address shows, in whichever of its languages. */
+/** Returns a key for the note that an address shows. The key ignores the language. */
 const noteOf = ({ pathname, search }: Location) => `${pathname}?${new URLSearchParams(search).get('open')}`
 
-/** Says that somebody else changed the note meanwhile, and lets one choose: nothing that was typed is lost unasked. */
+/** Says that another admin changed the note. The admin chooses a version; edits are discarded on request only. */
 const OutrunNotice = ({ draft, onSettled }: { draft: ReleaseDraft; onSettled: () => void }) => {
   const t = useT('admin-releases')
   const namesOf = usePartNames()
@@ -187,7 +187,7 @@ const ReleaseLead = ({ release }: { release: Release }) => {
 interface SaveBarProps {
   draft: ReleaseDraft
   saving: SaveRelease
-  /** Why it was not saved, unless that is said elsewhere. */
+  /** Error of the save, unless another place shows it. */
   error: unknown
 }
 
@@ -211,7 +211,7 @@ const SaveBar = ({ draft: { unsaved }, saving, error }: SaveBarProps) => {
   )
 }
 
-/** Parts of a note as a list in a sentence: “Version and text in Japanese”. */
+/** Returns a function that lists parts of a note in a sentence: “Version and text in Japanese”. */
 const usePartNames = (): ((parts: readonly Part[]) => string) => {
   const t = useT('admin-releases')
   const format = useFormat()

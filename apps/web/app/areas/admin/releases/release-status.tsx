@@ -6,7 +6,7 @@ import type { Tone } from '../../../ui/tone.ts'
 
 type Status = Schema<'ReleaseStatus'>
 
-/** The state of a note in a word. */
+/** Returns the state of a note as a word. */
 export const statusName = (t: T<'admin-releases'>, status: Status): string => {
   switch (status) {
     case 'draft':
@@ -18,11 +18,11 @@ export const statusName = (t: T<'admin-releases'>, status: Status): string => {
   }
 }
 
-/** The name of the source of a note. */
+/** Returns the name of the source of a note. */
 export const sourceName = (t: T<'admin-releases'>, source: Schema<'AdminRelease'>['source']): string =>
   source === 'github' ? t('admin-releases.source.github') : t('admin-releases.source.admin')
 
-/** The state of a note as a badge. */
+/** Shows the state of a note as a badge. */
 export const ReleaseStatus = ({ status }: { status: Status }) => {
   const t = useT('admin-releases')
   const { tone, Icon } = looks[status]

@@ -16,11 +16,11 @@ import type { ReleaseDraft } from './use-release-draft.ts'
 interface Props {
   draft: ReleaseDraft
   textId: string
-  /** Somebody wanted to publish the note without an English text. */
+  /** Whether an admin tried to publish the note without an English text. */
   isEnglishAsked: boolean
 }
 
-/** The texts of a note, one language at a time, each beside how it looks. */
+/** Edits the texts of a note, one language at a time, beside a preview. */
 export const TextFields = ({ draft, textId, isEnglishAsked }: Props) => {
   const chosen = useSearch(releasesSearch).asked.language
   const locale = isLocale(chosen) ? chosen : 'en'
@@ -36,7 +36,7 @@ export const TextFields = ({ draft, textId, isEnglishAsked }: Props) => {
   )
 }
 
-/** Names the languages without a text of their own, whose readers get English. */
+/** Names the languages without a text. Their readers get the English text. */
 const MissingLanguages = ({ wanted }: { wanted: Release }) => {
   const t = useT('admin-releases')
   const format = useFormat()
@@ -100,7 +100,7 @@ const saveByKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
   event.currentTarget.form?.requestSubmit()
 }
 
-/** The languages of a note, each with whether it has a text and whether that is saved. */
+/** Lists the languages of a note as tabs that mark missing and unsaved texts. */
 const LanguageTabs = ({ draft, current }: { draft: ReleaseDraft; current: Locale }) => {
   const t = useT('admin-releases')
   const { asked, href } = useSearch(releasesSearch)
@@ -126,7 +126,10 @@ const LanguageTabs = ({ draft, current }: { draft: ReleaseDraft; current: Locale
   )
 }
 
-/** Scrolls the tabs, and not the page, to the middle of the current one: on a phone it may be beyond their edge. */
+/**
+ * Scrolls the current tab to the middle of the tab strip, without scrolling the page. On a phone the tab may be outside
+ * the strip.
+ */
 const useCurrentInSight = (tabs: RefObject<HTMLDivElement | null>, current: Locale): void => {
   useEffect(() => {
     const strip = tabs.current?.querySelector('nav')

@@ -10,12 +10,12 @@ const markdownPreview = latePart(async () => (await import('./markdown-preview.t
 
 interface Props {
   wanted: Release
-  /** The note as it is by now. */
+  /** Latest saved note. */
   saved: Release
   locale: Locale
 }
 
-/** Panes beside the text: its preview, the English preview, and the saved text where it differs. */
+/** Shows panes beside the text: its preview, the English preview, and the saved text if it differs. */
 export const TextPanes = ({ wanted, saved, locale }: Props) => {
   const t = useT('admin-releases')
   const savedText = textOf(saved, locale)
@@ -64,7 +64,7 @@ const Shown = ({ label, text, locale }: { label: string; text: string; locale: L
 
 const Pane = ({ label, locale, children }: { label: string; locale: Locale; children: ReactNode }) => (
   <div
-    // A region that scrolls must be reachable by keyboard.
+    // Keyboard users must be able to focus a scrollable region.
     tabIndex={0}
     role="region"
     aria-label={label}

@@ -75,7 +75,7 @@ const NameCell = ({ release: { id, project, version, prerelease } }: { release: 
   )
 }
 
-/** The languages that have a text, in the order in which they are offered. */
+/** Lists the languages that have a text, in the display order of the locales. */
 const LanguagesCell = ({ contents }: Pick<Release, 'contents'>) => {
   const t = useT('admin-releases')
   const format = useFormat()
@@ -95,7 +95,7 @@ const LanguagesCell = ({ contents }: Pick<Release, 'contents'>) => {
 
 const PublishedCell = ({ release: { status, published_at: publishedAt } }: { release: Release }) => {
   const t = useT('admin-releases')
-  // A draft from GitHub knows when its release came out there.
+  // A draft from GitHub has a `published_at` too: the time of its GitHub release.
   if (status !== 'published' || publishedAt === undefined)
     return <span className="text-faint">{t('admin-releases.notPublished')}</span>
   return (

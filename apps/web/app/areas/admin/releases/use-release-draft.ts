@@ -3,29 +3,29 @@ import type { Locale } from '../../../i18n/languages.ts'
 import { changesOf, differing, type Edits, type Part, type Release, withEdits, withoutSent } from './release-draft.ts'
 
 export interface ReleaseDraft {
-  /** The note that the person saw when they began to type. */
+  /** Note on which the admin's edits are based. */
   base: Release
-  /** The note as it is by now. */
+  /** Latest saved note. */
   latest: Release
-  /** The note as they want it. */
+  /** Base note with the edits applied. */
   wanted: Release
-  /** The edited parts that are not saved. */
+  /** Edited parts that are not saved. */
   unsaved: Part[]
-  /** The parts that somebody else changed meanwhile. */
+  /** Parts that another admin changed while this admin has unsaved edits. */
   outrunBy: Part[]
   edit: (edits: Edits) => void
   write: (locale: Locale, text: string) => void
-  /** Gives up what was typed and takes what somebody else saved. */
+  /** Discards the edits and takes the latest saved note. */
   takeTheirs: () => void
-  /** Goes on with what was typed; from now on saving it writes over what somebody else saved. */
+  /** Keeps the edits. The next save overwrites the changes of the other admin. */
   keepMine: () => void
-  /** The changes to send, and a callback for the answer. */
+  /** Returns the changes to send and a callback for the response. */
   toSend: () => { changes: Edits; revision: number; saved: (answer: Release) => void }
-  /** Follows a step of one's own that changed no text. */
+  /** Takes over the response to a change that this page made and that changed no text. */
   follow: (answer: Release) => void
 }
 
-/** The edits of a note, compared with the note of the registry. */
+/** Tracks the edits of a note against the note in the registry. */
 export const useReleaseDraft = (release: Release): ReleaseDraft => {
   const [base, setBase] = useState(release)
   const [edits, setEdits] = useState<Edits>({})
@@ -33,7 +33,7 @@ export const useReleaseDraft = (release: Release): ReleaseDraft => {
   const unsaved = differing(base, wanted)
   const isBehind = release.revision > base.revision
   const theirs = isBehind ? differing(base, release) : []
-  // An admin without edits, or whose edits conflict with nothing, goes on from the current note.
+  // The base follows the latest note when there are no edits, or when the newer revision changed no part of the note.
   if (isBehind && (unsaved.length === 0 || theirs.length === 0)) {
     setBase(release)
     if (unsaved.length === 0) setEdits({})
@@ -59,7 +59,7 @@ export const useReleaseDraft = (release: Release): ReleaseDraft => {
         setEdits((typed) => withoutSent(typed, edits))
       },
     }),
-    // A larger step is not one's own alone.
+    // A step of more than one revision includes changes by another admin.
     follow: (answer) => setBase((seen) => (answer.revision <= seen.revision + 1 ? answer : seen)),
   }
 }

@@ -9,11 +9,11 @@ export interface SaveRelease {
   save: () => Promise<void>
   isPending: boolean
   error: RefusalError | null
-  /** Forgets why it was refused. */
+  /** Clears the error. */
   reset: () => void
 }
 
-/** Saves what was typed of a note, unless somebody else was quicker: then `onOutrun` reads what they saved. */
+/** Saves the edits of a note. After a conflict with another admin, `onOutrun` reads the latest note. */
 export const useSaveRelease = ({ base, toSend }: ReleaseDraft, onOutrun: () => void): SaveRelease => {
   const t = useT('admin-releases')
   const toast = useToast()

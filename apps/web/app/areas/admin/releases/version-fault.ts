@@ -1,5 +1,5 @@
 import type { RefusalError } from '../../../data/refusals/refusal-error.ts'
 
-/** Whether what was refused is the version, so that it is said beside its field. */
+/** Returns whether the registry refused the version. The form shows this error beside the version field. */
 export const isVersionFault = (error: RefusalError | null): boolean =>
   error?.code === 'invalid_version' || error?.code === 'release_exists'

@@ -128,7 +128,7 @@ const Actions = ({ report }: { report: Report }) => {
   )
 }
 
-/** Answers a report in words that go to who reported. */
+/** Dialog that answers a report with a text for the reporter. */
 const AnswerDialog = ({ report, state, onClose }: Props) => {
   const t = useT('admin-people')
   const { answer } = useAnswer(report)
@@ -143,7 +143,7 @@ const AnswerDialog = ({ report, state, onClose }: Props) => {
         isAccepted ? t('admin-people.reports.acceptTitle', { node }) : t('admin-people.reports.declineTitle', { node })
       }
       body={<p>{isAccepted ? t('admin-people.reports.acceptBody') : t('admin-people.reports.declineBody')}</p>}
-      // English, because nobody knows the language of who reads them.
+      // The templates are English because the languages of the readers are unknown.
       templates={
         isAccepted
           ? [
@@ -170,7 +170,7 @@ const AnswerDialog = ({ report, state, onClose }: Props) => {
   )
 }
 
-/** Answers a report, and opens it again. `answer` throws `RefusalError`. */
+/** Answers a report and reopens it. `answer` throws `RefusalError`. */
 const useAnswer = ({ id }: components['schemas']['AdminReport']) => {
   const t = useT('admin-people')
   const toast = useToast()

@@ -11,7 +11,7 @@ import {
 export const reportStates = ['open', 'accepted', 'declined'] as const
 export const reportKinds = ['malware', 'squatting', 'licence', 'broken', 'other'] as const
 
-/** The search parameters of the list of reports. */
+/** Search parameters of the list of reports. */
 export const reportsSearch = defineSearch({
   state: choices(reportStates),
   kind: choices(reportKinds),
@@ -20,7 +20,7 @@ export const reportsSearch = defineSearch({
   page: pageNumber(),
 })
 
-/** The request of the list: open reports, unless it names a state or a node. */
+/** Returns the request for the list: open reports, unless the address names a state or a pack. */
 export const reportsQuery = ({ state, kind, node_id, sort, page }: SearchOf<typeof reportsSearch>) => ({
   ...compact({ state: state.length === 0 && node_id === '' ? ['open' as const] : state, kind, node_id }),
   sort,

@@ -15,7 +15,7 @@ interface Props {
   onChange: (node: AdminNode) => void
 }
 
-/** The ranking of a node, changed where it stands: Enter saves, Escape takes back what was typed. */
+/** Edits the ranking of a pack in its row. Enter saves, Escape reverts. */
 export const RankingInput = ({ node, onChange }: Props) => {
   const t = useT('admin-nodes')
   const id = useId()
@@ -45,7 +45,7 @@ export const RankingInput = ({ node, onChange }: Props) => {
           onKeyDown={press}
           className={clsx(controlClass, 'h-8 w-14! px-2 text-end tabular-nums', isChanged && 'border-accent-line')}
         />
-        {/* The buttons keep their room, so that nothing moves while one types. */}
+        {/* The hidden buttons keep their space, so that the row does not move while the admin types. */}
         <span className={clsx('flex', !isChanged && 'invisible')}>
           <IconButton
             type="submit"
@@ -69,7 +69,7 @@ export const RankingInput = ({ node, onChange }: Props) => {
   )
 }
 
-/** The text of the ranking field; it stays as typed until it is saved or reset. */
+/** State of the ranking field. The typed text stays until it is saved or reverted. */
 const useRankingDraft = (node: AdminNode, onChange: (node: AdminNode) => void) => {
   const t = useT('admin-nodes', 'refusals')
   const sentence = useRefusalSentence()
@@ -95,7 +95,7 @@ const useRankingDraft = (node: AdminNode, onChange: (node: AdminNode) => void) =
   return {
     text,
     isChanged,
-    /** Why it cannot be saved, or was not. */
+    /** Reason why the text cannot be saved or was refused. */
     fault: isWrong ? t('admin-nodes.ranking.range') : isRefused ? sentence(error) : undefined,
     maySave: isChanged && ranking !== undefined && !isPending,
     type: setTyped,

@@ -1,12 +1,12 @@
 import { choice, compact, defineSearch, flag, pageNumber, type SearchOf, text } from '../../../search/define-search.ts'
 
-/** The search parameters of the list of ranked nodes. */
+/** Search parameters of the list of ranked packs. */
 export const rankingSearch = defineSearch({
   q: text(),
   ranked: flag(),
   sort: choice(['ranking', 'installs', 'stars', 'name'], 'ranking'),
   page: pageNumber(),
-  /** The older name of `q`. */
+  /** Legacy name of `q`. */
   search: text(),
 })
 

@@ -4,7 +4,7 @@ type Service = Schema<'AdminService'>
 
 const urgency: Record<Service['state'], number> = { down: 0, key_refused: 1, slow: 2, up: 3, unknown: 4 }
 
-/** Services that are set up first, the failing ones before the others; otherwise in their order. */
+/** Sorts services: configured services first, and among them failing services first. Otherwise the order stays. */
 export const byUse = (services: readonly Service[]): Service[] =>
   services.toSorted((one, other) => place(one) - place(other))
 

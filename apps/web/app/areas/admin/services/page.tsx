@@ -10,7 +10,7 @@ import { useColumns } from './use-columns.tsx'
 
 const tenSeconds = 10_000
 
-/** The generation services: which of them are set up, and how they fare. */
+/** Lists the generation services with their configuration and health. */
 export default function AdminServicesPage() {
   const t = useT('admin', 'admin-services', 'customers', 'refusals')
   const read = useRead('/admin/services', {}, { everyMs: tenSeconds })
@@ -19,7 +19,7 @@ export default function AdminServicesPage() {
   return (
     <AdminPage title={t('admin.nav.services')} lead={t('admin-services.lead')}>
       {services?.every(({ is_available }) => !is_available) && <NoneSetUp />}
-      {/* Every service makes a row, which is more than a window holds. */}
+      {/* The list has a row for every service, so it is always taller than the viewport. */}
       <div className="min-h-dvh">
         <DataTable
           columns={columns}

@@ -24,7 +24,7 @@ const looks: Record<Exclude<Breaker, 'closed'>, Look> = {
 
 type Service = Schema<'AdminService'>
 
-/** Columns of the table; a service that is not set up only tells how to. */
+/** Columns of the table. A service without configuration shows its settings instead of statistics. */
 export const useColumns = (): Column<Service>[] => {
   const t = useT('admin-services')
   return [
@@ -116,7 +116,7 @@ const Latency = ({ latency }: { latency: Schema<'ServiceLatency'> }) => {
   )
 }
 
-/** Rates of failures by kind: how often, and their share of the requests. */
+/** Lists the failures by kind, each with its count and its share of the requests. */
 const FaultRates = ({ faults }: { faults: Schema<'AdminService'>['faults'] }) => {
   const t = useT('admin-services')
   const format = useFormat()
@@ -136,7 +136,7 @@ const FaultRates = ({ faults }: { faults: Schema<'AdminService'>['faults'] }) =>
   )
 }
 
-/** The variables of a service's configuration, and which of them are set; their values are nobody's to read here. */
+/** Lists the configuration variables of a service and whether each is set. Their values are secret. */
 const SettingList = ({ settings }: { settings: Schema<'AdminService'>['settings'] }) => {
   const t = useT('admin-services')
   return (
@@ -160,7 +160,7 @@ const SettingList = ({ settings }: { settings: Schema<'AdminService'>['settings'
   )
 }
 
-/** Whether a service is asked, or left alone because it was away: by shape and word. */
+/** Shows by icon and word whether the registry sends requests to a service or pauses them after an outage. */
 const BreakerState = ({ breaker }: { breaker: Breaker }) => {
   const t = useT('admin-services')
   if (breaker === 'closed')

@@ -18,13 +18,13 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 
 type Live = Schema<'AdminTokenList'>['tokens'][number]
 
-/** The person's tokens that still hold, of this page and of others, each to be ended. */
+/** Lists the user's active admin tokens, of this page and of others, each with a button to revoke it. */
 export const LiveTokens = () => {
   const t = useT('admin')
   const makeStale = useStale()
   const held = useAdminToken()
   const tokens = useRead('/admin/tokens')
-  // Whatever call got a token, or ended one.
+  // The list is stale after any call that created or revoked a token.
   useEffect(() => adminTokens().subscribe(() => void makeStale('/admin/tokens')), [makeStale])
   return (
     <Panel title={t('admin.token.live')}>
@@ -51,7 +51,7 @@ const TokenLine = ({ token, isHere }: { token: Live; isHere: boolean }) => {
   const now = useNow()
   const end = useWrite('delete', '/admin/tokens/{tokenId}')
   const finish = () => {
-    // The page forgets its own, and tells the registry so by itself.
+    // Forgetting this page's token also revokes it in the registry.
     if (isHere) adminTokens().forget()
     else end.mutate({ params: { path: { tokenId: token.id } } })
   }

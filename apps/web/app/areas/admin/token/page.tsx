@@ -13,7 +13,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { LiveTokens } from './live-tokens.tsx'
 
-/** Explains the admin token, with the token of this page and those that are still valid. */
+/** Explains the admin token and lists the token of this page and all active tokens. */
 export default function AdminTokenPage() {
   const t = useT('admin', 'refusals')
   return (
@@ -26,7 +26,7 @@ export default function AdminTokenPage() {
   )
 }
 
-/** The token that this page holds, or a button to get one. */
+/** Shows the token of this page, or a button to create a token. */
 const TokenHere = () => {
   const t = useT('admin', 'refusals')
   const format = useFormat()

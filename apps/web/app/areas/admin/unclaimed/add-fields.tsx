@@ -8,12 +8,12 @@ import { useFaultWords } from './use-fault-words.ts'
 interface Props {
   node: NewNode
   faults: Partial<Record<NewNodeField, NewNodeFault>>
-  /** The refusal of the id. */
+  /** Refusal that concerns the id. */
   refusal: unknown
   onChange: (part: Partial<NewNode>) => void
 }
 
-/** Every field of a new node. */
+/** Shows every field of a new pack. */
 export const AddFields = ({ node, faults, refusal, onChange }: Props) => {
   const t = useT('admin-nodes')
   const said = useFaultWords()

@@ -15,7 +15,7 @@ import { AddFields } from './add-fields.tsx'
 import { createBody, faultsOf, type NewNode } from './new-node.ts'
 import { SeenRepository } from './seen-repository.tsx'
 
-/** A node that the new one may be already, and why one should think so. */
+/** Existing pack that the new pack may duplicate, with the reason. */
 interface SimilarNode {
   id: string
   name: string
@@ -33,7 +33,7 @@ interface Props {
 // A refusal of the id is shown beside it, not below the form.
 const ofTheId = new Set(['node_exists', 'invalid_node_id', 'reserved_node_id', 'unusable_node_id', 'node_deleted'])
 
-/** The form of a new node, with what its repository says and the nodes that it may be already. */
+/** Form for a new pack, with the facts of its repository and the packs that it may duplicate. */
 export const AddForm = ({ initial, look, onBack, onAdded }: Props) => {
   const t = useT('admin-nodes')
   const [node, setNode] = useState(initial)
@@ -74,7 +74,7 @@ export const AddForm = ({ initial, look, onBack, onAdded }: Props) => {
   )
 }
 
-/** Warns of nodes that the new one may be already. */
+/** Warns about packs that the new pack may duplicate. */
 const SimilarNodes = ({ nodes }: { nodes: readonly SimilarNode[] }) => {
   const t = useT('admin-nodes')
   const links = useAdminLinks()
@@ -106,7 +106,7 @@ const SimilarNodes = ({ nodes }: { nodes: readonly SimilarNode[] }) => {
   )
 }
 
-/** The nodes that a new one resembles, and the ids that are taken. */
+/** Returns the packs that resemble a new pack, and the ids in use. */
 const useSimilarNodes = (
   node: NewNode,
   sameRepository: Schema<'RepositoryLook'>['nodes'],

@@ -19,7 +19,7 @@ interface Props {
 
 const example = 'https://github.com/owner/repository'
 
-/** Asks for the address of a repository, and looks at it. */
+/** Form that asks for the address of a repository and inspects the repository. */
 export const LookForm = ({ onSeen, onByHand, onCancel }: Props) => {
   const t = useT('admin-nodes')
   const said = useFaultWords()
@@ -62,6 +62,6 @@ export const LookForm = ({ onSeen, onByHand, onCancel }: Props) => {
 
 const lookAt = async (url: string): Promise<Schema<'RepositoryLook'>> => {
   const answer = await call('get', '/admin/repository', { params: { query: { url } } })
-  // The contract says what this address answers.
+  // The API contract guarantees the type of this response.
   return answer as Schema<'RepositoryLook'>
 }

@@ -17,7 +17,7 @@ export interface NewNode {
 export type NewNodeField = Exclude<keyof NewNode, 'tags'>
 export type NewNodeFault = 'idMissing' | 'idUnfit' | 'idTaken' | 'nameMissing' | 'repositoryMissing' | 'notAnAddress'
 
-/** A form that knows nothing but the address. */
+/** Returns a form with only the address filled in. */
 export const emptyNode = (repository: string): NewNode => ({
   repository,
   id: '',
@@ -29,7 +29,7 @@ export const emptyNode = (repository: string): NewNode => ({
   tags: [],
 })
 
-/** Fills the form with what a repository says of itself; its pyproject.toml knows best. */
+/** Fills the form from a repository. Values in its pyproject.toml take precedence. */
 export const nodeOfLook = (look: Schema<'RepositoryLook'>): NewNode => {
   const [owner = '', name = ''] = (URL.parse(look.repository)?.pathname ?? '').split('/').filter(Boolean)
   const { pyproject = {} } = look
@@ -43,7 +43,7 @@ export const nodeOfLook = (look: Schema<'RepositoryLook'>): NewNode => {
   }
 }
 
-/** The form as the API takes it. */
+/** Returns the form in the format of the API. */
 export const createBody = ({ license, tags, ...node }: NewNode): Schema<'AdminCreateNode'> => {
   const optional = { description: node.description, author: node.author, category: node.category }
   const filled = Object.entries({ ...optional, license: declaredLicence(license.trim()) })
@@ -60,7 +60,7 @@ export const createBody = ({ license, tags, ...node }: NewNode): Schema<'AdminCr
 
 const idForm = /^[a-zA-Z0-9](?:[a-zA-Z0-9._-]{0,98}[a-zA-Z0-9])?$/
 
-/** The faults that the registry would refuse, shown beside their fields; `taken` are ids in use. */
+/** Returns the errors for which the registry would refuse the form, by field. `taken` lists ids in use. */
 export const faultsOf = (node: NewNode, taken: readonly string[]): Partial<Record<NewNodeField, NewNodeFault>> => {
   const id = node.id.trim()
   const isTaken = taken.some((each) => each.toLowerCase() === id.toLowerCase())
@@ -72,11 +72,11 @@ export const faultsOf = (node: NewNode, taken: readonly string[]): Partial<Recor
   }
 }
 
-/** The faults of the address alone. */
+/** Returns the errors of the repository address alone. */
 export const repositoryFaults = (repository: string): { repository?: NewNodeFault } => {
   if (repository.trim() === '') return { repository: 'repositoryMissing' }
   return safeUrl(repository) === undefined ? { repository: 'notAnAddress' } : {}
 }
 
-// The name of a repository may have signs that an id must not begin or end with.
+// A repository name may begin or end with characters that an id may not.
 const fitId = (name: string) => name.replace(/[^a-zA-Z0-9._-]+/g, '-').replace(/^[._-]+|[._-]+$/g, '')

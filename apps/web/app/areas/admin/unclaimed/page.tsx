@@ -24,7 +24,7 @@ import { useColumns } from './use-columns.tsx'
 
 interface Props {
   node: Schema<'Node'>
-  /** The publisher that its pyproject.toml names. */
+  /** Publisher that the repository's pyproject.toml names. */
   likely: string | undefined
   onClose: () => void
 }
@@ -84,7 +84,10 @@ const UnclaimedNodes = () => {
   )
 }
 
-/** Adds a node that nobody has claimed: its repository, what the registry shall say of it, and whom it may go to. */
+/**
+ * Dialog that adds an unclaimed pack in three steps: its repository, its details, and its possible transfer to a
+ * publisher.
+ */
 const AddDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT('admin-nodes', 'refusals')
   const [step, setStep] = useState<Step>({ at: 'look' })
@@ -110,7 +113,7 @@ const AddDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** That a node was added, and what can be done with it next. */
+/** Confirms that a pack was added, and offers the next actions. */
 const AddedNode = ({ node: added, likely, onClose }: Props) => {
   const t = useT('admin-nodes')
   const links = useLinks()

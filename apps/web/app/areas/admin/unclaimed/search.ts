@@ -1,6 +1,6 @@
 import { choice, compact, defineSearch, pageNumber, type SearchOf, text } from '../../../search/define-search.ts'
 
-/** The search parameters of the list of unclaimed nodes; `add` opens the dialog that adds one. */
+/** Search parameters of the list of unclaimed packs. `add` opens the dialog that adds a pack. */
 export const unclaimedSearch = defineSearch({
   q: text(),
   sort: choice(['newest', 'installs', 'stars', 'name'], 'newest'),

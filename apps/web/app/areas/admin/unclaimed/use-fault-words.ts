@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts'
 import type { NewNodeFault } from './new-node.ts'
 
-/** Says what is wrong with a field and what to do. */
+/** Returns a function that explains the error of a field and its fix. */
 export const useFaultWords = (): ((fault: NewNodeFault) => string) => {
   const t = useT('admin-nodes')
   return (fault) => {

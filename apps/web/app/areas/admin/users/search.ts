@@ -9,7 +9,7 @@ import {
   text,
 } from '../../../search/define-search.ts'
 
-/** The search parameters of the list of users; `open` is the user whose dialog is open. */
+/** Search parameters of the list of users. `open` is the user whose dialog is open. */
 export const usersSearch = defineSearch({
   q: text(),
   status: choices(['active', 'banned']),

@@ -25,7 +25,7 @@ import { useBanReasons } from '../shared/people/use-ban-reasons.ts'
 type Detail = components['schemas']['AdminUserDetail']
 type Step = 'facts' | 'ban' | 'rights'
 
-/** A person with their publishers and bans, and what an admin can do about them. */
+/** Dialog for a user with their publishers, their bans, and the actions of an admin. */
 export const UserDialog = ({ userId, onClose }: { userId: string; onClose: () => void }) => {
   const query = useRead('/admin/users/{userId}', { params: { path: { userId } } })
   const [step, setStep] = useState<Step>('facts')
@@ -135,7 +135,7 @@ const BanUser = ({ user, onClose }: { user: Detail['user']; onClose: () => void 
   )
 }
 
-/** Makes somebody an admin, or takes it back, after saying what that means. */
+/** Dialog that explains and confirms a change of admin rights. */
 const ConfirmRights = ({ user, onClose }: { user: components['schemas']['AdminUser']; onClose: () => void }) => {
   const t = useT('admin-people')
   const { setAdmin, isPending, rightsError } = useUserVerbs(user)
@@ -162,7 +162,7 @@ const ConfirmRights = ({ user, onClose }: { user: components['schemas']['AdminUs
   )
 }
 
-/** The actions of an admin on a person. `ban` throws `RefusalError`; the others report by the errors. */
+/** Actions of an admin on a user. `ban` throws `RefusalError`; the other actions set `error` or `rightsError`. */
 const useUserVerbs = (user: components['schemas']['AdminUser']) => {
   const t = useT('admin-people')
   const toast = useToast()
@@ -182,7 +182,7 @@ const useUserVerbs = (user: components['schemas']['AdminUser']) => {
         () => say(t('admin-people.unban.done', { name })),
         () => undefined,
       ),
-    /** Whether it was done. */
+    /** Returns whether the change was saved. */
     setAdmin: (isAdmin: boolean): Promise<boolean> =>
       put.mutateAsync({ params, body: { is_admin: isAdmin } }).then(
         async () => {

@@ -19,14 +19,14 @@ import { Workbench } from './workbench.tsx'
 interface Props {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** Whether single keys do anything. */
+  /** Whether single-key shortcuts are on. */
   isOn: boolean
   onTurn: (isOn: boolean) => void
 }
 
 const key = 'comfy-registry-admin-keys'
 
-/** Where admins decide about versions. */
+/** Shows the queue of versions, the evidence, and the decision. */
 export default function AdminVersionsPage() {
   const t = useT('admin-versions', 'admin', 'admin-nodes', 'review', 'review-rules', 'refusals')
   const bench = useWorkbench()
@@ -37,7 +37,7 @@ export default function AdminVersionsPage() {
       title={t('admin-versions.title')}
       actions={
         <>
-          {/* On a phone the evidence is a view of its own. */}
+          {/* Narrow viewports show the evidence as a separate view. */}
           <div className={bench.address.key === undefined ? '' : 'max-lg:hidden'}>
             <StatusChips counts={bench.queue.answer?.statuses} />
           </div>
@@ -60,7 +60,7 @@ export default function AdminVersionsPage() {
   )
 }
 
-/** Whether single letters decide things on this page; remembered in this browser. */
+/** Stores in the browser whether single-key shortcuts are on. */
 const useKeysSetting = (): [boolean, (isOn: boolean) => void] => {
   const [isOn, setIsOn] = useState(() => browserStorage('local').getItem(key) !== 'off')
   return [
@@ -73,7 +73,7 @@ const useKeysSetting = (): [boolean, (isOn: boolean) => void] => {
   ]
 }
 
-/** The queue by status, with how many each has. */
+/** Filters the queue by status, with a count for each status. */
 const StatusChips = ({ counts }: { counts: Schema<'AdminVersionPage'>['statuses'] | undefined }) => {
   const t = useT('admin-versions')
   const format = useFormat()
@@ -113,7 +113,7 @@ const filterName = (t: T<'admin-versions'>, status: StatusFilter): string => {
   }
 }
 
-/** Every key of the workbench. */
+/** Dialog that lists every keyboard shortcut of the page. */
 const KeysDialog = ({ isOpen, onOpenChange, isOn, onTurn }: Props) => {
   const t = useT('admin-versions')
   const keys: [string[], string][] = [

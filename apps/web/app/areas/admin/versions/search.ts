@@ -11,22 +11,22 @@ import {
   word,
 } from '../../../search/define-search.ts'
 
-/** The statuses to choose from, those that wait for a decision first. */
+/** Statuses of the filter. Statuses that wait for a decision come first. */
 export const statusFilters = ['flagged', 'pending', 'active', 'banned', 'deleted'] as const
 
 export type StatusFilter = (typeof statusFilters)[number]
 
-/** In an address: versions of every status. */
+/** Search parameter value for versions of every status. */
 export const anyStatus = 'any'
 
-/** The states of a review, the failed first. */
+/** States of a review. Failed reviews come first. */
 export const reviewStates = ['failed', 'waiting', 'running', 'flagged', 'passed'] as const
 
-/** The parts of the evidence, each with its own address. */
+/** Tabs of the evidence, each with its own address. */
 export const evidenceTabs = ['findings', 'changes', 'files', 'history', 'node'] as const
 export type EvidenceTab = (typeof evidenceTabs)[number]
 
-/** The search parameters of the queue, and of the version that it opens with its evidence. */
+/** Search parameters of the queue and of the open version. */
 export const queueSearch = defineSearch({
   status: choices([...statusFilters, anyStatus]),
   sort: choice(['oldest', 'newest', 'node', 'findings']),
@@ -47,7 +47,7 @@ export const queueSearch = defineSearch({
 
 export type QueueSearch = SearchOf<typeof queueSearch>
 
-/** The statuses that an address asks for: flagged ones when it says nothing, and none named for all of them. */
+/** Returns the statuses to request: flagged versions by default, and an empty list for all statuses. */
 export const statusesOf = ({ status }: Pick<QueueSearch, 'status'>): StatusFilter[] => {
   if (status.includes(anyStatus)) return []
   return status.length > 0 ? statusFilters.filter((each) => status.includes(each)) : ['flagged']
@@ -74,10 +74,10 @@ export const queueQuery = (search: QueueSearch) => {
 
 const filters = ['node', 'publisher', 'rule', 'review_state', 'older', 'asked'] as const
 
-/** The filters besides status and order that are set. */
+/** Returns the active filters besides status and order. */
 export const setFilters = (search: QueueSearch): string[] => filters.filter((name) => search[name])
 
-/** The changes that clear those filters. */
+/** Changes that clear the filters of `setFilters`. */
 export const noFilters: Partial<Record<(typeof filters)[number], undefined>> = Object.fromEntries(
   filters.map((name) => [name, undefined]),
 )

@@ -3,7 +3,7 @@ import type { Changes } from '../../../search/define-search.ts'
 import { useSearch } from '../../../search/use-search.ts'
 import { type QueueSearch, queueSearch } from './search.ts'
 
-/** The open version, and the part of it that is shown, by the address. */
+/** Reads the open version and its tab from the address. */
 export const useOpenAddress = () => {
   const address = useSearch(queueSearch)
   return useMemo(() => {
@@ -23,14 +23,14 @@ export const useOpenAddress = () => {
       file: asked.file || undefined,
       line: asked.line,
       against: asked.against || undefined,
-      /** The address with another version open, or none. */
+      /** Returns the address with another version open, or with none. */
       openHref: (key: string | undefined) => address.href(opening(key)),
-      /** Opens a version; going from one to the next makes no step to come back to. */
+      /** Opens a version. With `replace`, the browser history gets no new entry. */
       open: (key: string | undefined, options: { replace: boolean }) => address.set(opening(key), options),
-      /** The address with something else of the same version. */
+      /** Returns the address with changes to the open version's view. */
       href: (changes: Changes<QueueSearch>) => address.href(inPlace(changes)),
       set: (changes: Changes<QueueSearch>) => address.set(inPlace(changes), { replace: true }),
-      /** The address of a file in the open version. */
+      /** Returns the address of a file in the open version. */
       fileHref: (file: string, line?: number) => address.href(inPlace({ tab: 'files', file, line })),
     }
   }, [address])

@@ -18,7 +18,7 @@ interface Options {
   queue: Queue
   address: OpenAddress
   choice: Choice
-  /** Reads out how many are chosen. */
+  /** Announces the size of the selection to screen readers. */
   count: (size: number) => void
 }
 
@@ -30,15 +30,15 @@ interface Parts {
   cursor: Cursor
   drafts: Drafts
   clear: () => void
-  /** Reads out how many are chosen. */
+  /** Announces the size of the selection to screen readers. */
   count: (size: number) => void
   contact: () => void
-  /** Shows the next ones when the page is done; whether there are any. */
+  /** Shows the next versions once the page is done. Returns whether there are any. */
   more: () => boolean
   help: () => void
 }
 
-/** All that the workbench knows and can do: the queue, what is open, what is chosen, and what is being decided. */
+/** State and actions of the versions page: the queue, the open version, the selection, and the pending decision. */
 export const useWorkbench = () => {
   const t = useT('admin-versions')
   const format = useFormat()
@@ -101,7 +101,7 @@ export const useWorkbench = () => {
 
 export type Workbench = ReturnType<typeof useWorkbench>
 
-/** All that is known of a version that somebody has to decide on; nothing is asked without a key. */
+/** Reads the evidence of a version. Without a key, no request is sent. */
 const useEvidence = (key: string | undefined) => {
   const named = fromKey(key ?? '')
   return useRead(
@@ -111,7 +111,7 @@ const useEvidence = (key: string | undefined) => {
   )
 }
 
-/** Reads what comes next before it is asked for: the evidence, and the file of its first finding. */
+/** Prefetches the evidence of a version and the file of its first finding. */
 const usePrefetchedEvidence = (key: string | undefined): void => {
   const { data } = useEvidence(key)
   const finding = firstFinding(data)
@@ -128,7 +128,9 @@ const firstFinding = (evidence: Schema<'AdminVersionEvidence'> | undefined) => {
   return findings.find(({ blocks }) => blocks) ?? findings[0]
 }
 
-/** The action of each key; false when there was nothing to do, so that the browser may act. */
+/**
+ * Returns the handler of each key. A handler returns false when it did nothing, so that the browser handles the key.
+ */
 const keyActions = (parts: Parts): Record<KeyAction, () => boolean> => {
   const { address, choice, cursor, drafts, clear, count, contact, more, help } = parts
   return {
@@ -164,7 +166,7 @@ const turnTab = (address: OpenAddress, step: 1 | -1): boolean => {
   return true
 }
 
-/** The row that one stands on, which is the open one while one is open, and the ways from it to others. */
+/** Tracks the current row and moves between rows. While a version is open, its row is the current row. */
 const useCursor = ({ queue, address, choice, count }: Options) => {
   const [cursor, setCursor] = useState<string>()
   const rows = queue.rows ?? []
@@ -182,7 +184,7 @@ const useCursor = ({ queue, address, choice, count }: Options) => {
   }
   return {
     current,
-    /** The next one to decide on. */
+    /** Key of the next undecided version. */
     upcoming: upcoming && keyOf(upcoming),
     goTo,
     toggle,

@@ -5,9 +5,9 @@ type Named = Pick<Schema<'AdminVersion'>, 'node_id' | 'version'>
 /** The key of a version in addresses and selections: `node@version`. */
 export const keyOf = ({ node_id: nodeId, version }: Named): string => `${nodeId}@${version}`
 
-/** The version of a key; undefined when it names none. */
+/** Returns the version of a key, or `undefined` for an invalid key. */
 export const fromKey = (key: string): { nodeId: string; version: string } | undefined => {
-  // A version has no `@`, whatever an id from elsewhere has.
+  // A version number never contains `@`, but an imported pack id may.
   const at = key.lastIndexOf('@')
   return at < 1 || at === key.length - 1 ? undefined : { nodeId: key.slice(0, at), version: key.slice(at + 1) }
 }

@@ -14,7 +14,7 @@ import { Kbd } from './keyboard/kbd.tsx'
 import { QueueList } from './queue/queue-list.tsx'
 import type { Workbench as Bench } from './use-workbench.ts'
 
-/** The queue, the evidence and the decision, side by side; on a phone one after the other. */
+/** Shows the queue, the evidence and the decision: side by side, or in sequence on narrow viewports. */
 export const Workbench = ({ bench }: { bench: Bench }) => {
   const isOpen = bench.address.key !== undefined
   return (
@@ -45,7 +45,7 @@ const Opened = ({ bench }: { bench: Bench }) => {
         </Link>
       </div>
       <section
-        // Each version begins at its top.
+        // The key resets the scroll position for each version.
         key={bench.address.key}
         aria-label={t('admin-versions.evidence.label')}
         className={`min-h-0 min-w-0 flex-1 ${cardClass} max-[86rem]:rounded-b-none lg:overflow-y-auto`}

@@ -3,7 +3,7 @@ import { api } from '../../../data/context.ts'
 import { need } from '../../../data/need.ts'
 import { renderMarkdown } from '../../../markdown/render-markdown.server.ts'
 
-/** Reads an advisory, with its details as safe HTML. */
+/** Reads an advisory and renders its details as safe HTML. */
 export const loadAdvisory = async (context: Readonly<RouterContextProvider>, advisoryId: string) => {
   const advisory = await need(api(context).GET('/advisories/{advisoryId}', { params: { path: { advisoryId } } }))
   const { html } = renderMarkdown(advisory.details, { headingLevel: 3, anchors: false })

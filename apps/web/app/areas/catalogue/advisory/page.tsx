@@ -16,7 +16,7 @@ import { loadAdvisory } from './load.server.ts'
 
 export const loader = ({ params: { advisoryId }, context }: Route.LoaderArgs) => loadAdvisory(context, advisoryId)
 
-/** What is known against versions of packs. */
+/** Shows an advisory about versions of packs. */
 export default function AdvisoryPage({ loaderData: { advisory, html } }: Route.ComponentProps) {
   const t = useT('advisory')
   const links = useLinks()
@@ -92,7 +92,7 @@ const FixedIn = ({ ranges }: { ranges: readonly { events: Schema<'AdvisoryEvent'
   return <span className="text-sm">{t('advisory.fixedIn', { versions })}</span>
 }
 
-/** Returns an empty text for a range of all versions. */
+/** Returns the range of events as text, or an empty text for all versions. */
 const rangeOf = (events: Schema<'AdvisoryEvent'>[]): string =>
   events
     .filter(({ introduced }) => introduced !== '0')

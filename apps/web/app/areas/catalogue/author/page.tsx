@@ -40,7 +40,7 @@ export const loader = async ({ params: { name }, url, context }: Route.LoaderArg
   const { page, sort } = authorSearch.parse(searchParams)
   const links = createLinks(localeOfPath(pathname))
   const author = await need(api(context).GET('/authors/{name}', { params: { path: { name } } }))
-  // An author has one address, whichever spelling leads to it.
+  // Every spelling of a name redirects to a single address.
   if (author.id !== name) throw redirect(links.author(author.id, authorLink(sort, page)))
   const query = {
     author: author.id,
@@ -75,7 +75,7 @@ export default function AuthorPage({ loaderData: { author, ...found } }: Route.C
   )
 }
 
-/** The packs of an author, page by page. */
+/** Lists the packs of an author with pagination. */
 const AuthorNodes = ({ author, page, sort, totalPages, nodes }: Props) => {
   const t = useT('author')
   const links = useLinks()
@@ -100,7 +100,7 @@ const AuthorNodes = ({ author, page, sort, totalPages, nodes }: Props) => {
   )
 }
 
-/** The orders of the list, as links. */
+/** Shows the orders of the list as links. */
 const AuthorSort = ({ id, sort }: { id: string; sort: ListSort }) => {
   const t = useT('node-row')
   const links = useLinks()
@@ -141,7 +141,7 @@ const sortName = (t: T<'node-row'>, sort: ListSort): string => {
   }
 }
 
-/** Shows an author. Initials stand for a photo, because a photo would be fetched from another host. */
+/** Shows an author. Initials replace a photo, because a photo would load from another host. */
 const AuthorHeader = ({ author: { id, name, also_known_as, ...author } }: { author: Schema<'Author'> }) => {
   const t = useT('author')
   const format = useFormat()
@@ -200,7 +200,7 @@ interface AuthorMetaProps {
   sort: ListSort
 }
 
-/** The head of the page. Search engines are told of the list in one order alone. */
+/** Sets the metadata of the page. Search engines index the list in its default order only. */
 const AuthorMeta = ({ author: { id, name }, page, sort }: AuthorMetaProps) => {
   const t = useT('author', 'publisher')
   const format = useFormat()

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
 
-/** Tells whether ComfyUI itself has the name, so that no pack is needed. */
+/** Returns whether ComfyUI itself has the name, so that no pack is needed. */
 export const isOfComfy = ({ state }: Schema<'NameOwnership'>): boolean => state === 'core' || state === 'frontend'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   ownership: Schema<'NameOwnership'>
 }
 
-/** States that a name is part of ComfyUI, with a link to its page. */
+/** Says that a name is part of ComfyUI. A core name links to its releases. */
 export const CoreLine = ({ name, ownership }: Props) => {
   const t = useT('comfy-node-search')
   const links = useLinks()

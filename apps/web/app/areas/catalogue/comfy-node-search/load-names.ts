@@ -6,14 +6,14 @@ export type Found = Schema<'FoundComfyNode'>
 export type Answer =
   | { kind: 'nothing' }
   | { kind: 'failed' }
-  /** A name, or a part of one, and what is like it. */
+  /** Search for a name or a part of a name, with similar names. */
   | { kind: 'one'; name: string; found: Found[]; isWhole: boolean }
-  /** Several names, each with the node that has it. */
+  /** Lookup of several names, each with its comfy node. */
   | { kind: 'several'; found: { name: string; comfyNode: Found }[]; missing: Missing[]; isWhole: boolean }
 
 export interface Missing {
   name: string
-  /** A name that is like it. */
+  /** Most similar existing name. */
   similar?: string
 }
 
@@ -23,7 +23,7 @@ const atOnce = 8
 /** As many as a comparison holds. */
 export const mostCandidates = 4
 
-/** Reads which nodes have the comfy nodes that a text names. Throws when the API gives no answer. */
+/** Looks up the packs for the comfy nodes that a text names. Throws without a response from the API. */
 export const loadNames = async (api: ApiClient, text: string): Promise<Answer> => {
   const all = readNames(text)
   const names = all.slice(0, mostNames)

@@ -20,7 +20,7 @@ interface Row {
   comfyNode: Found
 }
 
-/** Each name with the pack to install for it, and why that one where several have it. */
+/** Lists names with the pack to install for each, and the reason if several packs have the name. */
 export const NameTable = ({ found }: { found: readonly Row[] }) => {
   const t = useT('comfy-node-search')
   const id = useId()

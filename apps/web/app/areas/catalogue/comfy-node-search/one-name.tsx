@@ -11,7 +11,7 @@ import { CoreLine, isOfComfy } from './core-line.tsx'
 import type { Found } from './load-names.ts'
 import { ProviderRow } from './provider-row.tsx'
 
-/** A name and the packs that have it, the one that wins first. */
+/** Lists the packs that have a name, the winner first. */
 export const OneName = ({ found, words }: { found: Found; words: readonly string[] }) => {
   const t = useT('comfy-node-search')
   const links = useLinks()

@@ -28,7 +28,7 @@ import { SeveralNames } from './several-names.tsx'
 interface Props {
   name: string
   found: readonly Found[]
-  /** Whether there is no more that is like it. */
+  /** Whether the list has all similar names. */
   isWhole: boolean
 }
 
@@ -43,7 +43,7 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   return data(answer, { status: answer.kind === 'failed' ? 503 : 200 })
 }
 
-/** A pasted workflow is nobody else's business: of what a browser sends by itself, the names alone go into the address. */
+/** A pasted workflow is private: for a form sent without a script, only the names go into the address. */
 export const action = async ({ request, url }: Route.ActionArgs) => {
   const form = await readForm(request, 2_000_000)
   const names = readNames(form.get('names') ?? '').slice(0, mostNames)
@@ -137,7 +137,7 @@ const NoName = ({ name }: { name: string }) => {
   )
 }
 
-/** Where one writes a name or pastes many; a workflow becomes the names that are in it, so that the address stays short. */
+/** Form for a name or many pasted names. A pasted workflow is reduced to its names, so that the address stays short. */
 const NameForm = ({ names }: { names: string }) => {
   const t = useT('comfy-node-search')
   const links = useLinks()
@@ -165,7 +165,7 @@ const NameForm = ({ names }: { names: string }) => {
     >
       <div className="flex items-start gap-2">
         <textarea
-          // The address has the last word, such as after going back.
+          // The key makes the field follow the address, for example after a step back.
           key={names}
           name="names"
           defaultValue={names}

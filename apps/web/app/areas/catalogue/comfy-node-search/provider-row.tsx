@@ -12,12 +12,12 @@ import { installCommands, type Provider } from './install-commands.ts'
 interface Props {
   name: string
   provider: Provider
-  /** The reason for the ownership; only the owner's row has one. */
+  /** Reason for the ownership, set in the owner's row only. */
   because?: string
   isLikely?: boolean
 }
 
-/** A pack that has a name: the pack, its figures, and the comfy node as this pack has it. */
+/** Row of a pack that has a name: the pack, its figures, and a link to its comfy node. */
 export const ProviderRow = ({ name, provider, because, isLikely = false }: Props) => {
   const t = useT('comfy-node-search', 'node-row')
   const links = useLinks()

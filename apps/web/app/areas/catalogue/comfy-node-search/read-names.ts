@@ -1,4 +1,4 @@
-/** As many names as are looked up at once. */
+/** Maximum number of names in a lookup. */
 export const mostNames = 60
 
 const longestName = 200
@@ -6,8 +6,8 @@ const longestText = 2_000_000
 const deepest = 8
 
 /**
- * The names of comfy nodes in a text: a whole workflow as JSON, or a list with a name a line, with its bullets, quotes and
- * commas. Each is there once.
+ * Returns the distinct names of comfy nodes in a text. The text is a workflow as JSON, or a list with a name a line,
+ * with bullets, quotes and commas.
  */
 export const readNames = (text: string): string[] => {
   const names = namesOfWorkflow(text) ?? text.split(/[\r\n]+/).map(bare)
@@ -25,7 +25,10 @@ const namesOfWorkflow = (text: string): string[] | undefined => {
   }
 }
 
-/** Both kinds of file: nodes that say their `type`, also within subgraphs, and prompts that say their `class_type`. */
+/**
+ * Yields the types in both kinds of file: workflows, whose nodes and subgraph nodes have a `type`, and prompts with
+ * `class_type`.
+ */
 function* typesIn(value: unknown, depth: number): Generator<string> {
   if (depth > deepest || typeof value !== 'object' || value === null) return
   if ('class_type' in value && typeof value.class_type === 'string') yield value.class_type
@@ -40,6 +43,6 @@ function* typesIn(value: unknown, depth: number): Generator<string> {
 
 const drawnByTheCanvas = new Set(['Note', 'MarkdownNote', 'Reroute', 'PrimitiveNode', 'GetNode', 'SetNode'])
 
-// A subgraph is named by its UUID.
+// The type of a subgraph is its UUID.
 const isOfPack = (type: string) =>
   !drawnByTheCanvas.has(type) && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(type)

@@ -16,7 +16,7 @@ interface Props {
   isWhole: boolean
 }
 
-/** The command that installs the packs of several names, and the names that no pack has. */
+/** Shows the command that installs the packs of several names, and the names without a pack. */
 export const SeveralNames = ({ found, missing, isWhole }: Props) => {
   const t = useT('comfy-node-search')
   const id = useId()
@@ -42,13 +42,13 @@ export const SeveralNames = ({ found, missing, isWhole }: Props) => {
   )
 }
 
-/** The owner of a name, if there is a command that installs it. */
+/** Returns the owner of a name if a command can install the owner's pack. */
 const installableOwner = ({ ownership, providers }: Found): Provider | undefined => {
   const owner = providers.find(({ node_id: id }) => id === ownership.node_id)
   return owner?.latest_version === undefined && owner?.clone_address === undefined ? undefined : owner
 }
 
-/** The names that no pack has, each with a way to look further. */
+/** Lists the names without a pack, each with a link to a wider search. */
 const MissingNames = ({ missing }: { missing: readonly Missing[] }) => {
   const t = useT('comfy-node-search')
   const links = useLinks()

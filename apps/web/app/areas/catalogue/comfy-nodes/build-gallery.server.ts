@@ -9,7 +9,7 @@ type GalleryQuery = Pick<SearchOf<typeof gallerySearch>, 'q' | 'category' | 'pag
 
 const figuresOfPage = 60
 
-/** Searches, counts and pages the comfy nodes of a pack, and reads those of the page alone. */
+/** Searches, counts and pages the comfy nodes of a pack. Parses the figures of the current page only. */
 export const buildGallery = (pack: Pack, asked: GalleryQuery): GalleryView => {
   const entries = indexPack(pack.definitions)
   const matching = searchPack(entries, asked.q)
@@ -41,7 +41,7 @@ const groupsOf = (found: Entry[], page: number): Group[] => {
   }))
 }
 
-/** The view of a pack whose comfy nodes are known by name at most. */
+/** Returns the view of a pack that has at most the names of its comfy nodes. */
 export const namesOnly = (pack: Pack, names: string[]): GalleryView => ({
   kind: 'names',
   pack: packFacts(pack),
@@ -56,7 +56,7 @@ const lackOf = ({ version }: Pack): Lack => {
   return status === 'pending' || status === 'failed' ? status : 'none'
 }
 
-/** Names and version of a pack. */
+/** Returns the names and the version of a pack. */
 export const packFacts = ({ node, version }: Pack): PackFacts => ({
   id: node.id,
   name: node.name.trim() || node.id,

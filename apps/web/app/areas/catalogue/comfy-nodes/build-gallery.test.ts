@@ -17,7 +17,7 @@ const version = (number: string, status: 'pending' | 'success' | 'failed' = 'suc
 })
 
 const pack = (definitions: Schema<'ComfyNode'>[], rest: Partial<Pack> = {}): Pack => ({
-  // A gallery reads no more of a node than this.
+  // The gallery reads no other fields of the pack.
   node: { id: 'pack', name: ' ', latest_version: version('2.0.0') } as Pack['node'],
   version: version('2.0.0'),
   definitions,

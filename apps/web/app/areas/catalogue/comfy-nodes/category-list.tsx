@@ -9,7 +9,7 @@ import { useGalleryAddress } from './use-gallery-address.ts'
 
 type Figures = GalleryView & { kind: 'figures' }
 
-/** The categories of the pack with their counts: beside the drawings, or folded above them where there is no room. */
+/** Lists the categories of the pack with their counts: beside the figures, or folded above them on narrow viewports. */
 export const CategoryList = ({ view }: { view: Figures }) => {
   const t = useT('comfy-nodes')
   if (view.categories.length < 2 && view.category === '') return <div className="max-lg:hidden" />

@@ -1,4 +1,4 @@
-/** A category as its author wrote it, part by part. */
+/** Shows a category as its author wrote it, split at the slashes. */
 export const CategoryPath = ({ path }: { path: string }) => (
   <bdi dir="ltr" className="wrap-anywhere">
     {path.split('/').map((part, index, parts) => (

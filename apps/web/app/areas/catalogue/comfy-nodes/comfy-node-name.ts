@@ -1,8 +1,8 @@
 import { splitPath } from '../../../i18n/negotiate.ts'
 
 /**
- * The name at the end of an address, as `links.comfyNode` writes it; undefined when it is not written soundly. The
- * router's own reading takes `%252F` for a slash.
+ * Returns the name at the end of an address from `links.comfyNode`, or `undefined` for invalid encoding. The router's
+ * own decoding would turn `%252F` into a slash.
  */
 export const comfyNodeNameOf = (pathname: string): string | undefined => {
   const [, , , , ...rest] = splitPath(pathname).path.split('/')

@@ -13,7 +13,7 @@ interface Props {
   pack: PackFacts
 }
 
-/** The comfy nodes that can be connected, type by type: of the pack first, then of others. */
+/** Lists the comfy nodes that can be connected, by type: first of this pack, then of other packs. */
 export const Connections = ({ title, connections, pack }: Props) => {
   const known = connections.filter(({ here, elsewhere }) => here.length + elsewhere.length > 0)
   if (known.length === 0) return null

@@ -19,7 +19,7 @@ import { useGalleryAddress } from './use-gallery-address.ts'
 
 const pause = 200
 
-/** Search, categories, and the drawings that both leave. */
+/** Shows the search, the categories, and the matching figures. */
 export const FigureGallery = ({ view }: { view: GalleryView & { kind: 'figures' } }) => {
   const t = useT('comfy-nodes')
   const format = useFormat()
@@ -60,7 +60,7 @@ export const FigureGallery = ({ view }: { view: GalleryView & { kind: 'figures' 
   )
 }
 
-/** Looks for a comfy node of this pack while one types, and by Enter before any script has run. */
+/** Searches the comfy nodes of this pack while the visitor types. Before scripts run, Enter submits the form. */
 const PackSearch = ({ view }: { view: GalleryView & { kind: 'figures' } }) => {
   const t = useT('comfy-nodes')
   const links = useLinks()
@@ -91,7 +91,7 @@ const PackSearch = ({ view }: { view: GalleryView & { kind: 'figures' } }) => {
   )
 }
 
-/** The drawings of one category, in columns. */
+/** Shows the figures of a category in columns. */
 const FigureGroup = ({ group, pack }: { group: Group; pack: PackFacts }) => {
   const t = useT('comfy-nodes')
   const format = useFormat()
@@ -122,13 +122,16 @@ const FigureGroup = ({ group, pack }: { group: Group; pack: PackFacts }) => {
   )
 }
 
-// A category of one or two leaves room beside it for the next.
+// A category with one or two figures leaves space beside it for the next category.
 const span = (figures: number) =>
   clsx('min-w-0', figures === 2 && 'sm:col-span-2', figures > 2 && 'sm:col-span-2 xl:col-span-3')
 
 const columns = (figures: number) => clsx('gap-4', figures > 1 && 'sm:columns-2', figures > 2 && 'xl:columns-3')
 
-/** Asks for what is typed after a short pause; going back writes into the field again, an answer never does. */
+/**
+ * Navigates to the typed query after a short pause. A step back updates the field; a response never overwrites typed
+ * text.
+ */
 const useTypedQuery = (view: GalleryView & { kind: 'figures' }) => {
   const navigate = useNavigate()
   const way = useNavigationType()
@@ -141,7 +144,7 @@ const useTypedQuery = (view: GalleryView & { kind: 'figures' }) => {
     clearTimeout(timer.current)
     const query = (fieldOf(form.current)?.value ?? '').trim()
     if (query === sent.current) return
-    // The first word is a step that one can go back from; refining it is not.
+    // The first query adds a history entry; later queries replace it.
     const replace = sent.current !== ''
     sent.current = query
     void navigate(address({ query }), { replace, preventScrollReset: true })
@@ -153,12 +156,12 @@ const useTypedQuery = (view: GalleryView & { kind: 'figures' }) => {
   })
 
   useEffect(() => {
-    // Typed before the page was alive.
+    // The visitor may have typed before hydration.
     if ((fieldOf(form.current)?.value ?? '').trim() !== sent.current) submitLatest.current()
     return () => clearTimeout(timer.current)
   }, [])
 
-  // Another query than the last one asked for: the address changed by itself.
+  // A query other than the last sent query means that the address changed otherwise, for example by a step back.
   useEffect(() => {
     if (view.query === sent.current) return
     const field = fieldOf(form.current)
@@ -170,7 +173,7 @@ const useTypedQuery = (view: GalleryView & { kind: 'figures' }) => {
 
   const typed = (event: Event) => {
     clearTimeout(timer.current)
-    // Half a word of an input method is no search.
+    // The unfinished text of an input method is no query.
     if ('isComposing' in event && event.isComposing === true) return
     timer.current = setTimeout(() => submitLatest.current(), pause)
   }

@@ -1,34 +1,34 @@
 import type { ComfyFigure } from '../shared/comfy-node/comfy-figure.ts'
 import type { CategoryCount } from './pack-index.ts'
 
-/** The facts of the pack that both pages show. */
+/** Facts of the pack for both pages. */
 export interface PackFacts {
   id: string
   name: string
-  /** The version that is shown; absent where nothing was published. */
+  /** Displayed version, absent for packs without versions. */
   version?: string
-  /** The version, when it is not the latest and so stands in every address. */
+  /** Displayed version if it is not the latest. All links then carry it. */
   asked?: string
 }
 
-/** The comfy nodes of one category on this page. */
+/** Comfy nodes of a category on this page. */
 export interface Group {
   category: string
-  /** How many the search found in it, on whichever page. */
+  /** Number of matches in the category on all pages. */
   count: number
   figures: ComfyFigure[]
 }
 
-/** Why nothing can be drawn. */
+/** Reason for a missing gallery. */
 export type Lack = 'unreleased' | 'pending' | 'failed' | 'none'
 
-/** The gallery of a pack as it is shown. */
+/** Displayed gallery of a pack. */
 export type GalleryView =
   | { kind: 'names'; pack: PackFacts; lack: Lack; names: string[]; total: number }
   | {
       kind: 'figures'
       pack: PackFacts
-      /** All that the version has, and how many of them could be read. */
+      /** Number of comfy nodes in the version, and number of them that were read. */
       total: number
       known: number
       found: number

@@ -13,7 +13,7 @@ import type { GalleryView, Lack } from './gallery-view.ts'
 import { VersionLine } from './version-line.tsx'
 import { WayData } from './way-data.tsx'
 
-/** The page of all comfy nodes of a pack. */
+/** Page that shows all comfy nodes of a pack. */
 export const Gallery = ({ view }: { view: GalleryView }) => {
   const t = useT('comfy-nodes')
   const links = useLinks()
@@ -50,7 +50,7 @@ export const Gallery = ({ view }: { view: GalleryView }) => {
   )
 }
 
-/** The names alone, and why there is nothing to draw. */
+/** Lists the names alone, with the reason for the missing figures. */
 const NameList = ({ view: { pack, lack, names, total } }: { view: GalleryView & { kind: 'names' } }) => {
   const t = useT('comfy-nodes')
   const links = useLinks()

@@ -7,7 +7,7 @@ import { TypeCell } from './type-cell.tsx'
 
 const mostInline = 6
 
-/** Every input with all that is known of it. */
+/** Lists every input with all its known details. */
 export const InputTable = ({ figure }: { figure: ComfyFigure }) => {
   const t = useT('comfy-nodes')
   if (figure.inputs.length === 0) return null
@@ -91,7 +91,7 @@ const Range = ({ range: { min, max, step } }: { range: NonNullable<ComfyInput['r
   return <p className="text-sm">{parts.join(' · ')}</p>
 }
 
-/** Lists the choices, folded when there are many. */
+/** Lists the choices. A long list is folded. */
 const ChoiceList = ({ choices, count }: { choices: string[]; count: number }) => {
   const t = useT('comfy-nodes')
   if (count <= mostInline) return <Choices choices={choices} />

@@ -6,7 +6,7 @@ import type { GalleryView } from './gallery-view.ts'
 import { readArchiveNames, readPack } from './read-pack.server.ts'
 import { gallerySearch } from './search.ts'
 
-/** Reads the gallery of a pack: every definition is looked through, those of one page are sent. */
+/** Reads the gallery of a pack. The search covers every definition; the response contains those of one page. */
 export const loadGallery = async (api: ApiClient, nodeId: string, url: URL): Promise<GalleryView> => {
   const asked = gallerySearch.parse(url.searchParams)
   const locale = localeOfPath(url.pathname)
@@ -18,7 +18,7 @@ export const loadGallery = async (api: ApiClient, nodeId: string, url: URL): Pro
     moved: (rightId) => `${links.comfyNodes(rightId)}${url.search}`,
   })
   const { node, version, definitions } = pack
-  // Definitions of a pack without a version may have been read from its repository.
+  // Definitions of a pack without a version may come from its repository.
   const areKnown = definitions.some((definition) => version ?? definition.confidence)
   if (areKnown) return buildGallery(pack, asked)
   const names = version

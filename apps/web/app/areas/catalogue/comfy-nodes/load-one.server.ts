@@ -12,7 +12,7 @@ import { readTypes } from './read-types.ts'
 import { comfyNodeSearch } from './search.ts'
 import { sourcePlace } from './source-place.ts'
 
-/** Reads all that the page of one comfy node shows. */
+/** Reads the data for the page of a comfy node. */
 export const loadOne = async (api: ApiClient, nodeId: string, url: URL): Promise<OneView> => {
   const name = comfyNodeNameOf(url.pathname)
   if (name === undefined) return throwPageError({ status: 404, code: 'comfy_node_not_found' })
@@ -46,10 +46,10 @@ export const loadOne = async (api: ApiClient, nodeId: string, url: URL): Promise
   }
 }
 
-// Types of values that are typed or chosen on the node: nobody looks for a comfy node to bring one.
+// Types whose values are typed or chosen in the comfy node itself. No other comfy node needs to provide them.
 const typed = new Set(['INT', 'FLOAT', 'STRING', 'BOOLEAN', 'COMBO'])
 
-// A pack may have more than the index of its pages holds.
+// A pack may have more comfy nodes than its index holds.
 const readBeyond = async (api: ApiClient, pack: Pack, name: string): Promise<Schema<'ComfyNode'>> => {
   if (!pack.version || pack.total <= pack.definitions.length)
     return throwPageError({ status: 404, code: 'comfy_node_not_found' })
@@ -90,13 +90,13 @@ type Side = 'accepting' | 'producing'
 interface Asked {
   side: Side
   types: string[]
-  /** The comfy nodes of the pack; the one that asks is among them. */
+  /** Comfy nodes of the pack, including the comfy node of the page. */
   entries: Entry[]
   name: string
   nodeId: string
 }
 
-/** For each of the first types: which comfy nodes of the pack, then of other packs, a wire of it can be tied to. */
+/** Returns for each of the first types the comfy nodes that can be linked by it, of this pack and of other packs. */
 const readConnections = (api: ApiClient, asked: Asked): Promise<Connection[]> =>
   Promise.all(
     asked.types.slice(0, mostTypes).map(async (type) => {
@@ -121,7 +121,7 @@ const readConnections = (api: ApiClient, asked: Asked): Promise<Connection[]> =>
     }),
   )
 
-// The page stands without other packs: without an answer it shows this pack alone.
+// The page works without other packs: after a failed request it shows this pack only.
 const readElsewhere = async (api: ApiClient, side: Side, type: string): Promise<Schema<'ComfyNodeList'>> => {
   const filter = side === 'accepting' ? { input_type: type } : { output_type: type }
   const found = await unwrap(api.GET('/comfy-nodes', { params: { query: { ...filter, pageSize: 60 } } }))

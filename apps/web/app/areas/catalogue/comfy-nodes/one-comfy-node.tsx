@@ -24,7 +24,7 @@ import { WayData } from './way-data.tsx'
 const card =
   'flex min-w-0 items-center gap-2 rounded-control border border-line px-3 py-2 text-muted transition-colors hover:border-edge hover:text-text'
 
-/** The page of one comfy node: drawn, told in words, and what can be tied to it. */
+/** Page of a comfy node: its figure, its inputs and outputs, and the comfy nodes that can be connected. */
 export const OneComfyNode = ({ view }: { view: OneView }) => {
   const t = useT('comfy-nodes')
   const links = useLinks()
@@ -92,7 +92,7 @@ const Description = ({ text }: { text: string }) =>
     </p>
   )
 
-/** The comfy nodes before and after this one in the gallery. */
+/** Links the previous and the next comfy node of the gallery. */
 const Neighbours = ({ view: { pack, previous, next } }: { view: OneView }) => {
   const t = useT('comfy-nodes')
   const links = useLinks()
@@ -122,7 +122,7 @@ const Neighbours = ({ view: { pack, previous, next } }: { view: OneView }) => {
   )
 }
 
-/** Every output with all that is known of it. */
+/** Lists every output with all its known details. */
 const OutputTable = ({ figure: { outputs } }: { figure: ComfyFigure }) => {
   const t = useT('comfy-nodes')
   if (outputs.length === 0) return null

@@ -7,7 +7,7 @@ import { useLinks } from '../../../use-links.ts'
 import { CategoryPath } from './category-path.tsx'
 import type { OneView } from './one-view.ts'
 
-/** Name, category, source, and who else offers the name. */
+/** Shows the name, the category, the source, and other packs that offer the name. */
 export const OneFacts = ({ view: { pack, figure, source, offered } }: { view: OneView }) => {
   const t = useT('comfy-nodes')
   const links = useLinks()

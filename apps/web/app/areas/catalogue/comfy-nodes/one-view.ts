@@ -1,21 +1,21 @@
 import type { ComfyFigure } from '../shared/comfy-node/comfy-figure.ts'
 import type { PackFacts } from './gallery-view.ts'
 
-/** A comfy node to go to. */
+/** Comfy node as the target of a link. */
 export interface Place {
   name: string
   title: string
 }
 
-/** The comfy nodes that a wire of one type can lead to, or come from. */
+/** Comfy nodes that can be linked by a type. */
 export interface Connection {
   type: string
-  /** In this pack. */
+  /** Comfy nodes of this pack. */
   here: Place[]
   hereCount: number
-  /** In other packs. */
+  /** Comfy nodes of other packs. */
   elsewhere: (Place & { nodeId: string })[]
-  /** How many the registry knows, at least. */
+  /** Minimum number of such comfy nodes in other packs. */
   elsewhereCount: number
 }
 
@@ -24,12 +24,12 @@ export interface OneView {
   figure: ComfyFigure
   previous?: Place
   next?: Place
-  /** Where its class stands; the address leads to the repository as it is today. */
+  /** Place of the class in the sources, with its address in the current repository. */
   source?: { place: string; address?: string }
-  /** Other packs that offer the name, and the one that a workflow with it leads to. */
+  /** Other packs that offer the name, and the pack that workflows with the name resolve to. */
   offered: { others: string[]; winner?: { id: string; name: string } }
-  /** For each type that it gives: what accepts it. */
+  /** Comfy nodes that accept each output type. */
   accepting: Connection[]
-  /** For each type that it takes: what gives it. */
+  /** Comfy nodes that produce each input type. */
   producing: Connection[]
 }

@@ -4,19 +4,19 @@ import { readTypes } from './read-types.ts'
 
 type Definition = Schema<'ComfyNode'>
 
-/** A comfy node as one looks for it among those of its pack. */
+/** Entry of the search index for the comfy nodes of a pack. */
 export interface Entry {
   definition: Definition
   title: string
   category: string
-  /** Types that its inputs take and its outputs give. */
+  /** Types of the inputs and of the outputs. */
   takes: string[]
   gives: string[]
-  /** The text that a search looks through. */
+  /** Lowercase text for the search. */
   text: string
 }
 
-/** The comfy nodes of a pack in the order of its pages: by category, within one as the pack has them. */
+/** Returns the comfy nodes of a pack in display order: by category, and within a category in the order of the pack. */
 export const indexPack = (definitions: Definition[]): Entry[] =>
   definitions.map((definition) => entryOf(definition)).sort((one, other) => comparePaths(one.category, other.category))
 
@@ -30,13 +30,13 @@ const entryOf = (definition: Definition): Entry => {
   return { definition, title, category, takes, gives, text }
 }
 
-/** Those in which every word stands, in a name, the category or a type. */
+/** Returns the entries that contain every word of the query in a name, the category or a type. */
 export const searchPack = (entries: Entry[], query: string): Entry[] => {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return words.length === 0 ? entries : entries.filter(({ text }) => words.every((word) => text.includes(word)))
 }
 
-/** Those of a category and of what lies below it. */
+/** Returns the entries of a category and of its subcategories. */
 export const withinCategory = (entries: Entry[], category: string): Entry[] =>
   category === ''
     ? entries
@@ -44,14 +44,14 @@ export const withinCategory = (entries: Entry[], category: string): Entry[] =>
 
 export interface CategoryCount {
   path: string
-  /** The last part of its path. */
+  /** Last part of the path. */
   label: string
-  /** 0 for one that lies in no other. */
+  /** Nesting depth, 0 for a top-level category. */
   depth: number
   count: number
 }
 
-/** Every category and what it lies in, as a tree written line by line, with how many comfy nodes are in it and below. */
+/** Returns every category and its parents as a flattened tree. Each count includes the subcategories. */
 export const countCategories = (entries: Entry[]): CategoryCount[] => {
   const counts = new Map<string, number>()
   for (const { category } of entries) {
@@ -69,9 +69,9 @@ export const countCategories = (entries: Entry[]): CategoryCount[] => {
     })
 }
 
-// Part by part, so that a category stands right above what lies in it.
+// The comparison by parts puts a category directly above its subcategories.
 const comparePaths = (one: string, other: string): number => {
-  // Nodes without a category come last.
+  // Comfy nodes without a category come last.
   if (one === '' || other === '') return Number(one === '') - Number(other === '')
   const [left, right] = [one.split('/'), other.split('/')]
   const shorter = Math.min(left.length, right.length)

@@ -7,13 +7,13 @@ import type { Locale } from '../../../i18n/languages.ts'
 
 type Definition = Schema<'ComfyNode'>
 
-/** A pack with the comfy nodes of one of its versions. */
+/** Pack with the comfy nodes of a version. */
 export interface Pack {
   node: Schema<'Node'>
-  /** Absent where only names are known, because nothing was ever published. */
+  /** Absent for a pack without versions. Only the names of its comfy nodes are known. */
   version?: Schema<'NodeVersion'>
   definitions: Definition[]
-  /** How many there are, of which at most 1,000 were read. */
+  /** Number of comfy nodes. At most 1,000 of them are read. */
   total: number
 }
 
@@ -22,15 +22,15 @@ const mostPages = 5
 
 interface Address {
   nodeId: string
-  /** The version asked for; the latest when null. */
+  /** Requested version, or null for the latest version. */
   version: string | null
-  /** The language of the page. */
+  /** Locale of the page. */
   locale: Locale
-  /** The address of this page for the id as its owner writes it. */
+  /** Returns the address of this page for the canonical id of the pack. */
   moved: (nodeId: string) => string
 }
 
-/** Reads a pack and what it defines: of the version asked for, else of the latest, else the names that are known. */
+/** Reads a pack and its definitions: of the requested version, else of the latest version, else the known names. */
 export const readPack = async (api: ApiClient, { nodeId, version, locale, moved }: Address): Promise<Pack> => {
   const found = await unwrap(
     api.GET('/nodes/{nodeId}', { params: { path: { nodeId }, query: { include_translations: true } } }),
@@ -73,7 +73,7 @@ const readNames = async (api: ApiClient, node: Schema<'Node'>): Promise<Pack> =>
   return { node, definitions: named.data.comfy_nodes, total: named.data.total }
 }
 
-/** The names that the archive of a version is known to define, where its definitions are not. */
+/** Returns the names of comfy nodes found in the archive, for versions without definitions. */
 export const readArchiveNames = async (api: ApiClient, nodeId: string, version: string): Promise<string[]> => {
   const path = { nodeId, version }
   const contents = await unwrap(api.GET('/nodes/{nodeId}/versions/{version}/contents', { params: { path } }))

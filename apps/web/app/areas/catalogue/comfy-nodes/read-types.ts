@@ -4,7 +4,10 @@ import { readOutputs } from '../shared/comfy-node/read-outputs.ts'
 
 const bounds = { inputs: 400, tooltip: 0, choices: 0 }
 
-/** The types that a comfy node takes and gives: as written, each once; what is not known or anything is left out. */
+/**
+ * Returns the distinct input and output types of a comfy node as written. Unknown types and the wildcard type are left
+ * out.
+ */
 export const readTypes = (definition: Schema<'ComfyNode'>): { takes: string[]; gives: string[] } => ({
   takes: distinct(readInputs(definition.input_types, bounds).inputs),
   gives: distinct(readOutputs(definition, 0)),
@@ -12,7 +15,7 @@ export const readTypes = (definition: Schema<'ComfyNode'>): { takes: string[]; g
 
 const distinct = (parts: { type?: string }[]) => [...new Set(parts.flatMap(({ type }) => splitTypes(type)))]
 
-// `INT, FLOAT` is two.
+// `INT, FLOAT` means two types.
 const splitTypes = (type: string | undefined): string[] =>
   (type ?? '')
     .split(',')

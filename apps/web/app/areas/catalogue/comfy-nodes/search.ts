@@ -1,9 +1,9 @@
 import { defineSearch, pageNumber, text, word } from '../../../search/define-search.ts'
 
-/** The search parameters of the page of one comfy node. */
+/** Search parameters of the page of a comfy node. */
 export const comfyNodeSearch = defineSearch({ version: word() })
 
-/** The search parameters of the gallery of a pack. */
+/** Search parameters of the gallery of a pack. */
 export const gallerySearch = defineSearch({
   version: word(),
   q: text({ most: 200 }),

@@ -1,6 +1,6 @@
 import { githubRepository } from '../../../markdown/github-repository.ts'
 
-/** Where a class stands, as `nodes/blur.py:12`, and its address where the repository is on GitHub. */
+/** Returns the place of a class, such as `nodes/blur.py:12`, and its address if the repository is on GitHub. */
 export const sourcePlace = (
   file: string | undefined,
   line: number | undefined,

@@ -7,7 +7,7 @@ interface Props {
   isList?: true
 }
 
-/** A type as text with its socket. */
+/** Shows a type as text with its socket. */
 export const TypeCell = ({ type, optional, isList }: Props) => {
   const t = useT('comfy-nodes')
   return (

@@ -4,11 +4,13 @@ import type { GalleryView } from './gallery-view.ts'
 interface Place {
   query?: string
   category?: string
-  /** Default the first. */
+  /** Defaults to the first page. */
   page?: number
 }
 
-/** The addresses within a gallery; what is not named stays as it is. */
+/**
+ * Returns a function that builds addresses within a gallery. The query and the category default to the current values.
+ */
 export const useGalleryAddress = (view: GalleryView & { kind: 'figures' }) => {
   const links = useLinks()
   return ({ query = view.query, category = view.category, page = 1 }: Place): string =>

@@ -6,12 +6,12 @@ import type { PackFacts } from './gallery-view.ts'
 
 interface Props {
   pack: PackFacts
-  /** The address of this page for the latest version. */
+  /** Address of this page for the latest version. */
   latest: string
   children?: ReactNode
 }
 
-/** Which version the page tells of, and the way to the latest when it is another. */
+/** Shows the version of the page, with a link to the latest version if the page shows another version. */
 export const VersionLine = ({ pack, latest, children }: Props) => {
   const t = useT('comfy-nodes')
   return (

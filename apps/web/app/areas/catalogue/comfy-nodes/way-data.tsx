@@ -6,11 +6,11 @@ import { JsonLd } from '../shared/json-ld.tsx'
 
 interface Props {
   pack: { id: string; name: string }
-  /** Where the page is that of one. */
+  /** Set on the page of a single comfy node. */
   figure?: { name: string; title: string }
 }
 
-/** Tells search engines the way to the page. */
+/** Adds the breadcrumbs of the page for search engines. */
 export const WayData = ({ pack, figure }: Props) => {
   const t = useT('comfy-nodes')
   const links = useLinks()

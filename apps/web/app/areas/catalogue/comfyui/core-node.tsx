@@ -7,7 +7,7 @@ import type { ComfyFigure } from '../shared/comfy-node/comfy-figure.ts'
 import { ComfyNodeFigure } from '../shared/comfy-node/comfy-node-figure.tsx'
 import { readComfyNode } from '../shared/comfy-node/read-comfy-node.ts'
 
-/** A node of ComfyUI: its releases, and its drawing in the newest one that has it. */
+/** Shows a comfy node of ComfyUI: its releases, and its figure in the newest release that has it. */
 export const CoreNode = ({ node }: { node: Schema<'CoreNode'> }) => {
   const { name, definition } = node
   return (
@@ -80,7 +80,7 @@ const Release = ({ version }: { version: string }) => {
   )
 }
 
-/** Returns what is drawn of a node of ComfyUI. */
+/** Returns the figure of a comfy node of ComfyUI. */
 const coreFigure = (name: string, definition: Schema<'CoreDefinition'>): ComfyFigure =>
   readComfyNode({
     comfy_node_name: name,

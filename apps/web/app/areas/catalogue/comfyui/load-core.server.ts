@@ -4,15 +4,15 @@ import { coreSearch } from './search.ts'
 
 export interface CoreView {
   releases: Schema<'CoreReleaseList'>['releases']
-  /** The changes of the chosen release since another one. */
+  /** Changes of the selected release since another release. */
   changes: Schema<'CoreRelease'>
-  /** The release that was asked to compare with; empty for the one before. */
+  /** Requested release for the comparison, or empty for the release before. */
   since: string
-  /** The name that was asked for, and its node if ComfyUI has or had one. */
+  /** Requested name, with its comfy node if any release of ComfyUI has it. */
   asked?: { name: string; node?: Schema<'CoreNode'> }
 }
 
-/** Reads the releases of ComfyUI, what one of them changed, and one of its nodes. */
+/** Reads the releases of ComfyUI, the changes of the selected release, and the requested comfy node. */
 export const loadCore = async (api: ApiClient, { searchParams }: URL): Promise<CoreView> => {
   const { releases } = await need(api.GET('/core-releases'))
   const { since, node: name, ...asks } = coreSearch.parse(searchParams)

@@ -14,7 +14,7 @@ import { ReleaseChanges } from './release-changes.tsx'
 
 export const loader = ({ url, context }: Route.LoaderArgs) => loadCore(api(context), url)
 
-/** ComfyUI's own nodes, by name and by release. */
+/** Shows the comfy nodes of ComfyUI itself, by name and by release. */
 export default function ComfyUIPage({ loaderData: { asked, ...found } }: Route.ComponentProps) {
   const t = useT('comfyui', 'comfy-nodes')
   const links = useLinks()

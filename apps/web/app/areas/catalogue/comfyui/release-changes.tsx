@@ -11,7 +11,7 @@ import type { CoreView } from './load-core.server.ts'
 
 type ViewOfReleases = Pick<CoreView, 'releases' | 'changes' | 'since'>
 
-/** Which nodes a release of ComfyUI added, changed and removed since another one. */
+/** Lists the comfy nodes that a release of ComfyUI added, changed and removed since another release. */
 export const ReleaseChanges = (view: ViewOfReleases) => {
   const t = useT('comfyui')
   const format = useFormat()
@@ -38,7 +38,7 @@ export const ReleaseChanges = (view: ViewOfReleases) => {
   )
 }
 
-/** Works without a script: a form that asks for the same page. */
+/** Form that selects the releases. The form works without a script. */
 const Choice = ({ releases, changes: { version }, since }: ViewOfReleases) => {
   const t = useT('comfyui')
   const links = useLinks()

@@ -8,7 +8,7 @@ type Comparison = Schema<'VersionComparison'>
 
 const mostName = 500
 
-/** The changes between two versions as Markdown for release notes. `url` leads to the whole comparison. */
+/** Returns the changes between two versions as Markdown for release notes. `url` links to the complete comparison. */
 export const comparisonMarkdown = (t: T<'compare'>, comparison: Comparison, url: string): string => {
   const { since = '', changes = [], requirements = [] } = comparison
   const lines = [

@@ -3,7 +3,7 @@ import { localeOfPath } from '../../../i18n/negotiate.ts'
 import { createLinks } from '../../../links.ts'
 import type { Route } from './+types/moved.ts'
 
-/** Leads from the form of two versions to the address of their comparison, or to the pack where one is missing. */
+/** Redirects the form with two versions to the address of their comparison, or to the pack if a version is missing. */
 export const loader = ({ params: { nodeId }, url: { searchParams, pathname } }: Route.LoaderArgs) => {
   const links = createLinks(localeOfPath(pathname))
   const [since, version] = [searchParams.get('since'), searchParams.get('version')]

@@ -22,7 +22,7 @@ import { changedFiles } from './changed-files.ts'
 import { comparisonMarkdown } from './comparison-markdown.ts'
 import { FileNames } from './file-names.tsx'
 
-/** Choices of the form; a pack may have thousands of versions. */
+/** Maximum number of options in the form. A pack may have thousands of versions. */
 const mostVersions = 200
 
 export const loader = async ({ params: { nodeId, since, version }, context }: Route.LoaderArgs) => {
@@ -58,7 +58,7 @@ export const loader = async ({ params: { nodeId, since, version }, context }: Ro
   }
 }
 
-/** Differences between two versions of a pack. */
+/** Shows the differences between two versions of a pack. */
 export default function ComparePage({
   loaderData: { node, numbers, comparison, files, yanked },
 }: Route.ComponentProps) {
@@ -79,7 +79,7 @@ export default function ComparePage({
         crumbs={[
           { label: t('nav.home'), to: links.home() },
           { label: node.name, to: links.node(node.id) },
-          // From left to right in every language, as the arrow points.
+          // The marks keep the order left to right in every language, in the direction of the arrow.
           { label: `\u2066${since} → ${version}\u2069` },
         ]}
       />
@@ -139,7 +139,7 @@ const Choice = ({ nodeId, numbers, since, version }: ChoiceProps) => {
   )
 }
 
-/** Copies the changes as Markdown, to paste into release notes. */
+/** Copies the changes as Markdown for release notes. */
 const MarkdownLine = ({ comparison }: { comparison: Schema<'VersionComparison'> }) => {
   const t = useT('compare')
   const links = useLinks()

@@ -12,7 +12,7 @@ const sample = (
   ...rest,
 })
 
-/** A definition of each kind that the canvas knows. */
+/** Comfy node definitions of every kind that the canvas draws. */
 export const comfyNodeSamples: Schema<'ComfyNode'>[] = [
   sample(
     'KSampler',

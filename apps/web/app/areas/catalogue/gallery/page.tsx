@@ -25,7 +25,7 @@ import { readComfyNode } from '../shared/comfy-node/read-comfy-node.ts'
 import { ButtonsAndMarks } from './buttons-and-marks.tsx'
 import { comfyNodeSamples } from './comfy-node-samples.ts'
 
-/** There is no such page on a public site. */
+/** Responds with 404 outside of development. */
 export const loader = () => {
   if (!import.meta.env.DEV) throw data(null, { status: 404 })
   return null
@@ -35,7 +35,7 @@ const Row = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-2">{children}</div>
 )
 
-/** Every part of ui/ on one page, for those who build with it. Not translated, not linked, not indexed. */
+/** Shows every component of ui/ for developers. The page is not translated, linked or indexed. */
 export default function GalleryPage() {
   const here = useLinks().gallery()
   return (
@@ -60,7 +60,7 @@ export default function GalleryPage() {
   )
 }
 
-/** Comfy nodes as the canvas draws them. */
+/** Shows comfy nodes as the canvas draws them. */
 const ComfyNodes = () => (
   <Panel title="Comfy nodes">
     <div className="columns-[16rem] gap-4">

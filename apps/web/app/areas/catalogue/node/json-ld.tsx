@@ -6,14 +6,14 @@ import { breadcrumbList } from '../shared/breadcrumb-list.ts'
 import { JsonLd } from '../shared/json-ld.tsx'
 import type { NodeFacts, NodeView } from './view.ts'
 
-/** The page's facts for search engines: the pack, and the way to it. */
+/** Adds structured data for search engines: the pack and its breadcrumbs. */
 export const NodeData = ({ view }: { view: NodeView }) => {
   const t = useT('node')
   const links = useLinks()
   const { publicUrl } = useBoot()
   const { node } = view
   const address = `${publicUrl}${links.node(node.id)}`
-  // They are for those who read what the server sends, and weigh something.
+  // Search engines read the server-rendered HTML, so the browser bundle leaves the facts out.
   if (!import.meta.env.SSR) return <JsonLd key={address} facts={{}} />
   const { kind, name, path } = makerOf(node, links, t('node.unclaimed.name'))
   const crumbs = [
@@ -27,7 +27,7 @@ export const NodeData = ({ view }: { view: NodeView }) => {
   )
 }
 
-/** The publisher, else the author; nobody is named where neither is known. */
+/** Returns the publisher of a claimed pack, else the author, else the name given as `nobody`. */
 const makerOf = ({ unclaimed, author, publisher }: NodeFacts, links: LinkBuilders, nobody: string) => {
   if (!unclaimed) return { kind: 'Organization', name: publisher.name, path: links.publisher(publisher.id) }
   const path = author?.id === undefined ? links.publisher(publisher.id) : links.author(author.id)

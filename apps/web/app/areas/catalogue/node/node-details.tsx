@@ -35,7 +35,7 @@ const RelatedPacks = optionalPart(async () => (await import('./related-packs.tsx
 
 const ReviewStrip = optionalPart(async () => (await import('./manage/review-strip.tsx')).ReviewStrip, offerAgain)
 
-/** Everything about a node: what it is on one side, what one does on the other. */
+/** Shows the details of a pack, with the install card and the facts in an aside. */
 export const NodeDetails = ({ view }: { view: NodeView }) => {
   const t = useT('node', 'feeds')
   const links = useLinks()
@@ -74,7 +74,7 @@ export const NodeDetails = ({ view }: { view: NodeView }) => {
           <NoticeSlot view={view} />
           <ReviewSlot node={node} />
         </div>
-        {/* On a phone, related packs come after the tabs, so that the aside has no box there. */}
+        {/* On narrow viewports, the aside has no box of its own, so that related packs can follow the tabs. */}
         <aside aria-label={t('node.aside')} className="flex flex-col gap-5 max-lg:contents lg:row-span-2">
           <InstallCard view={view} />
           <NodeFactList view={view} />
@@ -93,7 +93,7 @@ export const NodeDetails = ({ view }: { view: NodeView }) => {
   )
 }
 
-/** Versions in review, for those who may see them; nothing for everybody else. */
+/** Shows the versions in review to members of the publisher. */
 const ReviewSlot = ({ node }: { node: NodeFacts }) => {
   const { role } = useNodePermissions(node)
   if (role === undefined) return null
@@ -116,7 +116,7 @@ const hasNotices = ({ version, missing, held, node }: NodeView) =>
   held !== undefined ||
   node.unclaimed
 
-/** The room for what those who may do with a node; it is there for everyone, so that nothing moves. */
+/** Shows the actions of an editor. The space is reserved for every visitor, so that the page does not move. */
 const ManageSlot = ({ view: { node, versions } }: { view: NodeView }) => {
   const { canEdit, role } = useNodePermissions(node)
   return (
@@ -149,7 +149,7 @@ const BadgeSlot = ({ node }: { node: NodeFacts }) => {
   )
 }
 
-/** The parts of the page, each with its address; what cannot have content is not offered. */
+/** Shows the tabs of the page, each with its own address. Tabs that cannot have content are left out. */
 const NodeTabs = ({ view }: { view: NodeView }) => {
   const t = useT('node')
   const format = useFormat()

@@ -124,7 +124,7 @@ const Tags = ({ tags }: { tags: string[] }) => {
   )
 }
 
-/** That name and description were translated, and the way to what their author wrote; or the way back. */
+/** Says that the name and description are translated, with a link to the original texts, or back to the translation. */
 const TranslationLine = ({ view }: { view: NodeView }) => {
   const t = useT('node')
   const format = useFormat()

@@ -9,6 +9,6 @@ const BannedPage = optionalPart(async () => (await import('./notices/banned-page
 
 type Props = { kind: 'node'; view: NodeView } | { kind: 'banned'; banned: BannedView }
 
-/** The page of a node at either of its addresses. */
+/** Page of a pack at both of its addresses. */
 export const NodePage = (props: Props) =>
   props.kind === 'banned' ? <BannedPage banned={props.banned} /> : <NodeDetails view={props.view} />

@@ -6,7 +6,7 @@ import type { RelatedList, RelatedPack } from './view.ts'
 
 type Kind = RelatedList['kind']
 
-/** Packs that example workflows use with this one, each with how much says so and an example. */
+/** Lists packs that example workflows use together with this pack, each with a count and an example. */
 export const RelatedPacks = ({ lists }: { lists: RelatedList[] }) => {
   const t = useT('related')
   return (

@@ -4,11 +4,11 @@ export const tabNames = ['readme', 'nodes', 'versions', 'dependencies', 'files',
 
 export type TabName = (typeof tabNames)[number]
 
-/** The tab of an address that names none. Without a version there is no README, and the nodes that the pack is known for come first. */
+/** Returns the default tab. A pack without versions has no README, so its known comfy nodes come first. */
 export const firstTab = (versions: number, comfyNodes: number): TabName =>
   versions === 0 && comfyNodes > 0 ? 'nodes' : 'readme'
 
-/** The search parameters of the page of a node: `all` shows a whole list, `original` the texts as their author wrote them. */
+/** Search parameters of the pack page. `all` shows complete lists, `original` shows the original texts. */
 export const nodeSearch = defineSearch({
   version: word(),
   tab: choice(tabNames, 'readme'),

@@ -4,18 +4,18 @@ import type { TabName } from './search.ts'
 import type { NodeView } from './view.ts'
 
 interface Place {
-  /** Default `readme`. */
+  /** Defaults to `readme`. */
   tab?: TabName
-  /** Default the one that is shown; `null` for the latest. */
+  /** Defaults to the displayed version; `null` means the latest version. */
   version?: string | null
-  /** The whole of a list instead of its beginning. */
+  /** Whether to show the complete list. */
   all?: boolean
   anchor?: string
-  /** The texts as their author wrote them; default as they are shown. */
+  /** Whether to show the original texts. Defaults to the current state. */
   original?: boolean
 }
 
-/** The addresses within this page, below its publisher or not, as it was opened. */
+/** Returns a function that builds addresses within this page, below its publisher if the current address is. */
 export const useNodeAddress = (view: NodeView) => {
   const links = useLinks()
   const { publisherId } = useParams()

@@ -4,13 +4,13 @@ import type { NodeFacts } from './view.ts'
 
 interface NodePermissions {
   canEdit: boolean
-  /** Absent for who does not belong to the publisher. */
+  /** Absent for users outside the publisher. */
   role?: 'owner' | 'member'
 }
 
 const none: NodePermissions = { canEdit: false }
 
-/** The permissions of the person for a node; none on the server and until they are known. */
+/** Returns the user's permissions for a pack. On the server and before the response, there are none. */
 export const useNodePermissions = ({ id, publisher }: Pick<NodeFacts, 'id' | 'publisher'>): NodePermissions => {
   const enabled = useSession().status === 'signedIn'
   const known = useLateRead(

@@ -12,55 +12,55 @@ import type { VersionReason } from './notices/version-reason.ts'
 
 export type VersionStatus = Schema<'NodeVersionStatus'>
 
-/** A node as this page shows it. */
+/** Facts of a pack for its page. */
 export interface NodeFacts {
   id: string
   name: string
   description: string
-  /** Its beginning as one line of plain text. */
+  /** Start of the description as a line of plain text. */
   lead: string
-  /** The language of its name, where it is known and another one than the page's. */
+  /** Language of the name, if it is known and differs from the locale of the page. */
   nameLang?: Locale
   descriptionLang?: Locale
-  /** Absent where nobody has translated its texts. */
+  /** Absent if the texts have no translation. */
   translation?: Translation
   author?: NodeAuthor
-  /** The author that the pack names, where that is another name. */
+  /** Author that the pack names, if it differs from `author`. */
   givenAuthor?: string
   publisher: { id: string; name: string }
-  /** Found by the registry and not published by its author. */
+  /** Whether the registry found the pack and no publisher claimed it. */
   unclaimed: boolean
   icon?: string
   banner?: string
-  /** Always http or https. */
+  /** Address with http or https. */
   repository?: string
-  /** Whether `repository` leads to files that are copied by hand, which Git cannot install. */
+  /** Whether `repository` links to files that Git cannot install and a user copies by hand. */
   copiedByHand: boolean
   tags: string[]
   installs: number
   stars?: number
-  /** The average of its ratings, 1 to 5; absent while there is none. */
+  /** Average rating from 1 to 5. Absent without ratings. */
   rating?: number
   createdAt?: string
-  /** When its newest version was published, or its repository last changed. */
+  /** Time of the newest version, or of the last change in the repository. */
   releasedAt?: string
   comfyNodeCount: number
 }
 
-/** The publisher's advice against a version. */
+/** Publisher's advice against a version. */
 export interface Deprecation {
   message?: string
-  /** The id of the node to use instead. */
+  /** Id of the pack to use instead. */
   replacement?: string
 }
 
-/** Something that is known against a version. */
+/** Advisory that affects a version. */
 export type Advisory = Schema<'AdvisoryNotice'>
 
 /** Changes since the next lower version that can be installed. */
 export type VersionChanges = Pick<Schema<'VersionChangeSummary'>, 'since' | 'counts' | 'effects'>
 
-/** Effects of a kind beyond the pack's own nodes. */
+/** Effects of a kind outside of the pack's own comfy nodes. */
 export interface EffectGroup {
   kind: Schema<'OutsideEffect'>['kind']
   count: number
@@ -69,28 +69,28 @@ export interface EffectGroup {
 
 export interface OutsideEffects {
   groups: EffectGroup[]
-  /** Sources that were read, of all that are loaded. */
+  /** Number of sources that were read, of `total` sources that ComfyUI or a browser loads. */
   read: number
   total: number
 }
 
-/** The version that the page is about. */
+/** Version that the page shows. */
 export interface ChosenVersion {
   version: string
   createdAt: string
   status: VersionStatus
-  /** Why it is held back. */
+  /** Reason for holding the version back. */
   reason?: VersionReason
-  /** Absent on a version that nobody advises against. */
+  /** Absent unless the version is deprecated. */
   deprecation?: Deprecation
-  /** Absent on a version that new installs may take. */
+  /** Absent unless the version is yanked. */
   yank?: Yank
-  /** The gravest first; absent where nothing is known. */
+  /** Most severe first. Absent without advisories. */
   advisories?: Advisory[]
   isLatest: boolean
-  /** The version before, where saved workflows break and the number does not announce it. */
+  /** Previous version, set if saved workflows break though the version number does not announce it. */
   breaksSince?: string
-  /** Absent where nothing proves its source. */
+  /** Absent if nothing proves the source of the version. */
   provenance?: ShownProvenance
   sourceChange?: SourceChange
   size?: number
@@ -100,17 +100,17 @@ export interface ChosenVersion {
   declared?: Schema<'Compatibility'>
   fileCount?: number
   unpackedSize?: number
-  /** Whether its archive is here, so that its files can be shown. */
+  /** Set if the registry stores the archive, so that its files can be shown. */
   hasSource?: true
-  /** Absent where there was no review. */
+  /** Absent without a review. */
   review?: {
     state: Schema<'ReviewState'>
     decidedAt?: string
     capabilities: Schema<'Capability'>[]
-    /** Absent for reviews of older rules. */
+    /** Absent in reviews by older rules. */
     effects?: OutsideEffects
     comfyuiUse?: ComfyuiUse
-    /** Why Python cannot import the pack: place and reason. */
+    /** Errors that prevent an import in Python: place and reason. */
     failures: string[]
   }
 }
@@ -122,7 +122,7 @@ export interface VersionMark {
   isYanked?: true
 }
 
-/** The word of a publisher that keeps a version from new installs. */
+/** Publisher's decision that keeps a version from new installs. */
 export interface Yank {
   reason?: string
 }
@@ -132,17 +132,17 @@ export interface VersionEntry extends VersionMark {
   id: string
   deprecation?: Deprecation
   yank?: Yank
-  /** The gravest one. */
+  /** Most severe advisory. */
   advisory?: string
   createdAt: string
   size?: number
   download?: string
-  /** The changelog, rendered. */
+  /** Rendered changelog. */
   html: string
   reason?: VersionReason
   provenance?: ShownProvenance
   sourceChange?: SourceChange
-  /** Absent where nodes were not compared. */
+  /** Absent if the comfy nodes were not compared. */
   changes?: VersionChanges
 }
 
@@ -151,7 +151,7 @@ export interface PackedFile {
   size: number
 }
 
-/** Content of the open tab; nothing of the others is sent. */
+/** Content of the open tab. The content of other tabs is not sent. */
 export type TabContent =
   | { name: 'readme'; hasReadme: boolean; language?: Locale; html: string; cut: boolean }
   | { name: 'nodes'; names: string[]; figures: ComfyFigure[]; total: number }
@@ -160,11 +160,11 @@ export type TabContent =
   | { name: 'files'; files: PackedFile[]; total: number; unpackedSize: number }
   | { name: 'licence'; text?: string }
 
-/** A pack that belongs to this one by example workflows. */
+/** Pack that example workflows use together with this pack. */
 export interface RelatedPack {
   id: string
   name: string
-  /** How many examples say so, or of how many publishers. */
+  /** Number of publishers whose examples show the relation, else number of examples. */
   count: number
   example: { nodeId: string; version: string; path: string }
 }
@@ -172,24 +172,24 @@ export interface RelatedPack {
 export interface RelatedList {
   kind: 'needs' | 'neededBy' | 'together'
   packs: RelatedPack[]
-  /** How many there are, also beyond the list. */
+  /** Total number of packs, including packs beyond the list. */
   total: number
 }
 
-/** All that the page needs to show itself. */
+/** Data of the pack page. */
 export interface NodeView {
   node: NodeFacts
   version?: ChosenVersion
-  /** The newest version that can be installed. */
+  /** Newest version that can be installed. */
   latest?: string
-  /** A version that was asked for and does not exist. */
+  /** Requested version that does not exist. */
   missing?: string
-  /** A newer version that waits or was stopped. */
+  /** Newer version that waits for a review or was stopped. */
   held?: { version: string; status: VersionStatus; reason?: VersionReason }
   versions: VersionMark[]
-  /** Absent where no installation was counted lately. */
+  /** Absent without recent installs. */
   trend?: InstallTrend
-  /** Lists with content; absent without one. */
+  /** Lists with content. Absent if all are empty. */
   related?: RelatedList[]
   platforms: Platforms
   licence: { name?: string; file?: string; hasText: boolean }

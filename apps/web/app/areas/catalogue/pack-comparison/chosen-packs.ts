@@ -3,7 +3,7 @@ import { browserStorage } from '../../../data/browser-storage.ts'
 const key = 'comfy-registry-compare'
 const most = 8
 
-/** What this tab keeps of its comparisons. */
+/** Returns the stored comparisons of this tab as text. */
 export const keptText = (): string => {
   try {
     return browserStorage('session').getItem(key) ?? ''

@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { type PacksProps, Row, RowGroup } from './compared-row.tsx'
 import type { ComparedPack } from './view.ts'
 
-/** What the code can do: a row for each capability that some pack has. */
+/** Shows a row for each capability of a pack. */
 export const CapabilityRows = ({ packs }: PacksProps) => {
   const t = useT('compare', 'review')
   const all = [...new Set(packs.flatMap(({ capabilities = [] }) => capabilities))]

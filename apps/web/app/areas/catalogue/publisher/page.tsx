@@ -39,7 +39,7 @@ interface Props {
 
 const lastListedPage = 50
 
-// Only those who belong to the publisher ever load them.
+// Only members of the publisher load these parts.
 const Management = optionalPart(async () => (await import('./manage/management.tsx')).default, { Failed: NotLoaded })
 const PublisherActions = optionalPart(async () => (await import('./manage/publisher-actions.tsx')).default)
 
@@ -94,7 +94,7 @@ export default function PublisherPage({ loaderData: { publisher, ...found } }: R
   )
 }
 
-/** That the publisher is banned, what that means, and what to do. */
+/** Says that the publisher is banned, with the effect and the next step. */
 const BannedNotice = () => {
   const t = useT('publisher')
   const links = useLinks()
@@ -115,7 +115,7 @@ const BannedNotice = () => {
   )
 }
 
-/** The head of the page. */
+/** Sets the metadata of the page. */
 const PublisherMeta = ({ publisher, page }: { publisher: PublisherSummary; page: number }) => {
   const t = useT('publisher', 'feeds')
   const format = useFormat()
@@ -151,13 +151,13 @@ const PublisherMeta = ({ publisher, page }: { publisher: PublisherSummary; page:
   )
 }
 
-/** The nodes of a publisher, page by page. */
+/** Lists the packs of a publisher with pagination. */
 const PublisherNodes = ({ publisher, page, total, totalPages, nodes }: Props) => {
   const t = useT('publisher')
   const links = useLinks()
   if (total === 0) return <NoNodes />
   const installs = nodes.reduce((sum, node) => sum + node.installs, 0)
-  // The sum over one page of many would tell nothing.
+  // The sum over a single page of several would mislead.
   const isTold = totalPages === 1 && (installs > 0 || !publisher.unclaimed)
   return (
     <NodeSection

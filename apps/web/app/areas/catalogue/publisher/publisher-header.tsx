@@ -34,7 +34,7 @@ export const PublisherHeader = ({ publisher }: { publisher: PublisherSummary }) 
   )
 }
 
-// More would be a wall of names.
+// A longer list of names would be hard to read.
 const namedMembers = 5
 
 const Facts = ({ publisher: { website, source, support, members, since } }: { publisher: PublisherSummary }) => {

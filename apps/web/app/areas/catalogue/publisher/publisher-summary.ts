@@ -17,7 +17,7 @@ export interface PublisherSummary {
   since?: string
 }
 
-/** Takes from a publisher what its page shows; addresses that lead nowhere safe are left out. */
+/** Returns the fields of a publisher for its page, without unsafe addresses. */
 export const summarizePublisher = (publisher: Schema<'Publisher'>): PublisherSummary => {
   const logo = safeImageUrl(publisher.logo)
   const website = safeUrl(publisher.website)

@@ -1,4 +1,4 @@
 import { defineSearch, pageNumber } from '../../../search/define-search.ts'
 
-/** The search parameters of the page of a publisher. */
+/** Search parameters of the publisher page. */
 export const publisherSearch = defineSearch({ page: pageNumber() })

@@ -3,7 +3,7 @@ import { useSession } from '../../../data/session/use-session.ts'
 
 export type Role = 'owner' | 'member'
 
-/** The role of the visitor in a publisher; undefined for strangers, and until it is known. */
+/** Returns the visitor's role in a publisher, or `undefined` for non-members and before the response. */
 export const useRole = (publisherId: string): Role | undefined => {
   const { status } = useSession()
   const known = useLateRead(

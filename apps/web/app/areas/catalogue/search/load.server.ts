@@ -21,7 +21,7 @@ const filtersToTry = 6
 export interface Front {
   kind: 'front'
   total: number
-  /** Of the filters that the front page offers. */
+  /** Facets of the filters on the front page. */
   facets: Facets
   popular: NodeSummary[]
   newest: NodeSummary[]
@@ -30,28 +30,28 @@ export interface Front {
 
 export interface Found extends Results {
   kind: 'results'
-  /** Only when nothing was found. */
+  /** Set only if no pack was found. */
   waysOut?: WaysOut
-  /** The node of ComfyUI itself that the query names. */
+  /** Comfy node of ComfyUI itself that the query names. */
   coreNode?: string
 }
 
 export interface WaysOut {
-  /** Nodes that have a comfy node of this name. */
+  /** Packs with a comfy node that matches the query. */
   byComfyNode: NodeSummary[]
   popular: NodeSummary[]
-  /** How many there are when one filter is taken away. */
+  /** Number of results without each active filter. */
   without: { filter: Filter; total: number }[]
 }
 
-/** The registry did not answer as it should. */
+/** Failed request to the registry. */
 export interface Failed {
   kind: 'failed'
 }
 
 export type HomeData = Front | Found | Failed
 
-/** Reads what the home page shows; everything that can be asked at once is. Throws when the API gives no answer. */
+/** Reads the data of the home page with parallel requests. Throws without a response from the API. */
 export const loadHome = async (api: ApiClient, asked: CatalogueQuery, locale: Locale): Promise<HomeData> =>
   isFront(asked) ? loadFront(api, locale) : loadResults(api, asked, locale)
 
@@ -86,14 +86,17 @@ const loadResults = async (api: ApiClient, asked: CatalogueQuery, locale: Locale
 
 const longestName = 100
 
-/** Reads the name of the node of ComfyUI that a query is; undefined without an answer, because the results do without it. */
+/**
+ * Returns the name of ComfyUI's own comfy node that a query names. Without a response, the result is `undefined`,
+ * because the page works without it.
+ */
 const findCoreNode = async (api: ApiClient, { query, page }: CatalogueQuery): Promise<string | undefined> => {
   if (query === '' || query.length > longestName || page > 1) return undefined
   const params = { path: { coreNodeName: query }, query: { ignore_case: true } }
   const found = await unwrap(api.GET('/core-nodes/{coreNodeName}', { params })).catch(() => undefined)
   if (!found?.ok || found.data.removed_in !== undefined) return undefined
   const { name, role } = found.data
-  // Groups and subgraphs are of a workflow, though the front end knows their types.
+  // Groups and subgraphs belong to a workflow, though the frontend knows their types.
   return role === 'group' || role === 'subgraph' ? undefined : name
 }
 

@@ -38,7 +38,7 @@ interface FilterRailProps {
   asAdmin: boolean
 }
 
-/** The filters beside the results; where there is no room for both, a sheet has them (`FilterSheet`). */
+/** Shows the filters beside the results. On narrow viewports, `FilterSheet` shows them instead. */
 const FilterRail = (props: FilterRailProps) => {
   const t = useT('search')
   return (
@@ -57,7 +57,7 @@ const FilterRail = (props: FilterRailProps) => {
   )
 }
 
-// Search engines reach every node over these pages; the rest is the same nodes in another order.
+// Search engines index the list without query and filters, up to this page.
 const lastListedPage = 50
 
 interface Props {
@@ -65,11 +65,14 @@ interface Props {
   found: Answer
   waysOut?: WaysOut | undefined
   coreNode?: string | undefined
-  /** Whether an admin is shown what is hidden from others. */
+  /** Whether an admin sees results that are hidden from other visitors. */
   asAdmin?: boolean
 }
 
-/** Results beside their filters. Memoized, because learning who is signed in changes nothing of them. */
+/**
+ * Shows the results beside their filters. The memo skips a render when the session becomes known, which changes nothing
+ * here.
+ */
 const Results = memo(({ asked, found, asAdmin = false, ...more }: Props) => (
   <FacetNames value={found.facets}>
     <div className="flex flex-col lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:items-start lg:gap-x-8">
@@ -122,7 +125,7 @@ export default function HomePage({ loaderData: loaded }: Route.ComponentProps) {
 
 const AdminReader = optionalPart(async () => (await import('./results/admin-reader.tsx')).AdminReader)
 
-// The server and the first render know nobody: public pages are the same for all.
+// The server and the first render have no session, because public pages are equal for all visitors.
 const ResultsForVisitor = ({ asked, found }: { asked: CatalogueQuery; found: Found }) => {
   const { person } = useSession()
   const [admin, setAdmin] = useState<AdminView>()
@@ -140,7 +143,7 @@ const ResultsForVisitor = ({ asked, found }: { asked: CatalogueQuery; found: Fou
   )
 }
 
-/** Fades the results while the next answer is late, and never moves them. */
+/** Fades the results while a slow navigation is pending. The layout does not move. */
 const Waiting = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   const { location } = useNavigation()
@@ -154,7 +157,10 @@ const Waiting = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** The head of the home page. Answers to a search are kept out of search engines, the list of everything is not. */
+/**
+ * Sets the head of the home page. Search engines may index the front page and the first pages of the full list, but no
+ * other results.
+ */
 const HomeMeta = ({ asked, loaded }: { asked: CatalogueQuery; loaded: HomeData }) => {
   const t = useT('home', 'feeds')
   const format = useFormat()
@@ -179,7 +185,7 @@ const HomeMeta = ({ asked, loaded }: { asked: CatalogueQuery; loaded: HomeData }
   return (
     <PageMeta
       title={asked.page > 1 ? `${name} (${page})` : name}
-      // Only its query is of interest, which is the same in every language.
+      // `PageMeta` needs only the query string, which is equal in every language.
       query={createLinks('en')
         .home(toQuery({ ...asked, sort: sortOf(asked) }))
         .slice(1)}
@@ -188,7 +194,7 @@ const HomeMeta = ({ asked, loaded }: { asked: CatalogueQuery; loaded: HomeData }
   )
 }
 
-/** Tells search engines what the site is and how it is searched. */
+/** Describes the site and its search to search engines. */
 const SiteData = () => {
   const t = useT()
   const locale = useLocale()

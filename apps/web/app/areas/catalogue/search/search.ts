@@ -7,7 +7,7 @@ const sorts = ['relevance', ...listSorts] as const
 export type Sort = (typeof sorts)[number]
 
 const longestQuery = 500
-/** Older links have the words here. */
+/** Query parameter of older links. */
 const formerQuery = 'nodes_index[query]'
 
 export interface CatalogueQuery {
@@ -15,7 +15,7 @@ export interface CatalogueQuery {
   /** 1-based. */
   page: number
   filters: Filters
-  /** As chosen; `sortOf` returns the active one. */
+  /** Chosen order; `sortOf` returns the active order. */
   sort?: Sort | undefined
 }
 
@@ -42,7 +42,7 @@ export const homeSearch = defineSearch({
 
 type HomeQuery = LinkQuery<typeof homeSearch>
 
-/** Reads the address; what it does not understand is as if it were absent. */
+/** Reads the query string. Ignores values that it does not understand. */
 export const readCatalogueQuery = (search: URLSearchParams): CatalogueQuery => {
   const { query, [formerQuery]: former, sort, page, ...values } = homeSearch.parse(search)
   const words = tidyQuery(search.has('query') ? query : former)
@@ -51,7 +51,7 @@ export const readCatalogueQuery = (search: URLSearchParams): CatalogueQuery => {
   return { query: words, page, filters, sort: words === '' && sort === 'relevance' ? undefined : sort }
 }
 
-/** A text as it is searched for. */
+/** Normalizes a search text: single spaces, no control characters, limited length. */
 export const tidyQuery = (words: string): string =>
   words
     .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -61,14 +61,14 @@ export const tidyQuery = (words: string): string =>
 
 export const sortNamed = (name: string): Sort | undefined => sorts.find((sort) => sort === name.toLowerCase())
 
-/** Whether nothing is asked: the front page. */
+/** Whether the query asks for nothing, which is the front page. */
 export const isFront = ({ query, page, filters, sort }: CatalogueQuery): boolean =>
   query === '' && page === 1 && filtersIn(filters).length === 0 && !sort
 
-/** The active order: the one chosen, else by relevance when there are words to be relevant to. */
+/** Returns the active order: the chosen order, else relevance for a query with words, else installs. */
 export const sortOf = ({ query, sort }: CatalogueQuery): Sort => sort ?? (query === '' ? 'installs' : 'relevance')
 
-/** The address of what is asked, without anything that goes without saying. */
+/** Returns the link parameters of a search, without the default order. */
 export const toQuery = (asked: CatalogueQuery): HomeQuery => ({
   query: asked.query,
   ...asked.filters,
@@ -76,16 +76,22 @@ export const toQuery = (asked: CatalogueQuery): HomeQuery => ({
   page: asked.page,
 })
 
-/** The address of another page of the same list; the first page of a bare list is not the front page. */
+/**
+ * Returns the link parameters of another page of a list. The first page of an unfiltered list differs from the front
+ * page.
+ */
 export const toPage = (asked: CatalogueQuery, page: number): HomeQuery => {
   const there = { ...asked, page }
   return toQuery(isFront(there) ? { ...there, sort: sortOf(there) } : there)
 }
 
-/** The list with other filters, from its first page; without any it stays a list. */
+/**
+ * Returns the link parameters of a list with other filters, from its first page. Without filters, the link still opens
+ * the list.
+ */
 export const toFilters = (asked: CatalogueQuery, filters: Filters): HomeQuery => toPage({ ...asked, filters }, 1)
 
-/** Other words: from the first page, and by relevance when there were none before. */
+/** Replaces the words of a query and starts at its first page. Sorts by relevance when the query had no words. */
 export const withWords = (asked: CatalogueQuery, query: string): CatalogueQuery => ({
   ...asked,
   query,

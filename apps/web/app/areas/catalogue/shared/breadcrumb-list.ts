@@ -1,10 +1,10 @@
 export interface NamedCrumb {
   name: string
-  /** Its path in the language of the page. */
+  /** Path in the language of the page. */
   path: string
 }
 
-/** The way from the home page down to a page, in the words of schema.org. */
+/** Builds the schema.org breadcrumb list from the home page down to a page. */
 export const breadcrumbList = (publicUrl: string, crumbs: readonly NamedCrumb[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, path }, index) => ({

@@ -1,7 +1,7 @@
 import { AuthorLink, type NodeAuthor } from '../../../components/author-link.tsx'
 import { Rich } from '../../../i18n/rich.tsx'
 
-/** The author of a pack; `className` is of the link. */
+/** Shows the author of a pack. `className` is for the link. */
 export const ByAuthor = ({ author, className }: { author: NodeAuthor; className: string }) => (
   <Rich
     k="node-row.by"

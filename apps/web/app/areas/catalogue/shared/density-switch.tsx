@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { chooseDensity, type Density, useDensity } from './density.ts'
 
-/** How close the rows of a list stand; without scripts it could do nothing and is not there. */
+/** Switches the density of a list. Hidden without scripts, because the switch needs them. */
 export const DensitySwitch = () => {
   const t = useT('node-row')
   const density = useDensity()
@@ -27,7 +27,7 @@ interface Props {
   icon: ReactNode
 }
 
-// Which one is on is told by the page's own mark, so that it is right from the first paint.
+// The density of the root element marks the active choice, so that the first paint is right.
 const Choice = ({ value, current, label, icon }: Props) => (
   <button
     type="button"

@@ -4,32 +4,35 @@ export type Density = 'comfortable' | 'compact'
 
 const key = 'comfy-registry-density'
 
-/** Runs before the list is painted, so that a remembered density never jumps. Styles read it: `in-data-[density=compact]:…`. */
+/**
+ * Script that sets the stored density before the list is painted, so that rows do not jump. Styles read it:
+ * `in-data-[density=compact]:…`.
+ */
 export const densityScript = `try{if(localStorage.getItem('${key}')==='compact')document.documentElement.dataset.density='compact'}catch{}`
 
-/** Restores the density of a page that was reached by a link: its script never runs. */
+/** Restores the density after a client-side navigation, where the inline script does not run. */
 export const recallDensity = () => {
   try {
     if (localStorage.getItem(key) === 'compact') document.documentElement.dataset.density = 'compact'
   } catch {
-    // A browser that keeps nothing has nothing to recall.
+    // A browser without storage has no stored density.
   }
 }
 
 const listeners = new Set<() => void>()
 
-/** Chooses how close the rows of lists stand and remembers it on this device. */
+/** Sets the density of lists and stores it on this device. */
 export const chooseDensity = (density: Density) => {
   document.documentElement.dataset.density = density
   try {
     localStorage.setItem(key, density)
   } catch {
-    // A browser that keeps nothing shows the choice until the page is left.
+    // Without storage, the choice lasts until the visitor leaves the page.
   }
   for (const listener of listeners) listener()
 }
 
-/** How close the rows stand; `comfortable` until the page is alive. */
+/** Returns the density of lists; `comfortable` until hydration. */
 export const useDensity = (): Density => useSyncExternalStore(subscribe, current, () => 'comfortable')
 
 const current = (): Density => (document.documentElement.dataset.density === 'compact' ? 'compact' : 'comfortable')

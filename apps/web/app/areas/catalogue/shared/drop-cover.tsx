@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 
-/** Shows over the whole page that a dragged file may be dropped anywhere. Takes no events, so that the page gets the drop. */
+/** Covers the page while a file is dragged over it. Ignores pointer events, so that the page receives the drop. */
 export const DropCover = ({ words }: { words: string }) => (
   <div aria-hidden className="pointer-events-none fixed inset-0 z-50 flex items-center justify-center bg-canvas/80 p-3">
     <div className="absolute inset-3 rounded-card border-2 border-dashed border-accent" />

@@ -1,4 +1,4 @@
-/** Facts for search engines, in the words of schema.org. */
+/** Embeds schema.org facts for search engines. */
 export const JsonLd = ({ facts }: { facts: object }) => (
   <script
     type="application/ld+json"

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** The registry gave no answer: what is safe, and another try. A link, so that it works without any script. */
+/** Shows that the registry did not answer. The button to retry is a link, which works without scripts. */
 export const LoadFailed = () => {
   const t = useT('home')
   const { pathname, search } = useLocation()

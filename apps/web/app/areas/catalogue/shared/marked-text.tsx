@@ -1,6 +1,6 @@
 import { markWords } from './mark-words.ts'
 
-/** A text with the words of a search marked in it. */
+/** Shows a text with the words of a search marked. */
 export const MarkedText = ({ text, words }: { text: string; words: readonly string[] }) =>
   markWords(text, words).map((piece) =>
     piece.marked ? (

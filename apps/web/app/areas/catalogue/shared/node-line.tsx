@@ -7,13 +7,13 @@ import { ByAuthor } from './by-author.tsx'
 
 interface Props {
   node: NodeSummary
-  /** The one figure that the list is about. */
+  /** Figure that the list is about. */
   figure: ReactNode
 }
 
 /**
- * A node in a short list. The name's link covers the line; its author stands above it as a link of its own.
- * Each is 24 px high, so that it is large enough to press.
+ * Row of a short list. The name's link covers the row; the author's link lies above it. Each link is 24 px high, a
+ * sufficient target size.
  */
 export const NodeLine = ({ node, figure }: Props) => (
   <li className="group relative flex items-center gap-3 px-4 py-1.75 transition-colors hover:bg-hover has-[[data-covers]:focus-visible]:outline-2 has-[[data-covers]:focus-visible]:-outline-offset-2 has-[[data-covers]:focus-visible]:outline-focus">
@@ -32,10 +32,10 @@ export const NodeLine = ({ node, figure }: Props) => (
         </Link>
         <span className="shrink-0 text-sm text-faint">{figure}</span>
       </span>
-      {/* A narrow list has no room for both on one line. */}
+      {/* A narrow list has no space for author and description on a single line. */}
       <span className="flex min-w-0 gap-x-1.5 text-sm leading-6 text-muted @max-[22rem]:flex-col">
         {node.author && (
-          // The name is a box of its own, which is cut at the end of the name in Arabic too.
+          // The name is a box of its own, so that the ellipsis falls at the end of the name in Arabic too.
           <span className="flex max-w-[45%] shrink-0 whitespace-pre text-faint @max-[22rem]:max-w-full [&>bdi]:truncate">
             <ByAuthor
               author={node.author}

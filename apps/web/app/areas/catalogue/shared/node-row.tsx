@@ -18,21 +18,21 @@ interface Props {
   node: NodeSummary
   /** Words to mark, from `searchWords`. */
   words?: readonly string[]
-  /** Whose page it is, which the row need not repeat. */
+  /** Kind of page that shows the row. The row does not repeat that author or publisher. */
   of?: 'author' | 'publisher' | undefined
   /** More content of the row. */
   more?: ReactNode
-  /** Content beside the number of nodes, where it fits. */
+  /** Content beside the number of comfy nodes, when there is space. */
   beside?: ReactNode
   /** Content at the end of the line of its makers. */
   action?: ReactNode
-  /** Whether it tells when the node was added, in place of its newest version. */
+  /** Whether the row shows when the node was added, in place of its newest version. */
   showsAdded?: boolean
 }
 
 const noWords: readonly string[] = []
 
-/** A node in a list, made for comparing. The name's link covers the row; what stands above it are links of their own. */
+/** Row of a list for comparing nodes. The name's link covers the row; other links lie above it. */
 export const NodeRow = ({ node, words = noWords, of, more, beside, action, showsAdded = false }: Props) => (
   <li className="group relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-1.5 px-3.5 py-3.5 transition-colors first:rounded-t-card last:rounded-b-card hover:bg-hover has-[h3_a:focus-visible]:outline-2 has-[h3_a:focus-visible]:-outline-offset-2 has-[h3_a:focus-visible]:outline-focus in-data-[density=compact]:gap-y-0.5 in-data-[density=compact]:py-2 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center md:gap-x-4 md:px-4">
     <NodeIcon
@@ -46,7 +46,7 @@ export const NodeRow = ({ node, words = noWords, of, more, beside, action, shows
       <p
         dir="auto"
         lang={node.descriptionLang}
-        // The ellipsis of a cut text stands beyond the text where that is aligned at its end.
+        // The ellipsis of a cut text extends past the text where the text is aligned at its end.
         className="-me-3 mt-1 line-clamp-2 max-w-[84ch] min-w-0 pe-3 text-muted [text-align:match-parent] [text-align:-webkit-match-parent] in-data-[density=compact]:mt-0 in-data-[density=compact]:line-clamp-1 in-data-[density=compact]:text-sm in-data-[density=compact]:break-all md:in-data-[density=compact]:flex-1"
       >
         <MarkedText text={node.description} words={words} />
@@ -88,7 +88,7 @@ const RowTitle = ({ node, words }: { node: NodeSummary; words: readonly string[]
   )
 }
 
-// Facts of one line, with a dot before each but the first.
+// Facts on a single line, with a dot before each fact except the first.
 const origin =
   'mt-1 flex min-w-0 flex-wrap gap-x-2 text-sm text-faint in-data-[density=compact]:hidden [&>*+*]:before:me-2 [&>*+*]:before:content-["·"]'
 
@@ -98,7 +98,7 @@ const RowOrigin = ({ node, of, beside, action }: Pick<Props, 'node' | 'of' | 'be
   const { author, publisher, unclaimed, comfyNodes } = node
   const publisherLink = <Link to={links.publisher(publisher.id)} className={originLink} />
   const facts = [
-    // A publisher of the same name is told as such, or is whose page it is.
+    // An author with the publisher's name is left out, because the row or its page already names the publisher.
     author && of !== 'author' && (unclaimed || !isSame(author.name, publisher.name)) && (
       <span key="author" className="max-w-full min-w-0 truncate">
         <ByAuthor author={author} className={originLink} />
@@ -130,14 +130,15 @@ const RowOrigin = ({ node, of, beside, action }: Pick<Props, 'node' | 'of' | 'be
   return facts.length > 0 && <p className={origin}>{facts}</p>
 }
 
-// What does not fit beside the number wraps to a second line, which is out of sight.
+// Content that does not fit beside the number wraps to a second line, which is clipped.
 const lastFact = 'md:flex md:h-[1lh] md:min-w-0 md:flex-1 md:basis-20 md:flex-wrap md:items-center md:overflow-hidden'
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 const originLink = 'relative rounded-mark text-muted hover:text-text hover:underline'
 
-// The list says how wide installs are. Above the link that covers the row, so that the exact numbers show on hover; it leads to the same place.
+// The list sets the width of installs. The link lies above the link that covers the row, so that hover shows exact
+// numbers. Both links lead to the same page.
 const RowFigures = ({ node, addedAt }: { node: NodeSummary; addedAt: string | undefined }) => {
   const t = useT('node-row')
   const links = useLinks()
@@ -167,16 +168,16 @@ const RowFigures = ({ node, addedAt }: { node: NodeSummary; addedAt: string | un
   )
 }
 
-// A link without any figure would have no name.
+// A link without figures would have no accessible name.
 const hasFigures = ({ unclaimed, installs, stars, releasedAt }: NodeSummary) =>
   !unclaimed || installs > 0 || stars > 0 || releasedAt !== undefined
 
 export const showsInstalls = (node: NodeSummary) => shown(node, node.installs)
 
-// Unclaimed nodes have no installs and no release: rows need not say so each time.
+// Unclaimed nodes have no installs and no releases, so their rows leave out zeros.
 const shown = (node: NodeSummary, figure: number) => figure > 0 || !node.unclaimed
 
-/** Warnings on a row: banned, deprecated, or made for some machines only. */
+/** Shows warnings on a row: banned, deprecated, or limited to some machines. */
 const NodeBadges = ({ node }: { node: NodeSummary }) => {
   const t = useT('node-row')
   return (

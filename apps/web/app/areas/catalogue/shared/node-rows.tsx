@@ -10,19 +10,19 @@ interface Props {
   nodes: NodeSummary[]
   /** Words to mark, from `searchWords`. */
   words?: readonly string[]
-  /** Whose page it is, which rows need not repeat. */
+  /** Kind of page that shows the rows. Rows do not repeat that author or publisher. */
   of?: 'author' | 'publisher'
-  /** Whether rows tell when nodes were added, as a list in that order does. */
+  /** Whether rows show when nodes were added, as in a list sorted by that time. */
   showsAdded?: boolean
   /** More content of a row. */
   renderMore?: (node: NodeSummary, index: number) => ReactNode
-  /** Content of a row beside its number of nodes. */
+  /** Returns content beside the number of comfy nodes of a row. */
   renderBeside?: (index: number) => ReactNode
   /** Content at the end of the line of its makers; it needs a key. */
   renderAction?: (node: NodeSummary) => ReactNode
 }
 
-/** Nodes one below the other, as close as the visitor likes. */
+/** Lists nodes in the density that the visitor chose. */
 export const NodeRows = ({ nodes, renderMore, renderBeside, renderAction, ...row }: Props) => {
   const t = useT('node-row')
   return (
@@ -47,12 +47,12 @@ export const NodeRows = ({ nodes, renderMore, renderBeside, renderAction, ...row
   )
 }
 
-// Without it the rows have no column for installs.
+// Without this class, the rows have no column for installs.
 const installsColumn = '[--installs:4.5rem] md:[--installs:5rem]'
 
 const never = () => () => {}
 
-/** Puts the remembered density in force before the list that follows it. */
+/** Applies the stored density before the list that follows is painted. */
 const DensityMemory = () => {
   const nonce = use(NonceContext)
   const inHtml = useSyncExternalStore(

@@ -12,7 +12,7 @@ interface Props {
   /** Controls of the list. */
   controls?: ReactNode
   nodes: NodeSummary[]
-  /** Whose page it is, which rows need not repeat. */
+  /** Kind of page that shows the rows. Rows do not repeat that author or publisher. */
   of: 'author' | 'publisher'
   showsAdded?: boolean
   page: number
@@ -20,7 +20,7 @@ interface Props {
   to: (page: number) => To
 }
 
-/** The nodes of a publisher or an author, page by page. */
+/** Lists the nodes of a publisher or an author, with pagination. */
 export const NodeSection = ({ heading, figures, controls, page, totalPages, to, ...rows }: Props) => (
   <section aria-labelledby="nodes-of" className="mt-8">
     <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -1,10 +1,10 @@
-/** The orders of a list of nodes, but for that of a search. */
+/** Orders of a list of nodes. Relevance exists only in a search. */
 export const listSorts = ['installs', 'stars', 'newest', 'updated', 'name'] as const
 
 export type ListSort = (typeof listSorts)[number]
 
 const columns: Record<ListSort, string[]> = {
-  // Nodes that nobody has claimed were never installed from here; their stars tell them apart.
+  // Unclaimed nodes have no installs from this registry, so their stars decide.
   installs: ['downloads;desc', 'github_stars;desc'],
   stars: ['github_stars;desc', 'downloads;desc'],
   newest: ['created_at;desc'],
@@ -12,5 +12,5 @@ const columns: Record<ListSort, string[]> = {
   name: ['name'],
 }
 
-/** The order as a list of the API takes it. */
+/** Returns the sort columns that the API expects for an order. */
 export const sortColumns = (sort: ListSort): string[] => columns[sort]

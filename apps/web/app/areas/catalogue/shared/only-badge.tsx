@@ -5,13 +5,13 @@ import { Badge } from '../../../ui/badge.tsx'
 import type { Tone } from '../../../ui/tone.ts'
 
 interface Props {
-  /** Systems or accelerators; without one there is no badge. */
+  /** Systems or accelerators; an empty list shows no badge. */
   names: readonly string[]
   tone?: Tone
   icon?: ReactNode
 }
 
-/** On what alone a node runs: "Windows and Linux only". */
+/** Badge with the only systems or accelerators that a node runs on: "Windows and Linux only". */
 export const OnlyBadge = ({ names, ...look }: Props) => {
   const t = useT('node-row')
   const format = useFormat()

@@ -3,13 +3,13 @@ import { shownUrl } from '../../../components/safe-url.ts'
 import { TextAnchor } from '../../../ui/text-link.tsx'
 
 interface FactProps {
-  /** Its name, when the words do not say it. */
+  /** Name of the fact, when its text does not say it. */
   name?: string
   icon: ReactNode
   children: ReactNode
 }
 
-/** A fact in the head of the page of a publisher or an author. */
+/** Fact in the header of a publisher or author page. */
 export const ProfileFact = ({ name, icon, children }: FactProps) => (
   <li
     title={name}

@@ -1,3 +1,6 @@
-/** A word for a command line. What strangers wrote is pasted into shells: anything unusual is quoted. */
+/**
+ * Quotes a word for a command line. Visitors paste untrusted texts into shells, so a word with unusual characters is
+ * quoted.
+ */
 export const shellWord = (text: string): string =>
   /^[\w.:/@+~=,-]+$/.test(text) ? text : `'${text.replaceAll("'", '%27')}'`

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** A workflow, and what is installed. */
+/** A drop may contain a workflow and a file of installed packs. */
 const mostFiles = 2
 
-/** A browser sends `dragover` at least every 350 ms, and nothing for certain when the file goes elsewhere. */
+/** Browsers send `dragover` at least every 350 ms, but no reliable event when the file leaves the page. */
 const goneMs = 500
 
 /**
- * Takes files that are dropped anywhere on the page, or pasted outside a field. Pasted text counts when it is JSON. Returns whether
- * a file is over the page now.
+ * Takes files dropped on the page or pasted outside a field, and texts that look like JSON. Returns whether a file is
+ * over the page.
  */
 export const useDroppedFile = (onFile: (file: Blob, name: string | undefined) => void): boolean => {
   const [isOver, setOver] = useState(false)

@@ -19,7 +19,7 @@ interface Props {
   lines: ShownLines
 }
 
-/** Lines of a file with their numbers. A click on a number marks its line, with Shift the lines up to it. */
+/** Shows the lines of a file with their numbers. A click on a number marks its line; with Shift, all lines up to it. */
 export const CodeView = ({ view, lines }: Props) => {
   const t = useT('source')
   const { asked, set } = useSearch(sourceSearch)
@@ -43,7 +43,7 @@ export const CodeView = ({ view, lines }: Props) => {
         className="overflow-x-auto rounded-b-card bg-sunken py-2 -outline-offset-2"
       >
         <div className="source flex w-max min-w-full font-mono text-sm">
-          {/* Numbers are said by the field above; a thousand links would only be in the way of a screen reader. */}
+          {/* The field above names the marked lines. A thousand links would burden users of screen readers. */}
           <div
             aria-hidden
             onClick={choose}
@@ -72,7 +72,7 @@ export const CodeView = ({ view, lines }: Props) => {
   )
 }
 
-/** A band behind the marked lines. Every line has one height, so that nothing has to be measured. */
+/** Highlights the marked lines. All lines have equal height, so nothing is measured. */
 const Band = ({ lines, marked }: { lines: ShownLines; marked: LineRange | undefined }) => {
   if (!marked) return null
   const [from, to] = [Math.max(marked.from, lines.first), Math.min(marked.to, lines.last)]
@@ -124,7 +124,10 @@ const Bar = ({ view, lines, marked }: Props & { marked: LineRange | undefined })
   )
 }
 
-/** Scrolls to the marked lines once a part of a file, and takes a `#L12-L20` of a code host into the address. */
+/**
+ * Scrolls to the marked lines when a part of the file first shows. Moves the `#L12-L20` of a code host into the query
+ * string.
+ */
 const useScrollToLines = (view: SourceView, lines: ShownLines, marked: LineRange | undefined) => {
   const links = useLinks()
   const navigate = useNavigate()

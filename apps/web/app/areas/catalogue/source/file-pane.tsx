@@ -10,7 +10,7 @@ import { useLinks } from '../../../use-links.ts'
 import { CodeView } from './code-view.tsx'
 import type { FileView, ShownLines, SourceView } from './view.ts'
 
-/** A file: its lines, or why there are none and where to get it. */
+/** Shows the lines of a file, or why there are none and where to download it. */
 export const FilePane = ({ view, file }: { view: SourceView; file: FileView }) => {
   const format = useFormat()
   const t = useT('source')
@@ -73,7 +73,7 @@ const Content = ({ view, file: { content } }: { view: SourceView; file: FileView
   }
 }
 
-/** The lines with the ways to the parts before and after them. */
+/** Shows lines with links to the parts before and after them. */
 const Parts = ({ view, lines, children }: { view: SourceView; lines: ShownLines; children: ReactNode }) => {
   const t = useT('source')
   const links = useLinks()
@@ -96,7 +96,7 @@ const Parts = ({ view, lines, children }: { view: SourceView; lines: ShownLines;
   )
 }
 
-/** Tells that the archive has nothing at the path. */
+/** Shows that the archive has nothing at the path. */
 export const NoFile = ({ view: { node, version } }: { view: SourceView }) => {
   const t = useT('source')
   const links = useLinks()

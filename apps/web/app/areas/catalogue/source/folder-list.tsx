@@ -11,7 +11,7 @@ import type { FolderEntry, SourceView } from './view.ts'
 const row = 'group flex min-h-8 items-center gap-2 px-3 -outline-offset-2 hover:bg-hover aria-[current]:bg-pressed'
 const icon = 'size-4 shrink-0 text-faint'
 
-/** Folders and files of one folder of the archive, as links. */
+/** Lists the folders and files of a folder of the archive, as links. */
 export const FolderList = ({ view }: { view: SourceView }) => {
   const t = useT('source')
   const { folder, node, version } = view

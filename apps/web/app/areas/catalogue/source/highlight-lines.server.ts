@@ -26,15 +26,15 @@ const languages = new Map([
   ['yml', 'yaml'],
 ])
 
-// The time of a grammar grows with the square of hostile text, so it reads pieces of a bounded length.
+// Highlighting time grows with the square of the length of a hostile text, so grammars read pieces of bounded length.
 const piece = { goal: 1200, most: 2500, ofLine: 400 }
 
-/** CPU time of one page, after which the rest stays plain: a thousand lines of usual code take a tenth of it. */
+/** CPU time for a page, after which its other lines stay plain. A thousand lines of usual code take a tenth of it. */
 const mostMicroseconds = 300_000
 
 const startsStatement = /^(?:[@\w"'#/]|export\b)/
 
-/** Marks up lines as HTML, each by itself. What highlighting does not take is escaped and plain. */
+/** Highlights lines as HTML, each line by itself. Lines that cannot be highlighted are only escaped. */
 export const highlightLines = (path: string, lines: readonly string[]): string[] => {
   const language = languages.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase())
   if (language === undefined || lines.some(({ length }) => length > piece.ofLine)) return lines.map(escapeCode)
@@ -46,7 +46,9 @@ export const highlightLines = (path: string, lines: readonly string[]): string[]
   })
 }
 
-/** Cuts lines where a statement begins once a piece is long enough, and anywhere before it is too long. */
+/**
+ * Splits lines into pieces. A piece ends before a statement once it is long enough, and always before it is too long.
+ */
 const piecesOf = (lines: readonly string[]): string[][] => {
   const pieces: string[][] = []
   let [open, length]: [string[], number] = [[], 0]
@@ -87,7 +89,10 @@ const segmentsOf = (children: readonly (RootContent | ElementContent)[], mark: s
     return segmentsOf(child.children, typeof first === 'string' && /^hljs-[\w-]+$/.test(first) ? first : mark)
   })
 
-/** Escapes code for HTML and writes out characters that reorder or hide text, which make code look like other code. */
+/**
+ * Escapes code for HTML. Replaces characters that reorder or hide text with their code points, because they disguise
+ * code.
+ */
 const escapeCode = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
@@ -95,7 +100,7 @@ const escapeCode = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll(deceptive, (character) => `<mark>U+${hexOf(character)}</mark>`)
 
-// Tabs alone are control characters that code needs. Selectors and joiners belong to emoji.
+// Tab is the only control character that code needs. Variation selectors and joiners are allowed in emoji.
 const deceptive =
   /(?!\t|(?<=\p{Extended_Pictographic})\ufe0f|(?<=\p{Extended_Pictographic}\ufe0f?)\u200d(?=\p{Extended_Pictographic}))[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu
 

@@ -15,5 +15,5 @@ export const parseLines = (text: string): LineRange | undefined => {
   return range.from >= 1 && range.to <= highest ? range : undefined
 }
 
-/** Writes lines as the address has them. */
+/** Formats a range of lines for the address. */
 export const linesText = ({ from, to }: LineRange): string => (from === to ? String(from) : `${from}-${to}`)

@@ -2,7 +2,7 @@ import type { FolderEntry, FolderView } from './view.ts'
 
 const mostEntries = 1000
 
-/** Lists the entries directly in a folder, each folder with the size of all that is in it. */
+/** Lists the entries directly in a folder. The size of a folder includes all files in it. */
 export const listFolder = (files: readonly { path: string; size: number }[], folder: string): FolderView => {
   const prefix = folder === '' ? '' : `${folder}/`
   const folders = new Map<string, FolderEntry>()
@@ -27,7 +27,7 @@ export const listFolder = (files: readonly { path: string; size: number }[], fol
   }
 }
 
-/** The folder that a path lies in; empty for the archive itself. */
+/** Returns the folder that contains a path; empty for the root of the archive. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
 const byName = (one: FolderEntry, other: FolderEntry) => one.name.localeCompare(other.name, 'en')

@@ -14,10 +14,10 @@ interface Address {
   url: URL
 }
 
-// Larger files come with the whole archive.
+// Larger files can be downloaded only with the whole archive.
 const mostServed = 10 * 1024 * 1024
 
-/** Reads a file or folder of a version's archive, as far as one page shows it. */
+/** Reads a file or folder of a version's archive, cut to a single page. */
 export const loadSource = async (api: ApiClient, { nodeId, version: number, url }: Address) => {
   const { path, line } = sourceSearch.parse(url.searchParams)
   const [node, version, contents] = await Promise.all([

@@ -17,7 +17,7 @@ import type { SourceView } from './view.ts'
 export const loader = ({ params: { nodeId, version }, url, context }: Route.LoaderArgs) =>
   loadSource(api(context), { nodeId, version, url })
 
-/** Loads nothing for lines of the same file that are on the page. */
+/** Skips loading for lines of the open file that the page already shows. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => {
   const [before, after] = [currentUrl, nextUrl].map(({ searchParams }) => sourceSearch.parse(searchParams))
   const line = parseLines(after?.line ?? '')?.from
@@ -26,7 +26,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
   return isSameFile && isShown ? false : defaultShouldRevalidate
 }
 
-/** Files of a version's archive, and the source of one of them. */
+/** Shows the files of a version's archive, and the source of the open file. */
 export default function SourcePage({ loaderData: view }: Route.ComponentProps) {
   const t = useT('source')
   const links = useLinks()
@@ -71,7 +71,7 @@ export default function SourcePage({ loaderData: view }: Route.ComponentProps) {
   )
 }
 
-/** The path of the page, each folder of it a link. */
+/** Shows the path of the page with a link for each folder. */
 const PathLinks = ({ view: { node, version, path, isMissing } }: { view: SourceView }) => {
   const t = useT('source')
   const links = useLinks()

@@ -1,10 +1,10 @@
 import { highlightLines } from './highlight-lines.server.ts'
 import type { ShownLines } from './view.ts'
 
-/** Bounds of what one page shows: lines, characters of them all, characters of one. */
+/** Limits of a page: lines, characters in total, and characters of a line. */
 const most = { lines: 1000, characters: 60_000, ofLine: 2000 }
 
-/** Shows the part of a file that has a line; the last part where the file ends before it. */
+/** Returns the part of a file that contains a line; the last part when the file ends before the line. */
 export const showLines = (path: string, text: string, line: number): ShownLines => {
   const lines = text.toWellFormed().split(/\r\n|\n|\r/)
   if (lines.length > 1 && lines.at(-1) === '') lines.pop()

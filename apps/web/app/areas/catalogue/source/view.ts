@@ -1,17 +1,17 @@
 export interface FolderEntry {
   name: string
   path: string
-  /** Bytes; of a folder, of all files in it. */
+  /** Size in bytes; for a folder, of all files in it. */
   size: number
 }
 
 /** A folder of an archive and the entries directly in it. */
 export interface FolderView {
-  /** Empty for the archive itself. */
+  /** Empty for the root of the archive. */
   path: string
   folders: FolderEntry[]
   files: FolderEntry[]
-  /** Number of its entries; the lists may have fewer. */
+  /** Total number of entries; the lists may have fewer. */
   total: number
 }
 
@@ -21,15 +21,15 @@ export interface ShownLines {
   html: string
   first: number
   last: number
-  /** Lines of the file, as far as it was read. */
+  /** Number of lines in the part of the file that was read. */
   total: number
-  /** Whether a line is longer than what is shown of it. */
+  /** Whether a shown line is cut. */
   hasCutLine: boolean
 }
 
 export interface FileView {
   size: number
-  /** Whether it can be downloaded by itself. */
+  /** Whether the file can be downloaded by itself. */
   isServed: boolean
   content:
     { kind: 'text'; lines: ShownLines; isCut: boolean } | { kind: 'empty' } | { kind: 'binary' } | { kind: 'elsewhere' }
@@ -38,10 +38,10 @@ export interface FileView {
 export interface SourceView {
   node: { id: string; name: string }
   version: string
-  /** The path asked for. */
+  /** Requested path. */
   path: string
   folder: FolderView
-  /** Absent where the path is a folder, or nothing in the archive. */
+  /** Absent where the path is a folder or does not exist. */
   file?: FileView
   /** Whether the archive has nothing at the path. */
   isMissing: boolean

@@ -6,10 +6,10 @@ import { useT } from '../../../i18n/use-t.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { useConflictWords } from './use-conflict-words.ts'
 
-/** As many as a page can show to a reader's use. */
+/** More conflicts would not help a reader. */
 const mostConflicts = 40
 
-/** Everything in a set that does not hold together, the worst first. */
+/** Lists the conflicts of a set, the worst first. */
 export const Conflicts = ({ conflicts }: { conflicts: readonly Conflict[] }) => {
   const t = useT('workflow')
   const id = useId()

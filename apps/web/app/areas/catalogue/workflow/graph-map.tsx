@@ -13,10 +13,13 @@ interface Props {
 
 const stateFill = { core: 'var(--edge)', ambiguous: 'var(--amber-text)', unknown: 'var(--danger)' } as const
 
-/** More than these would be too small to see, and slow to draw. */
+/** More nodes would be too small to see, and slow to draw. */
 const mostNodes = 3000
 
-/** An overview of the graph: each node in the colour of its pack. Nothing for a prompt, whose nodes have no places. */
+/**
+ * Draws an overview of the graph, with each node in the colour of its pack. Draws nothing for a prompt, whose nodes
+ * have no positions.
+ */
 export const GraphMap = ({ workflow, placed, colours }: Props) => {
   const t = useT('workflow')
   const drawing = useMemo(() => layOut(workflow), [workflow])
@@ -80,7 +83,7 @@ interface Box {
   height: number
 }
 
-/** Lays each graph of the workflow out as it was saved, subgraphs below the outermost one. */
+/** Lays out each graph of the workflow as saved, subgraphs below the outermost graph. */
 const layOut = ({ nodes, links }: Workflow) => {
   const graphs = Map.groupBy(nodes.filter(isPlaced).slice(0, mostNodes), ({ path }) => path.replace(/:?[^:]*$/, ''))
   const boxes: Box[] = []
@@ -104,13 +107,13 @@ const layOut = ({ nodes, links }: Workflow) => {
   return { boxes, lines: [...new Set(lines)], view: viewOf(width, height) }
 }
 
-/** Leaves a margin, and shows a small graph no larger than a large one. */
+/** Returns the view box with a margin. Its minimum size keeps small graphs from being magnified. */
 const viewOf = (width: number, height: number): string => {
   const [across, down] = [Math.max(1600, width + 80), Math.max(640, height + 80)]
   return [(width - across) / 2, (height - down) / 2, across, down].map(Math.round).join(' ')
 }
 
-/** The editor places a node by the corner below its title. */
+/** Height of a node's title. The editor positions a node by the corner below its title. */
 const titleHeight = 30
 
 type Placed = WorkflowNode & { position: NonNullable<WorkflowNode['position']> }

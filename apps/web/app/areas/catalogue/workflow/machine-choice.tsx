@@ -9,7 +9,7 @@ interface Props {
   onChoose: (machine: Environment) => void
 }
 
-/** The machine that the set is for. Everything left open means any. */
+/** Form for the machine that the set is for. Empty fields mean any machine. */
 export const MachineChoice = ({ machine, onChoose }: Props) => {
   const t = useT('workflow')
   const id = useId()

@@ -2,10 +2,10 @@ import type { Environment } from '@registry/pack-set'
 
 export const systems = ['Windows', 'macOS', 'Linux']
 export const accelerators = ['CUDA', 'ROCm', 'Metal', 'CPU', 'Intel Arc', 'Huawei Ascend']
-/** Releases of Python that ComfyUI runs on. */
+/** Python releases that ComfyUI runs on. */
 export const pythons = ['3.14', '3.13', '3.12', '3.11', '3.10']
 
-/** What a form, an address or a store says of a machine, by the name of the fact. */
+/** Facts of a machine in a form, an address or a store, by name. */
 export interface MachineTexts {
   get: (fact: string) => string | null | undefined
 }
@@ -13,7 +13,7 @@ export interface MachineTexts {
 const facts = ['os', 'accelerator', 'python', 'comfyui'] as const
 export type MachineFact = (typeof facts)[number]
 
-/** Reads the machine that conflicts are checked for. A fact that is not known as such means any. */
+/** Reads the machine that conflicts are checked for. An unknown value means any. */
 export const readMachine = (texts: MachineTexts): Environment => {
   const of = (fact: MachineFact, isKnown: (text: string) => boolean): Environment => {
     const text = texts.get(fact)?.trim() ?? ''
@@ -31,7 +31,7 @@ export const isComfyuiVersion = (text: string): boolean => /^v?\d{1,6}(\.\d{1,6}
 
 export const hasMachine = (texts: MachineTexts): boolean => facts.some((fact) => typeof texts.get(fact) === 'string')
 
-/** Adds a machine to an address or a store, in place of the one that is there. */
+/** Returns a copy of the parameters with their machine replaced. */
 export const writeMachine = (address: URLSearchParams, machine: Environment): URLSearchParams => {
   const written = new URLSearchParams(address)
   for (const fact of facts) {
@@ -42,10 +42,10 @@ export const writeMachine = (address: URLSearchParams, machine: Environment): UR
   return written
 }
 
-/** As many chosen versions as an address names. With more it would not be short. */
+/** Most pinned versions in an address, so that the address stays short. */
 const mostPins = 20
 
-/** Reads versions that were chosen by hand, as an address has them: `pin=pack@1.2.0`. */
+/** Reads pinned versions from an address: `pin=pack@1.2.0`. */
 export const readPins = (address: URLSearchParams): Map<string, string> =>
   new Map(
     address.getAll('pin').flatMap((text) => {

@@ -16,7 +16,7 @@ interface AmbiguousProps {
   onChoose: (name: string, nodeId: string) => void
 }
 
-/** Names that several packs have, each with its packs to choose from. */
+/** Lists names that several packs define, each with a choice of packs. */
 export const AmbiguousNames = ({ uses, candidates, onChoose }: AmbiguousProps) => {
   const t = useT('workflow')
   const id = useId()
@@ -31,7 +31,7 @@ export const AmbiguousNames = ({ uses, candidates, onChoose }: AmbiguousProps) =
   )
 }
 
-/** Names that several packs have, of which other nodes need one, or one fits alone. */
+/** Lists names that several packs define, but where other nodes or the inputs suggest a pack. */
 export const LikelyNames = ({ uses, candidates, onChoose }: AmbiguousProps) => {
   const t = useT('workflow')
   return (
@@ -95,7 +95,7 @@ const FitLine = ({ fit }: { fit: Schema<'VersionFit'> | undefined }) => {
   }
 }
 
-/** Names that no pack has. */
+/** Lists names that no pack defines. */
 export const UnknownNames = ({ uses }: { uses: readonly NamedUse[] }) => {
   const t = useT('workflow')
   const links = useLinks()
@@ -119,7 +119,7 @@ export const UnknownNames = ({ uses }: { uses: readonly NamedUse[] }) => {
   )
 }
 
-/** Choices that were made for ambiguous names, each with a way back. */
+/** Lists the packs chosen for ambiguous names, each with a button to undo the choice. */
 export const ChosenNames = ({
   choices,
   onUndo,

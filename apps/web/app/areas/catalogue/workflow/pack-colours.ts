@@ -1,4 +1,4 @@
-/** Colours of packs, in their order. After the last the first comes again. */
+/** Colours of packs, in order. Colours repeat after the last colour. */
 const colours = [
   'image',
   'conditioning',
@@ -16,6 +16,6 @@ const colours = [
 
 export type PackColours = ReadonlyMap<string, string>
 
-/** Gives each pack its colour in drawings and lists. */
+/** Assigns each pack its colour in drawings and lists. */
 export const packColours = (ids: readonly string[]): PackColours =>
   new Map(ids.map((id, index) => [id, colours[index % colours.length] ?? '']))

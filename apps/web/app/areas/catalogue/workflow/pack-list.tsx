@@ -23,7 +23,7 @@ interface Props {
 
 type OnPin = (nodeId: string, version: string) => void
 
-/** Each pack of the workflow with the version to take, and why that one. */
+/** Lists the packs of the workflow, each with the proposed version and the reason. */
 export const PackList = ({ packs, named, colours, onPin }: Props) => (
   <ul className={`divide-y divide-line ${cardClass}`}>
     {packs.map((pack) => (
@@ -87,7 +87,7 @@ const PackRow = ({ pack, uses, colour, onPin }: RowProps) => {
   )
 }
 
-/** The version of a pack, and others to try. */
+/** Shows the version of a pack, with other versions to choose. */
 const VersionChoice = ({ pack, version, onPin }: { pack: Pack; version: string; onPin: OnPin }) => {
   const t = useT('workflow')
   const { node, versions } = pack
@@ -111,7 +111,7 @@ const VersionChoice = ({ pack, version, onPin }: { pack: Pack; version: string; 
 
 const isKnownFit = (id: string) => (fit: Schema<'VersionFit'>) => fit.node_id === id && fit.fit !== 'unknown'
 
-/** The versions that may have saved the workflow, and what it says of itself. */
+/** Shows which versions may have saved the workflow, and which versions it declares. */
 const SavedWith = ({ pack }: { pack: Pack }) => {
   const { oldest, newest, declared_versions: declared = [] } = pack
   const t = useT('workflow')
@@ -149,10 +149,10 @@ const SavedWith = ({ pack }: { pack: Pack }) => {
   )
 }
 
-/** A commit is named by its first eight digits, as on the pages of repositories. */
+/** Shortens a commit hash to eight digits, as code hosts do. */
 const shortVersion = (version: string): string => (/^[\da-f]{40}$/i.test(version) ? version.slice(0, 8) : version)
 
-/** What happens when the proposed version, and the latest one, open the workflow. */
+/** Shows whether the proposed version and the latest version open the workflow. */
 const Fit = ({ pack, isKnown }: { pack: Pack; isKnown: boolean }) => {
   const t = useT('workflow')
   const links = useLinks()
@@ -213,7 +213,7 @@ const Problems = ({ title, problems, isMild = false }: ProblemsProps) => {
   )
 }
 
-/** Why a pack was chosen for a name; nothing where it simply has the name. */
+/** Returns why a pack was chosen for a name; undefined where the pack simply defines the name. */
 const reasonWords = (t: T<'workflow'>, reason: NamedUse['reason']): string | undefined => {
   if (reason === 'declared') return t('workflow.reason.declared')
   if (reason === 'fits') return t('workflow.reason.fits')
@@ -221,7 +221,7 @@ const reasonWords = (t: T<'workflow'>, reason: NamedUse['reason']): string | und
   return reason === 'likely' ? t('workflow.reason.likely') : undefined
 }
 
-/** The comfy nodes of the workflow that a pack has. */
+/** Lists the comfy nodes of the workflow that a pack defines. */
 const UsedNodes = ({ uses, nodeId }: { uses: readonly NamedUse[]; nodeId: string | undefined }) => {
   const t = useT('workflow')
   const links = useLinks()

@@ -33,12 +33,12 @@ import { saveFile } from './save-file.ts'
 import { useShortAddress } from './use-short-address.ts'
 
 interface Props {
-  /** Name of the workflow, for files that have a title. */
+  /** Name of the workflow, for files with a title. */
   name: string
   resolved: Schema<'ResolvedWorkflow'>
 }
 
-/** The packs as one set: what does not hold together, and the files that install it. */
+/** Shows the packs as a set: its conflicts, and the files that install it. */
 export const PackSet = ({ name, resolved }: Props) => {
   const t = useT('workflow')
   const id = useId()
@@ -156,7 +156,7 @@ const leftOutWords = (t: T<'workflow'>, what: LeftOut['what'], packs: string): s
 
 const key = 'workflow-machine'
 
-/** The machine that conflicts are checked for: that of the address, else the one that was chosen here last. */
+/** Machine that conflicts are checked for: from the address, else the last choice on this device. */
 const useMachine = () => {
   const { address, replace } = useShortAddress()
   const [machine, setMachine] = useState<Environment>(() => {

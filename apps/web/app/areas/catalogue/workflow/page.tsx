@@ -11,7 +11,7 @@ import type { Opening } from './use-opened-workflow.ts'
 import { noWishes, useWorkflowPage } from './use-workflow-page.ts'
 import { WorkflowOpener } from './workflow-opener.tsx'
 
-// Most of the page is needed once a workflow is open.
+// Most of the page is needed only once a workflow is open.
 const Upgrades = optionalPart(async () => (await import('./upgrades.tsx')).Upgrades, {
   fallback: <Skeleton className="h-32 w-full" />,
   Failed: NotLoaded,
@@ -20,7 +20,7 @@ const LoadFault = optionalPart(async () => (await import('../../../components/lo
   Failed: NotLoaded,
 })
 
-/** From a workflow to its packs and versions. The file is read in the browser. */
+/** Finds the packs and versions of a workflow. The browser reads the file. */
 export default function WorkflowPage() {
   const t = useT('workflow')
   const { opening, open, wishes, ask, asking, installed, forget, isFileOver } = useWorkflowPage()
@@ -56,7 +56,7 @@ export default function WorkflowPage() {
   )
 }
 
-/** What became of the file itself. */
+/** Shows whether the file is being read, failed to open, or uses no comfy nodes. */
 const Opened = ({ opening, onOpen }: { opening: Opening; onOpen: (file: Blob, name: string) => void }) => {
   const t = useT('workflow')
   if (opening.state === 'unread') {
@@ -94,7 +94,7 @@ const ResolvedView = optionalPart(async () => (await import('./resolved-view.tsx
   Failed: NotLoaded,
 })
 
-/** Why a file could not be opened, and what to do. */
+/** Shows why a file could not be opened, and what to do. */
 const OpenFault = ({ name, fault }: Extract<Opening, { state: 'fault' }>) => {
   const t = useT('workflow')
   const quoted = `\u2068${name}\u2069`

@@ -15,10 +15,10 @@ const LoadFault = optionalPart(async () => (await import('../../../components/lo
 
 type Resolution = Schema<'PythonResolution'>
 
-/** Rows that a page can show to a reader's use. */
+/** More rows would not help a reader. */
 const mostRows = 20
 
-/** Which Python packages the set would install, or what was not checked of them. */
+/** Shows which Python packages the set would install, or why this was not checked. */
 export const PythonPackages = ({ packs, machine }: { packs: readonly ChosenPack[]; machine: Environment }) => {
   const t = useT('workflow')
   const id = useId()

@@ -15,7 +15,7 @@ import { repairedPaths } from './save-repaired.ts'
 import { isLikely, type NamedUse, sortUses, stateOf } from './sort-uses.ts'
 import type { OpenedWorkflow } from './use-opened-workflow.ts'
 
-// Readers of requirements and writers of files are needed once a set is there.
+// The readers of requirements and the writers of files are needed only once a set is known.
 const PackSet = optionalPart(async () => (await import('./pack-set.tsx')).PackSet, {
   fallback: <Skeleton className="h-48 w-full" />,
   Failed: NotLoaded,
@@ -23,11 +23,11 @@ const PackSet = optionalPart(async () => (await import('./pack-set.tsx')).PackSe
 
 type Resolved = Schema<'ResolvedWorkflow'>
 
-/** What was decided by hand. */
+/** Choices that the visitor made by hand. */
 export interface Wishes {
-  /** The pack of a name that several packs have. */
+  /** Chosen pack of each name that several packs define. */
   choices: ReadonlyMap<string, string>
-  /** The version of a pack, by its id. */
+  /** Chosen version of each pack, by its id. */
   pins: ReadonlyMap<string, string>
 }
 
@@ -38,7 +38,7 @@ interface Props {
   onWishes: (wishes: Wishes) => void
 }
 
-/** Everything that is known of an opened workflow. */
+/** Shows everything that is known about an opened workflow. */
 export const ResolvedView = ({ opened, resolved, wishes, onWishes }: Props) => {
   const { choices, pins } = wishes
   const named = useMemo(() => sortUses(opened.uses, resolved), [opened, resolved])
@@ -102,13 +102,13 @@ interface SummaryProps {
   open: OpenMatters
 }
 
-/** Whether there is something left for the visitor. */
+/** Issues that the visitor still has to resolve. */
 interface OpenMatters {
-  /** Names without a pack. */
+  /** Whether there are names without a pack. */
   names: boolean
-  /** Packs with problems. */
+  /** Whether there are packs with problems. */
   packs: boolean
-  /** Names that several packs of the set define. */
+  /** Whether several packs of the set define a name. */
   clashes: boolean
 }
 
@@ -140,7 +140,7 @@ const Summary = ({ opened, types, packs, open }: SummaryProps) => {
   )
 }
 
-/** What remains for the visitor, in the order of the page; '' for nothing. */
+/** Returns the open issues as sentences, in the order of the page; '' without open issues. */
 const openSentences = (t: T<'workflow'>, { names, packs, clashes }: OpenMatters): string =>
   [
     names && t('workflow.summary.openNames'),
@@ -223,7 +223,7 @@ interface RepairedFileProps {
   packs: readonly Schema<'WorkflowPack'>[]
 }
 
-/** The workflow as the chosen versions open it; nothing where no node changes. */
+/** Offers the workflow as the chosen versions repair it. Shows nothing when no node changes. */
 const RepairedFile = ({ opened, packs }: RepairedFileProps) => {
   const t = useT('workflow')
   const paths = repairedPaths(opened, packs)

@@ -8,7 +8,7 @@ type Packs = readonly Schema<'WorkflowPack'>[]
 export const repairedPaths = ({ uses }: OpenedWorkflow, packs: Packs): Set<string> =>
   new Set(packs.flatMap(({ repairs }) => repairs.flatMap(({ use }) => uses[use]?.paths ?? [])))
 
-/** Offers the workflow with its repairs as a file. Returns false where this browser would change its large integers. */
+/** Saves the repaired workflow as a file. Returns false where this browser would alter large integers. */
 export const saveRepaired = async (opened: OpenedWorkflow, packs: Packs): Promise<boolean> => {
   const { InexactInteger, nodeRepairs, repairWorkflow } = await import('@registry/workflow')
   try {

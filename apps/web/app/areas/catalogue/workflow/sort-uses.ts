@@ -5,20 +5,20 @@ type Resolved = Schema<'ResolvedWorkflow'>
 
 export type UseState = 'core' | 'found' | 'ambiguous' | 'unknown'
 
-/** A comfy node of the workflow, whatever the number of its uses. */
+/** Comfy node of the workflow. All its uses share an entry. */
 export interface NamedUse {
   name: string
   state: UseState
   count: number
   isOptional: boolean
-  /** The pack where it was found. */
+  /** Pack that defines the comfy node. */
   nodeId: string | undefined
   reason: Schema<'ResolvedUse'>['reason']
   ownership: Schema<'NameOwnership'>
   fits: Schema<'VersionFit'>[]
 }
 
-/** Joins what was asked with what was answered, by name, in order of appearance. */
+/** Joins uses with the registry's answers, by name and pack, in order of appearance. */
 export const sortUses = (uses: readonly NodeUse[], { uses: answers }: Resolved): NamedUse[] => {
   const named = new Map<string, NamedUse>()
   for (const [index, answer] of answers.entries()) {
@@ -28,7 +28,7 @@ export const sortUses = (uses: readonly NodeUse[], { uses: answers }: Resolved):
     if (known) {
       known.count += use.count
       known.isOptional &&= use.isOptional
-      // What is only likely is told, and may be chosen otherwise, wherever it stands.
+      // A likely pack of any use makes the whole entry likely, so that the visitor may choose another pack.
       if (isLikely(answer)) known.reason = answer.reason
     } else {
       named.set(`${use.type}\n${answer.node_id ?? ''}`, {
@@ -46,7 +46,7 @@ export const sortUses = (uses: readonly NodeUse[], { uses: answers }: Resolved):
   return [...named.values()]
 }
 
-/** Whether other nodes of the workflow, or the inputs, tell the pack of a name, and its owner does not. */
+/** Whether only other nodes of the workflow, or the inputs, suggest the pack of a name. */
 export const isLikely = ({ reason }: { reason?: Schema<'ResolvedUse'>['reason'] | undefined }): boolean =>
   reason === 'companion' || reason === 'fits'
 
@@ -56,7 +56,7 @@ export const packsToChoose = ({ nodeId, ownership }: Pick<NamedUse, 'nodeId' | '
   return [...new Set([nodeId ?? [], owners].flat())]
 }
 
-/** How well each choice fits a name, the best first; choices that fit alike keep their order. */
+/** Returns the choices for a name with their fit, the best first. Choices of equal fit keep their order. */
 export const choicesByFit = (
   use: Pick<NamedUse, 'nodeId' | 'ownership' | 'fits'>,
 ): { nodeId: string; fit: Schema<'VersionFit'> | undefined }[] =>
@@ -66,7 +66,7 @@ export const choicesByFit = (
 
 const fitOrder: readonly Schema<'VersionFit'>['fit'][] = ['exact', 'near', 'unknown', 'other']
 
-/** What a use is coloured by: its pack, or why it has none. */
+/** Returns the state that colours a use: a found pack, or the reason for its absence. */
 export const stateOf = ({ node_id: nodeId, declared, ownership }: Schema<'ResolvedUse'>): UseState => {
   if (nodeId !== undefined) return 'found'
   if (declared?.state === 'core' || ownership.state === 'core' || ownership.state === 'frontend') return 'core'

@@ -22,7 +22,9 @@ interface Props {
   onForget: () => void
 }
 
-/** What breaks when the installed packs go to their latest versions: in the opened workflow, or in any. */
+/**
+ * Shows what breaks when the installed packs are updated to their latest versions, in the opened workflow or in any.
+ */
 export const Upgrades = ({ installed, opened, choices, onForget }: Props) => {
   const t = useT('workflow')
   const id = useId()
@@ -122,7 +124,7 @@ const Verdict = ({ isGood, words }: { isGood: boolean; words: string }) => {
   )
 }
 
-/** Each problem once, and whether the repair ends it. */
+/** Lists each problem once, and whether the repair solves it. */
 const BrokenUses = ({ broken }: { broken: JudgedUpgrade['broken'] }) => {
   const t = useT('workflow')
   const words = useProblemWords()

@@ -7,13 +7,13 @@ const mostNames = 6
 
 interface Words {
   t: T<'workflow'>
-  /** The first of some names, as a list. */
+  /** Formats the first names as a list. */
   some: (texts: readonly string[]) => string
-  /** The first of some names, of which one is meant. */
+  /** Formats the first names as alternatives. */
   oneOf: (texts: readonly string[]) => string
 }
 
-/** Returns a conflict in words: what it is, and the smallest change that ends it. */
+/** Returns a function that describes a conflict and the smallest change that resolves it. */
 export const useConflictWords = () => {
   const t = useT('workflow')
   const format = useFormat()
@@ -77,7 +77,7 @@ const titleOf = ({ t, some }: Pick<Words, 't' | 'some'>, conflict: Conflict): st
     case 'yanked': {
       const { message, version = '' } = conflict
       if (message === undefined) return t('workflow.conflicts.yanked', { packs: names, version })
-      // Isolated, because it may be of another direction than the page.
+      // The reason is isolated, because its direction may differ from the page's.
       return t('workflow.conflicts.yanked-because', { packs: names, version, reason: `\u2068${message}\u2069` })
     }
     case 'deprecated':

@@ -1,7 +1,7 @@
 import type { InstalledPack } from '@registry/pack-set'
 import { useCallback, useState } from 'react'
 
-/** What a lockfile or a snapshot says is installed. */
+/** Installed packs that a lockfile or snapshot lists. */
 export interface InstalledSet {
   name: string
   packs: readonly InstalledPack[]
@@ -9,7 +9,7 @@ export interface InstalledSet {
 
 const largest = 10_000_000
 
-/** Keeps the installed set that was opened last. `take` tells whether a file was one. */
+/** Holds the installed set that was opened last. `take` returns undefined for other files. */
 export const useInstalledSet = () => {
   const [installed, setInstalled] = useState<InstalledSet>()
   const take = useCallback(async (file: Blob, name: string): Promise<InstalledSet | undefined> => {

@@ -5,19 +5,19 @@ export interface OpenedWorkflow {
   name: string
   workflow: Workflow
   uses: NodeUse[]
-  /** Uses as the registry takes them, with the packs that were chosen by hand. */
+  /** Returns the uses as the registry expects them, with the packs that the visitor chose. */
   ask: (choices: ReadonlyMap<string, string>) => WireUse[]
 }
 
 export type Opening =
   | { state: 'nothing' }
   | { state: 'reading'; name: string }
-  /** The reader did not load, or the browser could not get at the file. */
+  /** The reader did not load, or the browser could not read the file. */
   | { state: 'unread'; name: string; file: Blob }
   | { state: 'fault'; name: string; fault: Exclude<ReadWorkflow, { state: 'read' }> }
   | ({ state: 'opened' } & OpenedWorkflow)
 
-/** Reads a workflow in the browser. The file that was opened last wins, whichever is read first. */
+/** Reads a workflow in the browser. The file that was opened last wins, even when another file is read later. */
 export const useOpenedWorkflow = (onOpened: (opened: OpenedWorkflow) => void) => {
   const [opening, setOpening] = useState<Opening>({ state: 'nothing' })
   const newest = useRef(0)

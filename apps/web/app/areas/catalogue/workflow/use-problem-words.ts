@@ -1,7 +1,7 @@
 import type { Schema } from '@registry/api-client'
 import { useT } from '../../../i18n/use-t.ts'
 
-/** Returns what goes wrong with a node, in words. */
+/** Returns a function that describes a problem of a node. */
 export const useProblemWords = () => {
   const t = useT('workflow')
   return ({ kind, name, field = '' }: Schema<'UseProblem'>): string => {

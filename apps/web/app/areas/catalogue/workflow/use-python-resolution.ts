@@ -12,10 +12,10 @@ interface Asking {
   error?: unknown
 }
 
-/** As many packs as a check takes. */
+/** Most packs that a check takes. */
 const mostPacks = 200
 
-/** Asks which Python packages a set would install on a machine. Undefined as a question where the registry cannot tell. */
+/** Asks which Python packages a set would install on a machine. Asks nothing where the registry cannot answer. */
 export const usePythonResolution = (packs: readonly ChosenPack[], { os, python }: Environment, isMirrored: boolean) => {
   const question = useMemo((): Asked | undefined => {
     if (!isMirrored || os === undefined || python === undefined || packs.length > mostPacks) return undefined
@@ -48,7 +48,7 @@ export const usePythonResolution = (packs: readonly ChosenPack[], { os, python }
 const answerOf = async (question: Asked): Promise<Asking> => {
   try {
     const { call } = await import('../../../data/query/call.ts')
-    // The contract says what this address answers.
+    // The contract defines the answer of this address.
     const { python: resolution } = (await call('post', '/sets/check', { body: question })) as Schema<'CheckedPackSet'>
     return { question, resolution }
   } catch (error) {

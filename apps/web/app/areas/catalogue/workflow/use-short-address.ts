@@ -1,7 +1,10 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** The query of the page, and what replaces it without a step back in the history. Nothing happens where both are equal. */
+/**
+ * Returns the query string of the page, and a function that replaces it without a history entry. An equal query string
+ * changes nothing.
+ */
 export const useShortAddress = () => {
   const [address, setAddress] = useSearchParams()
   const replace = useCallback(

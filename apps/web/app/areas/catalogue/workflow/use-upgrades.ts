@@ -8,27 +8,27 @@ import type { OpenedWorkflow } from './use-opened-workflow.ts'
 
 type Resolved = Schema<'ResolvedWorkflow'>
 
-/** An upgrade with what it does: to the opened workflow, or to any. */
+/** Upgrade with its effect on the opened workflow, or on any workflow. */
 export interface JudgedUpgrade extends Upgrade {
   broken: BrokenUse<Schema<'UseProblem'>>[]
-  /** Worst effect on saved workflows; undefined where nothing is known. Asked where no workflow is open. */
+  /** Worst effect on saved workflows; undefined when unknown. Read only while no workflow is open. */
   effect: Schema<'WorkflowEffect'> | 'safe-in-part' | undefined
 }
 
 export interface Upgrades {
   upgrades: JudgedUpgrade[]
-  /** Packs of the opened workflow with repairs, after the upgrades. */
+  /** Packs of the opened workflow with repairs for the upgraded versions. */
   packs: Schema<'WorkflowPack'>[]
 }
 
 interface Asking {
-  /** The question that the answer is for. */
+  /** Question that the answer belongs to. */
   of?: readonly unknown[]
   data?: Upgrades
   error?: unknown
 }
 
-/** Asks what breaks when every installed pack goes to its latest version. */
+/** Asks what breaks when every installed pack is updated to its latest version. */
 export const useUpgrades = (
   installed: InstalledSet,
   opened: OpenedWorkflow | undefined,
@@ -73,7 +73,7 @@ const judge = async (
   const [before, after] = await Promise.all(
     [pinsOf(packs), pinsOf(packs, upgrades)].map(async (pins) => {
       const body = { uses, pins: pins.slice(0, mostPins) }
-      // The contract says what this address answers.
+      // The contract defines the answer of this address.
       return (await call('post', '/workflows/resolve', { body })) as Resolved
     }),
   )
@@ -88,11 +88,11 @@ const judge = async (
   }
 }
 
-/** As many packs as one request takes. */
+/** Most packs that a request takes. */
 const mostPins = 500
 const mostCompared = 100
 
-/** Upgrades, and the packs, by the ids that the registry answers. */
+/** Returns the available upgrades, and the packs under the ids that the registry answers. */
 const latestOf = async (
   installed: InstalledSet['packs'],
 ): Promise<{ packs: InstalledSet['packs']; upgrades: Upgrade[] }> => {
@@ -100,7 +100,7 @@ const latestOf = async (
     .flatMap(({ id, version }) => (id === undefined || version === undefined ? [] : [id]))
     .slice(0, mostPins)
   if (ids.length === 0) return { packs: installed, upgrades: [] }
-  // The contract says what this address answers.
+  // The contract defines the answer of this address.
   const answer = (await call('post', '/resolve', { body: { ids } })) as Schema<'ResolveResponse'>
   const latest = new Map(answer.nodes.map((node) => [node.id, node.latest_version]))
   const packs = withAnsweredIds(installed, answer.ids)
@@ -109,18 +109,18 @@ const latestOf = async (
 
 const order = ['safe', 'may-break', 'breaks'] as const
 
-/** The worst effect of an upgrade on any form of workflow, as it is stored. */
+/** Returns the worst effect of an upgrade on saved workflows of any format. */
 const effectOf = async ({ id, from, to }: Upgrade): Promise<JudgedUpgrade['effect']> => {
   const params = { path: { nodeId: id, version: to }, query: { since: from } }
   try {
     const address = '/nodes/{nodeId}/versions/{version}/comparison'
-    // The contract says what this address answers.
+    // The contract defines the answer of this address.
     const answer = (await call('get', address, { params })) as Schema<'VersionComparison'>
     const worst = answer.effects && Math.max(...Object.values(answer.effects).map((effect) => order.indexOf(effect)))
     if (worst === 0 && !isWhole(answer)) return 'safe-in-part'
     return worst === undefined ? undefined : order[worst]
   } catch {
-    // A version that went away is not known; the others are told.
+    // A missing version has an unknown effect; the other upgrades still show.
     return undefined
   }
 }

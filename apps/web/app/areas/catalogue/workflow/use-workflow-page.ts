@@ -11,13 +11,13 @@ import { useShortAddress } from './use-short-address.ts'
 
 export const noWishes: Wishes = { choices: new Map(), pins: new Map() }
 
-/** The opened workflow with what the registry answers, and the installed set beside it. */
+/** State of the page: the opened workflow with the registry's answer, and the installed set. */
 export const useWorkflowPage = () => {
   const t = useT('workflow')
   const { ask: send, reset, ...asking } = useResolvedWorkflow()
   const [wishes, setWishes] = useState(noWishes)
   const { address, replace } = useShortAddress()
-  // Versions of the address are for the first workflow that is opened.
+  // Versions in the address apply only to the first opened workflow.
   const linked = useRef<Wishes | undefined>({ ...noWishes, pins: readPins(address) })
   const { installed, take, forget } = useInstalledSet()
   const ask = useCallback(
@@ -72,8 +72,8 @@ interface Asking {
 }
 
 /**
- * Asks the registry about a workflow. The last question wins. An answer stays until the next one, or until `reset`. Requests are
- * loaded with the first question, so that the page comes without them.
+ * Asks the registry about a workflow. The last question wins. An answer stays until the next answer or `reset`. The
+ * request code loads with the first question, which keeps the page small.
  */
 const useResolvedWorkflow = () => {
   const [asking, setAsking] = useState<Asking>({ isPending: false })
@@ -83,7 +83,7 @@ const useResolvedWorkflow = () => {
     setAsking(({ data }) => ({ isPending: true, ...(data && { data }) }))
     try {
       const { call } = await import('../../../data/query/call.ts')
-      // The contract says what this address answers.
+      // The contract defines the answer of this address.
       const data = (await call('post', '/workflows/resolve', { body })) as Resolved
       if (own === newest.current) setAsking({ isPending: false, data })
     } catch (error) {

@@ -10,14 +10,14 @@ import { useLinks } from '../../../use-links.ts'
 
 interface Props {
   onOpen: (file: Blob, name: string) => void
-  /** Whether a workflow is open, so that the place for the next one is small. */
+  /** Whether a workflow is open, which makes the area for the next file small. */
   isSmall: boolean
 }
 
 const accepted =
   '.json,.yaml,.yml,.png,.webp,.jpg,.jpeg,.avif,.mp4,.mov,.m4v,.webm,.mkv,.flac,.ogg,.opus,.mp3,.glb,.svg,.safetensors,.latent'
 
-/** The place to drop, choose or paste a workflow. The whole page takes what is dropped. */
+/** Area to drop, choose or paste a workflow. The whole page accepts a drop. */
 export const WorkflowOpener = ({ onOpen, isSmall }: Props) => {
   const t = useT('workflow')
   const links = useLinks()
@@ -70,7 +70,7 @@ const FileChooser = ({ onOpen, isSmall }: Props) => {
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
           if (file) onOpen(file, file.name)
-          // The same file may be opened again, after it was saved anew.
+          // An empty value lets the visitor open a file again after saving it.
           event.currentTarget.value = ''
         }}
       />
@@ -93,7 +93,7 @@ const PasteForm = ({ onText }: { onText: (text: string) => void }) => {
       }}
     >
       <textarea
-        // Whoever opens the form wants to paste.
+        // A visitor opens the form to paste.
         ref={focus}
         name="workflow"
         rows={5}

@@ -2,13 +2,13 @@ import type { Schema } from '@registry/api-client'
 import type { LiveResult } from '../shared/live-items.ts'
 import { ciStatus } from '../shared/status.ts'
 
-/** Results by workflow: those that failed first, then those that are under way, since these are looked for; else as they came. */
+/** Groups results by workflow: failed workflows first, then running workflows, otherwise in the given order. */
 export const byWorkflow = (results: readonly ResultRow[]): [workflow: string, results: ResultRow[]][] =>
   [...Map.groupBy(results, ({ workflow_name }) => workflow_name)].sort(
     ([, one], [, other]) => urgency(other) - urgency(one),
   )
 
-/** How many of them are in each state. */
+/** Counts results by state. */
 export const countStatuses = (results: readonly ResultRow[]) => {
   const count = (status: ReturnType<typeof ciStatus>) =>
     results.filter((result) => ciStatus(result.status) === status).length

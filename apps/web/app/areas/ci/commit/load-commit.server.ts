@@ -7,7 +7,7 @@ import { viewCommitOf } from '../shared/view-result.server.ts'
 import type { ResultRow } from './by-workflow.ts'
 import { ciCommitSearch, resultsAPage } from './search.ts'
 
-/** Reads a commit with its results. The address names the repository too, or it is the usual one. */
+/** Reads a commit with its results. Without a repository in the address, the API's default applies. */
 export const loadCommit = async (api: ApiClient, commitId: string, { pathname, searchParams }: URL) => {
   const { repo: asked, page } = ciCommitSearch.parse(searchParams)
   const repo = asked || undefined

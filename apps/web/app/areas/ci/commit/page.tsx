@@ -62,7 +62,7 @@ export default function CommitPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** All of a commit's message, where its title is not all of it. */
+/** Shows the full commit message, where the title is only part of it. */
 const CommitMessage = ({ message, title }: { message: string; title: string }) => {
   const t = useT('ci')
   if (message === '' || message === title) return null
@@ -76,7 +76,7 @@ const CommitMessage = ({ message, title }: { message: string; title: string }) =
   )
 }
 
-/** How many results are in each state, what is looked for first. */
+/** Shows the number of results by state, failures first. */
 const StatusCounts = ({ results }: { results: readonly ResultRow[] }) => {
   const t = useT('ci')
   const { failed, running, passed } = countStatuses(results)
@@ -89,7 +89,7 @@ const StatusCounts = ({ results }: { results: readonly ResultRow[] }) => {
   )
 }
 
-/** The workflows of a commit as a grid: one a row, and how it did on each operating system. */
+/** Grid of a commit's workflows: a row for each workflow, a column for each operating system. */
 const WorkflowTable = ({ results }: { results: readonly ResultRow[] }) => {
   const t = useT('ci')
   const systems = [...new Set(results.map(({ operating_system }) => operating_system))].sort()

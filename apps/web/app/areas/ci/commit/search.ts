@@ -1,7 +1,7 @@
 import { defineSearch, pageNumber, text } from '../../../search/define-search.ts'
 
-/** The search parameters of the page of a commit: the repository that it is of. */
+/** The search parameters of the commit page: the repository of the commit, and the page of results. */
 export const ciCommitSearch = defineSearch({ repo: text(), page: pageNumber() })
 
-/** How many results of a commit a page shows, and follows while one of them is under way. */
+/** Number of results on a page of a commit. The page polls them while a result is running. */
 export const resultsAPage = 100

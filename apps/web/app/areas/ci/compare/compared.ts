@@ -1,6 +1,6 @@
 import type { ResultView } from '../shared/result-view.ts'
 
-/** The two results that are set side by side. */
+/** Two results to compare. */
 export interface Compared {
   a: ResultView
   b: ResultView

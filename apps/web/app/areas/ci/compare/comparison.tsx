@@ -17,7 +17,7 @@ interface PairProps extends Compared {
   other: CiFile | undefined
 }
 
-/** Two results: their figures, their memory over time, and their pictures. */
+/** Compares two results: figures, memory over time, and pictures. */
 export const Comparison = ({ a, b }: Compared) => {
   const t = useT('ci')
   const items = useItems(a)
@@ -38,7 +38,7 @@ export const Comparison = ({ a, b }: Compared) => {
   )
 }
 
-/** Follows one of the two while it is under way. */
+/** Polls a result while it is running. */
 const useItems = ({ id, workflow, system, status, startTime, repository, commit }: ResultView) => {
   const items = useMemo(
     () => [
@@ -84,7 +84,7 @@ const Memory = ({ a, b }: Compared) => {
   )
 }
 
-/** The pictures of two results, one with the other by their order: their names differ from run to run. */
+/** Shows the pictures of two results in pairs by order, because their names differ from run to run. */
 const ImagePairs = ({ a, b }: Compared) => {
   const t = useT('ci')
   const count = Math.max(a.images.length, b.images.length)

@@ -12,7 +12,7 @@ import { systemName } from '../shared/system-name.ts'
 import { useMeasures } from '../shared/use-measures.ts'
 import type { Compared } from './compared.ts'
 
-/** Times, memory and versions of two results, and how they differ. */
+/** Table of times, memory and versions of two results, and of their differences. */
 export const FigureTable = ({ a, b }: Compared) => {
   const t = useT('ci')
   const measures = useMeasures()
@@ -66,7 +66,7 @@ const Row = ({ name, a, b, children }: { name: string; a: ReactNode; b: ReactNod
   </tr>
 )
 
-/** Which result it is. */
+/** Names a result of the comparison and links to it. */
 const Name = ({ result: { id, workflow, system, commit } }: { result: ResultView }) => {
   const t = useT('ci')
   const links = useLinks()

@@ -10,7 +10,10 @@ interface Picture {
   alt: string
 }
 
-/** Two pictures one over the other, and a slider that says how much is seen of each. It runs from left to right in every language. */
+/**
+ * Shows two pictures on top of each other, with a slider that divides them. The slider runs from left to right in every
+ * language.
+ */
 export const ImageSlider = ({ number, a, b }: { number: number; a: Picture; b: Picture }) => {
   const t = useT('ci')
   const format = useFormat()

@@ -3,7 +3,7 @@ import { need } from '../../../data/need.ts'
 import { viewResult } from '../shared/view-result.server.ts'
 import { ciCompareSearch } from './search.ts'
 
-/** Reads two results; undefined where the address does not name two. */
+/** Reads two results; undefined unless the address names two. */
 export const loadComparison = async (api: ApiClient, { searchParams }: URL) => {
   const { a, b } = ciCompareSearch.parse(searchParams)
   if (a === '' || b === '') return undefined

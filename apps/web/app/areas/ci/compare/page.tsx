@@ -13,7 +13,7 @@ import { loadComparison } from './load-comparison.server.ts'
 
 export const loader = ({ url, context }: Route.LoaderArgs) => loadComparison(api(context), url)
 
-/** Two results side by side. */
+/** Shows two results side by side. */
 export default function ComparePage({ loaderData: compared }: Route.ComponentProps) {
   const t = useT('ci')
   const links = useLinks()

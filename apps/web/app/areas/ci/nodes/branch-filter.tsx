@@ -12,7 +12,7 @@ import { useCiAddress } from './use-ci-address.ts'
 
 const chips = 6
 
-/** Filters by a branch, or by none: those with the latest commits as links, any other by its name. */
+/** Filters commits by branch: links for all branches and the latest branches, a field for any other branch. */
 export const BranchFilter = ({ view, repository }: { view: CommitsView; repository: string }) => {
   const t = useT('ci')
   const address = useCiAddress(view)

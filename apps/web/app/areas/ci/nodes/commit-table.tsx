@@ -14,7 +14,7 @@ interface Props {
   repository: string
 }
 
-/** Commits as a grid: one a row, and how each operating system did. */
+/** Grid of commits: a row for each commit, a column for each operating system. */
 export const CommitTable = ({ commits, repository }: Props) => {
   const t = useT('ci')
   const systems = [...new Set(commits.flatMap((commit) => commit.systems.map((each) => each.operating_system)))].sort()
@@ -63,7 +63,7 @@ const CommitCell = ({ commit, repository }: { commit: Schema<'CiCommitSummary'>;
   )
 }
 
-/** How one operating system did at a commit: its status, how many workflows that is of, and how long they took. */
+/** Cell of an operating system: status of the commit, number of workflows, and duration. */
 const SystemCell = ({ system }: { system: Schema<'CiCommitSummary'>['systems'][number] }) => {
   const measures = useMeasures()
   const { status, seconds } = system

@@ -1,13 +1,13 @@
 import type { Schema } from '@registry/api-client'
 
 export interface CommitsView {
-  /** `owner/name` of those that something is known of, the one with the latest commit first. */
+  /** Repositories with results, as `owner/name`; the repository with the latest commit first. */
   repositories: string[]
-  /** The one that is shown; absent where nothing is known of any. */
+  /** Repository that is shown; absent when no repository has results. */
   repository?: string
-  /** The only one that is shown. */
+  /** Branch that the list is filtered by. */
   branch?: string
-  /** Those with the latest commits. */
+  /** Branches with the latest commits. */
   branches: string[]
   hasMoreBranches: boolean
   commits: Schema<'CiCommitSummary'>[]

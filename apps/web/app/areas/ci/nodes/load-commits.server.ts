@@ -9,10 +9,12 @@ import { ciSearch, commitsAPage } from './search.ts'
 
 const branchesToOffer = 50
 
-/** The API shows no page that begins beyond its 100,000th commit. */
+/** The API returns no page that begins beyond its 100,000th commit. */
 const mostPages = 100_000 / commitsAPage
 
-/** Reads a page of commits: of the repository and the branch that are asked for, else of the repository with the latest commit. */
+/**
+ * Reads a page of commits of the requested repository and branch. The default is the repository with the latest commit.
+ */
 export const loadCommits = async (api: ApiClient, { pathname, searchParams }: URL): Promise<CommitsView> => {
   const { repositories } = await need(api.GET('/ci/repositories'))
   const names = repositories.map(({ name }) => name)

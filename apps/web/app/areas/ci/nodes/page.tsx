@@ -77,7 +77,7 @@ const Commits = ({ view, repository }: { view: CommitsView; repository: string }
   )
 }
 
-/** Which repository is shown; a name where there is no other. */
+/** Selects the repository. Shows only its name when there is no other repository. */
 const RepositoryChoice = ({ view: { repositories, repository } }: { view: CommitsView }) => {
   const t = useT('ci')
   const links = useLinks()
@@ -114,7 +114,7 @@ const RepositoryChoice = ({ view: { repositories, repository } }: { view: Commit
   )
 }
 
-/** Nothing has been reported yet: how results come. */
+/** Explains how to report results, while there are none. */
 const NoReports = () => {
   const t = useT('ci')
   const { apiPublicUrl } = useBoot()
@@ -139,7 +139,7 @@ const NoReports = () => {
   )
 }
 
-/** Nothing is known of the repository or the branch that was asked for. */
+/** Shows that the requested repository or branch has no results. */
 const NothingKnown = ({ view, repository }: { view: CommitsView; repository: string }) => {
   const t = useT('ci')
   const links = useLinks()

@@ -4,11 +4,14 @@ import type { CommitsView } from './commits-view.ts'
 interface Place {
   repo?: string | undefined
   branch?: string | undefined
-  /** Default the first. */
+  /** Defaults to the first page. */
   page?: number
 }
 
-/** The addresses within the list of commits; another repository or branch begins at its first page. */
+/**
+ * Returns a function that builds addresses within the list of commits. Another repository or branch starts at its first
+ * page.
+ */
 export const useCiAddress = ({ repositories, repository, branch }: CommitsView) => {
   const links = useLinks()
   return (place: Place): string => {

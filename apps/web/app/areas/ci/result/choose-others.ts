@@ -4,7 +4,7 @@ import { ciStatus, type CiStatus } from '../shared/status.ts'
 
 type Result = Schema<'ActionJobResult'>
 
-/** Another result that one can be compared with. */
+/** Another result to compare with. */
 export interface Other {
   id: string
   hash: string
@@ -14,16 +14,19 @@ export interface Other {
 }
 
 export interface Others {
-  /** That of the commit before. */
+  /** Result of the commit before. */
   before?: Other
-  /** Those around it, the latest commit first. */
+  /** Results of commits around this result's commit, the latest first. */
   around: Other[]
 }
 
 const mostLater = 10
 const mostEarlier = 20
 
-/** Results of the same workflow, the latest commit first, around one of them; the latest of all where it is not among them. */
+/**
+ * Chooses results of a workflow around a result, the latest commit first. A result outside the list gets its place by
+ * commit time. Without earlier results, the latest results are chosen.
+ */
 export const chooseOthers = (result: Pick<Result, 'id' | 'commit_time'>, results: readonly Result[]): Others => {
   const others = results.filter(({ id }) => id !== result.id)
   const own = results.findIndex(({ id }) => id === result.id)

@@ -3,13 +3,13 @@ import { need } from '../../../data/need.ts'
 import { viewResult } from '../shared/view-result.server.ts'
 import { chooseOthers, type Others } from './choose-others.ts'
 
-/** Reads a result, and what it can be compared with. */
+/** Reads a result, and the results to compare it with. */
 export const loadResult = async (api: ApiClient, workflowResultId: string) => {
   const result = await need(api.GET('/workflowresult/{workflowResultId}', { params: { path: { workflowResultId } } }))
   return { result: viewResult(result), others: await readOthers(api, result) }
 }
 
-/** Results of the same workflow on the same operating system: on its branch, else on any. */
+/** Reads results of the workflow on its operating system: of its branch, else of any branch. */
 const readOthers = async (api: ApiClient, result: Schema<'ActionJobResult'>): Promise<Others> => {
   const read = async (query: { branch?: string }): Promise<Others> => {
     const { git_repo: repoName, workflow_name: workflowName, operating_system: operatingSystem } = result

@@ -6,10 +6,10 @@ import type { ResultView } from '../shared/result-view.ts'
 import { thinned } from '../shared/time-series.ts'
 import { useMeasures } from '../shared/use-measures.ts'
 
-/** More rows than anybody reads. */
+/** More rows would not help a reader. */
 const mostRows = 60
 
-/** How much memory a workflow needed while it ran: as lines, and as figures. */
+/** Shows the memory of a workflow during its run, as a chart and as a table. */
 export const MemoryOverTime = ({ result: { series } }: { result: ResultView }) => {
   const t = useT('ci')
   const measures = useMeasures()

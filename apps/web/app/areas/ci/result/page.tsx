@@ -124,7 +124,7 @@ const MachineFacts = ({ result: { machine, pipFreeze } }: { result: ResultView }
   )
 }
 
-/** Files of a run: pictures to look at, and others as links. */
+/** Shows the files of a run: pictures as previews, other files as links. */
 const Files = ({ result }: { result: ResultView }) => {
   const t = useT('ci')
   const { images, otherFiles, workflow, system } = result
@@ -169,7 +169,7 @@ const OtherFile = ({ file: { kind, file_path: path, public_url: address } }: { f
   )
 }
 
-/** Leads to this result beside another one of the same workflow: that of the commit before, or one to choose. */
+/** Links to a comparison with another result of the workflow: of the commit before, or of a chosen commit. */
 const CompareWith = ({ resultId, others: { before, around } }: { resultId: string; others: Others }) => {
   const t = useT('ci')
   const links = useLinks()

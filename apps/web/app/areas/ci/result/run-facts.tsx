@@ -6,7 +6,7 @@ import { runAtGithub } from '../shared/github-links.ts'
 import type { ResultView } from '../shared/result-view.ts'
 import { useMeasures } from '../shared/use-measures.ts'
 
-/** When a workflow ran, for how long, with what, and where more of it is told. */
+/** Shows when a workflow ran, its duration and environment, and links to more details. */
 export const RunFacts = ({ result }: { result: ResultView }) => {
   const t = useT('ci')
   const measures = useMeasures()

@@ -1,4 +1,7 @@
-/** The marks of an axis from 0: at most so many steps of a round size, the last of them at or beyond the greatest value. */
+/**
+ * Returns the marks of an axis from 0: at most `mostSteps` steps of a round size. The last mark is at or above the
+ * greatest value.
+ */
 export const axisMarks = (greatest: number, mostSteps = 4): number[] => {
   const rough = Math.max(greatest, Number.MIN_VALUE) / mostSteps
   const power = 10 ** Math.floor(Math.log10(Math.max(rough, 1e-9)))

@@ -2,10 +2,10 @@
 export interface CommitView {
   id: string
   hash: string
-  /** The first line of its message. */
+  /** First line of the commit message. */
   title: string
   branch: string
-  /** The number of its pull request. */
+  /** Number of the pull request. */
   pullRequest?: string
   author?: string
   time: string
@@ -13,7 +13,7 @@ export interface CommitView {
 
 const longestTitle = 200
 
-/** The first line of a commit's message; its hash where it has none. */
+/** Returns the first line of a commit message; the hash for an empty message. */
 export const titleOf = (message: string | undefined, hash: string): string => {
   const [line = ''] = (message ?? '').trim().split('\n', 1)
   const title = line.trim().slice(0, longestTitle)

@@ -3,19 +3,19 @@ interface Of {
   repository: string
 }
 
-/** A commit at GitHub. */
+/** Returns the address of a commit at GitHub. */
 export const commitAtGithub = ({ repository, hash }: Of & { hash: string }): string =>
   `${atGithub(repository)}/commit/${encodeURIComponent(hash)}`
 
-/** A run of GitHub Actions; undefined for an id that is none of GitHub's. */
+/** Returns the address of a GitHub Actions run; undefined for an id that is not GitHub's. */
 export const runAtGithub = ({ repository, runId }: Of & { runId: string | undefined }): string | undefined =>
   isNumber(runId) ? `${atGithub(repository)}/actions/runs/${runId}` : undefined
 
-/** A pull request at GitHub. */
+/** Returns the address of a pull request at GitHub. */
 export const pullRequestAtGithub = ({ repository, number }: Of & { number: string }): string =>
   `${atGithub(repository)}/pull/${number}`
 
-/** The number of the pull request that a commit is of: reported, or what stands before `/merge` in its branch. */
+/** Returns the number of a commit's pull request: as reported, or the number before `/merge` in its branch. */
 export const pullRequestOf = ({
   pr_number: reported,
   branch_name: branch,

@@ -1,2 +1,2 @@
-/** A stranger's text that keeps its own direction in a sentence of ours: nothing in it turns round what follows it. */
+/** Isolates an untrusted text, so that its direction does not reorder the sentence around it. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`

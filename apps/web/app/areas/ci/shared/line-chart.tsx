@@ -8,15 +8,15 @@ export interface ChartLine {
 }
 
 interface Props {
-  /** The chart in words, for screen readers. */
+  /** Description of the chart for screen readers. */
   label: string
-  /** Two at most: the second is dashed. */
+  /** At most two lines; the second line is dashed. */
   lines: readonly ChartLine[]
   formatX: (value: number) => string
   formatY: (value: number) => string
 }
 
-/** Values over time. It runs from left to right in every language; lines are told apart by colour and by their strokes. */
+/** Chart of values over time, from left to right in every language. Colour and stroke distinguish the lines. */
 export const LineChart = ({ label, lines, formatX, formatY }: Props) => {
   const all = lines.flatMap(({ points }) => points)
   const endX = Math.max(...all.map(({ x }) => x), 1)

@@ -2,17 +2,17 @@ import type { Schema } from '@registry/api-client'
 import { ciStatus, type CiStatus } from './status.ts'
 import { systemName } from './system-name.ts'
 
-/** An item of a page that may change while it is looked at. */
+/** Item that may change while its page is open. */
 export interface LiveItem {
   id: string
-  /** The name for announcing a change. */
+  /** Name for announcing a change. */
   name: string
   status: CiStatus
-  /** More that may change. */
+  /** Other facts that may change, as a text. */
   detail: string
 }
 
-/** The fields of a result before its end is known. */
+/** Fields that a result has before it ends. */
 export type LiveResult = Pick<
   Schema<'ActionJobResult'>,
   'id' | 'workflow_name' | 'operating_system' | 'status' | 'start_time'
@@ -26,7 +26,7 @@ export const itemsOfResults = (results: readonly LiveResult[]): LiveItem[] =>
     detail: String(start_time),
   }))
 
-/** How each operating system did at some commits. */
+/** Returns an item for each commit and operating system. */
 export const itemsOfCommits = (
   commits: readonly Pick<Schema<'CiCommitSummary'>, 'id' | 'commit_hash' | 'systems'>[],
 ): LiveItem[] =>
@@ -39,14 +39,14 @@ export const itemsOfCommits = (
     })),
   )
 
-/** Whether any of them is still under way. */
+/** Whether an item is still running. */
 export const isAnyRunning = (items: readonly LiveItem[]): boolean => items.some(({ status }) => status === 'running')
 
-/** A text that is equal for equal states. */
+/** Returns a text that is equal for equal states. */
 export const stateOf = (items: readonly LiveItem[]): string =>
   items.map(({ id, status, detail }) => `${id} ${status} ${detail}`).join('\n')
 
-/** Those whose status is another than it was; what was not there before has not changed. */
+/** Returns the items with a changed status. New items do not count as changed. */
 export const changesOf = (before: readonly LiveItem[], now: readonly LiveItem[]): LiveItem[] => {
   const statuses = new Map(before.map(({ id, status }) => [id, status]))
   return now.filter(({ id, status }) => (statuses.get(id) ?? status) !== status)

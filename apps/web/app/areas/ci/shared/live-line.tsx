@@ -7,7 +7,7 @@ import { useStatusWord } from './use-status-word.ts'
 
 const mostTold = 3
 
-/** Says that a page follows what is under way, and what has changed of it, to screen readers too. */
+/** Shows that the page follows running items. Announces their changes, also to screen readers. */
 export const LiveLine = ({ items }: { items: readonly LiveItem[] }) => {
   const t = useT('ci')
   const word = useStatusWord()

@@ -7,7 +7,10 @@ interface Props {
   alt: string
 }
 
-/** A picture that a workflow made, which leads to itself in full size. Its room is kept, and where it is gone that is said. */
+/**
+ * Picture that a workflow made, linked to its full size. Reserves its space. Shows a fallback when the picture is
+ * missing.
+ */
 export const ResultImage = ({ address, alt }: Props) => {
   const { isBroken, handlers } = useBrokenImage(address)
   return (
@@ -34,7 +37,7 @@ export const ResultImage = ({ address, alt }: Props) => {
   )
 }
 
-/** Stands in for a picture that is gone. */
+/** Fallback for a missing picture. */
 export const BrokenImage = ({ alt }: { alt: string }) => {
   const t = useT('ci')
   return (

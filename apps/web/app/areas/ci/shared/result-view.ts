@@ -13,10 +13,10 @@ export interface ResultView {
   status: CiStatus
   commit: CommitView
   startedAt: string
-  /** In Unix seconds, as it was reported. */
+  /** Unix seconds, as reported. */
   startTime: number
   endedAt?: string
-  /** How long it took, once it has ended. */
+  /** Duration in seconds; absent until the run ends. */
   seconds?: number
   /** MB. */
   vram: { average?: number; peak?: number }

@@ -9,7 +9,7 @@ const looks = {
   running: { Icon: CircleDashed, colour: 'text-blue-text' },
 } satisfies Record<CiStatus, unknown>
 
-/** How something did: a shape and a word, which say the same as the colour. */
+/** Shows a status by shape and word, in addition to colour. */
 export const StatusMark = ({ status, className }: { status: CiStatus; className?: string }) => {
   const word = useStatusWord()
   const { Icon, colour } = looks[status]

@@ -1,6 +1,6 @@
 import type { Schema } from '@registry/api-client'
 
-/** How a workflow did, as the pages call it. */
+/** Status of a workflow, as the pages name it. */
 export type CiStatus = 'passed' | 'failed' | 'running'
 
 const statuses: Readonly<Record<Schema<'WorkflowRunStatus'>, CiStatus>> = {
@@ -9,5 +9,5 @@ const statuses: Readonly<Record<Schema<'WorkflowRunStatus'>, CiStatus>> = {
   WorkflowRunStatusStarted: 'running',
 }
 
-/** A status of the wire as the pages call it. */
+/** Converts a status of the wire to a status of the pages. */
 export const ciStatus = (status: Schema<'WorkflowRunStatus'>): CiStatus => statuses[status]

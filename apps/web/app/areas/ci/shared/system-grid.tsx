@@ -7,28 +7,28 @@ import { systemName } from './system-name.ts'
 interface Row<Cell> {
   id: string
   head: ReactNode
-  /** By operating system. */
+  /** Cells by operating system. */
   cells: ReadonlyMap<string, Cell>
 }
 
 interface Props<Cell> {
-  /** The caption of the grid; read out, not shown. */
+  /** Caption of the grid, only for screen readers. */
   caption: string
-  /** The heads of rows. */
+  /** Heading of the first column. */
   rowTitle: string
   systems: readonly string[]
   rows: readonly Row<Cell>[]
-  /** The content of a cell. */
+  /** Renders the content of a cell. */
   show: (cell: Cell) => ReactNode
 }
 
-/** Things and operating systems. A table that scrolls inside itself, and cards on a phone, where elements of a table need their roles. */
+/** Grid of rows by operating system: a scrolling table, or cards on a phone. Cards need the roles of table elements. */
 export const SystemGrid = <Cell,>({ caption, rowTitle, systems, rows, show }: Props<Cell>) => (
   <div
     tabIndex={0}
     role="region"
     aria-label={caption}
-    // Relative, or what only screen readers read of the columns out of sight would widen the page.
+    // Without `relative`, screen-reader texts in columns outside the viewport would widen the page.
     className={`relative overflow-x-auto ${cardClass}`}
   >
     <table {...tableRole} className="w-full border-collapse text-start tabular-nums max-md:block">

@@ -4,5 +4,5 @@ const names = new Map([
   ['windows', 'Windows'],
 ])
 
-/** An operating system by its own name; what reports call otherwise is shown as they call it. */
+/** Returns the proper name of an operating system. Unknown names stay as reported. */
 export const systemName = (system: string): string => names.get(system.toLowerCase()) ?? system

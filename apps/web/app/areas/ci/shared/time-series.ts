@@ -12,15 +12,15 @@ export interface Measured {
 }
 
 export interface Series {
-  /** In the order of time. */
+  /** In chronological order. */
   points: Measured[]
-  /** MB that the machine has, where it was reported. */
+  /** Capacity of the machine in MB, where it was reported. */
   total: { vram?: number; memory?: number }
 }
 
 /**
- * Reads what the official action measures: by "0.5 seconds" texts such as "1234.0 MiB,45.0,2048.5 MiB,12.30", and what the
- * machine has by "total". What is written otherwise is left out.
+ * Reads the measurements of the official action: texts such as "1234.0 MiB,45.0,2048.5 MiB,12.30" by keys such as "0.5
+ * seconds". The key "total" has the capacity of the machine. Ignores other entries.
  */
 export const readSeries = (reported: Readonly<Record<string, string>> | undefined): Series => {
   const entries = Object.entries(reported ?? {})
@@ -30,7 +30,7 @@ export const readSeries = (reported: Readonly<Record<string, string>> | undefine
   }
 }
 
-/** At most so many moments: of each stretch of time its highest figures, so that no peak is lost. */
+/** Reduces points to at most `most`. Each point has the highest figures of its interval, so that no peak is lost. */
 export const thinned = (points: readonly Measured[], most: number): Measured[] => {
   const size = Math.max(1, Math.ceil(points.length / most))
   return Array.from({ length: Math.ceil(points.length / size) }, (_, index) =>

@@ -6,13 +6,13 @@ import { isAnyRunning, itemsOfCommits, itemsOfResults, type LiveItem, stateOf } 
 
 const fiveSeconds = 5000
 
-/** Reads a page of results again when one of them is no more what is shown, as long as one of these is under way. */
+/** Polls a page of results while a shown result is running. Reloads the page's data when the results have changed. */
 export const useLiveResults = (query: QueryOf<'/gitcommit'>, shown: readonly LiveItem[]): void => {
   const { data, dataUpdatedAt } = useRead('/gitcommit', { params: { query } }, whileRunning(shown))
   useReread(shown, data && itemsOfResults(data.jobResults), dataUpdatedAt)
 }
 
-/** Follows a page of commits. */
+/** Polls a page of commits while a shown result is running. Reloads the page's data when the commits have changed. */
 export const useLiveCommits = (query: QueryOf<'/gitcommitsummary'>, shown: readonly LiveItem[]): void => {
   const { data, dataUpdatedAt } = useRead('/gitcommitsummary', { params: { query } }, whileRunning(shown))
   useReread(shown, data && itemsOfCommits(data.commitSummaries), dataUpdatedAt)
@@ -24,12 +24,12 @@ type QueryOf<Path extends '/gitcommit' | '/gitcommitsummary'> = NonNullable<
 
 const whileRunning = (shown: readonly LiveItem[]) => ({ enabled: isAnyRunning(shown), everyMs: fiveSeconds })
 
-// The page shows its own data until new data is there, so that a lost network changes nothing.
+// The page keeps its data until new data arrives, so a lost connection changes nothing.
 const useReread = (shown: readonly LiveItem[], known: readonly LiveItem[] | undefined, knownAt: number): void => {
   const { revalidate } = useRevalidator()
   const isOther = known !== undefined && isAnyRunning(shown) && stateOf(known) !== stateOf(shown)
   useEffect(() => {
-    // Again with every answer, until what is shown is what is known.
+    // Each answer reloads the data again, until the page shows the known state.
     if (isOther && knownAt > 0) void revalidate()
   }, [isOther, knownAt, revalidate])
 }

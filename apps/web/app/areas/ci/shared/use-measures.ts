@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { formatChange, formatDuration, formatMegabytes, formatMoment } from '../../../i18n/format-measures.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 
-/** Spans, memory and changes of them in the language of the page. */
+/** Formats durations, memory and their differences in the language of the page. */
 export const useMeasures = () => {
   const locale = useLocale()
   return useMemo(

@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts'
 import type { CiStatus } from './status.ts'
 
-/** The word for a status. */
+/** Returns a function that names a status. */
 export const useStatusWord = (): ((status: CiStatus) => string) => {
   const t = useT('ci')
   return (status) =>

@@ -7,10 +7,10 @@ import { readSeries, thinned } from './time-series.ts'
 
 type Result = Schema<'ActionJobResult'>
 
-/** More moments than a chart has room for. */
+/** More points would not fit into a chart. */
 const mostMoments = 300
 
-/** A result as the pages show it; a long run is thinned, so that a page stays small. */
+/** Converts a result for the pages. Thins the measurements of a long run, so that pages stay small. */
 export const viewResult = (result: Result): ResultView => {
   const { vram_time_series: measured, pip_freeze: pipFreeze, ...machine } = result.machine_stats ?? {}
   const { points, total } = readSeries(measured)
@@ -33,7 +33,7 @@ export const viewResult = (result: Result): ResultView => {
   }
 }
 
-/** The commit that a result is of. */
+/** Returns the commit of a result. */
 export const viewCommitOf = (result: Result): ResultView['commit'] => {
   const pullRequest = pullRequestOf(result)
   return {

@@ -5,22 +5,22 @@ import { isLocale, type Locale } from '../../../i18n/languages.ts'
 export interface BegunClaim {
   nodeId: string
   publisherId: string
-  /** GitHub sends everyone back to one address, whatever their language. */
+  /** GitHub redirects to a single address for all languages. */
   locale: Locale
 }
 
 const key = 'claim-begun'
 
-/** Remembers a claim for the way back. */
+/** Stores a claim until the visitor returns from GitHub. */
 export const rememberBegun = (begun: BegunClaim): void => {
   try {
     browserStorage('session').setItem(key, JSON.stringify(begun))
   } catch {
-    // A full storage only costs the way back to the node.
+    // A full storage only loses the way back to the node.
   }
 }
 
-/** The claim that this tab began last. */
+/** Returns the claim that this tab began last. */
 export const recallBegun = (): BegunClaim | undefined => {
   try {
     const value: unknown = JSON.parse(browserStorage('session').getItem(key) ?? 'null')

@@ -12,7 +12,7 @@ import { recallBegun } from './begun-claim.ts'
 import { takeAnswer } from './claim-answer.ts'
 import { ClaimProgress } from './claim-progress.tsx'
 
-/** Where GitHub sends people back to. */
+/** Page that GitHub redirects to after the authorization. */
 export default function ClaimCallback() {
   const t = useT('claim')
   const isClean = useCleanAddress()
@@ -33,7 +33,10 @@ export default function ClaimCallback() {
   )
 }
 
-/** Takes what GitHub answered out of the address, while rendering: no effect and no other part may read it there. */
+/**
+ * Removes GitHub's answer from the address during rendering, before effects or other components can read it. Returns
+ * whether the address is clean.
+ */
 const useCleanAddress = (): boolean => {
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
@@ -42,9 +45,9 @@ const useCleanAddress = (): boolean => {
 
   useEffect(() => {
     const begun = recallBegun()
-    // A whole new document, as for every change of language; the answer waits in this tab.
+    // A change of language loads a new document. The answer waits in the storage of this tab.
     if (begun && begun.locale !== locale) location.replace(createLinks(begun.locale).claimCallback())
-    // The router still knows the address as it was.
+    // The router still has the address with the answer.
     else if (search !== '') void navigate(pathname, { replace: true })
   }, [search, pathname, navigate, locale])
 

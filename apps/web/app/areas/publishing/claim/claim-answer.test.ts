@@ -4,7 +4,7 @@ import { readAnswer, spendAnswer, takeAnswer } from './claim-answer.ts'
 
 const tab = (search: string) => {
   const replaceState = vi.fn<History['replaceState']>()
-  // Only what is used of a window.
+  // Only the parts of a window that `takeAnswer` uses.
   const window = { location: { search, pathname: '/claim/callback' }, history: { state: { idx: 1 }, replaceState } }
   return { replaceState, window: window as unknown as Pick<Window, 'location' | 'history'> }
 }

@@ -1,11 +1,11 @@
 import type { KeyStorage } from '../../../data/browser-storage.ts'
 
-/** The parameters with which GitHub sent the browser back. */
+/** Parameters of GitHub's redirect. */
 export type ClaimAnswer = { code: string; state: string } | { refused: string }
 
 const key = 'claim-answer'
 
-/** Reads the answer out of an address; undefined when there is none in it. @internal */
+/** Reads GitHub's answer from a query string; undefined without an answer. @internal */
 export const readAnswer = (query: string): ClaimAnswer | undefined => {
   const values = new URLSearchParams(query)
   const [code, state, refused] = [values.get('code'), values.get('state'), values.get('error')]
@@ -14,8 +14,8 @@ export const readAnswer = (query: string): ClaimAnswer | undefined => {
 }
 
 /**
- * Takes the answer out of the address before anything else may see it there, and keeps it in this tab: signing in first
- * must not lose it. Answers whether there was one.
+ * Moves GitHub's answer from the address to the storage of this tab, before other code can read it. A sign-in does not
+ * lose it there. Returns whether there was an answer.
  */
 export const takeAnswer = (from: Pick<Window, 'location' | 'history'>, storage: KeyStorage): boolean => {
   const { search, pathname } = from.location
@@ -26,7 +26,7 @@ export const takeAnswer = (from: Pick<Window, 'location' | 'history'>, storage: 
   return answer !== undefined
 }
 
-/** Hands the answer out once: it is good once. */
+/** Returns the stored answer and removes it, because GitHub accepts an answer only once. */
 export const spendAnswer = (storage: KeyStorage): ClaimAnswer | undefined => {
   const kept = storage.getItem(key)
   storage.removeItem(key)

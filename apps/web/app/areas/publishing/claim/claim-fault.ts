@@ -1,4 +1,4 @@
-/** The failures of a claim for which a person would do different things. */
+/** Failures of a claim that need different actions of the visitor. */
 export type ClaimFault =
   | 'cancelled'
   | 'expired'
@@ -17,13 +17,13 @@ export type ClaimStep = (typeof claimSteps)[number]
 
 interface Told {
   fault: ClaimFault
-  /** Which step went wrong. */
+  /** Step that failed. */
   step: ClaimStep
-  /** Whether another try may end better. */
+  /** Whether a retry may succeed. */
   again: boolean
 }
 
-/** The failure of a claim that a refusal of the API means. */
+/** Returns the failure of a claim for an error of the API. */
 export const claimFault = (code: string, status: number): Told => {
   const known = byCode.get(code)
   if (known) return known

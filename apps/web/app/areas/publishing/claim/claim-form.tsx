@@ -26,7 +26,7 @@ interface Props {
   onCreated: (publisher: Schema<'Publisher'>) => void
 }
 
-/** The choice of a publisher, and on to GitHub. */
+/** Form that chooses a publisher and continues to GitHub. */
 export const ClaimForm = ({ node, publishers, chosen, onChoose, onCreated }: Props) => {
   const t = useT('claim')
   const { start, isLeaving, error } = useStartClaim(node)
@@ -83,7 +83,7 @@ export const ClaimForm = ({ node, publishers, chosen, onChoose, onCreated }: Pro
   )
 }
 
-/** Begins a claim and leaves for GitHub. */
+/** Begins a claim and continues to GitHub. */
 const useStartClaim = ({ id: nodeId, repository = '' }: ClaimedNode) => {
   const locale = useLocale()
   const [isGone, setGone] = useState(false)
@@ -111,7 +111,9 @@ interface PublisherOptionProps {
   onChoose: (publisherId: string) => void
 }
 
-/** A publisher to choose; a member who is no owner sees why it cannot be chosen. */
+/**
+ * Option of a publisher. Banned publishers, and publishers that the visitor does not own, are disabled with a reason.
+ */
 const PublisherOption = ({ publisher, isChosen, onChoose }: PublisherOptionProps) => {
   const t = useT('claim')
   const reason = useId()

@@ -30,7 +30,7 @@ type ClaimProgressState =
 
 type Send = (init: { body: Schema<'CompleteClaim'> }) => Promise<Schema<'CompletedClaim'>>
 
-/** How far a claim is, and what came of it. */
+/** Shows the progress and the outcome of a claim. */
 export const ClaimProgress = () => {
   const t = useT('claim')
   const progress = useCompleteClaim()
@@ -63,7 +63,7 @@ export const ClaimProgress = () => {
   }
 }
 
-/** That the node has changed hands, and what comes next. */
+/** Shows that the node has a new publisher, and the next steps. */
 const ClaimDone = ({ nodeId, publisherId }: { nodeId: string; publisherId: string }) => {
   const t = useT('claim')
   const links = useLinks()
@@ -85,7 +85,7 @@ const ClaimDone = ({ nodeId, publisherId }: { nodeId: string; publisherId: strin
   )
 }
 
-/** Shown without an answer of GitHub, or with one that was used. */
+/** Shown without an answer of GitHub, or with a used answer. */
 const NothingToFinish = () => {
   const t = useT('claim')
   const links = useLinks()
@@ -106,10 +106,10 @@ const NothingToFinish = () => {
   )
 }
 
-/** Completes the claim that GitHub answered, once, however often the page is drawn. */
+/** Completes the claim that GitHub answered. Rendering again does not repeat the request. */
 const useCompleteClaim = (): ClaimProgressState => {
   const [progress, setProgress] = useState<ClaimProgressState>({ state: 'running' })
-  // The promise and not the state of the mutation: an effect that runs twice loses the latter.
+  // The promise survives an effect that runs twice. The state of the mutation does not.
   const { mutateAsync } = useWrite('post', '/claims/complete')
   const isBegun = useRef(false)
 
@@ -141,7 +141,7 @@ const failed = (code: string, status: number, error?: unknown): ClaimProgressSta
   return { state: 'failed', told: claimFault(code, status), error }
 }
 
-/** Why a claim did not come about, that nothing has changed, and what to do. */
+/** Shows why a claim failed, that nothing has changed, and what to do. */
 const ClaimFailed = ({ told: { fault, again }, error }: Props) => {
   const t = useT('claim')
   const links = useLinks()
@@ -151,7 +151,7 @@ const ClaimFailed = ({ told: { fault, again }, error }: Props) => {
     <div role="alert" className="flex flex-col gap-4">
       <Notice kind={fault === 'cancelled' || fault === 'rateLimited' ? 'warning' : 'danger'} title={title}>
         {namesThings.has(fault) && error instanceof RefusalError && (
-          // The registry's own words name the account, the repository or the time.
+          // The API's message names the account, the repository or the time.
           <p lang="en" dir="ltr" className="text-start wrap-anywhere">
             {error.message}
           </p>

@@ -12,7 +12,7 @@ interface Props {
   failed?: boolean
 }
 
-/** The steps of a claim, each with its state. */
+/** Lists the steps of a claim, each with its state. */
 export const ClaimStepList = ({ reached, failed = false }: Props) => {
   const at = reached === undefined ? claimSteps.length : claimSteps.indexOf(reached)
   const stateOf = (index: number): StepState => {

@@ -17,7 +17,7 @@ export type ClaimView =
   | { kind: 'noRepository'; node: ClaimedNode }
   | { kind: 'banned' }
 
-/** The view of a claim by the API's answer about the node; undefined for other answers. */
+/** Returns the view of a claim for the API's answer about the node; undefined for other answers. */
 export const claimView = (read: Unwrapped<Schema<'Node'>>): ClaimView | undefined => {
   if (!read.ok) return read.code === 'node_banned' ? { kind: 'banned' } : undefined
   const { id, name, icon, repository, publisher } = read.data

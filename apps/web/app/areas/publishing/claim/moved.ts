@@ -4,7 +4,7 @@ import { localeOfPath } from '../../../i18n/negotiate.ts'
 import { createLinks } from '../../../links.ts'
 import type { Route } from './+types/moved.ts'
 
-/** The older address of a claim, with the publisher chosen before. */
+/** Redirects from the older address of a claim, which has the publisher in its path. */
 export const loader = ({ params: { publisherId }, url }: Route.LoaderArgs) => {
   const { pathname, searchParams } = url
   const nodeId = searchParams.get('nodeId')

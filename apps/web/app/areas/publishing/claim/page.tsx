@@ -84,7 +84,7 @@ const Offer = ({ node }: { node: ClaimedNode }) => {
   )
 }
 
-/** The terms of a claim: prerequisites, steps, and the data that the registry learns. */
+/** Lists the terms of a claim: prerequisites, steps, and the data that the registry learns. */
 const ClaimTerms = ({ node: { repository = '' } }: { node: ClaimedNode }) => {
   const t = useT('claim')
   return (
@@ -105,7 +105,10 @@ const ClaimTerms = ({ node: { repository = '' } }: { node: ClaimedNode }) => {
   )
 }
 
-/** Chooses who is to have the node, among the publishers of the person; without any, makes one first. */
+/**
+ * Chooses the publisher for the node among the visitor's publishers. A visitor without publishers creates a publisher
+ * first.
+ */
 const ChoosePublisher = ({ node }: { node: ClaimedNode }) => {
   const { publisher } = useSearch(claimSearch).asked
   const publishers = useRead('/users/publishers')
@@ -133,7 +136,7 @@ const ChoosePublisher = ({ node }: { node: ClaimedNode }) => {
   )
 }
 
-/** Makes the publisher that is to have the node. */
+/** Form that creates the publisher for the node. */
 const FirstPublisher = ({ onCreated }: { onCreated: (publisher: Schema<'Publisher'>) => void }) => {
   const t = useT('claim')
   return (
@@ -144,7 +147,7 @@ const FirstPublisher = ({ onCreated }: { onCreated: (publisher: Schema<'Publishe
   )
 }
 
-/** Why a node cannot be claimed, and what one can do. */
+/** Shows why a node cannot be claimed, and what to do. */
 const NotClaimable = ({ nodeId, view }: Props) => {
   const t = useT('claim')
   const links = useLinks()

@@ -1,4 +1,4 @@
 import { defineSearch, text } from '../../../search/define-search.ts'
 
-/** The search parameters of the page of a claim: the publisher that is chosen. */
+/** The search parameters of the claim page: the chosen publisher. */
 export const claimSearch = defineSearch({ publisher: text() })

@@ -1,4 +1,4 @@
-/** Which version the code is of. */
+/** Version that the code belongs to. */
 export interface CodeAddress {
   publisherId: string
   nodeId: string

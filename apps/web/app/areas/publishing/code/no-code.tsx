@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useLinks } from '../../../use-links.ts'
 
-/** Why this person sees no code, and where to go on. */
+/** Shows why the visitor sees no code, and links to go on. */
 export const NoCode = ({ error }: { error: unknown }) => {
   const t = useT()
   const links = useLinks()

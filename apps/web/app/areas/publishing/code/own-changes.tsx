@@ -14,12 +14,12 @@ import type { CodeAddress } from './code-address.ts'
 import { NoCode } from './no-code.tsx'
 import { codeSearch } from './search.ts'
 
-/** How a version differs from the one that people can install. */
+/** Shows how a version differs from the version that can be installed. */
 export const OwnChanges = ({ address }: { address: CodeAddress }) => {
   const read = useRead('/publishers/{publisherId}/nodes/{nodeId}/versions/{version}/code/changes', {
     params: { path: { ...address } },
   })
-  // Asking again would change nothing.
+  // A retry would not change the answer.
   if (read.data === undefined && (read.error?.status === 403 || read.error?.status === 404))
     return <NoCode error={read.error} />
   return (

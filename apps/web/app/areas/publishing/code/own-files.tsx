@@ -9,7 +9,7 @@ import type { CodeAddress } from './code-address.ts'
 import { NoCode } from './no-code.tsx'
 import { codeSearch } from './search.ts'
 
-/** The files of a version, or one of them. */
+/** Lists the files of a version, or shows the opened file. */
 export const OwnFiles = ({ address }: { address: CodeAddress }) => {
   const { asked } = useSearch(codeSearch)
   return asked.file === '' ? <Files address={address} /> : <File address={address} path={asked.file} />
@@ -21,7 +21,7 @@ const Files = ({ address }: { address: CodeAddress }) => {
   const read = useRead('/publishers/{publisherId}/nodes/{nodeId}/versions/{version}/code', {
     params: { path: { ...address } },
   })
-  // Asking again would change nothing.
+  // A retry would not change the answer.
   if (read.data === undefined && (read.error?.status === 403 || read.error?.status === 404))
     return <NoCode error={read.error} />
   return (

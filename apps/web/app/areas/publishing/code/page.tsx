@@ -12,7 +12,9 @@ import { OwnChanges } from './own-changes.tsx'
 import { OwnFiles } from './own-files.tsx'
 import { codeSearch } from './search.ts'
 
-/** The code of a version, whether or not everyone may see it: what changes with it, and its files. For members and admins. */
+/**
+ * Shows the code of a version, even of a version that is not public: its changes and its files. For members and admins.
+ */
 export default function CodePage() {
   const t = useT('code', 'staging', 'refusals')
   const links = useLinks()

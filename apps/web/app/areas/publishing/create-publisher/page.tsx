@@ -42,7 +42,7 @@ export default function CreatePublisherPage() {
   )
 }
 
-/** The room of the form. */
+/** Reserves space for the form. */
 const FormSkeleton = () => (
   <div className="flex flex-col gap-5">
     <Skeleton className="h-20" />

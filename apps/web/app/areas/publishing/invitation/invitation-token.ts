@@ -1,10 +1,10 @@
 import { browserStorage } from '../../../data/browser-storage.ts'
 
-/** Keeps the token of an invitation over a sign-in, in this tab alone. */
+/** Stores the token of an invitation across a sign-in, only in this tab. */
 export const keepInvitation = (publisherId: string, token: string): void =>
   browserStorage('session').setItem(keyOf(publisherId), token)
 
-/** The token that was kept for a publisher. */
+/** Returns the stored token of a publisher's invitation. */
 export const keptInvitation = (publisherId: string): string | undefined =>
   browserStorage('session').getItem(keyOf(publisherId)) ?? undefined
 

@@ -82,7 +82,7 @@ const words = (
   }
 }
 
-/** Signs out and in again as somebody else, and comes back to the invitation. */
+/** Signs out, and returns to the invitation after a sign-in with another account. */
 const OtherAccount = ({ publisherId, token }: { publisherId: string; token: string }) => {
   const t = useT('invitation')
   const links = useLinks()
@@ -93,7 +93,7 @@ const OtherAccount = ({ publisherId, token }: { publisherId: string; token: stri
   const change = async () => {
     try {
       await signOut()
-      // A sign-out empties what this tab keeps.
+      // Signing out clears the storage of this tab.
       keepInvitation(publisherId, token)
       await navigate(links.login(links.invitations({ publisher: publisherId })))
     } catch (error) {

@@ -46,17 +46,20 @@ const CardSkeleton = () => (
 )
 
 interface Invitation {
-  /** Whether the address was read: only then anything may lead away from it. */
+  /** Whether the token was taken from the address. The page must not redirect before that. */
   isRead: boolean
   token: string | undefined
 }
 
-// The token in the hash of a link; other anchors, such as the one that skips the header, are none.
+// Matches the token in the hash of a link, but no other anchor, such as the link that skips the header.
 const tokenInHash = /^#([\w-]{43})$/
 
 const never = () => () => {}
 
-/** The token of the link, taken out of the address before anything can copy that, and kept over a sign-in. */
+/**
+ * Returns the token of the link. Moves the token from the address to this tab's storage, before other code can copy the
+ * address.
+ */
 const useInvitation = (publisherId: string): Invitation => {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
 import { defineSearch, text } from '../../../search/define-search.ts'
 
-/** The search parameters of the page of an invitation: the publisher that invites. */
+/** The search parameters of the invitation page: the publisher that invites. */
 export const invitationSearch = defineSearch({ publisher: text() })

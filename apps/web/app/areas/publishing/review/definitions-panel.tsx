@@ -5,11 +5,14 @@ import { Panel } from '../../../ui/panel.tsx'
 interface Props {
   review: Schema<'VersionReview'>
   problems: Schema<'ExtractionProblem'>[]
-  /** Names that ComfyUI has too. */
+  /** Names of comfy nodes that ComfyUI defines too. */
   coreNames: string[]
 }
 
-/** How many comfy nodes were read, why the pack cannot be loaded, and what of the source was not understood. */
+/**
+ * Shows the number of comfy nodes read, why the pack cannot be loaded, and the parts of the source that were not
+ * understood.
+ */
 export const DefinitionsPanel = ({ review, problems, coreNames }: Props) => {
   const t = useT('review')
   if (review.comfy_node_count === undefined && problems.length === 0) return null

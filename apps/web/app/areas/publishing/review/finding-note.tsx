@@ -29,7 +29,7 @@ export const FindingNote = ({ address, finding }: Props) => {
         </p>
       )}
       <Button
-        // The form that took the focus gives it back.
+        // After the form closes, its button gets the focus back.
         {...(form === 'closed' && { ref: takeFocus })}
         size="small"
         variant="quiet"

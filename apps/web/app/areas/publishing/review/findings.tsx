@@ -16,7 +16,7 @@ interface Props {
   report: Schema<'ReviewReport'>
 }
 
-/** Every finding with its lines: first what holds the version back, then what is good to know. */
+/** Lists every finding with its lines: blocking findings first, then notes. */
 export const Findings = ({ address, report: { findings, review } }: Props) => {
   const t = useT('review')
   const total = review.finding_count ?? findings.length
@@ -74,14 +74,14 @@ const Group = ({ title, address, findings }: GroupProps) => {
   )
 }
 
-/** Downloads the findings in the format that code hosts and editors read. */
+/** Downloads the findings as SARIF, which code hosts and editors read. */
 const SarifButton = ({ address }: { address: ReviewAddress }) => {
   const t = useT('review', 'refusals')
   const toast = useToast()
   const sentence = useRefusalSentence()
   const download = async (): Promise<void> => {
     try {
-      // A link could not carry the person's token.
+      // A link could not send the person's access token.
       const log = await call('get', '/publishers/{publisherId}/nodes/{nodeId}/versions/{version}/review/sarif', {
         params: { path: { ...address } },
       })
@@ -102,6 +102,6 @@ const save = (text: string, name: string) => {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/sarif+json' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
-  // Some browsers begin to read it a moment after the click.
+  // Some browsers read the file a moment after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -32,7 +32,7 @@ interface Props {
   report: Schema<'ReviewReport'>
 }
 
-/** The report on a version, followed while the review goes on. For members of its publisher. */
+/** Shows the report on a version and follows the review. For members of its publisher. */
 export default function ReviewPage() {
   const t = useT('review', 'review-rules', 'refusals')
   const links = useLinks()
@@ -65,7 +65,7 @@ const ReadReport = (address: ReviewAddress) => {
   const report = useRead('/publishers/{publisherId}/nodes/{nodeId}/versions/{version}/review', {
     params: { path: { ...address } },
   })
-  // Asking again would change nothing.
+  // A retry would not change the answer.
   if (report.data === undefined && (report.error?.status === 403 || report.error?.status === 404))
     return <NoReport error={report.error} />
   return (
@@ -84,7 +84,7 @@ const ReportSkeleton = () => (
   </div>
 )
 
-/** Why there is no report for this person, and where to go on. */
+/** Shows why the visitor sees no report, and links to go on. */
 const NoReport = ({ error }: { error: unknown }) => {
   const t = useT()
   const links = useLinks()
@@ -98,14 +98,14 @@ const NoReport = ({ error }: { error: unknown }) => {
   )
 }
 
-/** All that a review found, the verdict first. */
+/** Shows all results of a review, the verdict first. */
 const Report = ({ address, report }: Props) => {
   const t = useT('staging')
   const links = useLinks()
   const review = useLiveReview({ publisherId: address.publisherId, review: report.review })
-  // Before the scan, nothing found means nothing.
+  // Before the scan, an empty list of findings means nothing.
   const isScanned = report.review.verdict !== undefined
-  // Everyone may read the files of an active version; those of others are for members.
+  // The files of an active version are public. The files of other versions are for members.
   const isPublic = review.status === 'NodeVersionStatusActive'
   const publicOf = useSourceOf(review.node_id, review.version)
   const { publisherId, nodeId, version } = address
@@ -180,7 +180,7 @@ interface BreakNoticeProps {
   changes: Schema<'VersionChangeSummary'>
 }
 
-/** Tells the publisher that a release breaks saved workflows without announcing it, and the remedy. */
+/** Warns the publisher that a version breaks saved workflows without announcing it, and names the remedy. */
 const BreakNotice = ({ address: { nodeId, version }, changes }: BreakNoticeProps) => {
   const t = useT('review')
   const links = useLinks()

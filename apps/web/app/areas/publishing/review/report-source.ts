@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { SourceOf } from '../../../components/source-link.tsx'
 
-/** Addresses of lines of the reported version; undefined until everyone may read its files. */
+/** Builds addresses of lines of the reported version; undefined outside a report. */
 export const ReportSource = createContext<SourceOf | undefined>(undefined)

@@ -1,4 +1,4 @@
-/** Which version a report is on. */
+/** Version that a report is on. */
 export interface ReviewAddress {
   publisherId: string
   nodeId: string

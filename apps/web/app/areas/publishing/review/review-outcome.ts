@@ -1,6 +1,6 @@
 import type { Schema } from '@registry/api-client'
 
-/** The outcome for a version: the review's own state, unless a member has to approve it, or an admin decided otherwise. */
+/** Outcome for a version: the state of its review, unless a member has to approve it or an admin decided otherwise. */
 export type Outcome = 'waiting' | 'running' | 'staged' | 'passed' | 'flagged' | 'failed' | 'moderated'
 
 export const outcomeOf = ({

@@ -15,7 +15,7 @@ interface Props {
   group: FindingGroup
 }
 
-// More of one rule open on demand: they are all mended alike.
+// Findings of a rule that are shown at first. The rest opens on demand, because all need the same remedy.
 const openPlaces = 5
 
 export const RuleCard = ({ address, group: { rule, blocks, findings } }: Props) => {
@@ -76,7 +76,7 @@ interface FindingPlaceProps {
   finding: Finding
 }
 
-/** Where something was found: the file, the line as it stands there, when it runs, and what the publisher says. */
+/** Shows a place of a finding: the file, the line, when the line runs, and the publisher's note. */
 const FindingPlace = ({ address, finding }: FindingPlaceProps) => {
   const t = useT('review')
   const { file, line, snippet, detail } = finding

@@ -21,11 +21,11 @@ type Review = Schema<'VersionReview'>
 interface Props {
   address: ReviewAddress
   review: Review
-  /** The publisher's message with its request for another look. */
+  /** Publisher's message with the request for another review. */
   askedMessage: string | undefined
 }
 
-/** The verdict and the next steps. A new verdict is read out. */
+/** Shows the verdict and the next steps. Screen readers announce a new verdict. */
 export const Verdict = ({ address, review, askedMessage }: Props) => {
   const t = useT('review')
   const outcome = outcomeOf(review)
@@ -95,7 +95,7 @@ const bodyOf = (t: T<'review'>, outcome: Outcome, { finding_count: found }: Revi
   }
 }
 
-/** The next step of an outcome, if there is one. */
+/** Shows the next step of an outcome, if there is any. */
 const Next = ({ address, outcome }: { address: ReviewAddress; outcome: Outcome }) => {
   if (outcome === 'flagged' || outcome === 'failed') return <AskAgain address={address} />
   if (outcome === 'passed') return <ToNode address={address} />
@@ -138,7 +138,7 @@ const Asked = ({ at, message }: { at: string; message: string | undefined }) => 
   )
 }
 
-/** A place that takes the focus when the button that had it went away with the outcome before. */
+/** Returns a ref of the element that takes the focus when the focused button disappears with a new outcome. */
 const useKeptFocus = (outcome: Outcome) => {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(outcome)
@@ -151,7 +151,7 @@ const useKeptFocus = (outcome: Outcome) => {
   return place
 }
 
-/** Asks for another look at a version, with what speaks for it. */
+/** Button that requests another review of a version, with a message. */
 const AskAgain = ({ address }: { address: ReviewAddress }) => {
   const t = useT('review')
   const [open, setOpen] = useState(false)

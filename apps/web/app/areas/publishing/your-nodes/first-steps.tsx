@@ -17,11 +17,11 @@ import { RegistryNote } from './registry-note.tsx'
 import { TokenButton } from './token-button.tsx'
 
 interface Props {
-  /** Absent before one has made a publisher. */
+  /** Absent until the visitor has a publisher. */
   publisher?: { id: string; role: 'owner' | 'member' | undefined }
 }
 
-/** Publishing in three steps, for those who have published nothing yet. */
+/** Explains publishing in three steps, for visitors who have published nothing yet. */
 export const FirstSteps = ({ publisher }: Props) => {
   const t = useT('your-nodes')
   const links = useLinks()
@@ -68,7 +68,7 @@ export const FirstSteps = ({ publisher }: Props) => {
   )
 }
 
-/** Commands that publish with comfy-cli, for the person's own publisher. */
+/** Lists the commands that publish with comfy-cli, for the visitor's publisher. */
 const CliCommands = ({ publisherId }: { publisherId: string }) => {
   const t = useT('your-nodes')
   const { apiPublicUrl } = useBoot()
@@ -103,7 +103,7 @@ interface StepProps {
   children?: ReactNode
 }
 
-/** A step on a wire: done, to be taken now, or later. */
+/** Step on a wire: done, current, or later. */
 const Step = ({ number, title, state, children }: StepProps) => {
   const t = useT('your-nodes')
   const format = useFormat()

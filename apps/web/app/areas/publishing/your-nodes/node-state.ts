@@ -1,9 +1,9 @@
 import type { Schema } from '@registry/api-client'
 
-/** How a node stands, in a word. */
+/** State of a node. */
 export type NodeState = 'live' | 'deprecated' | 'waiting' | 'flagged' | 'banned' | 'unpublished'
 
-/** How a node stands; `held` are its versions in review or held back, the newest first. */
+/** Returns the state of a node. `held` are its versions in review or held back, the newest first. */
 export const nodeState = (
   { status, latest_version: latest }: Pick<Schema<'Node'>, 'status' | 'latest_version'>,
   held: readonly Pick<Schema<'VersionReview'>, 'status'>[],

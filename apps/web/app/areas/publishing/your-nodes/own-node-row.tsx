@@ -14,17 +14,17 @@ import { nodeState, type NodeState } from './node-state.ts'
 
 interface Props {
   node: Schema<'Node'>
-  /** Its versions in review or held back, the newest first. */
+  /** Versions of the node in review or held back, the newest first. */
   held: readonly Schema<'VersionReview'>[]
   mayDelete: boolean
 }
 
-/** A node of the person. The name's link covers the row. */
+/** Row of a node of the visitor's publisher. The name's link covers the row. */
 export const OwnNodeRow = ({ node, held, mayDelete }: Props) => {
   const t = useT('your-nodes')
   const links = useLinks()
   const summary = summarizeNode(node)
-  // Without a published version there is no page.
+  // A node without a published version has no page.
   const isUnlisted = node.is_unlisted === true
   return (
     <li className="group relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 px-4 py-3 transition-colors first:rounded-t-card last:rounded-b-card hover:bg-hover has-[h3_a:focus-visible]:outline-2 has-[h3_a:focus-visible]:-outline-offset-2 has-[h3_a:focus-visible]:outline-focus md:grid-cols-[auto_minmax(0,1fr)_8rem_4.5rem_auto] md:gap-x-5">
@@ -132,7 +132,7 @@ const Need = ({ icon, to, link, children }: NeedProps) => (
   </p>
 )
 
-/** How a node stands, in a word. */
+/** Badge with the state of a node. */
 const StateBadge = ({ state }: { state: NodeState }) => {
   const t = useT('your-nodes')
   switch (state) {

@@ -16,12 +16,12 @@ import { useOwnNodes } from './use-own-nodes.ts'
 
 interface Props {
   publisherId: string
-  /** Those of its versions that are in review or held back, the newest first. */
+  /** Versions of the publisher in review or held back, the newest first. */
   reviews: readonly Schema<'VersionReview'>[]
   mayDelete: boolean
 }
 
-/** The nodes of a publisher, a few of them until one asks for all. */
+/** Lists the nodes of a publisher. A button shows all of them. */
 export const OwnNodes = ({ publisherId, reviews, mayDelete }: Props) => {
   const t = useT('your-nodes')
   const links = useLinks()

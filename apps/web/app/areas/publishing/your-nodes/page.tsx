@@ -17,7 +17,7 @@ import { RowsSkeleton } from './rows-skeleton.tsx'
 import { useOwnNodes } from './use-own-nodes.ts'
 
 export default function YourNodesPage() {
-  // All that comes after the look at the session is there before: nothing on the page has to wait for words.
+  // Requests the texts of the whole page at once, so that no part waits for its texts after the session is known.
   const t = useT('your-nodes', 'create-publisher', 'tokens', 'node-row', 'refusals', 'review', 'staging', 'compare')
   const links = useLinks()
   return (
@@ -40,7 +40,7 @@ export default function YourNodesPage() {
   )
 }
 
-/** The publishers that one belongs to, each with its nodes, and how to publish; for newcomers the three steps there. */
+/** Shows the visitor's publishers with their nodes, and how to publish. New publishers see the first steps instead. */
 const OwnPublishers = () => {
   const publishers = useRead('/users/publishers')
   const [only, ...others] = publishers.data ?? []

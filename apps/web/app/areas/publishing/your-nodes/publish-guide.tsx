@@ -23,25 +23,25 @@ import { RegistryNote } from './registry-note.tsx'
 import { TokenButton } from './token-button.tsx'
 import { useOwnRole } from './use-own-role.ts'
 
-/** For whom a way is told. */
+/** Publisher that the steps are for, and the visitor's role in it. */
 interface WayPlace {
   publisherId: string
-  /** A member cannot make tokens. */
+  /** Whether the visitor is a member. Members cannot create tokens. */
   isMember: boolean
 }
 
-/** Where the guide stands on the page. */
+/** Anchor of the guide on the page. */
 export const guideAnchor = 'publish'
 
 interface Props {
   publisherIds: readonly string[]
-  /** Whether the steps for newcomers stand above, which tell of comfy-cli. */
+  /** Whether the first steps are above the guide. The first steps already cover comfy-cli. */
   isAfterSteps: boolean
-  /** Whether it begins folded, for a person who has published before. */
+  /** Whether the guide starts folded, for visitors who have published before. */
   isFolded: boolean
 }
 
-/** The tabs to publish, with one's own ids in them. */
+/** Shows the ways to publish as tabs, with the visitor's own ids. */
 export const PublishGuide = ({ publisherIds, isAfterSteps, isFolded }: Props) => {
   const t = useT('your-nodes')
   const { hash } = useLocation()
@@ -74,7 +74,7 @@ export const PublishGuide = ({ publisherIds, isAfterSteps, isFolded }: Props) =>
         <p className="min-w-0 flex-1 basis-72 text-sm text-muted">{t('your-nodes.guide.body')}</p>
         <PublisherChoice ids={publisherIds} chosen={publisherId} onChoose={setChosen} />
       </div>
-      {/* Another set of tabs begins at its own first. */}
+      {/* Another set of tabs starts at its first tab. */}
       <div className="p-5">
         <Tabs
           key={tabs.length}
@@ -119,7 +119,7 @@ const PublisherChoice = ({ ids, chosen, onChoose }: PublisherChoiceProps) => {
   )
 }
 
-/** With a workflow of GitHub that keeps a token as a secret. */
+/** Explains publishing with a GitHub workflow and a token stored as a secret. */
 const ActionWay = ({ publisherId, isMember }: WayPlace) => {
   const t = useT('your-nodes')
   const { apiPublicUrl } = useBoot()
@@ -140,7 +140,7 @@ const ActionWay = ({ publisherId, isMember }: WayPlace) => {
   )
 }
 
-/** With comfy-cli, from the folder of a node. */
+/** Explains publishing with comfy-cli, from the folder of a node. */
 const CliWay = ({ publisherId, isMember }: WayPlace) => {
   const t = useT('your-nodes')
   const { apiPublicUrl } = useBoot()
@@ -163,7 +163,7 @@ const CliWay = ({ publisherId, isMember }: WayPlace) => {
   )
 }
 
-/** With a workflow of GitHub that the publisher trusts: there is no secret that could leak. */
+/** Explains publishing with a GitHub workflow that the publisher trusts, without a secret that could leak. */
 const TrustedWay = ({ publisherId, isMember }: WayPlace) => {
   const t = useT('your-nodes')
   const links = useLinks()
@@ -189,7 +189,7 @@ const TrustedWay = ({ publisherId, isMember }: WayPlace) => {
   )
 }
 
-/** The steps of a way. */
+/** List of the steps of a guide. */
 const Way = ({ children }: { children: ReactNode }) => <ol className="flex flex-col gap-6">{children}</ol>
 
 const WayStep = ({ number, title, children }: { number: number; title: string; children?: ReactNode }) => {
@@ -207,7 +207,7 @@ const WayStep = ({ number, title, children }: { number: number; title: string; c
   )
 }
 
-/** That GitHub cannot reach a registry on one's own machine. */
+/** Warns that GitHub cannot reach a registry on the visitor's own machine. */
 const GithubNote = () => {
   const t = useT('your-nodes')
   const { apiPublicUrl } = useBoot()

@@ -24,11 +24,11 @@ import { useOwnRole } from './use-own-role.ts'
 
 interface Props {
   publisher: Schema<'Publisher'>
-  /** Whether it is one's only publisher. */
+  /** Whether the visitor has no other publisher. */
   isAlone: boolean
 }
 
-/** A publisher of one's own: who it is, what one is there, what needs one, and its nodes. */
+/** Shows a publisher of the visitor: its name, the visitor's role, open approvals and reviews, and its nodes. */
 export const PublisherSection = ({ publisher, isAlone }: Props) => {
   const t = useT('your-nodes')
   const links = useLinks()
@@ -79,7 +79,7 @@ export const PublisherSection = ({ publisher, isAlone }: Props) => {
   )
 }
 
-/** Says which tokens of a publisher end within a week: whatever publishes with them will stop. */
+/** Warns about tokens that expire within a week, because publishing with them will stop. */
 const TokenNotices = ({ publisherId }: { publisherId: string }) => {
   const t = useT('your-nodes')
   const links = useLinks()

@@ -5,7 +5,7 @@ import { Rich } from '../../../i18n/rich.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 
-/** How comfy-cli comes to publish here, when it is built for another registry. */
+/** Explains how comfy-cli publishes to this registry, when comfy-cli is built for another registry. */
 export const RegistryNote = () => {
   const t = useT('your-nodes')
   const { apiPublicUrl } = useBoot()

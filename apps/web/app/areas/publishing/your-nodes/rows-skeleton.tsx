@@ -3,7 +3,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const rows = [1, 2, 3]
 
-/** Reserves space for nodes that are on their way. */
+/** Reserves space for nodes while they load. */
 export const RowsSkeleton = () => (
   <div aria-hidden className={`shown-late divide-y divide-line ${cardClass}`}>
     {rows.map((row) => (

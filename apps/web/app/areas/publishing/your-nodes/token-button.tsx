@@ -3,7 +3,7 @@ import { CreateTokenDialog } from '../../../components/tokens/create-token-dialo
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 
-/** Makes a token; a member is told who can. */
+/** Button that creates a token. A member instead sees who can create tokens. */
 export const TokenButton = ({ publisherId, isMember }: { publisherId: string; isMember: boolean }) => {
   const t = useT('your-nodes')
   if (isMember) return <p className="mt-2 text-sm text-muted">{t('your-nodes.steps.askOwner')}</p>

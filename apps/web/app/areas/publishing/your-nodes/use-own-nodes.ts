@@ -1,12 +1,15 @@
 import { useRead } from '../../../data/query/use-read.ts'
 
-/** A version passes its review within seconds, so that a list of reviews alone would miss it. */
+/**
+ * Polling interval in milliseconds. A version passes its review within seconds, so the list of reviews alone would miss
+ * it.
+ */
 const everyMs = 20_000
 
-// How many show before one asks for all.
+// Number of nodes that show before the visitor asks for all.
 const fewNodes = 10
 
-// More nodes are on the publisher's own page.
+// The publisher's own page lists any further nodes.
 const allNodes = 1000
 
 interface Asked {
@@ -15,7 +18,7 @@ interface Asked {
   enabled?: boolean
 }
 
-/** The nodes of a publisher, banned ones too, by id. Reads them again while the page is seen. */
+/** Reads the nodes of a publisher by id, including banned nodes. Polls while the page is visible. */
 export const useOwnNodes = ({ publisherId, all, enabled = true }: Asked) =>
   useRead(
     '/publishers/{publisherId}/nodes/v2',

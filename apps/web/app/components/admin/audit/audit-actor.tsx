@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useAdminLinks } from '../../../use-admin-links.ts'
 
-/** The actor of an entry. */
+/** Shows the actor of an entry. */
 export const AuditActor = ({
   entry: { actor, actor_name },
 }: {

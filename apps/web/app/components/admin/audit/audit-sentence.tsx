@@ -6,7 +6,7 @@ import { AuditActor } from './audit-actor.tsx'
 import { AuditSubject } from './audit-subject.tsx'
 import { auditWords } from './audit-words.ts'
 
-/** An audit entry as a sentence with links to its actor and its subject. */
+/** Shows an audit entry as a sentence with links to its actor and its subject. */
 export const AuditSentence = ({ entry }: { entry: Schema<'AuditEntry'> }) => {
   const t = useT('admin-desk')
   const links = useAdminLinks()
@@ -14,7 +14,7 @@ export const AuditSentence = ({ entry }: { entry: Schema<'AuditEntry'> }) => {
   return (
     <span className="min-w-0 wrap-anywhere">
       {parts.map((part, index) => {
-        // The parts of a sentence change their places with the language alone.
+        // The order of the parts depends only on the language, so the index is a stable key.
         const key = `${index}`
         if (part === '<who/>') return <AuditActor key={key} entry={entry} />
         if (part === '<what/>')

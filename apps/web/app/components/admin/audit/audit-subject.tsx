@@ -5,11 +5,11 @@ import { subjectPlace } from './subject-place.ts'
 interface Props {
   subject: string
   links: AdminLinkBuilders
-  /** The facts of the entry. */
+  /** Facts of the entry. */
   detail?: Record<string, unknown>
 }
 
-/** The subject of an entry or a job; a link where admins have a page of it. */
+/** Shows the subject of an entry or a job, as a link where admins have a page for it. */
 export const AuditSubject = ({ subject, links, detail }: Props) => {
   const { name, to } = subjectPlace(subject, links, detail)
   const text = (

@@ -7,14 +7,14 @@ import { auditWords } from './audit-words.ts'
 const api = fileURLToPath(new URL('../../../../../api/src/', import.meta.url))
 const words = readFileSync(new URL('./audit-words.ts', import.meta.url), 'utf8')
 
-/** The key of a sentence in the place of the sentence. */
+/** Returns the key of a sentence in place of the sentence. */
 const t: T<'admin-desk'> = (key) => key
 const said = (action: string, detail = {}) => auditWords(t, { action, detail })
 
 const quotedActions = (text: string) =>
   [...text.matchAll(/'([a-z_-]+\.[a-z_-]+)'/g)].flatMap(([, action]) => action ?? [])
 
-/** Every action that stands behind `action:`, or behind a constant whose name says that it is one. */
+/** Every action in the source of the API: after `action:`, or in a constant with a name that ends in action. */
 const written = [
   ...new Set(
     globSync('**/*.ts', { cwd: api })
@@ -32,7 +32,7 @@ test('every action that the registry writes has its sentence', () => {
   expect(written.filter((action) => said(action) === 'admin-desk.did.other')).toEqual([])
 })
 
-/** Entries of older releases have these. */
+/** Actions of entries that older releases wrote. */
 const noLongerWritten = ['ci_file.upload', 'ci_result.report']
 
 test('no sentence tells of what nobody writes', () => {

@@ -4,7 +4,10 @@ import type { T } from '../../../i18n/use-t.ts'
 type Entry = Pick<Schema<'AuditEntry'>, 'action' | 'detail'>
 type Say = (t: T<'admin-desk'>, detail: Entry['detail']) => string
 
-/** The sentence of an entry, in which `<who/>`, `<what/>` and `<act/>` stand for what they name. */
+/**
+ * Returns the sentence of an entry. `<who/>`, `<what/>` and `<act/>` are placeholders for its actor, subject and
+ * action.
+ */
 export const auditWords = (t: T<'admin-desk'>, { action, detail }: Entry): string => {
   const say = Object.hasOwn(sentences, action) ? sentences[action] : undefined
   return say ? say(t, detail) : t('admin-desk.did.other')

@@ -2,13 +2,16 @@ import type { AdminLinkBuilders } from '../../../admin-links.ts'
 import { releaseProjectIds } from '../../releases/release-projects.ts'
 
 export interface SubjectPlace {
-  /** How people call it. */
+  /** Display name of the subject. */
   name: string
-  /** Where it is shown; absent for what has no page. */
+  /** Address of the subject's page; absent for subjects without a page. */
   to?: string
 }
 
-/** The name and the address of an audit subject, such as `version:pack@1.0.0`. The detail of its entry names the queue of a job and the id of a note. */
+/**
+ * Returns the name and the address of an audit subject, such as `version:pack@1.0.0`. The detail of the entry names the
+ * queue of a job and the id of a note.
+ */
 export const subjectPlace = (
   subject: string,
   links: AdminLinkBuilders,
@@ -29,7 +32,7 @@ export const subjectPlace = (
   return { name, to: links.adminVersion(name.slice(0, split), name.slice(split + 1)) }
 }
 
-/** A note can have got another version since; by its id it is found all the same. */
+/** Links to a note by its id, because the version of a note may change. */
 const releasePlace = (name: string, { id }: Record<string, unknown>, links: AdminLinkBuilders) =>
   typeof id === 'number'
     ? links.adminRelease(id)

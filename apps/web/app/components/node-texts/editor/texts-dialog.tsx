@@ -10,7 +10,7 @@ interface Props {
   onSaved?: () => void
 }
 
-/** Writes what a node is called, and how it is described, in the languages of the site. */
+/** Dialog that edits the name and description of a node in the languages of the site. */
 export const TextsDialog = ({ node, onClose, onSaved }: Props) => {
   const t = useT('translations')
   const read = useRead('/nodes/{nodeId}', {

@@ -1,7 +1,7 @@
 import type { Schema } from '@registry/api-client'
 import { type Locale, locales } from '../../../i18n/languages.ts'
 
-/** Texts of one language; an empty one is not translated. */
+/** Texts of a language; an empty text is not translated. */
 export interface Texts {
   name: string
   description: string
@@ -9,7 +9,7 @@ export interface Texts {
 
 export type TextsDraft = Record<Locale, Texts>
 
-/** Fills the form with the translations that a node has. */
+/** Returns the form's texts from the translations of a node. */
 export const draftOf = ({ translations }: Pick<Schema<'Node'>, 'translations'>): TextsDraft => {
   const texts = (locale: Locale): Texts => ({
     name: textOf(translations?.[locale]?.['name']),
@@ -27,10 +27,13 @@ export const draftOf = ({ translations }: Pick<Schema<'Node'>, 'translations'>):
   }
 }
 
-/** Whether anything is said in a language. */
+/** Whether a language has a name or a description. */
 export const isGiven = ({ name, description }: Texts): boolean => name.trim() !== '' || description.trim() !== ''
 
-/** The languages that differ, as the API takes them; undefined when none does. A language without texts is removed. */
+/**
+ * Returns the changed languages as the API expects them; undefined without changes. A language without texts is
+ * removed.
+ */
 export const changesOf = (before: TextsDraft, after: TextsDraft): Schema<'NodeTranslations'>['data'] | undefined => {
   const changed = locales.filter((locale) => saidOf(before[locale]) !== saidOf(after[locale]))
   if (changed.length === 0) return undefined

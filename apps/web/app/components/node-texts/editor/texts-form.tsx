@@ -22,7 +22,7 @@ interface Props {
   onSaved?: () => void
 }
 
-/** Edits a language at a time; all changed ones are saved together. */
+/** Form that edits a language at a time. Saves all changed languages together. */
 export const TextsForm = ({ node, onClose, onSaved }: Props) => {
   const t = useT('translations')
   const toast = useToast()
@@ -66,7 +66,8 @@ export const TextsForm = ({ node, onClose, onSaved }: Props) => {
   )
 }
 
-// The language of the page, unless the node is already written in it.
+// Returns the language of the page, unless the node is already written in it. Then the editor starts with Chinese or
+// English.
 const useFirstLanguage = ({ description }: Schema<'Node'>): Locale => {
   const here = useLocale()
   const original = guessLanguage(description) ?? 'en'
@@ -132,7 +133,7 @@ interface LanguageSelectProps {
   onChoose: (locale: Locale) => void
 }
 
-/** The language that one writes in, each with whether anything is said in it. */
+/** Selects the language to edit, and shows which languages have texts. */
 const LanguageSelect = ({ draft, value, onChoose }: LanguageSelectProps) => {
   const t = useT('translations')
   const label = (locale: Locale) => {
@@ -164,7 +165,7 @@ interface TextsPreviewProps {
   texts: Texts
 }
 
-/** The node as lists show it to those who read this language. */
+/** Previews the node as lists show it in this language. */
 const TextsPreview = ({ node, locale, texts }: TextsPreviewProps) => {
   const t = useT('translations')
   const shown = summarizeIn(locale)({ ...node, translations: { [locale]: { ...texts } } })

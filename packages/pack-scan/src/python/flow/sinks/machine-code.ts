@@ -2,7 +2,7 @@ import { deepSources, from, textsIn, type Value } from '../value.ts'
 import { argument, given, hasNamed, numbersIn, type CallSink } from './sink.ts'
 import type { CallEvent } from '../machine.ts'
 
-/** Memory that becomes executable or is called as a function. */
+/** Detects memory that becomes executable or is called as a function. */
 export const machineCode: CallSink = {
   concerns: (origin) => machine.test(origin),
   judge: (view, event) => {

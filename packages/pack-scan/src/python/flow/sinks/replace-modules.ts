@@ -3,7 +3,7 @@ import { from, textsIn, deepSources } from '../value.ts'
 import { packFolder } from '../modules.ts'
 import { argument, type CallSink, type WriteSink } from './sink.ts'
 
-/** Fetched or decoded content written over the pack's own modules. */
+/** Detects fetched or decoded content that overwrites modules of the pack. */
 export const replaceModules: WriteSink = (view, { at, path, sources, isLoading }) => {
   if (!(sources & (from.network | from.decoded | from.decrypted))) return
   for (const { text } of textsIn(path)) {
@@ -23,7 +23,7 @@ export const replaceModules: WriteSink = (view, { at, path, sources, isLoading }
   }
 }
 
-/** A fetched archive unpacked over the pack's own modules. */
+/** Detects a fetched archive that is unpacked over modules of the pack. */
 export const unpackOverModules: CallSink = {
   concerns: (origin) => origin === 'unpack',
   judge: (view, event) => {
@@ -36,7 +36,7 @@ export const unpackOverModules: CallSink = {
   },
 }
 
-/** A path of the pack, from its root; undefined for other paths. */
+/** Converts a path inside the pack to a path from the pack's root; undefined for other paths. */
 function ownPath(path: string): string | undefined {
   const plain = path.replaceAll('\\', '/')
   if (!plain.startsWith(`${packFolder}/`)) return undefined

@@ -4,7 +4,7 @@ import type { CallEvent } from '../machine.ts'
 import { deepSources, from, textsIn, type Value } from '../value.ts'
 import { argument, type CallSink, type FlowView } from './sink.ts'
 
-/** Text that runs as code, and powerful functions under unreadable names. */
+/** Detects text that runs as code, and powerful functions under unreadable names. */
 export const runCode: CallSink = {
   concerns: (origin) =>
     sensitive.test(origin) ||
@@ -57,7 +57,7 @@ const hidden: [number, string][] = [
   [from.bytecode, 'stored as compiled code'],
 ]
 
-/** A file with fetched content, loaded as a module. */
+/** Checks whether a file with fetched content is loaded as a module. */
 function judgeFile(view: FlowView, event: CallEvent): void {
   const { at, origin, isLoading, args } = event
   for (const value of [...args.positional, ...args.named.values()]) {

@@ -1,7 +1,7 @@
 import { from } from '../value.ts'
 import { given, sourcesOfAll, type CallSink } from './sink.ts'
 
-/** The environment or secrets of other programs, sent to another computer. */
+/** Detects the environment or secrets of other programs that are sent to another computer. */
 export const sendSecrets: CallSink = {
   concerns: (origin) => talking.test(origin),
   judge: (view, { at, origin, args, isLoading }) => {

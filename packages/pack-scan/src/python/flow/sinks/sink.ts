@@ -4,20 +4,20 @@ import type { Ref } from '../../python-file.ts'
 import type { CallEvent, WriteEvent } from '../machine.ts'
 import { deepSources, nothing, type Arguments, type Value } from '../value.ts'
 
-/** Sinks report here, and ask about the pack. */
+/** Interface through which sinks report findings and read facts about the pack. */
 export interface FlowView {
   find(rule: RuleId, at: Ref, detail: string, isLoading: boolean): void
   reachOf(at: Ref, isLoading: boolean): Reach
-  /** Whether the pack has a file at this path, and in this folder. */
+  /** Whether the pack has a file at this path. */
   hasFile(path: string): boolean
   hasModuleIn(folder: string): boolean
-  /** The sources of what was written to a path before. */
+  /** Returns the sources of the data written to a path before. */
   writtenTo(path: string): number
-  /** Whether the expression itself names the callee. */
+  /** Whether the call expression itself names the callee. */
   isPlain(event: CallEvent): boolean
 }
 
-/** A kind of harmful call. */
+/** Detector for a kind of harmful call. */
 export interface CallSink {
   /** Whether the sink judges calls of this name. */
   concerns(origin: string): boolean

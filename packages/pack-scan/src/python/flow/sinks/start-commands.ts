@@ -5,7 +5,7 @@ import type { CallEvent } from '../machine.ts'
 import { deepSources, from, type Value } from '../value.ts'
 import { argument, given, sourcesOfAll, type CallSink, type FlowView } from './sink.ts'
 
-/** Commands at their start, and the data they carry away. */
+/** Detects suspicious commands when the code starts them, and secrets that the commands receive. */
 export const startCommands: CallSink = {
   concerns: (origin) => starters.test(origin) || piping.test(origin),
   judge: (view, event) => {
@@ -33,7 +33,7 @@ export const startCommands: CallSink = {
 const secret = from.wholeEnvironment | from.credentials
 const piping = /^subprocess\.Popen\(\)\.(?:communicate|stdin\.write)$/
 
-/** A command of which only its decoded or fetched source is known. */
+/** Describes a command if only its decoded or fetched source is known. */
 function hiddenCommand({ origin, args }: CallEvent, first: Value, text: string): string | undefined {
   const isList = first.things.some((thing) => thing.kind === 'object' && thing.object.kind === 'list')
   const sources = deepSources(first)
@@ -43,7 +43,7 @@ function hiddenCommand({ origin, args }: CallEvent, first: Value, text: string):
   return isUnknown && (isShell || !isList) && sources & from.network ? 'a command that was downloaded' : undefined
 }
 
-/** A fetched file, run as a program or by an interpreter. */
+/** Checks whether a fetched file runs as a program or in an interpreter. */
 function judgeProgram(view: FlowView, { at, origin, isLoading }: CallEvent, first: Value): void {
   const words = commandText(first).split(' ').slice(0, 3)
   const isFetched = words.some((word) => word !== '\ufffd' && view.writtenTo(word) & from.network)

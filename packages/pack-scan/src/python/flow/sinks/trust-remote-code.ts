@@ -1,7 +1,7 @@
 import { fetchesModel } from '../../network-names.ts'
 import { numbersIn, type CallSink } from './sink.ts'
 
-/** The option to run code from a model’s page, passed to a download of the model. */
+/** Detects model downloads with the option to run code from the model’s page. */
 export const trustRemoteCode: CallSink = {
   concerns: (origin) => fetchesModel(origin),
   judge: (view, { at, origin, args, isLoading }) => {

@@ -14,7 +14,7 @@ interface Props {
   onChange: () => void
 }
 
-/** The authenticator app with its recovery codes, or the way to set one up. */
+/** Row of the authenticator app with its recovery codes, or with a button to set up an app. */
 export const AppRow = ({ app, onChange }: Props) => {
   const t = useT('account')
   const [open, setOpen] = useState<'setUp' | 'codes' | 'remove'>()

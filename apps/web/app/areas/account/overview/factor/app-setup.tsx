@@ -14,7 +14,7 @@ import { useToast } from '../../../../ui/toasts.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useFactorChange } from './use-factor.ts'
 
-// Most people never open this dialog.
+// Most people never open this dialog, so its QR code loads on demand.
 const QrCode = optionalPart(async () => (await import('./qr-code.tsx')).QrCode, {
   fallback: <Skeleton className="mx-auto size-44" />,
   Failed: NotLoaded,
@@ -30,7 +30,7 @@ interface Begun {
   codes: string[]
 }
 
-/** Sets up an authenticator app: its secret, a first code, and the recovery codes once. */
+/** Dialog that sets up an authenticator app: its secret, a first code, and the recovery codes once. */
 export const AppSetup = ({ onClose, onChange }: Props) => {
   const t = useT('account')
   const toast = useToast()
@@ -39,7 +39,7 @@ export const AppSetup = ({ onClose, onChange }: Props) => {
   const [isOn, setOn] = useState(false)
   const asked = useRef(false)
   useEffect(() => {
-    // Another secret would take the place of the one that is shown.
+    // A second call would replace the secret on the screen.
     if (asked.current) return
     asked.current = true
     void change((factor) => factor.beginApp()).then(setBegun)
@@ -113,6 +113,6 @@ const Confirm = ({ address, onConfirmed, onClose }: ConfirmProps) => {
   )
 }
 
-/** In groups of four, which people can type, on lines that fit a dialog. */
+/** Formats the secret for typing: in groups of four, on lines that fit a dialog. */
 const keyIn = (address: string) =>
   (new URL(address).searchParams.get('secret') ?? '').replaceAll(/(.{4})(?=.)/g, '$1 ').replaceAll(/(.{34}) /g, '$1\n')

@@ -17,7 +17,7 @@ interface Props<Answer> {
   onClose: () => void
 }
 
-/** Asks before a factor changes, and says why a change was refused. */
+/** Dialog that confirms a change of a factor and shows the error of a refused change. */
 export const FactorQuestion = <Answer,>(props: Props<Answer>) => {
   const { title, body, confirm, variant = 'danger', call, onDone, onClose } = props
   const t = useT()

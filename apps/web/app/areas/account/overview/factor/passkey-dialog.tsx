@@ -12,7 +12,7 @@ interface Props {
   onChange: () => void
 }
 
-/** Adds a passkey under a name. */
+/** Dialog that adds a named passkey. */
 export const AddPasskeyDialog = ({ onClose, onChange }: Props) => {
   const t = useT('account')
   return (
@@ -46,7 +46,7 @@ export const RenamePasskeyDialog = ({ passkey, onClose, onChange }: Props & { pa
 interface NameProps extends Props {
   title: string
   submit: string
-  /** Says that it is done. */
+  /** Text of the success toast. */
   done: string
   name: string
   call: (factor: SecondFactor, name: string) => Promise<void>

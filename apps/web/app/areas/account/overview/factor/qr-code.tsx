@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Draws a text as a QR code. It is dark on light in every theme, because some cameras read no other. */
+/** Shows a text as a QR code, dark on light in every theme, because some cameras read no other. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { size, path } = useMemo(() => drawn(text), [text])
   return (
@@ -13,7 +13,7 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => {
 }
 
 const drawn = (text: string) => {
-  // Readers want an empty border of four modules.
+  // QR code readers need an empty border of four modules.
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return { size, path }

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { CodeBlock } from '../../../../ui/code-block.tsx'
 import { FormFoot } from '../../../../ui/form-foot.tsx'
 
-/** Recovery codes, which nobody can see again. */
+/** Shows recovery codes, which are visible only now. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () => void }) => {
   const t = useT('account')
   const text = codes.join('\n')

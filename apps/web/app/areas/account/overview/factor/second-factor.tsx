@@ -15,7 +15,7 @@ import { FactorQuestion } from './factor-question.tsx'
 import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialog.tsx'
 import { useFactors } from './use-factor.ts'
 
-/** The second factors of a person, or the place where another issuer has them. */
+/** Section of the second factors of a person, or a hint that an external issuer has them. */
 export const SecondFactor = () => {
   const t = useT('account')
   const { identity } = useBoot()

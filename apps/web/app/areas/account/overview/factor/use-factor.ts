@@ -10,7 +10,7 @@ import { useT } from '../../../../i18n/use-t.ts'
 
 const none: Factors = { app: null, passkeys: [] }
 
-/** The second factors of the person. */
+/** Returns the query of the person's second factors. */
 export const useFactors = () =>
   useQuery(
     {
@@ -21,12 +21,12 @@ export const useFactors = () =>
     useQueryClient(),
   )
 
-/** Changes the second factors of the person: whether a change is on its way, and why one was refused. */
+/** Returns a function that changes the second factors of the person, with its busy state and its error. */
 export const useFactorChange = () => {
   const t = useT('auth')
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  /** Answers undefined where the change was refused. */
+  /** Returns undefined when the change was refused. */
   const change = async <Answer>(call: (factor: SecondFactor) => Promise<Answer>): Promise<Answer | undefined> => {
     if (isBusy) return undefined
     setBusy(true)
@@ -35,7 +35,7 @@ export const useFactorChange = () => {
       const factor = await (await identityProvider()).secondFactor?.()
       if (!factor) return undefined
       const answer = await call(factor)
-      // Some changes begin another session, and the token of the former one is over.
+      // Some changes start another session, which ends the current token.
       await refreshPerson()
       return answer
     } catch (error) {

@@ -6,7 +6,7 @@ interface Props {
   opened?: boolean
 }
 
-/** Versions that a decision was for, each with the reason when it was refused; folded below a sentence. */
+/** Lists the versions of a decision, each with the reason of a refusal. A summary folds the list. */
 export const ResultList = ({ results, summary, opened = false }: Props) => {
   if (results.length === 0) return null
   return (

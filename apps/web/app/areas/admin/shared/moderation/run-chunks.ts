@@ -1,9 +1,9 @@
-/** How far something has come that is done a part at a time. */
+/** Progress of a run that handles its items in chunks. */
 export interface ChunkProgress<Item, Result> {
   results: Result[]
-  /** Items that were not tried, because the run was stopped or a chunk failed as a whole. */
+  /** Items that were not tried, because the run was stopped or a chunk failed. */
   left: Item[]
-  /** Why a part failed as a whole. */
+  /** Error of the chunk that failed. */
   error?: unknown
 }
 
@@ -11,13 +11,16 @@ interface Options<Item, Result> {
   items: readonly Item[]
   size: number
   send: (chunk: Item[]) => Promise<readonly Result[]>
-  /** Called after every part. */
+  /** Called after every chunk. */
   onProgress: (progress: ChunkProgress<Item, Result>) => void
-  /** Asked before every part. */
+  /** Checked before every chunk. */
   isStopped: () => boolean
 }
 
-/** Sends items in parts, one after the other, until all are sent, it is stopped, or a part fails. Never throws. */
+/**
+ * Sends items in chunks, one chunk after another, until all are sent, `isStopped` returns true, or a chunk fails. Never
+ * throws.
+ */
 export const runChunks = async <Item, Result>({
   items,
   size,

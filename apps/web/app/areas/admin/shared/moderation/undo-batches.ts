@@ -4,19 +4,19 @@ import { useWrite } from '../../../../data/query/use-write.ts'
 type Results = readonly Schema<'DecisionResult'>[]
 
 interface Options {
-  /** The first is undone first. */
+  /** Batches in the order of their undo. */
   batchIds: readonly string[]
   send: (batchId: string) => Promise<Schema<'DecisionResults'>>
-  /** Called after every part, with all that came so far. */
+  /** Called after every chunk with all results so far. */
   onProgress: (results: readonly Schema<'DecisionResult'>[]) => void
 }
 
-/** Undoes whole batches, a part at a time until nothing of them remains. Throws what `send` throws. @internal */
+/** Undoes batches completely, a chunk at a time. Throws the errors of `send`. @internal */
 export const undoBatches = async ({ batchIds, send, onProgress }: Options): Promise<void> => {
   const results: Schema<'DecisionResult'>[] = []
   for (const batchId of batchIds) {
     let remaining = Number.POSITIVE_INFINITY
-    // A part that brings the end no nearer would be asked for without end.
+    // A chunk that does not lower the remaining count would repeat forever.
     for (let isNearer = true; isNearer && remaining > 0;) {
       const part = await send(batchId)
       isNearer = part.remaining < remaining
@@ -27,7 +27,7 @@ export const undoBatches = async ({ batchIds, send, onProgress }: Options): Prom
   }
 }
 
-/** Undoes batches to their end, and tells of each part as it comes, with all before it. Never throws. */
+/** Undoes batches completely and reports each chunk as it arrives, with all results so far. Never throws. */
 export const useUndoBatches = () => {
   const { mutateAsync: undo } = useWrite('post', '/admin/decisions/undo')
   return async (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useQueryClient } from '../../../../data/query/query-client.ts'
 import { queryKey } from '../../../../data/query/query-key.ts'
 
-/** Looks once what a change would do, for as long as a window is open. `refetch` looks again. */
+/** Previews a change once while a dialog is open. `refetch` previews it again. */
 export const useDryRun = <Data>(look: () => Promise<Data>): UseQueryResult<Data, unknown> => {
   const [id] = useState(() => crypto.randomUUID())
   return useQuery<Data, unknown>(

@@ -6,7 +6,7 @@ import type { Tone } from '../../../../ui/tone.ts'
 
 type Status = Schema<'NodeVersionStatus'>
 
-/** The status of a version in the words of those who decide. */
+/** Returns the status of a version in the words of the admin pages. */
 export const statusName = (t: T<'admin-versions'>, status: Status): string => {
   switch (status) {
     case 'NodeVersionStatusActive':

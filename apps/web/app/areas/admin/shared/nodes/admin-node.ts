@@ -3,10 +3,10 @@ import { unclaimedPublisherId } from '../../../../components/unclaimed.ts'
 
 export type AdminNode = Schema<'AdminNode'>
 
-/** How a node is called in a sentence. */
+/** Returns the label of a pack for sentences. */
 export const nodeLabel = ({ id, name }: Pick<AdminNode, 'id' | 'name'>): string => name.trim() || id
 
-/** How its publisher is called in a sentence. */
+/** Returns the label of a publisher for sentences. */
 export const publisherLabel = ({ id, name }: { id: string; name: string }): string => name.trim() || id
 
 export const isUnclaimed = ({ publisher }: Pick<AdminNode, 'publisher'>): boolean =>
@@ -14,9 +14,9 @@ export const isUnclaimed = ({ publisher }: Pick<AdminNode, 'publisher'>): boolea
 
 export const isBanned = ({ status }: Pick<AdminNode, 'status'>): boolean => status === 'NodeStatusBanned'
 
-/** Whether its page exists: everyone finds it, or it tells of its ban. */
+/** Returns whether the pack has a public page. The page of a banned pack shows the ban. */
 export const hasPage = ({ is_published, status }: Pick<AdminNode, 'is_published' | 'status'>): boolean =>
   is_published && status !== 'NodeStatusDeleted'
 
-/** Whether it is there at all: neither deleted nor merged into another one. */
+/** Returns whether the pack exists: neither deleted nor merged into another pack. */
 export const isStanding = ({ status }: Pick<AdminNode, 'status'>): boolean => status !== 'NodeStatusDeleted'

@@ -1,6 +1,6 @@
 import type { AdminNode } from './admin-node.ts'
 
-/** A node as it is once it was merged into another one, or came back. */
+/** Returns a pack as it is after its merge into another pack, or after the undo of the merge. */
 export const asMerged = (node: AdminNode, into: string | undefined): AdminNode => {
   if (into !== undefined) return { ...node, status: 'NodeStatusDeleted', merged_into: into }
   const { merged_into: _gone, ...rest } = node

@@ -9,15 +9,15 @@ interface Props {
   hint?: ReactNode
   values: readonly string[]
   onChange: (values: string[]) => void
-  /** Separates several words that are typed or pasted at once; without it, line ends alone. */
+  /** Separator of words that are typed or pasted together. Default: line breaks. */
   separator?: RegExp
-  /** Default 100. */
+  /** Defaults to 100. */
   maxLength?: number
 }
 
 const lines = /\n/
 
-/** A set of words: Enter adds the one that is typed, Backspace in the empty field takes the last one away. */
+/** Field for a set of words. Enter adds the typed word. Backspace in the empty field removes the last word. */
 export const ChipField = ({ label, hint, values, onChange, separator = lines, maxLength = 100 }: Props) => {
   const t = useT('admin-nodes')
   const id = useId()
@@ -63,7 +63,7 @@ export const ChipField = ({ label, hint, values, onChange, separator = lines, ma
           onChange={(event) => type(event.target.value)}
           onKeyDown={press}
           onPaste={paste}
-          // A word that was typed and not added is meant all the same.
+          // Leaving the field adds the typed word, because the user probably forgot to add it.
           onBlur={() => add(text)}
         />
         <Button onClick={() => add(text)} disabled={text.trim() === ''}>

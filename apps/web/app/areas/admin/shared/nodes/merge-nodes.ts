@@ -5,7 +5,7 @@ export type NodeMerge = Schema<'NodeMerge'>
 
 export type MergeOutcome = { nodeId: string; merge: NodeMerge } | { nodeId: string; refusal: RefusalError }
 
-/** Merges nodes one after the other; one that is refused stops none of the others. */
+/** Merges packs one after another. A refused merge does not stop the others. */
 export const mergeEach = async (
   nodeIds: readonly string[],
   mergeOne: (nodeId: string) => Promise<NodeMerge>,
@@ -20,6 +20,6 @@ export const mergeEach = async (
   return outcomes
 }
 
-/** Those of them that can be merged, or were. */
+/** Returns the merges that are possible or were made. */
 export const mergesOf = (outcomes: readonly MergeOutcome[]): NodeMerge[] =>
   outcomes.flatMap((outcome) => ('merge' in outcome ? outcome.merge : []))

@@ -13,15 +13,15 @@ import { useTask } from './use-task.ts'
 import { useUndoToast } from './use-undo-toast.ts'
 
 interface Props {
-  /** The nodes that go. */
+  /** Packs that are merged into the other pack. */
   nodes: readonly AdminNode[]
   into: AdminNode
   onClose: () => void
-  /** Called with what was merged, and with `undefined` for those that came back. */
+  /** Called with the ids of merged packs, or with `undefined` as target for restored packs. */
   onChange: (nodeIds: string[], into: string | undefined) => void
 }
 
-/** Previews a merge with the button that does it. */
+/** Shows a preview of a merge and the button that runs the merge. */
 export const MergePreview = ({ nodes, into, onClose, onChange }: Props) => {
   const t = useT('admin-nodes', 'refusals')
   const ids = nodes.map(({ id }) => id)
@@ -93,7 +93,7 @@ const useMergePreview = (ids: readonly string[], into: string): MergeOutcome[] |
   const [answer, setAnswer] = useState<{ asked: string; outcomes: MergeOutcome[] }>()
   useEffect(() => {
     let isWanted = true
-    // Written above.
+    // The text is the JSON that this hook built above.
     const [wanted, target] = JSON.parse(asked) as [string[], string]
     const look = async () => {
       const outcomes = await mergeEach(wanted, (id) => preview(id, target))
@@ -107,7 +107,9 @@ const useMergePreview = (ids: readonly string[], into: string): MergeOutcome[] |
   return answer?.asked === asked ? answer.outcomes : undefined
 }
 
-/** Merges nodes into another one, says how many, and offers to undo it; `failed` tells of those that were refused. */
+/**
+ * Merges packs into another pack, shows the number in a toast, and offers the undo. `failed` holds the refused merges.
+ */
 const useMergeAll = (
   into: AdminNode,
   onClose: () => void,
@@ -119,7 +121,7 @@ const useMergeAll = (
   const { run, isPending } = useTask()
   const [failed, setFailed] = useState<MergeOutcome[]>()
   const undoAll = async (ids: readonly string[]) => {
-    // The last one merged comes back first, so that each finds the installs it gave.
+    // The last merge is undone first, so that each undo finds the install counts that its merge moved.
     for (const id of ids.toReversed()) await undo(id)
     onChange([...ids], undefined)
   }

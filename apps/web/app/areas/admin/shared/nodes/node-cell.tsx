@@ -7,11 +7,11 @@ import { type AdminNode, hasPage, nodeLabel } from './admin-node.ts'
 
 interface Props {
   node: Pick<AdminNode, 'id' | 'name' | 'icon' | 'is_published' | 'status'>
-  /** Shown below the id. */
+  /** Content below the id. */
   children?: ReactNode
 }
 
-/** A node in a table: its picture, its name, which leads to its page or else to its versions, and its id. */
+/** Shows a pack in a table: its icon, its id, and its name, which links to its page or else to its versions. */
 export const NodeCell = ({ node, children }: Props) => {
   const links = useAdminLinks()
   return (

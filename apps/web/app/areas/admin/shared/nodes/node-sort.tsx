@@ -1,7 +1,7 @@
 import { SortSelect } from '../../../../components/admin/sort-select.tsx'
 import { useT } from '../../../../i18n/use-t.ts'
 
-/** The order of the list of nodes. */
+/** Shows the choice of the order of a list of packs. */
 export const NodeSort = ({ value }: { value: string }) => {
   const t = useT('admin-nodes')
   return (

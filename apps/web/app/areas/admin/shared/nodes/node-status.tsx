@@ -3,7 +3,7 @@ import { useT } from '../../../../i18n/use-t.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import type { AdminNode } from './admin-node.ts'
 
-/** The state of a node, and why it is in it. */
+/** Shows the state of a pack and its reason. */
 export const NodeStatus = ({
   node,
 }: {

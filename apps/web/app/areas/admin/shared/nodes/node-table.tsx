@@ -9,12 +9,12 @@ interface Props {
   list: NodeList
   columns: readonly Column<AdminNode>[]
   caption: string
-  /** The order that the rows are in. */
+  /** Current order of the rows. */
   sort?: string
   empty: ReactNode
 }
 
-/** A list of nodes with its pages. */
+/** Lists packs in a table with pagination. */
 export const NodeTable = ({ list: { read, rows }, columns, caption, sort, empty }: Props) => (
   <>
     <DataTable

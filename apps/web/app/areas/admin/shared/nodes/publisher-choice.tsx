@@ -14,15 +14,15 @@ type Publisher = Schema<'AdminPublisher'>
 interface Props {
   value: Publisher | undefined
   onChoose: (publisher: Publisher) => void
-  /** The one that has it already. */
+  /** Id of the current publisher, which is left out. */
   except?: string
-  /** The first text of the search. */
+  /** Initial text of the search. */
   initial?: string | undefined
 }
 
 const most = 8
 
-/** Finds a publisher by a part of its id or name; before anything is typed, those with the most nodes. */
+/** Finds a publisher by a part of its id or name. Without a text, the publishers with the most packs are listed. */
 export const PublisherChoice = ({ value, onChoose, except, initial = '' }: Props) => {
   const t = useT('admin-nodes')
   const [text, setText] = useState(initial)

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { PublisherChoice } from './publisher-choice.tsx'
 
-/** Filters a list by one publisher, whose id stands in the address as `publisher`. */
+/** Filters a list by a publisher, whose id is the search parameter `publisher`. */
 export const PublisherFilter = () => {
   const t = useT('admin-nodes')
   const { asked, set } = useSearch(listSearch)

@@ -3,10 +3,13 @@ import { call } from '../../../../data/query/call.ts'
 import { RefusalError } from '../../../../data/refusals/refusal-error.ts'
 import type { AdminNode } from './admin-node.ts'
 
-/** A node as it is right now, whatever its state. Throws `RefusalError`, `node_not_found` among them. */
+/**
+ * Reads the current state of a pack, including banned and deleted packs. Throws `RefusalError`, for example with
+ * `node_not_found`.
+ */
 export const readAdminNode = async (nodeId: string): Promise<AdminNode> => {
   const answer = await call('get', '/admin/nodes', { params: { query: { q: nodeId, sort: 'id', limit: 100 } } })
-  // The contract says what this address answers.
+  // The API contract guarantees the type of this response.
   const { nodes } = answer as Schema<'AdminNodePage'>
   const node = nodes.find(({ id }) => id === nodeId)
   if (!node) throw new RefusalError({ status: 404, code: 'node_not_found', message: '' })

@@ -10,14 +10,14 @@ import { useNodeChange } from './use-node-change.ts'
 
 interface Props {
   node: Pick<AdminNode, 'id' | 'name' | 'publisher'>
-  /** The publisher that is probably meant. */
+  /** Id of the probable new publisher, as the initial search text. */
   likely?: string | undefined
   onClose: () => void
-  /** Called with the node as it is then, and once more when it was undone. */
+  /** Called with the updated pack after the transfer and after its undo. */
   onChange: (node: AdminNode) => void
 }
 
-/** Gives a node to a publisher, which can be taken back. */
+/** Dialog that transfers a pack to a publisher. The transfer can be undone. */
 export const TransferDialog = ({ node, likely, onClose, onChange }: Props) => {
   const t = useT('admin-nodes', 'refusals')
   const values = { name: nodeLabel(node) }

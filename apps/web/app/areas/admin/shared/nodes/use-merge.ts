@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useWrite } from '../../../../data/query/use-write.ts'
 import type { NodeMerge } from './merge-nodes.ts'
 
-/** Merges a node into another one, says what that would do, and undoes it. Each throws `RefusalError`. */
+/** Merges a pack into another pack, previews the merge, and undoes it. Each function throws `RefusalError`. */
 export const useMerge = () => {
   const { mutateAsync: merge } = useWrite('post', '/admin/nodes/{nodeId}/merge')
   const { mutateAsync: unmerge } = useWrite('post', '/admin/nodes/{nodeId}/unmerge')

@@ -6,14 +6,17 @@ import { useUndoToast } from './use-undo-toast.ts'
 
 interface Change {
   to: Schema<'AdminUpdateNode'>
-  /** The body that undoes it. */
+  /** Request body that undoes the change. */
   back: Schema<'AdminUpdateNode'>
-  /** The sentence of the toast. */
+  /** Text of the toast. */
   done: string
   onDone?: () => void
 }
 
-/** Changes a node, says so, and offers to undo it; `onChange` hears of the node after both. */
+/**
+ * Changes a pack, shows a toast, and offers the undo. `onChange` receives the updated pack after the change and after
+ * the undo.
+ */
 export const useNodeChange = ({ id }: { id: string }, onChange: (node: AdminNode) => void) => {
   const save = useSaveNode()
   const undoToast = useUndoToast()

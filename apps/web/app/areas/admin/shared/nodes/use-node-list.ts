@@ -4,7 +4,7 @@ import { useSteadyRows } from './use-steady-rows.ts'
 
 type Query = NonNullable<NonNullable<CallInit<'get', '/admin/nodes'>['params']>['query']>
 
-/** A page of nodes as admins see them; `change` puts a node in its row, which stays where it is. */
+/** Reads a page of packs for admins. `change` updates a pack in its row, without moving the row. */
 export const useNodeList = (query: Query) => {
   const read = useRead('/admin/nodes', { params: { query } })
   const { rows, change } = useSteadyRows({

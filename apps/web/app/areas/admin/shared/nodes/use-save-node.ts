@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useWrite } from '../../../../data/query/use-write.ts'
 import type { AdminNode } from './admin-node.ts'
 
-/** Changes of a node what is named, and answers the node as it is then. Throws `RefusalError`. */
+/** Returns a function that updates the given fields of a pack and returns the updated pack. Throws `RefusalError`. */
 export const useSaveNode = (): ((nodeId: string, body: Schema<'AdminUpdateNode'>) => Promise<AdminNode>) => {
   const { mutateAsync } = useWrite('put', '/admin/nodes/{nodeId}')
   return useCallback((nodeId, body) => mutateAsync({ params: { path: { nodeId } }, body }), [mutateAsync])

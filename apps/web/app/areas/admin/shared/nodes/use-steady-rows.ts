@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
 interface Read<Row> {
-  /** Rows of the latest answer. */
+  /** Rows of the latest response. */
   rows: Row[] | undefined
-  /** Another address starts another list. */
+  /** Key of the list. Another key starts another list. */
   address: string
-  /** Whether the list is being read again. */
+  /** Whether the list is being refetched. */
   isFetching: boolean
   keyOf: (row: Row) => string
 }
@@ -16,7 +16,7 @@ interface Pinned<Row> {
   changed: ReadonlySet<string>
 }
 
-/** The rows of a list, which stay where they are once one of them was changed, though it may sort elsewhere or belong here no more. */
+/** Keeps the rows of a list in place after a row changed, even if the row now sorts elsewhere or fails the filters. */
 export const useSteadyRows = <Row>({ rows, address, isFetching, keyOf }: Read<Row>) => {
   const [kept, setKept] = useState<Pinned<Row>>()
   const pinned = kept?.address === address ? kept : undefined

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Does something that the registry may refuse, once at a time; why it was refused is kept until the next try. */
+/** Runs a task that the registry may refuse, one task at a time. The error stays until the next run. */
 export const useTask = () => {
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<unknown>()

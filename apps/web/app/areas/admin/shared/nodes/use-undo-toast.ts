@@ -3,7 +3,7 @@ import { useRefusalSentence } from '../../../../data/refusals/use-refusal-senten
 import { useT } from '../../../../i18n/use-t.ts'
 import { useToast } from '../../../../ui/toasts.tsx'
 
-/** Says what was done, and offers to undo it where that can be done; undoing says so too, or why it was refused. */
+/** Returns a function that shows a toast with an optional undo. A second toast reports the undo or its error. */
 export const useUndoToast = (): ((text: string, undo?: () => Promise<unknown>) => void) => {
   const t = useT('admin-nodes')
   const toast = useToast()

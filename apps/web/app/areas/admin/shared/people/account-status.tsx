@@ -2,7 +2,7 @@ import { Ban, CircleCheck } from 'lucide-react'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 
-/** Whether a publisher or a person is banned. */
+/** Shows whether a publisher or a user is banned. */
 export const AccountStatus = ({ isBanned }: { isBanned: boolean }) => {
   const t = useT('admin-people')
   return isBanned ? (

@@ -5,7 +5,7 @@ import { RelativeTime } from '../../../../ui/relative-time.tsx'
 
 type Ban = components['schemas']['Ban']
 
-/** Every ban of a publisher or a person: why, by whom, and whether it holds. */
+/** Lists the bans of a publisher or a user with the reason, the admin, and whether the ban is active. */
 export const BanHistory = ({ bans }: { bans: Ban[] }) => {
   const t = useT('admin-people')
   return (

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 
 interface Props {
   facts: readonly { name: string; value: ReactNode }[]
-  /** For values that are longer than a number, such as amounts of money. */
+  /** Whether values are longer than a number, such as amounts of money. */
   wide?: boolean
 }
 
-/** A few numbers with their names, side by side. */
+/** Shows a few numbers with their names, side by side. */
 export const FactGrid = ({ facts, wide = false }: Props) => (
   <dl
     className={clsx(

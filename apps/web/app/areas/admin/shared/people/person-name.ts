@@ -1,6 +1,6 @@
 import type { components } from '@registry/contract/types'
 
-/** Their name, else their address, else their id. */
+/** Returns the name of a user, else the email address, else the id. */
 export const personName = ({
   name,
   email,

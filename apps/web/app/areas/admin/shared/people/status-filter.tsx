@@ -4,7 +4,7 @@ import { choices, defineSearch } from '../../../../search/define-search.ts'
 
 const peopleSearch = defineSearch({ status: choices(['active', 'banned']) })
 
-/** Active, banned, or both. */
+/** Filters by status: active, banned, or both. */
 export const StatusFilter = () => {
   const t = useT('admin-people')
   return (

@@ -1,6 +1,6 @@
 import { useT } from '../../../../i18n/use-t.ts'
 
-/** Public reasons to begin with; they are English because everybody reads them. */
+/** Templates for public reasons. The texts are English because readers of every language see them. */
 export const useBanReasons = (): { label: string; text: string }[] => {
   const t = useT('admin-people')
   return [

@@ -16,7 +16,7 @@ interface Props {
   bench: Workbench
 }
 
-/** Decides on everything chosen: preview, reason, progress, failures, and undo. */
+/** Dialog that decides on all selected versions: preview, reason, progress, failures, and undo. */
 export const BatchDialog = ({ action, bench: { choice, drafts, queue } }: Props) => {
   const t = useT('admin-versions')
   const format = useFormat()

@@ -11,7 +11,7 @@ import { keyOf } from '../version-key.ts'
 type Result = Schema<'DecisionResult'>
 type Item = Schema<'DecisionItem'>
 
-/** How far a batch has come. */
+/** Progress of a batch. */
 export type BatchState =
   | { step: 'asked' }
   | { step: 'running'; done: number; total: number; isStopping: boolean }
@@ -36,7 +36,10 @@ interface Options {
 const previewSize = 100
 const runSize = 25
 
-/** Decides on many versions: looks first, then runs in parts under one id, and takes all of it back when asked. */
+/**
+ * Decides on many versions: previews first, then runs in chunks under one batch id, and undoes the whole batch on
+ * request.
+ */
 export const useBatch = ({ action, versions, queue }: Options) => {
   const decide = useDecide()
   const undoAll = useUndoBatches()
@@ -98,7 +101,7 @@ const asItem = ({ node_id: nodeId, version, status }: Schema<'AdminVersion'>): I
   expected_status: status,
 })
 
-/** Only what would change is sent: what cannot be would fill the history with attempts that nobody made. */
+/** Returns the items that would change. Other items would add failed attempts to the history. */
 const willChange = (items: readonly Item[], seen: readonly Result[]): Item[] => {
   const keys = new Set(seen.filter(({ outcome }) => outcome === 'done').map(keyOf))
   return items.filter((item) => keys.has(keyOf(item)))

@@ -2,7 +2,7 @@ import { Check, Flag, type LucideIcon, Undo2, X } from 'lucide-react'
 import { type T, useT } from '../../../../i18n/use-t.ts'
 import type { Action } from './action.ts'
 
-/** An action as a word, with its icon. */
+/** Shows an action as a word with its icon. */
 export const ActionName = ({ action }: { action: Action }) => {
   const t = useT('admin-versions')
   const Icon = icons[action]

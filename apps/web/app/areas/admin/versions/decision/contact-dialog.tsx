@@ -16,7 +16,7 @@ interface Props {
   evidence: Schema<'AdminVersionEvidence'>
 }
 
-/** A mail to the owners of a version. */
+/** Dialog for an email to the owners of a version. */
 export const ContactDialog = ({ isOpen, onOpenChange, evidence }: Props) => {
   const t = useT('admin-versions')
   return (

@@ -69,7 +69,7 @@ const Actions = ({ bench: { drafts, onKey }, evidence }: Props) => {
   )
 }
 
-// Where there is little room, the words alone stay, all in one row.
+// Below 86rem, all buttons share one row. Phones also hide the icons of the decisions.
 const way = 'min-w-0 max-[86rem]:gap-1.5 max-[86rem]:px-3 max-sm:px-2.5 max-sm:[&_svg]:hidden min-[86rem]:justify-start'
 
 const Key = ({ children }: { children: string }) => (
@@ -86,7 +86,7 @@ const Drafted = ({ bench: { drafts, settle }, evidence, action }: Props & { acti
   const { status } = evidence.version
   const after = action === 'undo' ? statusBefore(evidence.history) : statusAfter[action]
   const cancel = () => {
-    // Before the form goes and takes the focus with it.
+    // The focus moves before the form disappears, because the form takes its focus with it.
     focusRow(key)
     drafts.drop()
   }
@@ -121,7 +121,7 @@ const draftTitle = (t: T<'admin-versions'>, action: Action, version: string): st
   }
 }
 
-/** Tells that somebody else was first, and reads the version again. */
+/** Reports a decision of another admin, and reloads the version on request. */
 const CollisionNotice = ({ bench: { settle, evidence, address } }: { bench: Workbench }) => {
   const t = useT('admin-versions')
   const { collision } = settle

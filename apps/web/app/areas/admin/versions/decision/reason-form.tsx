@@ -10,14 +10,14 @@ import { reasonTemplates } from './reason-templates.ts'
 
 interface Props {
   action: Action
-  /** Explains the action before it is done. */
+  /** Explanation above the form. */
   children?: ReactNode
-  /** An error that it throws is shown, and the form stays. */
+  /** Receives the reason. The form shows an error that `onSend` throws and stays open. */
   onSend: (reason: string) => Promise<void> | void
   onCancel: () => void
 }
 
-/** The reason of a decision: one of the usual ones, which may be changed. Enter sends. */
+/** Form for the reason of a decision: an editable template. Enter submits. */
 export const ReasonForm = ({ action, children, onSend, onCancel }: Props) => {
   const t = useT('admin-versions')
   const { area, reason, write, isMissing, isPending, error, send } = useReason({ action, onSend })
@@ -67,7 +67,7 @@ export const ReasonForm = ({ action, children, onSend, onCancel }: Props) => {
   )
 }
 
-/** A rejection accuses in public, so its reason is chosen and never preselected. */
+/** A rejection accuses in public, so its reason has no default. */
 const useReason = ({ action, onSend }: Pick<Props, 'action' | 'onSend'>) => {
   const t = useT('admin-versions')
   const area = useId()
@@ -134,7 +134,7 @@ interface ChoiceProps {
   label: string
   checked: boolean
   onChoose: () => void
-  /** Takes the focus when the form appears. */
+  /** Whether the radio button takes the focus when the form appears. */
   isFirst?: boolean
 }
 

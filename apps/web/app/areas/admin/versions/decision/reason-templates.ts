@@ -1,13 +1,13 @@
 import type { T } from '../../../../i18n/use-t.ts'
 import type { Action } from './action.ts'
 
-/** A reason to begin with: what it is called in the reader's language, and what is sent, which everybody can read. */
+/** Template of a reason: a label in the reader's language, and the English text to send. */
 export interface ReasonTemplate {
   label: string
   text: string
 }
 
-/** The usual reasons for an action, the most usual first. */
+/** Returns the templates for an action, most common first. */
 export const reasonTemplates = (
   t: T<'admin-versions'>,
   action: Action,

@@ -7,13 +7,16 @@ export interface Asked {
   action: Action
   items: readonly Schema<'DecisionItem'>[]
   reason?: string
-  /** Decisions with the same are one batch. */
+  /** Decisions that share this id form a batch. */
   batchId?: string
-  /** Only says what would become of them. */
+  /** Whether the call previews the outcome without a change. */
   isDryRun?: boolean
 }
 
-/** Asks the registry to decide on versions. Throws `RefusalError`; a version that cannot be decided is told in the results. */
+/**
+ * Returns a function that decides on versions through the API. Throws `RefusalError`; refusals of single versions are
+ * in the results.
+ */
 export const useDecide = (): ((asked: Asked) => Promise<Schema<'DecisionResults'>>) => {
   const { mutateAsync: decide } = useWrite('post', '/admin/decisions')
   const { mutateAsync: undo } = useWrite('post', '/admin/decisions/undo')

@@ -13,12 +13,12 @@ interface Options {
   address: OpenAddress
   evidence: Evidence | undefined
   choice: Choice
-  /** The version that was decided last. */
+  /** Version of the latest decision. */
   last: string | undefined
   say: (text: string) => void
 }
 
-/** The pending decision, on the open version or on everything chosen. It sends nothing. */
+/** State of the pending decision on the open version or on the selection. The hook sends nothing. */
 export const useDraft = ({ address, evidence, choice, last, say }: Options) => {
   const t = useT('admin-versions')
   const [draft, setDraft] = useState<{ key: string; action: Action }>()
@@ -49,7 +49,7 @@ export const useDraft = ({ address, evidence, choice, last, say }: Options) => {
 
 export type Drafts = ReturnType<typeof useDraft>
 
-/** Whether an action would change anything about a version. */
+/** Returns whether an action would change the status of a version. */
 export const mayAct = (action: Action, { version, can_undo: canUndo }: Evidence): boolean =>
   isPossible(action, { status: version.status, canUndo })
 

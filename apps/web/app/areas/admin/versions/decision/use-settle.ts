@@ -13,13 +13,13 @@ import { useDecide } from './use-decide.ts'
 
 type Result = Schema<'DecisionResult'>
 
-/** Why nothing was changed: somebody else was first, or it cannot be. */
+/** Refused decision, for example after a decision of another admin. */
 interface Collision {
   key: string
   message: string
 }
 
-/** Decides on one version, says what became of it, and goes on to the next. */
+/** Decides on a version, reports the outcome, and opens the next version. */
 export const useSettle = ({ queue, address }: { queue: Queue; address: OpenAddress }) => {
   const decide = useDecide()
   const tell = useTell({ queue, address })
@@ -27,7 +27,7 @@ export const useSettle = ({ queue, address }: { queue: Queue; address: OpenAddre
   const [last, setLast] = useState<string>()
 
   const goOn = (key: string) => {
-    // A version that was opened from elsewhere has no next one.
+    // A version outside the queue has no next version.
     if (!queue.rows?.some((row) => keyOf(row) === key)) return
     const next = nextOpen(queue.rows, key, new Set([...queue.decided, key]))
     address.open(next && keyOf(next), { replace: true })
@@ -35,7 +35,7 @@ export const useSettle = ({ queue, address }: { queue: Queue; address: OpenAddre
     else focusQueue()
   }
   return {
-    /** Throws `RefusalError` when the registry could not be asked; what it refused is a collision. */
+    /** Sends a decision. A refusal of the version becomes `collision`. Throws `RefusalError` for failed requests. */
     settle: async (action: Action, version: Schema<'AdminVersion'>, reason: string): Promise<void> => {
       const { node_id: nodeId, version: number, status } = version
       const item = { node_id: nodeId, version: number, expected_status: status }
@@ -58,12 +58,12 @@ export const useSettle = ({ queue, address }: { queue: Queue; address: OpenAddre
     },
     collision,
     forgetCollision: () => setCollision(undefined),
-    /** The version that was decided last. */
+    /** Version of the latest decision. */
     last,
   }
 }
 
-/** Tells what became of one version, with a way back that leads to it again. */
+/** Returns a function that reports the outcome of a decision in a toast. The undo of the toast reopens the version. */
 const useTell = ({ queue, address }: { queue: Queue; address: OpenAddress }) => {
   const t = useT('admin-versions')
   const toast = useToast()
@@ -99,7 +99,7 @@ const useTell = ({ queue, address }: { queue: Queue; address: OpenAddress }) => 
   return tell
 }
 
-/** The sentence for the outcome of a version. */
+/** Returns the message for the new status of a version. */
 const becameSentence = (t: T<'admin-versions'>, name: string, status: Schema<'NodeVersionStatus'>): string => {
   switch (status) {
     case 'NodeVersionStatusActive':

@@ -17,7 +17,7 @@ interface Props {
   address: OpenAddress
 }
 
-/** How the version differs from the one approved before it, or from any other. */
+/** Shows the changes of the version since the previous approved version, or since any other version. */
 export const ChangesTab = ({ evidence, address }: Props) => {
   const { node_id: nodeId, version } = evidence.version
   const query = address.against === undefined ? {} : { against: address.against }

@@ -14,7 +14,7 @@ import { VersionStatus } from '../../shared/moderation/version-status.tsx'
 import { queueSearch } from '../search.ts'
 import { hasNodePage } from './has-node-page.ts'
 
-/** Which version it is, whose, how it stands, and what the publisher asked. */
+/** Shows the version, its publisher, its status, and the publisher's request for a review. */
 export const EvidenceHeader = ({ evidence: { version } }: { evidence: Schema<'AdminVersionEvidence'> }) => {
   const t = useT('admin-versions')
   const { node_id: nodeId, reason } = version

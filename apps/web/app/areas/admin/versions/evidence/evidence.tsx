@@ -23,7 +23,7 @@ import { FindingsTab } from './findings-tab.tsx'
 import { NodeTab } from './node-tab.tsx'
 import { useFile, type VersionName } from './use-file.ts'
 
-/** All that speaks for and against the open version, in parts that are links. */
+/** Shows the evidence on the open version in tabs that are links. */
 export const Evidence = ({ bench: { address, evidence } }: { bench: Workbench }) => {
   const top = useTop()
   if (evidence.data === undefined && evidence.error !== null && !evidence.isFetching)
@@ -49,7 +49,7 @@ export const Evidence = ({ bench: { address, evidence } }: { bench: Workbench })
   )
 }
 
-/** Takes the focus when what had it is out of sight. */
+/** Moves the focus to the element on mount if no element has the focus. */
 const useTop = () => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -118,7 +118,7 @@ const EvidenceSkeleton = () => (
   </div>
 )
 
-/** Every attempt to decide on the version, the newest first. */
+/** Lists every attempt to decide on the version, newest first. */
 const HistoryTab = ({ history }: { history: readonly Schema<'Decision'>[] }) => {
   const t = useT('admin-versions')
   if (history.length === 0)

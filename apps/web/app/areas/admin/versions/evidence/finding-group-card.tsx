@@ -18,13 +18,13 @@ interface Props {
   version: VersionName
   address: OpenAddress
   group: FindingGroup
-  /** Whether an earlier version was approved with it. */
+  /** Whether an earlier approved version has the finding too. */
   isSeen: boolean
-  /** How many places show their lines at once. */
+  /** Number of places that show their lines at once. */
   opened: number
 }
 
-// More of one rule come on demand: they are all judged alike.
+// More places of a rule appear on demand: an admin judges all of them alike.
 const openPlaces = 5
 
 export const FindingGroupCard = ({ version, address, group: { rule, blocks, findings }, isSeen, opened }: Props) => {

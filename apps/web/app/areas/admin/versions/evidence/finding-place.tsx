@@ -16,7 +16,7 @@ interface Props {
   version: VersionName
   address: OpenAddress
   finding: Finding
-  /** Whether the lines around it are read at once. */
+  /** Whether the surrounding lines load at once. */
   begins: boolean
 }
 
@@ -72,13 +72,13 @@ interface SourceExcerptProps {
   version: VersionName
   file: string
   line: number
-  /** The excerpt of the scan, for when the file cannot be read. */
+  /** Excerpt of the scan, shown if the file cannot be read. */
   snippet: string
 }
 
 const around = 5
 
-/** The lines around a finding, as they stand in the archive. */
+/** Shows the lines around a finding as the archive has them. */
 const SourceExcerpt = ({ version, file, line, snippet }: SourceExcerptProps) => {
   const t = useT('admin-versions', 'code')
   const sentence = useRefusalSentence()

@@ -17,7 +17,7 @@ interface Props {
   address: OpenAddress
 }
 
-/** Findings of the scan, the new ones first; those approved before are folded. */
+/** Lists the findings of the scan, new findings first. Findings approved in an earlier version are folded. */
 export const FindingsTab = ({ evidence, address }: Props) => {
   const { report } = evidence
   if (report?.review.verdict === undefined) return <NoReport evidence={evidence} />
@@ -83,7 +83,7 @@ const Groups = ({
         address={address}
         group={group}
         isSeen={isSeen}
-        // Each place reads a file: what holds the version back is read at once, the rest when it is asked for.
+        // Each place loads a file. The first places of new findings load at once, other places on demand.
         opened={!isSeen && index < 3 ? 3 : 0}
       />
     ))}
@@ -136,7 +136,7 @@ const Problems = ({ problems }: { problems: Schema<'ExtractionProblem'>[] }) => 
   )
 }
 
-/** Separates findings that nobody has approved from those of an earlier approved version. */
+/** Separates new findings from findings of an earlier approved version. */
 const splitFindings = (
   findings: readonly Finding[],
   approved: readonly string[] = [],
@@ -148,7 +148,7 @@ const splitFindings = (
   }
 }
 
-/** Why there is nothing of a scan to show. */
+/** Explains why no scan report exists. */
 const NoReport = ({ evidence }: { evidence: Evidence }) => {
   const t = useT('admin-versions')
   return (

@@ -14,7 +14,7 @@ interface Props {
   address: OpenAddress
 }
 
-/** The node that the version is of: its state, and the versions around this one. */
+/** Shows the state of the version's pack and the neighboring versions. */
 export const NodeTab = ({ evidence: { version, siblings }, address }: Props) => {
   const t = useT('admin-versions')
   const links = useAdminLinks()

@@ -1,6 +1,6 @@
 import { useRead } from '../../../../data/query/use-read.ts'
 
-/** Which version something is of. */
+/** Identifies a version. */
 export interface VersionName {
   nodeId: string
   version: string

@@ -1,4 +1,4 @@
-/** A key as it is written on the keyboard. */
+/** Shows a key as the keyboard labels it. */
 export const Kbd = ({ children }: { children?: string }) => (
   <kbd
     dir="ltr"

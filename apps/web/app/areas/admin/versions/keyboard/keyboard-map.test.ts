@@ -48,7 +48,7 @@ test('Control and Command are left to the browser but for selecting the page', (
 test('a keyboard that writes other letters works by where its keys are', () => {
   expect(press('ф', { code: 'KeyA' })).toBe('approve')
   expect(press('О', { code: 'KeyJ', shiftKey: true })).toBe('extendNext')
-  // On a French keyboard the key says `a` and stands where others have `q`.
+  // The `a` key of a French keyboard has the position of `q` on other keyboards.
   expect(press('a', { code: 'KeyQ' })).toBe('approve')
 })
 

@@ -19,10 +19,13 @@ export type KeyAction =
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>
 
-/** Where a key was pressed: on a row of the queue or nowhere in particular, or on something that has its own use for some keys. */
+/**
+ * Place of a key press: `queue` for a row of the queue or the page itself, `control` for an element with keys of its
+ * own.
+ */
 export type KeyPlace = 'queue' | 'control'
 
-/** The action of a key press, if it has one. */
+/** Returns the action of a key press, if any. */
 export const keyAction = (pressed: Pressed, place: KeyPlace): KeyAction | undefined => {
   if (pressed.isComposing || pressed.altKey) return undefined
   const key = letterOf(pressed)
@@ -53,12 +56,12 @@ const alone = new Map<string, KeyAction>(
   }),
 )
 
-// A button has its own use for Enter, and what scrolls for the arrows.
+// Buttons need Enter, and scrollable elements need the arrow keys.
 const inQueue = new Map<string, KeyAction>(Object.entries({ ArrowDown: 'next', ArrowUp: 'previous', Enter: 'open' }))
 
 const withShift = new Map<string, KeyAction>(Object.entries({ j: 'extendNext', k: 'extendPrevious' }))
 
-/** The Latin letter of a key, also on a keyboard that writes others. */
+/** Returns the Latin letter of a key, also on keyboards with other scripts. */
 const letterOf = ({ key, code }: Pressed): string => {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase()
   const isForeign = key.length === 1 && key > '\u007f'

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { type KeyAction, keyAction } from './keyboard-map.ts'
 
-/** Calls back for the keys of the workbench while nobody types and no window is open. `onKey` says whether it did something. Without `isOn` single characters do nothing. */
+/**
+ * Calls `onKey` for the keyboard shortcuts, except in fields, menus and dialogs. `onKey` returns whether it handled the
+ * action. Without `isOn`, single characters do nothing.
+ */
 export const useKeys = (onKey: (action: KeyAction) => boolean, { isOn }: { isOn: boolean }): void => {
   const latest = useRef(onKey)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Gives the focus to the row of a version, as far as it is shown. */
+/** Focuses the row of a version if the queue shows it. */
 export const focusRow = (key: string): void => {
   const row = document.querySelector(`[data-queue] [data-row="${CSS.escape(key)}"]`)
   const link = row?.querySelector('a')
@@ -6,5 +6,5 @@ export const focusRow = (key: string): void => {
   row?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Gives the focus to the queue as a whole. */
+/** Focuses the queue itself. */
 export const focusQueue = (): void => document.querySelector<HTMLElement>('[data-queue]')?.focus()

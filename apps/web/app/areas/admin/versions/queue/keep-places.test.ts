@@ -2,7 +2,7 @@ import type { Schema } from '@registry/api-client'
 import { expect, test } from 'vitest'
 import { keepPlaces, nextOpen } from './keep-places.ts'
 
-// Only what names a version counts here.
+// The tests need only the fields that identify a version.
 const rows = (names: string) => Array.from(names, (node_id) => ({ node_id, version: '1' }) as Schema<'AdminVersion'>)
 const keys = (names: string) => new Set(Array.from(names, (name) => `${name}@1`))
 const names = (some: readonly { node_id: string }[]) => some.map(({ node_id }) => node_id).join('')

@@ -3,7 +3,10 @@ import { keyOf } from '../version-key.ts'
 
 type Version = Schema<'AdminVersion'>
 
-/** Fresh rows in the order that is shown: what was decided here keeps its place, whether or not the queue still has it, and what is new comes last. */
+/**
+ * Merges fresh rows into the displayed order. Versions decided here keep their place even if the queue lacks them. New
+ * rows come last.
+ */
 export const keepPlaces = (
   shown: readonly Version[],
   fresh: readonly Version[],
@@ -18,7 +21,7 @@ export const keepPlaces = (
   return [...kept, ...fresh.filter((row) => !known.has(keyOf(row)))]
 }
 
-/** The next version to decide on after one: below it, else from the top; undefined when there is none. */
+/** Returns the next undecided version below a version, else from the top, or `undefined` if there is none. */
 export const nextOpen = (
   rows: readonly Version[],
   after: string | undefined,

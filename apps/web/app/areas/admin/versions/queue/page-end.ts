@@ -4,7 +4,10 @@ import { keyOf } from '../version-key.ts'
 type Version = Schema<'AdminVersion'>
 type Page = Pick<Schema<'AdminVersionPage'>, 'total' | 'totalPages' | 'versions'>
 
-/** How many the queue has besides what was decided here; undefined while something of what is shown is open. */
+/**
+ * Returns the number of versions in the queue besides those decided here, or `undefined` while a displayed version is
+ * undecided.
+ */
 export const waitingBeyond = (
   rows: readonly Version[] | undefined,
   answer: Page | undefined,
@@ -15,7 +18,10 @@ export const waitingBeyond = (
   return Math.max(0, answer.total - answer.versions.filter((row) => decided.has(keyOf(row))).length)
 }
 
-/** Where the next ones are: on the page itself when the queue moved up, else on the one behind it, and behind the last on the first. */
+/**
+ * Returns the page of the next undecided versions: the current page if the queue moved up, else the next page, else the
+ * first page.
+ */
 export const pageToGoOn = (answer: Page, page: number, decided: ReadonlySet<string>): number => {
   if (answer.versions.length === 0) return Math.max(1, Math.min(page, answer.totalPages))
   if (answer.versions.some((row) => !decided.has(keyOf(row)))) return page

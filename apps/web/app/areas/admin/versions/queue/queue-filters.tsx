@@ -10,7 +10,7 @@ import { Select } from '../../../../ui/field.tsx'
 import { PublisherFilter } from '../../shared/nodes/publisher-filter.tsx'
 import { noFilters, queueSearch, reviewStates, setFilters } from '../search.ts'
 
-/** Search, order, and the filters that are needed less often. */
+/** Shows the search, the order, and the less common filters. */
 export const QueueFilters = () => {
   const t = useT('admin-versions')
   const format = useFormat()
@@ -59,7 +59,7 @@ interface SelectProps {
   options: readonly { value: string; label: string }[]
 }
 
-/** A filter by one of many values, or by none. */
+/** Select field that filters by at most one value. */
 const SelectFilter = ({ name, label, options }: SelectProps) => {
   const t = useT('admin-versions')
   const { text, set } = useParameter(queueSearch, name)
@@ -123,7 +123,7 @@ const ReviewState = () => {
 const row =
   'flex-row! items-center gap-2! [&_label]:w-24 [&_label]:shrink-0 [&_label]:text-muted [&_select]:h-8 [&_select]:min-w-0'
 
-/** The state of a review, in words. */
+/** Returns the state of a review as a word. */
 const reviewStateName = (t: T<'review'>, state: (typeof reviewStates)[number]): string => {
   switch (state) {
     case 'waiting':

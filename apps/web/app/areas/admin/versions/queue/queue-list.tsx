@@ -16,7 +16,7 @@ import { QueueFilters } from './queue-filters.tsx'
 import { QueueRow } from './queue-row.tsx'
 import { pagesOf } from './selection.ts'
 
-/** The queue: filters, rows, what is chosen, and its pages. */
+/** Shows the queue: its filters, its rows, the selection, and its pages. */
 export const QueueList = ({ bench }: { bench: Workbench }) => {
   const t = useT('admin-versions')
   const { answer } = bench.queue
@@ -117,7 +117,7 @@ const RowSkeletons = () => (
   </div>
 )
 
-/** Actions on the selection; without one, the box for the whole page. */
+/** Shows the actions for the selection and the checkbox that selects the whole page. */
 const SelectionBar = ({ bench: { choice, clear, drafts, queue } }: { bench: Workbench }) => {
   const t = useT('admin-versions')
   const label = useId()

@@ -13,12 +13,12 @@ import { keyOf } from '../version-key.ts'
 interface Props {
   row: Schema<'AdminVersion'>
   to: string
-  /** Whether going there leaves no step to come back to. */
+  /** Whether the link replaces the history entry. */
   isStepping: boolean
   isOpen: boolean
   isChosen: boolean
   isDecided: boolean
-  /** Whether Tab comes to it. */
+  /** Whether the row is a tab stop. */
   isStop: boolean
   onToggle: (isRange: boolean) => void
 }

@@ -2,7 +2,7 @@ import type { Schema } from '@registry/api-client'
 import { expect, test } from 'vitest'
 import { pagesOf, rowsBetween, selected, type Selection } from './selection.ts'
 
-// Only what names a version counts here.
+// The tests need only the fields that identify a version.
 const version = (node_id: string) => ({ node_id, version: '1.0.0' }) as Schema<'AdminVersion'>
 const rows = ['a', 'b', 'c', 'd', 'e'].map(version)
 const names = (some: readonly { node_id: string }[]) => some.map(({ node_id }) => node_id).join('')

@@ -3,16 +3,16 @@ import { keyOf } from '../version-key.ts'
 
 type Version = Schema<'AdminVersion'>
 
-/** A version that was chosen, as it was seen, and the page it stood on. */
+/** Selected version as the admin saw it, with its page number. */
 export interface Chosen {
   version: Version
   page: number
 }
 
-/** Chosen versions by their keys; it outlasts pages and filters. */
+/** Selected versions by key. A selection survives changes of pages and filters. */
 export type Selection = ReadonlyMap<string, Chosen>
 
-/** The selection with some versions added or taken away. */
+/** Returns the selection with versions added or removed. */
 export const selected = (
   selection: Selection,
   versions: readonly Version[],
@@ -26,12 +26,12 @@ export const selected = (
   return next
 }
 
-/** The rows between two keys, both included; the second alone when the first is not among them. */
+/** Returns the rows between two keys, including both. Returns only the row of `to` if `from` is not among the rows. */
 export const rowsBetween = (rows: readonly Version[], from: string | undefined, to: string): readonly Version[] => {
   const [start, end] = [rows.findIndex((row) => keyOf(row) === from), rows.findIndex((row) => keyOf(row) === to)]
   if (end < 0) return []
   return start < 0 ? rows.slice(end, end + 1) : rows.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
 
-/** On how many pages the chosen ones stand. */
+/** Returns the number of pages with selected versions. */
 export const pagesOf = (selection: Selection): number => new Set([...selection.values()].map(({ page }) => page)).size

@@ -7,7 +7,7 @@ type Version = Schema<'AdminVersion'>
 
 const nothing: Selection = new Map()
 
-/** The selection over all pages, and how rows are added to it. */
+/** State of the selection over all pages, with functions that change it. */
 export const useChoice = (rows: readonly Version[] | undefined, page: number) => {
   const [selection, setSelection] = useState<Selection>(nothing)
   const anchor = useRef<string>(undefined)
@@ -18,20 +18,23 @@ export const useChoice = (rows: readonly Version[] | undefined, page: number) =>
   }
   return {
     selection,
-    /** Turns a row; with `isRange` everything from the last one turned to this one. Answers how many are chosen then. */
+    /**
+     * Toggles a row, or with `isRange` all rows from the last toggled row to this row. Returns the new size of the
+     * selection.
+     */
     toggle: (key: string, isRange: boolean) => {
       const isChosen = !selection.has(key)
       const range = rowsBetween(rows ?? [], isRange ? anchor.current : undefined, key)
       anchor.current = key
       return put(range, isChosen)
     },
-    /** Chooses two rows and what is between them. */
+    /** Selects two rows and all rows between them. Returns the new size of the selection. */
     extend: (from: string, to: string) => {
       anchor.current = to
       return put(rowsBetween(rows ?? [], from, to), true)
     },
     addPage: () => put(rows ?? [], true),
-    /** Chooses these and nothing else. */
+    /** Removes all other versions from the selection. */
     only: (keys: ReadonlySet<string>) => setSelection(new Map([...selection].filter(([key]) => keys.has(key)))),
     clear: () => setSelection(nothing),
     pageState: pageState(rows, selection),

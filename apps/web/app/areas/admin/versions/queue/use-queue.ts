@@ -18,7 +18,7 @@ interface Shown {
   source: Page | undefined
   rows: readonly Version[] | undefined
   decided: ReadonlySet<string>
-  /** Versions that were decided here, also those undone since: each stays where it is. */
+  /** Versions decided here, including undone decisions. Their rows keep their place. */
   settled: ReadonlySet<string>
 }
 
@@ -28,7 +28,10 @@ const pauseMs = 1500
 const evidencePath = '/admin/nodes/{nodeId}/versions/{version}'
 const closed = { open: undefined, tab: undefined, file: undefined, line: undefined, against: undefined }
 
-/** The page of the queue that the address asks for. What is decided here keeps its place until the page is left or tidied. */
+/**
+ * Reads the page of the queue for the address. Versions decided here keep their place until the admin leaves the page
+ * or calls `tidy`.
+ */
 export const useQueue = () => {
   const address = useSearch(queueSearch)
   const query = queueQuery(address.asked)
@@ -58,9 +61,9 @@ export const useQueue = () => {
     rows: shown.rows,
     decided: shown.decided,
     page: address.asked.page,
-    /** How many wait behind a page on which everything is decided; undefined while something of it is open. */
+    /** Number of waiting versions once every version on the page is decided, or `undefined` before. */
     waiting,
-    /** Shows the next ones after such a page. Answers whether there are any. */
+    /** Shows the next versions once the page is done. Returns whether there are any. */
     more: (): boolean => {
       if (!waiting) return false
       void goOn()
@@ -69,9 +72,9 @@ export const useQueue = () => {
     answer: list.data,
     fault: list.data === undefined ? list.error : null,
     retry: () => void list.refetch(),
-    /** Takes over what became of versions: in the rows, in what is kept, and a while later from the registry itself. */
+    /** Applies results to the rows and to the cache at once, and refetches after a pause. */
     changed,
-    /** Leaves only what the queue has. */
+    /** Removes rows that the queue lacks. */
     tidy: () => setShown((before) => ({ ...before, rows: before.source?.versions, ...nothing })),
   }
 }
@@ -120,7 +123,7 @@ const usePatch = () => {
         versions: page.versions.map((row) => afterResults(row, results)),
       }))
       for (const { node_id: nodeId, version, outcome, to } of results) {
-        // At once: whoever decides again before it is read again must not be told that somebody else was first.
+        // The cached status changes at once. Otherwise a second decision before the refetch would report a conflict.
         if (outcome === 'done' && to !== undefined)
           kept.change(evidencePath, { nodeId, version }, (evidence) => ({
             ...evidence,
@@ -133,7 +136,7 @@ const usePatch = () => {
   )
 }
 
-/** Reads lists and counts again once nobody has decided for a moment. */
+/** Refetches lists and counts after a pause without decisions. */
 const useRefreshSoon = () => {
   const refresh = useRefreshAfter('post /admin/decisions')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -14,12 +14,12 @@ interface Props {
   onClose: () => void
 }
 
-/** Chooses a badge and takes its Markdown or HTML along. */
+/** Dialog that shows the Markdown and the HTML of a badge to copy. */
 export const BadgeDialog = ({ node, onClose }: Props) => {
   const t = useT('badges')
   const { publicUrl } = useBoot()
   const [kind, setKind] = useState<BadgeKind>('version')
-  // A README is read in any language: its link leads to the page that has no language in its address.
+  // A README has readers of any language, so the link leads to the address without a language.
   const links = createLinks('en')
   const path = links.badge(node.id, kind)
   const [picture, page] = [`${publicUrl}${path}`, `${publicUrl}${links.node(node.id)}`]

@@ -7,11 +7,11 @@ import { FactItem } from './fact-list.tsx'
 
 interface Props {
   effects: OutsideEffects
-  /** Address of a line; absent where sources cannot be shown. */
+  /** Returns the address of a line, absent if sources cannot be shown. */
   sourceOf?: SourceOf | undefined
 }
 
-/** Changes beyond the own nodes of the pack, each kind with its first places. */
+/** Lists the effects outside of the pack's own comfy nodes, each kind with its first places. */
 export const EffectFacts = ({ effects: { groups, read, total }, sourceOf }: Props) => {
   const t = useT('review')
   const format = useFormat()

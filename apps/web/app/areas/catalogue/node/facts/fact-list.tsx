@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** Facts: what, and its value. Side by side in a narrow column, under one another where the page is one column. */
+/** List of names and values: side by side in a narrow column, stacked where the page has a single column. */
 export const FactList = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 lg:grid-cols-[7.5rem_minmax(0,1fr)] lg:gap-x-4">{children}</dl>
 )
 
-/** Facts that answer one question, which their heading names. */
+/** Group of facts below a heading. */
 export const FactGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="mt-5">
     <h3 className="border-b border-line pb-1 text-sm font-semibold">{title}</h3>
@@ -13,7 +13,7 @@ export const FactGroup = ({ title, children }: { title: string; children: ReactN
   </div>
 )
 
-/** A fact; `wide` takes the whole line of a narrow screen. */
+/** Row of a fact. With `wide`, the row spans the full width of a narrow viewport. */
 export const FactItem = ({ name, wide, children }: { name: ReactNode; wide?: boolean; children: ReactNode }) => (
   <div
     className={`${wide ? 'col-span-2 ' : ''}min-w-0 border-b border-line py-2 lg:col-span-2 lg:grid lg:grid-cols-subgrid lg:items-baseline lg:last:border-0`}

@@ -4,7 +4,7 @@ import { type InstallTrend, trendDays, weeksOf } from '../load/install-trend.ts'
 
 const height = 24
 
-/** Installations by day as bars, in the direction of reading, with their weeks as a table for screen readers. */
+/** Shows installs by day as bars in the reading direction. Screen readers get a table of weeks. */
 export const InstallChart = ({ trend }: { trend: InstallTrend }) => {
   const t = useT('node')
   const format = useFormat()

@@ -80,7 +80,7 @@ const Declared = ({ declared }: { declared: NonNullable<NonNullable<NodeView['ve
   )
 }
 
-/** Releases of ComfyUI by the names that the code uses, and the names that decide. */
+/** Shows the range of ComfyUI releases that the code works with, and the symbols that limit it. */
 const ComfyuiUseFacts = ({ use }: { use: ComfyuiUse }) => {
   const t = useT('node')
   return (

@@ -19,7 +19,7 @@ import { NeedsFacts } from './needs-facts.tsx'
 import { ProvenanceFacts } from './provenance-facts.tsx'
 import { ReviewFacts } from './review-facts.tsx'
 
-/** The facts by which one decides: four at a glance, and the rest by question, which a phone folds. */
+/** Lists the facts of a pack: the most important facts first, then groups that narrow viewports fold. */
 export const NodeFactList = ({ view }: { view: NodeView }) => {
   const t = useT('node')
   const format = useFormat()
@@ -85,7 +85,7 @@ const Glance = ({ view }: { view: NodeView }) => {
           <RelativeTime time={node.releasedAt} />
         </FactItem>
       )}
-      {/* Of what nobody has claimed, no figure may mean that nobody knows. */}
+      {/* A figure of 0 for an unclaimed pack may mean that the figure is unknown. */}
       {(!node.unclaimed || node.installs > 0) && (
         <FactItem name={t('node.facts.installs')}>
           <CompactNumber value={node.installs} />
@@ -102,7 +102,7 @@ const Glance = ({ view }: { view: NodeView }) => {
   )
 }
 
-/** The author, and apart from that the publisher who claimed the node. */
+/** Shows the author and, separately, the publisher of a claimed pack. */
 const Makers = ({ node: { author, givenAuthor, publisher, unclaimed } }: { node: NodeFacts }) => {
   const t = useT('node')
   const links = useLinks()
@@ -160,7 +160,7 @@ const Repository = ({ node: { id, publisher, repository: address, copiedByHand }
   )
 }
 
-/** The archive's SHA-256, shortened for the eye and copied whole. */
+/** Shows the shortened SHA-256 of the archive, with a button that copies the full value. */
 const Checksum = ({ sha256 }: { sha256: string }) => {
   const t = useT('node')
   return (
@@ -193,13 +193,13 @@ const RatingFacts = ({ node }: { node: NodeFacts }) => {
   )
 }
 
-/** An average as stars and as a number. */
+/** Shows an average rating as stars and as a number. */
 const AverageStars = ({ rating }: { rating: number }) => {
   const t = useT('node')
   const format = useFormat()
   const said = format.number(rating)
   return (
-    // The sign of no width gives the stars the base line of words.
+    // The zero-width space aligns the stars with the baseline of text.
     <span className="inline-flex items-center before:w-0 before:content-['\200b']">
       <span aria-hidden className="relative inline-flex text-edge">
         <FiveStars />
@@ -220,7 +220,7 @@ const AverageStars = ({ rating }: { rating: number }) => {
 
 const FiveStars = () => [1, 2, 3, 4, 5].map((star) => <Star key={star} className="size-4 shrink-0" />)
 
-/** How much one downloads, and what it becomes. */
+/** Shows the size of the archive and its unpacked size. */
 const SizeFacts = ({ view }: { view: NodeView }) => {
   const t = useT('node')
   const format = useFormat()

@@ -3,7 +3,7 @@ import { TextAnchor } from '../../../../ui/text-link.tsx'
 import type { ChosenVersion } from '../view.ts'
 import { FactItem } from './fact-list.tsx'
 
-/** The run that built the archive, as its provenance proves: commit, workflow and run. */
+/** Shows the build of the archive as its provenance proves it: commit, workflow and run. */
 export const ProvenanceFacts = ({ provenance }: Pick<ChosenVersion, 'provenance'>) => {
   const t = useT('node')
   if (!provenance) {

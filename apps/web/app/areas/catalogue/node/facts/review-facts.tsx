@@ -8,7 +8,7 @@ import { FactItem } from './fact-list.tsx'
 
 type Review = NonNullable<ChosenVersion['review']>
 
-/** The outcome of the review and the capabilities of the pack, for a visitor who decides whether to trust it. */
+/** Shows the outcome of the review and the capabilities of the pack. */
 export const ReviewFacts = ({ review, sourceOf }: { review: Review; sourceOf?: SourceOf | undefined }) => {
   const t = useT('review')
   return (

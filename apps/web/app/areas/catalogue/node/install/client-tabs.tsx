@@ -6,7 +6,7 @@ import { TextAnchor } from '../../../../ui/text-link.tsx'
 import { CommandBlock } from './command-block.tsx'
 import { comfyCliCommand, comfyCliDevCommand, managerCommand, type Wanted } from './install-commands.ts'
 
-/** With comfy-cli, and what it must be told to ask this registry. */
+/** Tab for comfy-cli with its command and the setup for this registry. */
 export const CliTab = ({ wanted }: { wanted: Wanted }) => {
   const t = useT('node')
   const { apiPublicUrl } = useBoot()
@@ -41,7 +41,7 @@ interface ManagerTabProps {
   version: string
 }
 
-/** With ComfyUI-Manager: where to press, or its command. */
+/** Tab for ComfyUI-Manager with its steps in the interface or its command. */
 export const ManagerTab = ({ name, wanted, version }: ManagerTabProps) => {
   const t = useT('node')
   const strong = { b: <b className="font-semibold text-text" /> }

@@ -3,16 +3,16 @@ import { track } from '../../../../data/analytics/analytics.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 
 interface Props {
-  /** A command a line. */
+  /** Commands, separated by line breaks. */
   code: string
   copyLabel: string
-  /** Whose commands they are, for whom. */
+  /** Client and pack of the commands, for analytics. */
   made: { client: 'comfy-cli' | 'ComfyUI-Manager' | 'Git' | 'zip'; nodeId: string }
-  /** Where it is to be typed. */
+  /** Hint that names the folder for the commands. */
   children: ReactNode
 }
 
-/** Commands with the place where they belong, and one click to take them along. */
+/** Shows commands with a hint and a copy button. */
 export const CommandBlock = ({ code, copyLabel, made, children }: Props) => (
   <div className="rounded-control border border-line bg-sunken">
     <pre dir="ltr" className="px-3 py-2.5 text-sm leading-6 [font-variant-ligatures:none]">

@@ -3,7 +3,7 @@ import { useT } from '../../../../i18n/use-t.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
 import type { NodeFacts } from '../view.ts'
 
-/** How a gist, a file or a page of a model is installed. */
+/** Explains how to install a gist, a file or a model page by hand. */
 export const CopyByHand = ({ node: { repository } }: { node: NodeFacts }) => {
   const t = useT('node')
   return (

@@ -63,7 +63,7 @@ const DownloadLink = ({ view: { node, version } }: { view: NodeView }) => {
   )
 }
 
-/** Chooses the version that commands, download and facts are about. It is a form while no script runs. */
+/** Selects the version for the commands, the download and the facts. Without a script, the picker is a form. */
 const VersionPicker = ({ view }: { view: NodeView }) => {
   const t = useT('node')
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { gitCommands, zipCommands } from './install-commands.ts'
 
 const CopyByHand = optionalPart(async () => (await import('./copy-by-hand.tsx')).CopyByHand, { Failed: NotLoaded })
 
-/** A tab for each client; a pack without a version can only be cloned. */
+/** Shows a tab for each client. A pack without a version can only be cloned. */
 export const InstallTabs = ({ view }: { view: NodeView }) => {
   const t = useT('node')
   const tabs = useTabs(view)
@@ -74,7 +74,7 @@ interface GitTabProps {
   checked: boolean
 }
 
-/** Explains the limits of Git before its commands, where they are the only ones. */
+/** Tab for Git. If Git is the only option, its limits come before the commands. */
 const GitTab = ({ nodeId, repository, checked }: GitTabProps) => {
   const t = useT('node')
   return (

@@ -2,10 +2,13 @@ import type { Schema } from '@registry/api-client'
 import type { ArchivedPictures } from '../../../../markdown/text-source.ts'
 
 const isPicture = /\.(png|jpe?g|gif|webp|avif|svg)$/i
-/** The API serves no larger ones. */
+/** Size limit of the pictures that the API serves. */
 const mostBytes = 10 * 1024 * 1024
 
-/** The pictures that the registry serves from the archive of a version; undefined when it stores none. */
+/**
+ * Returns the addresses of the pictures that the registry serves from the archive of a version, or `undefined` if it
+ * stores none.
+ */
 export const archivedPictures = (contents: Schema<'NodeVersionContents'> | undefined): ArchivedPictures | undefined => {
   if (contents?.picture_url === undefined) return undefined
   const pictures = contents.files.filter(({ path, size }) => isPicture.test(path) && size <= mostBytes)

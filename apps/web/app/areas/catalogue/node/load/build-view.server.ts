@@ -20,13 +20,13 @@ import { declaredLicence, recogniseLicence } from '../../shared/recognise-licenc
 import { relatedLists } from './related-lists.ts'
 import { readRequirement } from './requirement.ts'
 
-/** The answers of the API about a node. */
+/** API responses about a pack. */
 export interface Read {
   node: Schema<'Node'>
   versions: Schema<'NodeVersion'>[]
   contents?: Schema<'NodeVersionContents'>
   review?: Schema<'VersionReview'>
-  /** The first comfy nodes of the version or of the repository, where their tab is open. */
+  /** First comfy nodes of the version or of the repository, set while their tab is open. */
   comfyNodes?: Pick<Schema<'ComfyNodePage'>, 'comfy_nodes' | 'total'> & { listed?: string[] }
   trend?: InstallTrend
   related?: Schema<'RelatedNodes'>
@@ -35,18 +35,18 @@ export interface Read {
 interface Asked {
   version: string | null
   tab: TabName
-  /** The whole history instead of its beginning. */
+  /** Whether to show the complete history. */
   all: boolean
-  /** The language of the page; default that of the site. */
+  /** Locale of the page. Defaults to the locale of the site. */
   locale?: Locale
-  /** The texts as their author wrote them, instead of their translation. */
+  /** Whether to show the original texts instead of their translation. */
   original?: boolean
 }
 
 const shownVersions = 50
 const leadLength = 280
 
-/** Makes what the page shows of what the API answered: no more than the open tab needs. */
+/** Builds the view of the page from the API responses. The view contains only the data of the open tab. */
 export const buildView = ({ versions, contents, review, comfyNodes, ...read }: Read, asked: Asked): NodeView => {
   const told = localizeNode(read.node, asked.locale ?? defaultLocale, asked.original)
   const { node } = told
@@ -80,7 +80,7 @@ export const buildView = ({ versions, contents, review, comfyNodes, ...read }: R
   }
 }
 
-/** The facts of a node, with nothing in them that could harm. */
+/** Returns the facts of a pack with safe addresses and pictures only. */
 export const nodeFacts = ({ node, nameLang, descriptionLang, translation }: ToldNode): NodeFacts => {
   const { banner_url, created_at, released_at, github_stars, rating, written_by } = node
   const given = node.author?.trim() ?? ''
@@ -223,7 +223,7 @@ const tabContent = (
 const readme = (contents: Read['contents'], { id, name, description, repository }: Schema<'Node'>): TabContent => {
   const text = contents?.readme
   const hasReadme = Boolean(text?.trim())
-  // A description that stands above in full is not told twice.
+  // The page shows a short description above, so the tab does not repeat it.
   const more = plainText(description, leadLength) === description.trim() ? '' : description
   const shown = hasReadme && text ? text : more
   const language = guessLanguage(shown)

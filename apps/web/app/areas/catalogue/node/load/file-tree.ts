@@ -4,12 +4,12 @@ export interface Folder {
   name: string
   folders: Folder[]
   files: PackedFile[]
-  /** Bytes and files of all that is inside. */
+  /** Bytes and files of all content, including subfolders. */
   size: number
   count: number
 }
 
-/** Sorts files into their folders; a folder that only holds another is shown with it in one line. */
+/** Builds the tree of folders. A folder that holds only another folder is merged with it. */
 export const fileTree = (files: PackedFile[]): Folder => {
   const root = emptyFolder('')
   for (const { path, size } of files) {
@@ -34,7 +34,7 @@ const add = (folder: Folder, size: number) => {
 }
 
 const folderIn = (parent: Folder, name: string): Folder => {
-  // The list is sorted by path, so a folder's files follow one another.
+  // The list is sorted by path, so the files of a folder are adjacent.
   const last = parent.folders.at(-1)
   const known = last?.name === name ? last : parent.folders.find((folder) => folder.name === name)
   if (known) return known

@@ -1,17 +1,17 @@
 import type { Schema } from '@registry/api-client'
 
-/** Installations of each day since one, up to today. */
+/** Installs of each day from `since` to today. */
 export interface InstallTrend {
   since: string
   counts: number[]
-  /** Whether counting began later than the trend could. */
+  /** Whether the counts cover less than the full trend period. */
   isShort: boolean
 }
 
 export const trendDays = 90
 const dayMs = 86_400_000
 
-/** Makes the trend of the last 90 days; undefined where nothing was counted in them. */
+/** Builds the trend of the last 90 days. Returns `undefined` if no install was counted in them. */
 export const installTrend = ({ days, counted_since }: Schema<'DailyInstalls'>, now: Date): InstallTrend | undefined => {
   if (days.length === 0 || counted_since === undefined) return undefined
   const today = Math.floor(now.getTime() / dayMs)
@@ -23,7 +23,9 @@ export const installTrend = ({ days, counted_since }: Schema<'DailyInstalls'>, n
   return { since: dateOf(first), counts: shown, isShort: length < trendDays }
 }
 
-/** Sums of seven days each, the last of which ends with the trend, with the last day of each. */
+/**
+ * Returns sums of seven days with the last day of each sum. The last sum ends with the trend; the first may be shorter.
+ */
 export const weeksOf = ({ since, counts }: InstallTrend): { last: string; count: number }[] => {
   const first = Date.parse(since) / dayMs
   const weeks: { last: string; count: number }[] = []

@@ -14,14 +14,14 @@ import { withoutNumber } from './shown-version.ts'
 
 interface Address {
   nodeId: string
-  /** Given when the page is read below its publisher. */
+  /** Set if the address of the page contains the publisher. */
   publisherId?: string
   url: URL
 }
 
 const shownRelated = 5
 
-/** Reads all that one view of a node's page needs: at most one read waits for another. */
+/** Reads the data for a view of the pack page. At most one read waits for another. */
 export const loadNode = async (api: ApiClient, { nodeId, publisherId, url }: Address) => {
   const search = nodeSearch.parse(url.searchParams)
   const { version } = search
@@ -37,7 +37,7 @@ export const loadNode = async (api: ApiClient, { nodeId, publisherId, url }: Add
   const installs = unwrap(api.GET('/nodes/{nodeId}/daily-installs', { params: { path } }))
   const related = unwrap(api.GET('/nodes/{nodeId}/related', { params: { path, query: { limit: shownRelated } } }))
   const askedContents = version ? contentsOf(version) : undefined
-  // Whatever is not awaited because the node is not to be shown must not be an unhandled rejection.
+  // A read that is not awaited for a hidden pack must not become an unhandled rejection.
   await Promise.allSettled([node, ...(askedContents ? [askedContents] : [])])
   const found = await node
   if (!found.ok) {
@@ -83,7 +83,7 @@ const firstComfyNodes = (api: ApiClient, nodeId: string, version: string) =>
     }),
   )
 
-// A banned node is not read, but it can be listed: people who have it should know why.
+// The API refuses to read a banned pack but lists it, so that its users learn the reason.
 const banned = async (api: ApiClient, nodeId: string, url: URL) => {
   const listed = await unwrap(
     api.GET('/nodes', { params: { query: { node_id: [nodeId], include_banned: true, include_translations: true } } }),

@@ -1,7 +1,7 @@
 import type { Schema } from '@registry/api-client'
 import type { RelatedList } from '../view.ts'
 
-/** The lists of related packs that have content; nothing without one. */
+/** Returns the lists of related packs that have content, or nothing if all are empty. */
 export const relatedLists = (related: Schema<'RelatedNodes'>): { related?: RelatedList[] } => {
   const lists = [
     { kind: 'together' as const, list: related.used_together },

@@ -1,17 +1,17 @@
 export interface Requirement {
-  /** As it was written. */
+  /** Requirement as written. */
   text: string
-  /** The name on PyPI, when it comes from there. */
+  /** Name on PyPI, set for packages from PyPI. */
   name?: string
-  /** The part after the name: extras, versions, conditions. */
+  /** Text after the name: extras, versions, conditions. */
   rest?: string
-  /** The page on PyPI. */
+  /** Address of the page on PyPI. */
   address?: string
 }
 
 const pattern = /^([a-z0-9](?:[\w.-]*[a-z0-9])?)\s*((?:\[[^\]]*\])?\s*(?:(?:[<>=!~(;]).*)?)$/i
 
-/** Reads a requirement; what pip would fetch from elsewhere (`git+https://…`, `name @ …`, a file) has no name. */
+/** Parses a requirement. A requirement from another source (`git+https://…`, `name @ …`, a file) has no name. */
 export const readRequirement = (line: string): Requirement => {
   const text = line.trim()
   const [, name, rest = ''] = pattern.exec(text.replace(/\s+#.*$/, '')) ?? []

@@ -3,15 +3,15 @@ import type { Schema } from '@registry/api-client'
 type Version = Schema<'NodeVersion'>
 
 export interface Choice {
-  /** The version asked for, else the one without a number; absent while there is none to install. */
+  /** Requested version, else the default version. Absent if neither exists. */
   chosen?: Version
-  /** A version that was asked for and does not exist. */
+  /** Requested version that does not exist. */
   missing?: string
-  /** A newer version than the latest that waits or was stopped. */
+  /** Newer version than the latest that waits for a review or was stopped. */
   held?: Version
 }
 
-/** Finds the version that a page shows among all versions of a node, the newest first. */
+/** Finds the version for the page. `versions` lists all versions of a pack, newest first. */
 export const findShownVersion = (versions: Version[], latest: string | undefined, asked: string | null): Choice => {
   const found = asked === null ? undefined : versions.find(({ version }) => version === asked)
   const first = withoutNumber(versions, latest)
@@ -28,6 +28,6 @@ export const findShownVersion = (versions: Version[], latest: string | undefined
   }
 }
 
-/** The version that a page shows unless another is asked for: the latest, or the newest yanked one where all are. */
+/** Returns the default version of a page: the latest, or the newest yanked version if all are yanked. */
 export const withoutNumber = (versions: readonly Version[], latest: string | undefined): string | undefined =>
   latest ?? versions.find((each) => each.status === 'NodeVersionStatusActive' && each.yanked_at !== undefined)?.version

@@ -9,7 +9,7 @@ import { useLinks } from '../../../../use-links.ts'
 import { useNodeAddress } from '../use-node-address.ts'
 import type { VersionDialogProps } from './version-dialog.ts'
 
-/** Deletes a version after asking. */
+/** Dialog that confirms and deletes a version. */
 export const DeleteVersionDialog = ({ view, entry: { id, version }, onClose }: VersionDialogProps) => {
   const t = useT('node-manage')
   const toast = useToast()
@@ -24,9 +24,9 @@ export const DeleteVersionDialog = ({ view, entry: { id, version }, onClose }: V
     track('Delete Node Version', { nodeId: node.id, publisherId: node.publisher.id, version })
     toast({ tone: 'success', text: t('node-manage.deleteVersion.done', { version }) })
     onClose()
-    // A node without versions has no page until the next one.
+    // A pack without versions has no page until its next version.
     if (isOnly) void navigate(links.yourNodes(), { replace: true })
-    // The address may name the version that is gone.
+    // The address may name the deleted version.
     else if (view.version?.version === version)
       void navigate(address({ tab: 'versions', version: null }), { replace: true })
     else void revalidate()

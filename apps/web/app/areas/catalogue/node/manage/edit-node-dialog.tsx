@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Changes what the registry says of a node. */
+/** Dialog that edits the details of a pack. */
 export const EditNodeDialog = ({ node, onClose }: Props) => {
   const t = useT('node-manage')
   const read = useRead('/nodes/{nodeId}', { params: { path: { nodeId: node.id } } })
@@ -33,7 +33,7 @@ export const EditNodeDialog = ({ node, onClose }: Props) => {
   )
 }
 
-/** The form of a node. What was published stays; only what the registry says of the node changes. */
+/** Form for the details of a pack in the registry. Published versions do not change. */
 const EditNodeForm = ({ node, onClose }: { node: Schema<'Node'>; onClose: () => void }) => {
   const t = useT('node-manage')
   const toast = useToast()

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** How the first version of a node is published, with its own ids. */
+/** Dialog that explains how to publish the first version of a pack, with the ids filled in. */
 export const FirstVersionDialog = ({ node, onClose }: Props) => {
   const t = useT('node-manage')
   const links = useLinks()

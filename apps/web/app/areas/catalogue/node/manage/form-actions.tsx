@@ -9,7 +9,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** The end of a form in a window: what went wrong, out, and on. */
+/** Shows the end of a form in a dialog: the error, the cancel button, and the save button. */
 export const FormActions = ({ isPending, error, onCancel }: Props) => {
   const t = useT('node-manage')
   return (

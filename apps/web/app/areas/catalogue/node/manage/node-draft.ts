@@ -17,7 +17,7 @@ export interface NodeDraft {
 
 export type DraftField = keyof NodeDraft
 
-/** Fills the form with what the registry knows. */
+/** Fills the form from the registry's data. */
 export const draftOf = (node: Schema<'Node'>): NodeDraft => ({
   name: node.name,
   description: node.description,
@@ -30,7 +30,7 @@ export const draftOf = (node: Schema<'Node'>): NodeDraft => ({
   author: node.author ?? '',
 })
 
-/** The changes as the API takes them; undefined when there are none. */
+/** Returns the changes in the format of the API, or `undefined` without changes. */
 export const changesOf = (before: NodeDraft, after: NodeDraft): Schema<'UpdateNode'> | undefined => {
   const { tags, license, ...plain } = after
   const changed: Schema<'UpdateNode'> = Object.fromEntries(
@@ -43,7 +43,7 @@ export const changesOf = (before: NodeDraft, after: NodeDraft): Schema<'UpdateNo
   return Object.keys(changed).length === 0 ? undefined : changed
 }
 
-/** The tags that a text with commas names, each once. @internal */
+/** Returns the distinct tags of a comma-separated text. @internal */
 export const tagsOf = (text: string): string[] => [
   ...new Set(
     text
@@ -55,7 +55,7 @@ export const tagsOf = (text: string): string[] => [
 
 export type DraftFault = 'nameMissing' | 'notAnAddress' | 'tooManyTags' | 'tagTooLong'
 
-/** The faults that the registry would refuse, shown beside their fields. */
+/** Returns the errors for which the registry would refuse the form, by field. */
 export const faultsOf = (draft: NodeDraft): Partial<Record<DraftField, DraftFault>> => {
   const tags = tagsOf(draft.tags)
   return {

@@ -11,7 +11,7 @@ interface Props {
   onType: (field: DraftField, text: string) => void
 }
 
-/** Every field of a node, with what the next publish does to it. */
+/** Shows every field of a pack and marks the fields that the next publish overwrites. */
 export const NodeFields = ({ draft, faults, onType }: Props) => {
   const t = useT('node-manage')
   const said = useFaultWords()
@@ -79,7 +79,7 @@ const useFaultWords = () => {
   }
 }
 
-/** That the next publish replaces a field with what pyproject.toml says of it. */
+/** Says that the next publish overwrites a field from pyproject.toml. */
 const Overwritten = ({ by }: { by: string }) => (
   <span className="inline-flex items-center gap-1.5">
     <RefreshCw aria-hidden className="size-3 shrink-0" />

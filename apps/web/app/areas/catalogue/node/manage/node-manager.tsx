@@ -10,7 +10,7 @@ import { EditNodeDialog } from './edit-node-dialog.tsx'
 
 interface Props {
   node: NodeFacts
-  /** How many versions it has. */
+  /** Number of versions. */
   versions: number
   mayDelete: boolean
 }
@@ -21,7 +21,7 @@ export const NodeManager = ({ node, versions, mayDelete }: Props) => {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [chosen, setOpen] = useState<'edit' | 'delete' | 'translate'>()
-  // The list of one's own nodes links here.
+  // The list of the user's own packs links to `#edit`.
   const isLinked = hash === '#edit'
   const open = chosen ?? (isLinked ? 'edit' : undefined)
   const close = () => {

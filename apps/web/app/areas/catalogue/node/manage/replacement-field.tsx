@@ -11,14 +11,14 @@ import { useDebounced } from '../../../../ui/use-debounced.ts'
 const most = 6
 
 interface Props {
-  /** The id of a node, or what was typed so far. */
+  /** Id of a pack, or the text typed so far. */
   value: string
   onChange: (nodeId: string) => void
-  /** A node does not replace itself. */
+  /** Id of the pack itself, which cannot be its replacement. */
   except: string
 }
 
-/** Chooses a node by typing a part of its name; the arrow keys go through what was found. */
+/** Field that selects a pack by a part of its name. The arrow keys move through the results. */
 export const ReplacementField = ({ value, onChange, except }: Props) => {
   const t = useT('node-manage')
   const list = useId()
@@ -73,7 +73,7 @@ export const ReplacementField = ({ value, onChange, except }: Props) => {
   )
 }
 
-/** The nodes that a text finds, once the typing pauses; nothing for less than two signs. */
+/** Returns the packs that match a debounced text. Texts with fewer than two characters match nothing. */
 const useFoundNodes = (text: string, except: string): NodeSummary[] => {
   const wanted = useDebounced(text.trim())
   const enabled = wanted.length > 1
@@ -85,12 +85,12 @@ const useFoundNodes = (text: string, except: string): NodeSummary[] => {
 interface ReplacementOptionsProps {
   id: string
   nodes: NodeSummary[]
-  /** Which of them the keys are at. */
+  /** Index of the result that the arrow keys selected. */
   active: number
   onChoose: (nodeId: string) => void
 }
 
-/** Results of the search below the field. The focus stays in the field. */
+/** Shows the results of the search below the field. The focus stays in the field. */
 const ReplacementOptions = ({ id, nodes, active, onChoose }: ReplacementOptionsProps) => {
   const t = useT('node-manage')
   return (
@@ -113,7 +113,7 @@ const ReplacementOptions = ({ id, nodes, active, onChoose }: ReplacementOptionsP
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            // A press would take the focus from the field, which closes the list before the click arrives.
+            // A press would move the focus from the field, and the list would close before the click arrives.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(node.id)}
             className={clsx(

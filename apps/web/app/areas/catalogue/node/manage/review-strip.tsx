@@ -5,7 +5,7 @@ import { isUnderWay } from '../../../../components/review/review-state.ts'
 import { useOpenReviews } from '../../../../components/review/use-open-reviews.ts'
 import type { NodeFacts } from '../view.ts'
 
-/** Reviews under way of this node, for members; a decided review shows on the whole page. */
+/** Shows members the open reviews of this pack. A finished review reloads the page data. */
 export const ReviewStrip = ({ node }: { node: NodeFacts }) => {
   const { reviews } = useOpenReviews(node.publisher.id)
   const ofIt = reviews.filter(({ node_id: id }) => id === node.id)

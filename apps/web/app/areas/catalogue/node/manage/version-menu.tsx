@@ -32,7 +32,7 @@ interface Props {
   view: NodeView
   entry: VersionEntry
   mayDelete: boolean
-  /** Admins of the registry ban instead. */
+  /** Whether the user may yank. Registry admins outside the publisher ban instead. */
   mayYank: boolean
 }
 
@@ -107,7 +107,7 @@ const DeprecationItems = ({ view, entry, onOpen }: Pick<Props, 'view' | 'entry'>
   )
 }
 
-/** A yank and its end. A version that nobody can install is not yanked. */
+/** Shows the menu items that yank a version and lift the yank. A version that cannot be installed cannot be yanked. */
 const YankItems = ({ entry, onOpen, onUndo }: { entry: VersionEntry; onOpen: () => void; onUndo: () => void }) => {
   const t = useT('node-manage')
   const { yank, status } = entry
@@ -128,7 +128,7 @@ const YankItems = ({ entry, onOpen, onUndo }: { entry: VersionEntry; onOpen: () 
   )
 }
 
-/** Takes a deprecation back, at once: nothing is lost by it. */
+/** Lifts a deprecation at once, without a dialog: the user can deprecate the version again. */
 const useEndDeprecation = (node: NodeFacts, entry: VersionEntry) => {
   const t = useT('node-manage')
   const toast = useToast()
@@ -153,7 +153,7 @@ const useEndDeprecation = (node: NodeFacts, entry: VersionEntry) => {
     )
 }
 
-/** Advises people against a version, says why, and names what to use instead. */
+/** Dialog that deprecates a version, with a message and a replacement. */
 const DeprecateDialog = ({ view: { node }, entry, onClose }: VersionDialogProps) => {
   const t = useT('node-manage')
   const toast = useToast()
@@ -194,7 +194,7 @@ const DeprecateDialog = ({ view: { node }, entry, onClose }: VersionDialogProps)
   )
 }
 
-/** Changes what a version says of itself. */
+/** Dialog that edits the changelog of a version. */
 const EditChangelogDialog = (props: VersionDialogProps) => {
   const t = useT('node-manage')
   const { version } = props.entry
@@ -237,7 +237,7 @@ const ChangelogForm = ({ view, entry, onClose, current }: VersionDialogProps & {
   )
 }
 
-/** Changes a version, and the page with it. */
+/** Saves changes of a version and reloads the page data. */
 const useSaveVersion = ({ id, publisher }: NodeFacts, entry: VersionEntry) => {
   const { revalidate } = useRevalidator()
   const { mutate, isPending, error } = useWrite('put', '/publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}')

@@ -14,7 +14,7 @@ import type { VersionDialogProps } from './version-dialog.ts'
 
 const address = '/publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}/yank'
 
-/** Writes of a yank. It belongs to the menu, because the undo of a toast outlives the dialog. */
+/** Writes a yank and lifts it. The menu owns the hook, because the undo of a toast outlives the dialog. */
 export const useYank = ({ id: nodeId, publisher }: NodeFacts, { id, version, yank: before }: VersionEntry) => {
   const t = useT('node-manage')
   const toast = useToast()
@@ -46,7 +46,7 @@ interface Props extends VersionDialogProps {
   write: ReturnType<typeof useYank>
 }
 
-/** Asks why a version is taken back from new installs, and tells what that means. */
+/** Dialog that asks for the reason of a yank and explains its effect. */
 export const YankDialog = ({ view, entry, onClose, write: { yank, isPending, error } }: Props) => {
   const t = useT('node-manage')
   const { version } = entry

@@ -11,7 +11,7 @@ interface Props {
   advisories: Advisory[]
 }
 
-/** What is known against the chosen version, and the version to install instead. */
+/** Lists the advisories for the selected version, and the version to install instead. */
 export const AdvisoryNotice = ({ view, version, advisories }: Props) => {
   const t = useT('node')
   const links = useLinks()

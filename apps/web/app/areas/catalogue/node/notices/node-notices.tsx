@@ -23,10 +23,10 @@ const FirstVersionDialog = optionalPart(
   { Failed: NotLoaded },
 )
 
-/** Warnings before installing: the problem, the reason, and the remedy. */
+/** Shows the warnings before an install: the problem, the reason, and the fix. */
 export const NodeNotices = ({ view }: { view: NodeView }) => {
   const { version, missing, held, node } = view
-  // A member sees the review of a version above, with the way to its report.
+  // Members see the review of a version above, with a link to its report.
   const isMember = useNodePermissions(node).role !== undefined
   return (
     <>
@@ -191,7 +191,7 @@ const UnclaimedNotice = ({ view: { node, version } }: { view: NodeView }) => {
   )
 }
 
-/** Whether a repository is on the host whose admins can claim packs. */
+/** Returns whether a repository is on the host that supports claims by repository admins. */
 const isOn = (repository: string | undefined, claimsAt: string | undefined): boolean =>
   repository !== undefined && claimsAt !== undefined && hostOf(repository) === hostOf(claimsAt)
 
@@ -208,7 +208,10 @@ const ToLatest = ({ view, latest }: { view: NodeView; latest: string | undefined
   )
 }
 
-/** That there is no release; whoever may publish one is told how. Both texts share one room, so that nothing moves. */
+/**
+ * Says that no release exists, and tells members how to publish. Both texts share a space, so that the page does not
+ * move.
+ */
 const UnreleasedNotice = ({ view: { node } }: { view: NodeView }) => {
   const t = useT('node')
   const [open, setOpen] = useState(false)

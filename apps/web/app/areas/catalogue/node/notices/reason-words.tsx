@@ -3,7 +3,7 @@ import { useFormat } from '../../../../i18n/use-format.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import type { VersionReason } from './version-reason.ts'
 
-/** Why a version is held back, as a sentence; nothing where no reason is known. */
+/** Shows why a version is held back, or nothing if the reason is unknown. */
 export const ReasonWords = ({ reason }: { reason: VersionReason | undefined }) => {
   const t = useT('node')
   if (reason === undefined) return null

@@ -1,11 +1,11 @@
-/** Why a version is held back: in somebody's words, or by the rules that the review found broken. */
+/** Reason for holding a version back: a text, or the rules that the review found broken. */
 export type VersionReason = { text: string } | { rules: string[]; count: number }
 
 const longestText = 600
 const longestRule = 60
 const shownRules = 6
 
-/** A reason that can be told: the text itself, the message of a decision, or what the issues of a review are called. */
+/** Parses a reason: plain text, the message of a decision, or the rules of a review's issues. */
 export const versionReason = (reason: string | undefined): VersionReason | undefined => {
   const text = reason?.trim() ?? ''
   if (text === '') return undefined

@@ -10,7 +10,7 @@ interface Props {
   yank: Yank
 }
 
-/** That the publisher took a version back from new installs, why, and what a new install gets. */
+/** Says that the publisher yanked a version, with the reason and the version that a new install gets. */
 export const YankedNotice = ({ view, version, yank: { reason } }: Props) => {
   const t = useT('node')
   const address = useNodeAddress(view)

@@ -8,12 +8,12 @@ import { useNodePermissions } from '../use-node-permissions.ts'
 import type { NodeFacts } from '../view.ts'
 import { starClass, stars } from './stars.ts'
 
-/** The person's own rating, or the way to give one. Its room is the same for everyone. */
+/** Shows the user's own rating, or a link to sign in and rate. The space is equal for every visitor. */
 export const OwnRating = ({ node }: { node: NodeFacts }) => {
   const { status, person } = useSession()
   const isOwn = useNodePermissions(node).role !== undefined
   return (
-    // The sign of no width gives a row of stars the base line of a row of words.
+    // The zero-width space aligns the stars with the baseline of text.
     <div className="flex h-5.5 items-center before:w-0 before:content-['\200b']">
       {status === 'signedIn' && isOwn && <NotOwn />}
       {status === 'signedIn' && !isOwn && <RateNode key={person?.id} node={node} />}

@@ -11,24 +11,24 @@ import { useToast } from '../../../../ui/toasts.tsx'
 import type { NodeFacts } from '../view.ts'
 import { starClass, stars } from './stars.ts'
 
-// Arrow keys pass over stars on their way to the one that is meant.
+// Arrow keys pass over other stars on the way to the intended star.
 const settledAfter = 500
 
 interface Props {
-  /** The name of the rated pack, for screen readers. */
+  /** Name of the rated pack, for screen readers. */
   name: string
   value: number | undefined
   onChoose: (star: number) => void
 }
 
-/** Gives a rating or changes it. */
+/** Saves and changes a rating. */
 export const RateNode = ({ node }: { node: NodeFacts }) => {
   const { data } = useRead('/nodes/{nodeId}/reviews/me', { params: { path: { nodeId: node.id } } })
   const { shown, rate } = useRating(node, data?.star)
   return <StarChoice name={node.name} value={shown} onChoose={rate} />
 }
 
-/** Radio buttons from one to five stars, so that arrow keys and screen readers know them. */
+/** Shows radio buttons from one to five stars, which work with arrow keys and screen readers. */
 const StarChoice = ({ name, value, onChoose }: Props) => {
   const t = useT('node')
   const group = useId()
@@ -64,7 +64,10 @@ const StarChoice = ({ name, value, onChoose }: Props) => {
   )
 }
 
-/** Shows a rating at once, sends it when it has settled, and takes it back when it is refused. `saved` is what the registry knows. */
+/**
+ * Optimistic update of a rating: shows it at once, sends it debounced, and reverts it after a refusal. `saved` is the
+ * rating in the registry.
+ */
 const useRating = ({ id, publisher }: NodeFacts, saved: number | undefined) => {
   const [shown, setShown] = useState<number>()
   const [kept, setKept] = useState<number>()

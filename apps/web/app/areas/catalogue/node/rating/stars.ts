@@ -1,4 +1,4 @@
 export const stars = [1, 2, 3, 4, 5] as const
 
-/** The size of a star that one can press, with its margin a target of 24 px. */
+/** Size of a star that can be pressed. With its margin, the target has 24 px. */
 export const starClass = 'size-5 transition-colors'

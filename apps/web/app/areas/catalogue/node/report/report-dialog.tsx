@@ -17,12 +17,12 @@ const fewestCharacters = 10
 
 interface Props {
   node: NodeFacts
-  /** The version on the page. */
+  /** Version on the page. */
   version: string | undefined
   onClose: () => void
 }
 
-/** Tells the admins what is wrong with a node. */
+/** Dialog that reports a problem of a pack to the admins. */
 export const ReportDialog = ({ node, version, onClose }: Props) => {
   const t = useT('report')
   const toast = useToast()

@@ -13,7 +13,7 @@ const ReportDialog = optionalPart(async () => (await import('./report-dialog.tsx
   Failed: NotLoaded,
 })
 
-/** The way to tell the admins that something is wrong with a node; for who is signed out, by way of the login. */
+/** Button that reports a problem of a pack to the admins. Signed-out visitors sign in first. */
 export const ReportSlot = ({ view }: { view: NodeView }) => {
   const t = useT('node')
   const links = useLinks()

@@ -14,7 +14,7 @@ interface Props {
   total: number
 }
 
-/** The first comfy nodes of a pack, drawn, and the way to all of them. */
+/** Shows the figures of the first comfy nodes of a pack, with a link to all of them. */
 export const ComfyNodePreviews = ({ view, figures, total }: Props) => {
   const t = useT('comfy-nodes')
   const format = useFormat()

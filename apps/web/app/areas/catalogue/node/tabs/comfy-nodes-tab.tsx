@@ -12,7 +12,7 @@ interface Props extends Pick<TabContent & { name: 'nodes' }, 'names' | 'figures'
   view: NodeView
 }
 
-/** The comfy nodes that a pack adds to the canvas: the first of them drawn, or their names. */
+/** Shows the comfy nodes of a pack: figures of the first comfy nodes, or only names. */
 export const ComfyNodesTab = ({ view, names, figures, total }: Props) =>
   figures.length > 0 ? (
     <ComfyNodePreviews view={view} figures={figures} total={total} />

@@ -13,12 +13,12 @@ import { ListFilter } from './list-filter.tsx'
 interface Props {
   view: NodeView
   files: PackedFile[]
-  /** How many there are; the list may have fewer. */
+  /** Number of files. The list may have fewer. */
   total: number
   unpackedSize: number
 }
 
-// More rows than this nobody reads, and every row costs.
+// Each row is costly, and a longer list of matches helps no visitor.
 const mostMatches = 300
 
 export const FilesTab = ({ view: { node, version }, files, total, unpackedSize }: Props) => {

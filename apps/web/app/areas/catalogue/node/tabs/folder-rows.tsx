@@ -7,15 +7,15 @@ import type { PackedFile } from '../view.ts'
 
 interface Place {
   depth: number
-  /** What stands before the names of its files. */
+  /** Prefix of the file names. */
   path: string
-  /** Address of a file's page; absent where files cannot be shown. */
+  /** Returns the address of a file's page, absent if files cannot be shown. */
   addressOf: ((path: string) => string) | undefined
 }
 
 interface Props extends Place {
   folder: Folder
-  /** Whether its folders begin open. */
+  /** Whether the folders are initially open. */
   opened: boolean
 }
 

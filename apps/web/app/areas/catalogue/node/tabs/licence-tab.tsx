@@ -2,7 +2,7 @@ import { useT } from '../../../../i18n/use-t.ts'
 import { cardClass } from '../../../../ui/card-class.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 
-/** The licence as it is in the archive. */
+/** Shows the license file of the archive. */
 export const LicenceTab = ({ text }: { text?: string }) => {
   const t = useT('node')
   if (text === undefined) return <EmptyState title={t('node.licence.empty')}>{t('node.licence.emptyBody')}</EmptyState>

@@ -2,15 +2,15 @@ import { TextField } from '../../../../ui/field.tsx'
 
 interface Props {
   label: string
-  /** Whether there is so much that one would look for something. */
+  /** Whether the list is long enough for a filter. */
   many: boolean
   value: string
   onChange: (value: string) => void
-  /** How much is left, as a sentence. */
+  /** Sentence with the number of matches. */
   found: string
 }
 
-/** Narrows a long list while one types, and says how much is left. */
+/** Filters a long list while the visitor types, and shows the number of matches. */
 export const ListFilter = ({ label, many, value, onChange, found }: Props) => (
   <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
     {many && (

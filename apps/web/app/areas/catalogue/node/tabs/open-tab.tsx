@@ -19,12 +19,12 @@ interface Props {
   cut: boolean
 }
 
-/** Shows the chosen tab, or a fallback for the one that is on its way. */
+/** Shows the selected tab, or a skeleton while the next tab loads. */
 export const OpenTab = ({ view }: { view: NodeView }) => {
   const coming = useComingTab()
   const waiting = useLate(coming) !== undefined
   useEffect(() => {
-    // The code of the tab is loaded beside its data. The tab itself reports a failure.
+    // The code of the tab loads in parallel with its data. The tab itself reports a failure.
     if (coming && coming !== 'readme') loads[coming]().catch(() => undefined)
   }, [coming])
   return (
@@ -42,7 +42,7 @@ const loads = {
   licence: async () => (await import('./licence-tab.tsx')).LicenceTab,
 } satisfies Record<Exclude<TabName, 'readme'>, () => Promise<ComponentType<never>>>
 
-// The tab before stays while the next one is loading.
+// The previous tab stays while the next tab loads.
 const options = { fallback: false, Failed: NotLoaded }
 
 const ComfyNodesTab = optionalPart(loads.nodes, options)
@@ -69,7 +69,7 @@ const Content = ({ view }: { view: NodeView }) => {
   }
 }
 
-/** A value once it has stayed for 200 ms: what is quick shows no waiting. */
+/** Returns a value after 200 ms without a change, so that a fast load shows no skeleton. */
 const useLate = <Value,>(value: Value): Value | undefined => {
   const [late, setLate] = useState<Value>()
   useEffect(() => {
@@ -79,7 +79,7 @@ const useLate = <Value,>(value: Value): Value | undefined => {
   return late === value ? late : undefined
 }
 
-/** Reserves space for a tab that is on its way. */
+/** Reserves space for a tab during the load. */
 const TabSkeleton = () => (
   <div aria-hidden className="flex min-h-96 flex-col gap-3 [&>*]:rounded-control [&>*]:bg-pressed">
     <span className="h-7 w-2/5" />
@@ -92,7 +92,7 @@ const TabSkeleton = () => (
   </div>
 )
 
-/** The README of the version, or the description while there is none. */
+/** Shows the README of the version, or the description if there is none. */
 const ReadmeTab = ({ view: { node }, hasReadme, language, html, cut }: Props) => {
   const t = useT('node')
   const told = html.trim() !== ''

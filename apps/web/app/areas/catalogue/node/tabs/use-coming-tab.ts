@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from 'react-router'
 import { nodeSearch, type TabName } from '../search.ts'
 
-/** The tab that is on its way, while it is. */
+/** Returns the tab that is loading, if any. */
 export const useComingTab = (): TabName | undefined => {
   const { location: next } = useNavigation()
   const here = useLocation()

@@ -28,9 +28,9 @@ import type {
 interface Props {
   view: NodeView
   entry: VersionEntry
-  /** The next lower version that can be installed. */
+  /** Next lower version that can be installed. */
   since: string | undefined
-  /** Actions of members; their space is reserved for everyone. */
+  /** Actions of members. The space is reserved for every visitor. */
   children?: ReactNode
 }
 
@@ -196,7 +196,7 @@ const StatusBadge = ({ status }: { status: VersionStatus }) => {
   }
 }
 
-/** The run that built a version, and loudly where the version before came from elsewhere. */
+/** Shows the build of a version, with a warning if the previous version came from another source. */
 const VersionSource = ({ entry: { provenance, sourceChange } }: { entry: VersionEntry }) => {
   const t = useT('node')
   if (!provenance && !sourceChange) return null
@@ -222,7 +222,7 @@ interface VersionChangesProps {
   changes: Changes
 }
 
-/** Changes of a version in a few words, which lead to the comparison. */
+/** Summarizes the changes of a version in a link to the comparison. */
 const VersionChanges = ({ nodeId, version, changes: { since, counts, effects } }: VersionChangesProps) => {
   const t = useT('node')
   const links = useLinks()

@@ -13,11 +13,11 @@ const VersionMenu = optionalPart(async () => (await import('../manage/version-me
 interface Props {
   view: NodeView
   entries: VersionEntry[]
-  /** How many there are; `entries` may be their beginning. */
+  /** Number of versions. `entries` may hold only the first versions. */
   total: number
 }
 
-/** The history: what changed, when, and what became of it. */
+/** Lists the versions with their changes, dates and states. */
 export const VersionsTab = ({ view, entries, total }: Props) => {
   const t = useT('node')
   const address = useNodeAddress(view)

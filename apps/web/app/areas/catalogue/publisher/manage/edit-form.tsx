@@ -10,7 +10,7 @@ import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 
-/** The texts of a publisher, as they are and as they are to be. */
+/** Form for the texts of a publisher, filled with the current texts. */
 export const EditForm = ({ publisher, onClose }: { publisher: Schema<'Publisher'>; onClose: () => void }) => {
   const t = useT('publisher-manage', 'refusals')
   const [text, setText] = useState(() => textsOf(publisher))
@@ -103,7 +103,7 @@ const textsOf = ({ name, description, website, support, source_code_repo, logo }
   logo: logo ?? '',
 })
 
-// An empty field is cleared; an absent one would stay.
+// The API clears a field that is sent empty and keeps a field that is absent.
 const trimmed = (text: Texts): Texts => ({
   name: text.name.trim(),
   description: text.description.trim(),

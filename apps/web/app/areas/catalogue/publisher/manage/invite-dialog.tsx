@@ -12,11 +12,11 @@ import type { Role } from '../use-role.ts'
 
 interface Props {
   publisherId: string
-  /** The button that opens it. */
+  /** Button that opens the dialog. */
   trigger: ReactElement
 }
 
-/** Invites a person by mail. */
+/** Dialog that invites a person by email. */
 export const InviteDialog = ({ publisherId, trigger }: Props) => {
   const t = useT('publisher-manage')
   const [isOpen, setOpen] = useState(false)

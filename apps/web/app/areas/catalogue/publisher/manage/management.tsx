@@ -12,13 +12,13 @@ import { StagingSection } from './staging-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
 import { TrustedSection } from './trusted-section.tsx'
 
-/** Sections for members of a publisher, below the public page. */
+/** Shows the sections for members of a publisher below the public page. */
 export default function Management({ publisher, role }: { publisher: PublisherSummary; role: Role }) {
-  // All that its dialogs say is there before they open: opening one must not hide the rest.
+  // The texts of all dialogs load in advance, because a load on open would hide the sections.
   useT('publisher-manage', 'tokens', 'refusals', 'staging', 'compare', 'review')
   const { hash } = useLocation()
   useEffect(() => {
-    // The browser looked for the anchor before this was there.
+    // The browser looked for the anchor before this part rendered.
     if (/^#[a-z-]+$/.test(hash)) document.querySelector(hash)?.scrollIntoView()
   }, [hash])
   return (
@@ -32,7 +32,7 @@ export default function Management({ publisher, role }: { publisher: PublisherSu
   )
 }
 
-/** Tells an owner of a popular node, before they try, that the registry asks for a second factor. */
+/** Warns an owner of a popular pack in advance that the registry requires a second factor. */
 const FactorNotice = ({ publisherId }: { publisherId: string }) => {
   const t = useT('publisher-manage')
   const links = useLinks()

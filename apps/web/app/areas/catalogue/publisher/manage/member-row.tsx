@@ -16,12 +16,12 @@ interface Props {
   publisherId: string
   member: Schema<'Member'>
   isSelf: boolean
-  /** Whether the visitor decides about roles. */
+  /** Whether the visitor may change roles. */
   isOwner: boolean
   onRemove: () => void
 }
 
-/** Somebody who belongs to the publisher, and what they are there. */
+/** Row of a member with their role in the publisher. */
 export const MemberRow = ({ publisherId, member, isSelf, isOwner, onRemove }: Props) => {
   const t = useT('publisher-manage')
   const format = useFormat()
@@ -87,9 +87,9 @@ const RoleSelect = ({ publisherId, member, name }: { publisherId: string; member
     <Select
       label={t('publisher-manage.members.roleOf', { name })}
       labelHidden
-      // A role shows at once while it is saved, and reverts when it is refused.
+      // The new role shows at once during the save and reverts after a refusal.
       value={change.isPending ? change.variables.body.role : member.role}
-      // Not disabled meanwhile, which would lose the focus.
+      // A disabled field would lose the focus.
       aria-busy={change.isPending}
       className="[&_select]:h-8"
       onChange={(event) => !change.isPending && choose(event.target.value === 'owner' ? 'owner' : 'member')}
@@ -100,7 +100,7 @@ const RoleSelect = ({ publisherId, member, name }: { publisherId: string; member
   )
 }
 
-/** Initials in a circle. Decorative: the name stands beside it. */
+/** Shows an initial in a circle as decoration beside the name. */
 const Initial = ({ name }: { name: string }) => {
   const hue = hueOf(name)
   return (

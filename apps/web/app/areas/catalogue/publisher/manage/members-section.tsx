@@ -81,7 +81,7 @@ export const MembersSection = ({ publisher, role }: { publisher: PublisherSummar
   )
 }
 
-/** Asks before somebody leaves or is sent away. */
+/** Dialog that confirms leaving a publisher or removing a member. */
 const RemoveMember = ({ publisher, member, isSelf, onClose }: Props) => {
   const t = useT('publisher-manage')
   const toast = useToast()
@@ -99,7 +99,7 @@ const RemoveMember = ({ publisher, member, isSelf, onClose }: Props) => {
             : t('publisher-manage.members.removed', { name })
           toast({ tone: 'success', text })
           onClose()
-          // Everyone sees above who belongs to it.
+          // The public page above lists the members too.
           void revalidate()
         },
       },

@@ -11,7 +11,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Rows } from '../../../../ui/section.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 
-/** The invitations that were not answered yet; nothing when there are none. */
+/** Lists the open invitations, or shows nothing without any. */
 export const OpenInvitations = ({ publisherId, isOwner }: { publisherId: string; isOwner: boolean }) => {
   const t = useT('publisher-manage')
   const invitations = useRead('/publishers/{publisherId}/invitations', { params: { path: { publisherId } } })

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Actions of an owner, in the space reserved for them. */
+/** Shows the actions of an owner. */
 export default function PublisherActions({ publisher }: { publisher: PublisherSummary }) {
   const t = useT('publisher-manage', 'refusals')
   const [dialog, setDialog] = useState<'edit' | 'delete'>()
@@ -64,10 +64,10 @@ const Jump = ({ to, icon, text }: { to: string; icon: ReactNode; text: string })
   </MenuItem>
 )
 
-/** Changes what a publisher says of itself. */
+/** Dialog that edits the details of a publisher. */
 const EditPublisher = ({ publisherId, onClose }: { publisherId: string; onClose: () => void }) => {
   const t = useT('publisher-manage')
-  // As the registry has it, and not as the page shows it.
+  // The form needs the stored values, because the page shows derived values.
   const publisher = useRead('/publishers/{publisherId}', { params: { path: { publisherId } } })
   return (
     <Dialog open onOpenChange={onClose} title={t('publisher-manage.edit.title', { publisherId })}>
@@ -78,7 +78,7 @@ const EditPublisher = ({ publisherId, onClose }: { publisherId: string; onClose:
   )
 }
 
-/** Asks for the id before a publisher is deleted. */
+/** Dialog that asks for the id before it deletes a publisher. */
 const DeletePublisher = ({ publisher, onClose }: Props) => {
   const t = useT('publisher-manage')
   const toast = useToast()

@@ -4,7 +4,7 @@ import { Detail } from '../../../../ui/details.tsx'
 
 const mostNamed = 3
 
-/** Which nodes may be published: all of them, or the named ones. */
+/** Shows the packs that may be published: all packs, or the named packs. */
 export const ScopeDetail = ({ nodeIds }: { nodeIds: string[] | undefined }) => {
   const t = useT('publisher-manage')
   const format = useFormat()

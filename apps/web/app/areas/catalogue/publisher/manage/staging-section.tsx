@@ -21,10 +21,10 @@ interface Props {
   isOwner: boolean
 }
 
-// More nodes than that are staged by the API.
+// Publishers with more packs manage staging through the API.
 const mostNodes = 1000
 
-/** Versions that wait for an approval, and the switches of staging. */
+/** Lists the versions that wait for an approval, and shows the switches of staging. */
 export const StagingSection = ({ publisherId, isOwner }: Props) => {
   const t = useT('staging')
   const staging = useStaging(publisherId)
@@ -47,7 +47,9 @@ export const StagingSection = ({ publisherId, isOwner }: Props) => {
   )
 }
 
-/** Where nothing is staged, nobody needs the factor yet. */
+/**
+ * Returns whether the owner lacks a second factor that staging needs. Without staged packs or versions, none is needed.
+ */
 const isFactorMissing = ({ needs_second_factor: isAsked, new_nodes: isOn, node_ids: nodes, versions }: Staging) =>
   isAsked === true && (isOn || nodes.length + versions.length > 0)
 

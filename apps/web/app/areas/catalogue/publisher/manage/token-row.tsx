@@ -15,7 +15,7 @@ interface Props {
   onRevoke: () => void
 }
 
-/** A token without its secret: what it is for, how far it reaches, and how long it is good. */
+/** Row of a token without its secret: its purpose, its scope, and its expiry. */
 export const TokenRow = ({ token, onRevoke }: Props) => {
   const t = useT('publisher-manage')
   return (

@@ -14,7 +14,7 @@ import { NothingYet, Rows, Section } from '../../../../ui/section.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 import { TokenRow } from './token-row.tsx'
 
-/** The tokens that publish for a publisher. */
+/** Lists the tokens that can publish for a publisher. */
 export const TokensSection = ({ publisherId }: { publisherId: string }) => {
   const t = useT('publisher-manage')
   const tokens = useRead('/publishers/{publisherId}/tokens', { params: { path: { publisherId } } })

@@ -12,7 +12,7 @@ const exampleRepository = 'octo/latent-garden'
 
 const asCode = { dir: 'ltr', autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const
 
-/** A workflow that was just trusted. */
+/** Newly trusted workflow. */
 export interface Trusted {
   workflow: string
   environment: string | undefined
@@ -24,7 +24,7 @@ interface FormProps {
   onCancel: () => void
 }
 
-/** Which workflow of which repository is trusted, and for which nodes. */
+/** Form that trusts a workflow of a repository for all packs or for named packs. */
 export const TrustForm = ({ publisherId, onTrusted, onCancel }: FormProps) => {
   const t = useT('publisher-manage')
   const [text, setText] = useState({ repository: '', workflow: 'publish.yml', environment: '' })

@@ -24,11 +24,11 @@ import { type Trusted, TrustForm } from './trust-form.tsx'
 
 interface Props {
   publisherId: string
-  /** The button that opens it. */
+  /** Button that opens the dialog. */
   trigger: ReactElement
 }
 
-/** The workflows that publish for a publisher without a stored token. */
+/** Lists the workflows that can publish for a publisher without a stored token. */
 export const TrustedSection = ({ publisherId }: { publisherId: string }) => {
   const t = useT('publisher-manage')
   const trusted = useRead('/publishers/{publisherId}/trusted-publishers', { params: { path: { publisherId } } })
@@ -124,7 +124,7 @@ const Untrust = ({ publisherId, trusted, onClose }: UntrustProps) => {
   )
 }
 
-/** Trusts a workflow, and then hands out the file that it is. */
+/** Dialog that trusts a workflow, then shows the workflow file to copy. */
 const TrustDialog = ({ publisherId, trigger }: Props) => {
   const t = useT('publisher-manage')
   const { apiPublicUrl } = useBoot()
@@ -156,7 +156,7 @@ interface TrustedRowProps {
   onRemove: () => void
 }
 
-/** A workflow of a repository that may publish. */
+/** Row of a trusted workflow. */
 const TrustedRow = ({ trusted, onRemove }: TrustedRowProps) => {
   const t = useT('publisher-manage')
   const { repository, workflow } = trusted

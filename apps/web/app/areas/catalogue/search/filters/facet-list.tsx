@@ -15,18 +15,18 @@ import { useFilters } from './use-filters.ts'
 
 interface Props {
   facets: Facets
-  /** How many packs were found. */
+  /** Number of packs found. */
   total: number
-  /** Shows what only admins may ask for. */
+  /** Whether to show the filters for admins. */
   asAdmin: boolean
 }
 
-// The status, which only admins filter by, stands apart; folded fields come last.
+// The status filter is for admins and has its own place. Folded fields come last.
 const inPanel = filterFields
   .filter((field) => field !== 'status')
   .sort((a, b) => Number(fieldOf(a).isFolded ?? false) - Number(fieldOf(b).isFolded ?? false))
 
-/** Everything that narrows the results. A filter that all of them pass, or none, is left out unless it is in force. */
+/** Shows the filters of the results. An inactive filter is left out if all results pass it, or none. */
 export const FacetList = ({ facets, total, asAdmin }: Props) => {
   const { active } = useFilters()
   const isUsed = (field: FilterField) => active.some((filter) => filter.field === field)
@@ -49,7 +49,7 @@ export const FacetList = ({ facets, total, asAdmin }: Props) => {
   )
 }
 
-// Without a facet nothing is counted, so it may divide.
+// A field without a facet has no counts, so it may narrow the results.
 const divides = (field: FilterField, facets: Facets, total: number) =>
   fieldOf(field).facet === undefined || (facets[field] ?? []).some(({ count }) => count > 0 && count < total)
 
@@ -69,7 +69,7 @@ const Group = ({ field, open: isOpen, children }: { field: FilterField; open: bo
   )
 }
 
-/** The version of ComfyUI that nodes are to run on. */
+/** Filters by the version of ComfyUI on which packs run. */
 const ComfyuiFilter = () => {
   const t = useT('search')
   const links = useLinks()

@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react'
 import type { Facets } from '../results/search-results.ts'
 import type { Filter } from './filters.ts'
 
-/** The facets of the results that are shown, which know what their values are called. */
+/** Facets of the displayed results, with the labels of their values. */
 export const FacetNames = createContext<Facets>({})
 
-/** The label that the results have for a value; undefined where they have none. */
+/** Returns a function that finds the label of a value in the results, or `undefined` without a label. */
 export const useFacetName = () => {
   const facets = useContext(FacetNames)
   return ({ field, value }: Filter): string | undefined =>

@@ -20,7 +20,7 @@ interface Props {
 
 const mostAtFirst = 8
 
-/** The values of one field with their counts; what is in force comes first, and many can be looked through. */
+/** Lists the values of a field with their counts, active values first. A long list has a search field. */
 export const FacetValues = ({ field, facets, total }: Props) => {
   const t = useT('search')
   const { valueName } = useFilterWords()
@@ -42,7 +42,7 @@ export const FacetValues = ({ field, facets, total }: Props) => {
           placeholder={t('search.more.find')}
           autoComplete="off"
           spellCheck={false}
-          // It was asked for by the button whose place it takes.
+          // The field replaces the pressed button, so it takes the focus.
           ref={focus}
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
@@ -74,11 +74,11 @@ const focus = (input: HTMLInputElement | null) => input?.focus()
 
 interface FacetLinkProps {
   filter: Filter
-  /** How many nodes have it, where that is known. */
+  /** Number of packs with the value, if known. */
   count?: number | undefined
 }
 
-/** A value of a filter, as a link that turns it on or off. */
+/** Link that turns a value of a filter on or off. */
 const FacetLink = ({ filter, count }: FacetLinkProps) => {
   const format = useFormat()
   const { isOn, toOther } = useFilters()

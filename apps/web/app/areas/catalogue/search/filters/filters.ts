@@ -8,21 +8,21 @@ type Facet = NonNullable<SearchQuery['facet']>[number]
 
 interface Field {
   label: (t: T<'search' | 'home'>) => string
-  /** The parameter of the API. */
+  /** Search parameter of the API. */
   parameter: keyof SearchQuery
-  /** The facet of an answer that counts its values. */
+  /** Facet of a response that counts the values. */
   facet?: Facet
-  /** The only values that there are, offered whether or not a node has them. */
+  /** Fixed list of values, offered even if no pack has them. */
   values?: readonly string[]
-  /** Takes several values, any of which is enough; another field takes one. */
+  /** Whether the field takes several values and matches any of them. Other fields take a single value. */
   isSeveral?: true
-  /** Folded in the panel until it is used. */
+  /** Whether the field is folded in the panel until it is used. */
   isFolded?: true
-  /** Reads a value that is none of a list; undefined where it makes no sense. */
+  /** Parses a value outside of a fixed list. Returns `undefined` for an invalid value. */
   read?: (value: string) => string | undefined
 }
 
-/** Every filter of the catalogue, in the order of the address and of the panel. */
+/** Filters of the catalogue, in the order of the address and of the panel. */
 export const fields = {
   os: { label: (t) => t('home.filters.system'), parameter: 'supported_os', facet: 'os', values: systems },
   accelerator: {
@@ -80,10 +80,10 @@ export type FilterField = keyof typeof fields
 
 export const fieldOf = (name: FilterField): Field => fields[name]
 
-// The keys of an object literal that nothing adds to.
+// `fields` has no keys besides those of its literal.
 export const filterFields = Object.keys(fields) as FilterField[]
 
-/** The values asked for by field; any of a field's values is enough. A field that asks for nothing is absent. */
+/** Active values by field. A pack matches a field if it has any of the values. Unused fields are absent. */
 export type Filters = Partial<Record<FilterField, readonly string[]>>
 
 export interface Filter {
@@ -94,28 +94,28 @@ export interface Filter {
 const mostValues = 20
 const longestValue = 200
 
-/** Reads the values of a field; what makes no sense is as if it were absent. */
+/** Parses the values of a field and drops invalid values. */
 export const readValues = (field: FilterField, texts: readonly string[]): string[] => {
   const values = texts.flatMap((text) => readValue(fieldOf(field), text.trim()) ?? [])
   return [...new Set(values)].slice(0, isSingle(field) ? 1 : mostValues)
 }
 
-/** The parameter of a field in the address. */
+/** Search parameter of a field. */
 export const filterParameter = (field: FilterField): Parameter<string[]> => ({
   read: (texts) => readValues(field, texts),
 })
 
-/** Whether a field takes one value at most: another one takes its place. */
+/** Returns whether a field takes at most a single value. Another value then replaces it. */
 export const isSingle = (field: FilterField): boolean => !fieldOf(field).isSeveral
 
-/** The active filters, one by one. */
+/** Returns the active filters as a flat list. */
 export const filtersIn = (filters: Filters): Filter[] =>
   filterFields.flatMap((field) => (filters[field] ?? []).map((value) => ({ field, value })))
 
 export const has = (filters: Filters, { field, value }: Filter): boolean =>
   filters[field]?.some((each) => isSame(each, value)) ?? false
 
-/** The filters with one turned on or off. */
+/** Returns the filters with a filter turned on or off. */
 export const toggle = (filters: Filters, filter: Filter): Filters => {
   const { [filter.field]: values = [], ...rest } = filters
   const others = isSingle(filter.field) ? [] : values

@@ -3,23 +3,23 @@ import { fieldOf, type Filter, type FilterField, type Filters, has } from './fil
 
 export interface OfferedValue {
   value: string
-  /** How many nodes have it, where that is known. */
+  /** Number of packs with the value, if known. */
   count?: number
 }
 
 interface Wanted {
   field: FilterField
   facets: Facets
-  /** How many packs were found. A value that they all have narrows nothing, and is left out. */
+  /** Number of packs found. A value that all of them have narrows nothing and is left out. */
   total: number
-  /** The filters in force; what is chosen and has no count any more is still there, to be taken away. */
+  /** Active filters. A selected value without a count stays in the list, so that the visitor can remove it. */
   filters: Filters
 }
 
-/** The values that a field is narrowed by: those of a fixed list in its order, otherwise what is in force first. */
+/** Returns the values that narrow a field: a fixed list in its order, otherwise active values first. */
 export const offeredValues = ({ field, facets, total, filters }: Wanted): OfferedValue[] => {
   const isOn = ({ value }: OfferedValue) => has(filters, { field, value } satisfies Filter)
-  // Values of a field that takes several are counted without its own filter, so that a count may equal the total by chance.
+  // The facet of a field with several values ignores the field's own filter, so a count may equal the total by chance.
   const isFree = fieldOf(field).isSeveral && (filters[field] ?? []).length > 0
   const narrows = (each: OfferedValue) => isFree || each.count !== total || total === 0 || isOn(each)
   return everyValue({ field, facets, filters }, isOn).filter(narrows)
@@ -36,5 +36,5 @@ const everyValue = ({ field, facets, filters }: Omit<Wanted, 'total'>, isOn: (va
   return [...values.filter(isOn), ...values.filter((each) => !isOn(each))]
 }
 
-// The age is no facet, and the answer that everybody gets counts only what is active.
+// The update time has no facet, and the public response counts active packs only.
 const isUncounted = (field: FilterField) => field === 'updated' || field === 'status'

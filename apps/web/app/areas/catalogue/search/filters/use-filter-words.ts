@@ -5,7 +5,7 @@ import { type T, useT } from '../../../../i18n/use-t.ts'
 import { useFacetName } from './facet-names.ts'
 import { fieldOf, type Filter, type FilterField } from './filters.ts'
 
-/** The names of filters and of their values. */
+/** Returns the names of filters and of their values. */
 export const useFilterWords = () => {
   const t = useT('search', 'home', 'node-row')
   const { span } = useSpans()

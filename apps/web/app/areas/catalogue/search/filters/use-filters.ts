@@ -3,7 +3,7 @@ import { useAsked } from '../query/use-asked.ts'
 import { toFilters } from '../search.ts'
 import { type Filter, filtersIn, has, toggle } from './filters.ts'
 
-/** The filters in force once the navigation under way is over, and the addresses that change them. */
+/** Returns the active filters after the pending navigation, and the addresses that change them. */
 export const useFilters = () => {
   const links = useLinks()
   const { next } = useAsked()

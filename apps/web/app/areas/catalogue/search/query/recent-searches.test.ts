@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 
-// Node has no storage of a browser here: what stands in for it lasts as long as the process.
+// Node has no browser storage. `browserStorage` falls back to memory that lives as long as the process.
 beforeEach(forgetSearches)
 
 test('the latest comes first, and each is there once in any case', () => {

@@ -7,20 +7,20 @@ const longest = 100
 const listeners = new Set<() => void>()
 let last: { text: string; queries: string[] } = { text: '', queries: [] }
 
-/** Searches on this device, the latest first. They are stored here alone and never sent. */
+/** Returns the searches on this device, the latest first. Searches stay in local storage and are never sent. */
 export const recentSearches = (): string[] => {
   const text = storedText()
   if (last.text !== text) last = { text, queries: read(text) }
   return last.queries
 }
 
-/** Hears of every change to them on this page. */
+/** Subscribes to changes of the recent searches on this page. Returns a function that unsubscribes. */
 export const onRecentSearches = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Keeps a search. One that was only refined, such as `mask` to `mask carp`, is replaced. */
+/** Stores a search. A search that extends or shortens the latest search replaces it: `mask carp` replaces `mask`. */
 export const rememberSearch = (query: string): void => {
   if (query === '' || query.length > longest) return
   const [latest = '', ...earlier] = recentSearches()
@@ -43,7 +43,7 @@ const keep = (queries: string[]) => {
     if (queries.length === 0) browserStorage('local').removeItem(key)
     else browserStorage('local').setItem(key, JSON.stringify(queries.slice(0, most)))
   } catch {
-    // A full or forbidden storage keeps nothing.
+    // A full or forbidden storage stores no search.
   }
   for (const listener of listeners) listener()
 }

@@ -15,7 +15,7 @@ const id = 'search-tips'
 
 interface Counted {
   facets: Facets
-  /** How many packs there are. */
+  /** Total number of packs. */
   total: number
 }
 
@@ -29,7 +29,10 @@ const paths = {
   end: 'M8 96 C 170 96, 220 22, 400 26',
 }
 
-/** The search, on the canvas. Its title folds away beside results, which then start higher on the page. */
+/**
+ * Shows the search area on the canvas background. Its title collapses above results, so that the results start higher
+ * on the page.
+ */
 export const SearchArea = ({ isFront, counted }: { isFront: boolean; counted: Counted | undefined }) => {
   const t = useT('home', 'search')
   const links = useLinks()
@@ -40,7 +43,7 @@ export const SearchArea = ({ isFront, counted }: { isFront: boolean; counted: Co
     >
       <div aria-hidden className="absolute inset-0 -z-10" style={grid} />
       <div className="grid grid-rows-[1fr] transition-[grid-template-rows] duration-150 group-data-[folded=true]/area:grid-rows-[0fr] motion-reduce:transition-none">
-        {/* Programs that read pages aloud may leave out what has no height. */}
+        {/* Screen readers may skip an element without height. */}
         <h1 className="min-h-px overflow-hidden text-center text-xl font-semibold tracking-tight group-data-[folded=true]/area:[clip-path:inset(50%)] sm:text-2xl">
           <span className="block pb-5 sm:pb-6">{t('home.title')}</span>
         </h1>
@@ -82,7 +85,7 @@ const grid = {
   maskImage: 'radial-gradient(64rem 100% at 50% 40%, #000 30%, transparent)',
 }
 
-/** A wire that comes from beyond the page and ends in the search field, as nodes are joined on the canvas. */
+/** Draws a wire from outside the page to the search field, like the wires between nodes on the canvas. */
 const Wire = ({ side }: { side: 'start' | 'end' }) => {
   const colour = side === 'start' ? 'var(--socket-image)' : 'var(--socket-latent)'
   return (
@@ -103,7 +106,7 @@ const Wire = ({ side }: { side: 'start' | 'end' }) => {
   )
 }
 
-/** Filters before any search; the results have every filter beside them. */
+/** Shows filters on the front page. The results page lists every filter beside the results. */
 const FilterChips = (counted: Counted) => (
   <div className="mt-3 flex flex-wrap justify-center gap-x-6 gap-y-2.5 empty:hidden">
     <Group icon={<Monitor aria-hidden />} field="os" {...counted} />
@@ -130,7 +133,7 @@ const Group = ({ icon, field, facets, total }: GroupProps) => {
   )
 }
 
-/** Which words narrow a search, each as a link that tries it. The browser itself opens and closes it, without any script. */
+/** Lists search operators, each as a link that tries it. The popover opens and closes without scripts. */
 const SearchTips = () => {
   const t = useT('search')
   const links = useLinks()
@@ -142,7 +145,7 @@ const SearchTips = () => {
         className="inline-flex min-h-7 items-center gap-1.5 rounded-control px-1.5 text-sm text-muted hover:text-text [&_svg]:size-4"
       >
         <CircleQuestionMark aria-hidden />
-        {/* On a phone the sign alone leaves room for both links on its line. */}
+        {/* On a phone, the icon alone leaves space for both links on its line. */}
         <span className="max-sm:sr-only">{t('search.tips.open')}</span>
       </button>
       <div

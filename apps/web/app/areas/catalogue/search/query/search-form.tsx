@@ -12,7 +12,7 @@ import { useTypedSearch } from './use-typed-search.ts'
 
 export const searchFormId = 'catalogue-search'
 
-/** Tries again when somebody comes back to the field. */
+/** Retries when the visitor next focuses an element of the page, usually the search field. */
 const AgainOnFocus = ({ renew }: { renew: () => void }) => {
   useEffect(() => addEventListener('focusin', renew, { once: true }), [renew])
   return null
@@ -22,7 +22,9 @@ const Suggestions = optionalPart(async () => (await import('../suggestions/sugge
   Failed: AgainOnFocus,
 })
 
-/** The search field: finds while one types, suggests, and by Enter before any script has run. */
+/**
+ * Shows the search field, which searches while the visitor types and suggests. Without scripts, Enter submits the form.
+ */
 export const SearchForm = () => {
   const t = useT('home')
   const links = useLinks()
@@ -46,7 +48,7 @@ export const SearchForm = () => {
       }}
     >
       <SearchField
-        // A search field may not be a combo box, a text field may.
+        // The role `combobox` is allowed on a text field, but not on a search field.
         type="text"
         inputMode="search"
         name="query"
@@ -77,7 +79,7 @@ export const SearchForm = () => {
   )
 }
 
-/** Other words are searched for under the same filters. */
+/** Adds the active filters to the form, so that a search without scripts keeps them. */
 const KeptFilters = () => {
   const { next } = useAsked()
   return filtersIn(next.filters).map(({ field, value }) => (

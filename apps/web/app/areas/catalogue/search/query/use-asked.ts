@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { type CatalogueQuery, readCatalogueQuery } from '../search.ts'
 
-/** The query of the address (`asked`), and the query after the navigation under way (`next`). */
+/** Returns the query of the address (`asked`) and the query after a pending navigation (`next`). */
 export const useAsked = (): { asked: CatalogueQuery; next: CatalogueQuery } => {
   const here = useLocation()
   const { location: there } = useNavigation()

@@ -8,8 +8,8 @@ import { useAsked } from './use-asked.ts'
 const pause = 250
 
 /**
- * Searches for what is typed after a short pause. The field belongs to the visitor: only going back or forward and
- * links write into it, never the answer to an earlier word. `submit` answers what is searched for.
+ * Searches for the typed text after a short pause. Only links and going back or forward write into the field, never a
+ * late answer. `submit` returns the searched text.
  */
 export const useTypedSearch = () => {
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export const useTypedSearch = () => {
     const query = tidyQuery(fieldOf(form.current)?.value ?? '')
     if (query === sent.current) return query
     sent.current = query
-    // The first word is a step that one can go back from; refining it is not.
+    // The first search adds a history entry. Refining the search replaces that entry.
     void navigate(links.home(toQuery(withWords(next, query))), {
       replace: wordsInHistory() !== '',
       preventScrollReset: true,
@@ -43,13 +43,13 @@ export const useTypedSearch = () => {
 
   const typed = useCallback((event: Event) => {
     clearTimeout(timer.current)
-    // Half a word of an input method is no search.
+    // An unfinished word of an input method is not searched.
     if ('isComposing' in event && event.isComposing === true) return
     timer.current = setTimeout(() => submitLatest.current(), pause)
   }, [])
 
   useEffect(() => {
-    // Typed before the page was alive.
+    // The visitor may have typed before hydration.
     if (tidyQuery(fieldOf(form.current)?.value ?? '') !== sent.current) submitLatest.current()
     return () => clearTimeout(timer.current)
   }, [])
@@ -62,7 +62,7 @@ export const useTypedSearch = () => {
     if (field) field.value = query
   }, [])
   useFollowAddress(follow)
-  // A visitor who leaves the page has not asked for the latest typed words.
+  // A visitor who leaves the page does not ask for the pending search.
   const leave = () => clearTimeout(timer.current)
   const search = (query: string) => {
     const field = fieldOf(form.current)
@@ -72,12 +72,12 @@ export const useTypedSearch = () => {
   return { form, typed, submit, search, leave }
 }
 
-// The page may still be drawing what the address already says.
+// The router may lag behind the address of the browser, so this reads the address itself.
 const wordsInHistory = () => readCatalogueQuery(new URLSearchParams(window.location.search)).query
 
 const typedState = { typed: true }
 
-/** Tells the address's words when the address changed for another reason than typing. */
+/** Calls `follow` with the query of the address when the address changes for another reason than typing. */
 const useFollowAddress = (follow: (query: string) => void) => {
   const location = useLocation()
   const { key } = location
@@ -92,7 +92,7 @@ const useFollowAddress = (follow: (query: string) => void) => {
   }, [follow, key, query, state, type])
 }
 
-/** Whether an entry of the browser's history was made by typing. */
+/** Whether typing made an entry of the browser's history. */
 export const isTyped = (state: unknown): boolean => typeof state === 'object' && state !== null && 'typed' in state
 
 const fieldOf = (form: HTMLFormElement | null): HTMLInputElement | undefined => {

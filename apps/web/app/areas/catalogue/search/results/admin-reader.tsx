@@ -6,17 +6,17 @@ import { readResults, type Results, searchParameters } from './search-results.ts
 
 /** Results that only an admin sees. */
 export interface AdminView {
-  /** The nodes of the statuses asked for; absent when none is. */
+  /** Results for the active status filter; absent without a status filter, and until the results are loaded. */
   found?: Results
 }
 
 interface Props {
   asked: CatalogueQuery
-  /** Told undefined for whoever is no admin. */
+  /** Called with the admin's view on every change. Called with undefined before each new view and on unmount. */
   onRead: (view: AdminView | undefined) => void
 }
 
-/** Reads for admins, in their browser, what the page of everybody leaves out. Shows nothing itself. */
+/** Reads results for admins that public pages leave out, in the browser. Renders nothing. */
 export const AdminReader = ({ asked, onRead }: Props) => {
   const locale = useLocale()
   const { data: user } = useRead('/users')

@@ -5,21 +5,21 @@ const told = ['tag', 'author', 'repository', 'category', 'comfy-category', 'type
 
 type ToldKind = (typeof told)[number]
 
-/** Why a node was found, as far as its row does not show it. */
+/** Reasons for a match that the row of the node does not show. */
 export interface FoundBy {
-  /** Names of comfy nodes that match, where the node was found by one. */
+  /** Names of matching comfy nodes; empty when no comfy node is a reason for the match. */
   comfyNodes: string[]
   reasons: { kind: ToldKind; text: string }[]
-  /** Whether its texts in another language match. */
+  /** Whether the node's texts in another language match. */
   translated: boolean
-  /** Words to mark besides those of the search. */
+  /** Words to mark besides the words of the search. */
   words: string[]
 }
 
 const mostReasons = 3
 const ofComfyNodes: ReadonlySet<string> = new Set(['comfy-node', 'exact-comfy-node', 'comfy-category'])
 
-/** The reasons of a match that its row does not show; `asked` are the words of the search. */
+/** Returns the reasons for a match that its row does not show. `asked` are the words of the search. */
 export const foundBy = (
   node: NodeSummary,
   match: Schema<'SearchMatch'> | undefined,
@@ -35,7 +35,7 @@ export const foundBy = (
         const known = told.find((each) => each === kind)
         if (known === undefined || text === undefined) return []
         if (known === 'synonym' && asked.some((word) => isFormOf(folded(word), folded(text)))) return []
-        // That a word was read as another is worth a word, wherever that other stands.
+        // A synonym or a corrected typo is always shown, even where the row contains its text.
         return isReading(known) || !isSeen(text) ? [{ kind: known, text }] : []
       })
       .slice(0, mostReasons),
@@ -46,7 +46,10 @@ export const foundBy = (
 
 const isReading = (kind: ToldKind) => kind === 'synonym' || kind === 'typo'
 
-/** Whether a word begins like another, such as "upscaling" like "upscale". The last letter of a longer word may differ. */
+/**
+ * Whether `other` begins with `word`, such as "upscaling" with "upscale". The last letter of a word of five or more
+ * letters may differ.
+ */
 const isFormOf = (word: string, other: string): boolean =>
   word === other || (word.length > 2 && other.startsWith(word.length > 4 ? word.slice(0, -1) : word))
 

@@ -13,7 +13,7 @@ interface Props {
 
 const mostNames = 3
 
-/** Why a node was found, where its row does not show it: its comfy nodes of that name, a tag, a word read as another. */
+/** Shows the reasons for a match that the row does not show: comfy nodes, a tag, a synonym or a corrected typo. */
 export const FoundLine = ({ nodeId, found, words }: Props) => {
   const t = useT('search')
   const links = useLinks()

@@ -13,7 +13,9 @@ import { NodeLine } from '../../shared/node-line.tsx'
 import type { Front } from '../load.server.ts'
 import type { Sort } from '../search.ts'
 
-/** Before a search: what is popular, new and recently updated, and the ways on. */
+/**
+ * Shows popular, new and recently updated packs before a search, with links to the full lists and the publishing guide.
+ */
 export const FrontLists = ({ total, popular, newest, updated }: Front) => {
   const t = useT('home')
   const links = useLinks()
@@ -48,7 +50,7 @@ export const FrontLists = ({ total, popular, newest, updated }: Front) => {
 
 interface ListProps {
   title: string
-  /** The order of the whole list. */
+  /** Order of the full list behind the link. */
   sort: Sort
   nodes: NodeSummary[]
   figure: (node: NodeSummary) => ReactNode

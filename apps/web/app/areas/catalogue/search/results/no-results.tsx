@@ -17,7 +17,7 @@ interface Props {
   waysOut: WaysOut | undefined
 }
 
-/** Nothing was found: what was asked, and every way out of it as a link. */
+/** Shows that a search found nothing, and links to related searches. */
 export const NoResults = ({ asked, waysOut }: Props) => {
   const t = useT('home', 'search')
   const links = useLinks()
@@ -63,7 +63,10 @@ const FewerWords = ({ asked }: { asked: CatalogueQuery }) => {
   )
 }
 
-/** Each filter that one could do without, with what there is then; all of them when one is not enough. */
+/**
+ * Lists links that each remove a single filter, with the resulting total. Links to the search without filters when no
+ * single filter is enough.
+ */
 const WithoutFilters = ({ asked, waysOut }: Props) => {
   const t = useT('home', 'search')
   const links = useLinks()

@@ -9,7 +9,9 @@ interface Props {
   found: Results
 }
 
-/** How much was found, told aloud when it changes. Another page of the same list begins here, for the eye and the keyboard. */
+/**
+ * Shows the number of results and announces changes. Another page of the list focuses the heading and scrolls to it.
+ */
 export const ResultHeading = ({ asked, found }: Props) => {
   const heading = usePageFocus(asked)
   return (
@@ -47,7 +49,7 @@ const ResultCount = ({ asked, found }: Props) => {
   )
 }
 
-// Words of another direction must not turn the sentence round.
+// Isolates the text, so that words of another direction do not reorder the sentence.
 const isolated = (text: string) => `\u2068${text}\u2069`
 
 const usePageFocus = (asked: CatalogueQuery) => {
@@ -63,5 +65,5 @@ const usePageFocus = (asked: CatalogueQuery) => {
   return heading
 }
 
-/** The id of the heading of the results. */
+/** Id of the results heading. */
 export const resultsId = 'results'

@@ -96,7 +96,7 @@ const Rows = ({ asked, found }: Pick<Props, 'asked' | 'found'>) => {
   )
 }
 
-// Somebody who is still typing has not searched yet.
+// A search counts once the visitor stops typing for this long.
 const typingMs = 1500
 
 const useSettledSearch = (query: string, results: number) => {
@@ -112,7 +112,7 @@ const useSettledSearch = (query: string, results: number) => {
   }, [query, results, typed])
 }
 
-/** The order of the list. Before any script has run it is sent with the search. */
+/** Selects the order of the list. Without scripts, the search form submits the order. */
 const SortSelect = () => {
   const t = useT('node-row')
   const links = useLinks()
@@ -146,7 +146,9 @@ const SortSelect = () => {
   )
 }
 
-/** The filters where the page has no room for them: a button with how many are in force, and a sheet. */
+/**
+ * Button with the number of active filters, which opens a sheet of filters. Shown where the page has no space for them.
+ */
 const FilterSheet = ({ found, asAdmin }: { found: Results; asAdmin: boolean }) => {
   const t = useT('search')
   const format = useFormat()
@@ -187,7 +189,7 @@ const FilterSheet = ({ found, asAdmin }: { found: Results; asAdmin: boolean }) =
   )
 }
 
-/** The filters in force, each with a cross, and a way to be rid of everything. */
+/** Lists the active filters, each as a link that removes the filter, and a link that clears everything. */
 const ActiveFilters = () => {
   const t = useT('search', 'home')
   const links = useLinks()
@@ -230,7 +232,7 @@ const ActiveFilter = ({ filter }: { filter: Filter }) => {
   )
 }
 
-/** The types that nodes of a pack take, and those that they give, as dots that are named on hover. */
+/** Shows the input and output types of a pack's comfy nodes as dots. Hover shows the names of the types. */
 const SocketFlow = ({ takes, gives }: Sockets) => {
   const t = useT('search')
   const format = useFormat()

@@ -8,15 +8,18 @@ import type { Results } from './search-results.ts'
 
 type Props = {
   asked: CatalogueQuery
-  /** The node of ComfyUI itself that the query names. */
+  /** Comfy node of ComfyUI itself that the query names. */
   coreNode: string | undefined
 } & Pick<Results, 'didYouMean' | 'notes'>
 
-/** A node that needs no pack, the probable spelling, and words that were not understood. */
+/**
+ * Shows notes on a search: a comfy node that needs no pack, a probable spelling, and words that the search did not
+ * understand.
+ */
 export const SearchNotes = ({ asked, coreNode, notes, ...found }: Props) => {
   const t = useT('search')
   const links = useLinks()
-  // The name of a node is spelt as it was meant.
+  // A query that names a comfy node of ComfyUI needs no other spelling.
   const didYouMean = coreNode === undefined ? found.didYouMean : undefined
   if (coreNode === undefined && didYouMean === undefined && notes.length === 0) return null
   return (

@@ -11,7 +11,7 @@ const shownTypes = 3
 
 export type Facets = Partial<Record<FilterField, Schema<'FacetValue'>[]>>
 
-/** Types that nodes of a pack take and give. */
+/** Input and output types of a pack's comfy nodes. */
 export interface Sockets {
   takes: readonly string[]
   gives: readonly string[]
@@ -21,14 +21,14 @@ export interface Results {
   total: number
   totalPages: number
   nodes: NodeSummary[]
-  /** Why each of the nodes was found, in their order. */
+  /** Reasons for each match, in the order of `nodes`. */
   reasons: FoundBy[]
-  /** In the order of the nodes. */
+  /** Sockets of each pack, in the order of `nodes`. */
   sockets: Sockets[]
   facets: Facets
-  /** The words as they were probably meant. */
+  /** Query with its probable spelling. */
   didYouMean?: string
-  /** Words that were not understood. */
+  /** Notes on words that the search ignored or did not understand. */
   notes: Schema<'SearchNote'>[]
 }
 
@@ -39,7 +39,7 @@ const facets = filterFields.flatMap((field) => {
 
 export type SearchRequest = NonNullable<NonNullable<CallInit<'get', '/nodes/search'>['params']>['query']>
 
-/** A page of the search as the API is asked for it. Whoever may see what is hidden asks `asAdmin`. */
+/** Builds the parameters of a search request. Admins pass `asAdmin` to include hidden packs. */
 export const searchParameters = (asked: CatalogueQuery, { asAdmin = false } = {}): SearchRequest => ({
   page: asked.page,
   limit: nodesAPage,
@@ -51,9 +51,9 @@ export const searchParameters = (asked: CatalogueQuery, { asAdmin = false } = {}
   facet: facets.flatMap(({ field, facet }) => (asAdmin || field !== 'status' ? [facet] : [])),
 })
 
-/** The filters as the API takes them; the status is for admins and left out. */
+/** Converts filters to parameters of the API. Leaves out the status, which is for admins. */
 export const filterParameters = (filters: Filters): SearchRequest =>
-  // The parameters of the table are those of the contract, which refuses any other.
+  // The parameter names in the filter table are from the contract, which refuses any other name.
   Object.fromEntries(
     filterFields.flatMap((field) => {
       const values = field === 'status' ? undefined : filters[field]
@@ -87,7 +87,7 @@ const socketsOf = (match: Schema<'SearchMatch'> | undefined): Sockets => {
 export const readFacets = (counted: Schema<'NodeSearchPage'>['facets']): Facets => {
   const read: Facets = {}
   for (const { field, facet } of facets) read[field] = counted[facet] ?? []
-  // It is asked for, or not.
+  // The filter `nodes` has a single value.
   read.nodes = read.nodes?.flatMap(({ value, count }) => (value === 'true' ? [{ value: 'yes', count }] : [])) ?? []
   return read
 }

@@ -21,7 +21,7 @@ interface Props {
   onHover: (option: Option) => void
 }
 
-/** A suggestion as a link, so that it opens in a new tab as links do. */
+/** Shows a suggestion as a link, so that it opens in a new tab like other links. */
 export const OptionLine = ({ id, option, place, count, isActive, words, onChoose, onHover }: Props) => {
   const to = useAddress(option)
   return (
@@ -36,7 +36,7 @@ export const OptionLine = ({ id, option, place, count, isActive, words, onChoose
         to={to}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
-          // A search goes the way of the field, so that the field says what is searched for.
+          // A suggested search runs through the search field, so that the field shows the searched text.
           if (option.kind === 'recent' || option.kind === 'query') event.preventDefault()
           onChoose(option)
         }}
@@ -49,7 +49,7 @@ export const OptionLine = ({ id, option, place, count, isActive, words, onChoose
         <Line option={option} words={words} />
       </Link>
       {option.kind === 'recent' && (
-        // By keyboard it is the Delete key, which is said when the option is reached.
+        // Keyboard users press Delete, which screen readers announce with the option.
         <button
           type="button"
           aria-hidden

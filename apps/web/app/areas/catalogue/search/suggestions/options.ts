@@ -12,7 +12,9 @@ const mostRecentBeside = 2
 const mostQueries = 3
 const mostComfyNodes = 3
 
-/** Everything to choose from, group by group: recent searches alone before a word, and those that fit it afterwards. */
+/**
+ * Returns all options by group: only recent searches for an empty text, else matching recent searches and suggestions.
+ */
 export const optionsFor = (
   text: string,
   recent: readonly string[],
@@ -40,13 +42,16 @@ export const optionsFor = (
   ]
 }
 
-/** Tells options apart. */
+/** Returns a unique key of an option. */
 export const keyOf = (option: Option): string => {
   if (option.kind === 'node') return `node ${option.node.id}`
   return option.kind === 'comfy-node' ? `comfy-node ${option.comfyNode.name}` : `${option.kind} ${option.text}`
 }
 
-/** The place that a key leads to from another; undefined is the field itself, and a key that leads nowhere. */
+/**
+ * Returns the index of the option that a key moves to; undefined when the key moves nowhere. An undefined `place` is
+ * the field itself.
+ */
 export const placeAfter = (key: string, place: number | undefined, count: number): number | undefined => {
   if (count === 0) return undefined
   switch (key) {

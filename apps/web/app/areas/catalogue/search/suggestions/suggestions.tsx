@@ -12,17 +12,17 @@ interface Props {
   listId: string
   /** The text of the field. */
   text: string
-  /** Another number for each time that the list is opened; 0 while it is closed. */
+  /** Number that differs each time the list opens; 0 while the list is closed. */
   opening: number
   onClose: () => void
-  /** Told what the field has to say of the list. */
+  /** Called with the state of the list that the field needs. */
   onState: (state: BoxState) => void
   onSearch: (query: string) => void
-  /** Called when somebody goes to a page that is suggested. */
+  /** Called when the visitor opens a suggested page. */
   onLeave: () => void
 }
 
-/** Suggestions below the field: a list box that the field's keys move through. */
+/** Shows suggestions below the field: a list box that the keys of the field control. */
 export const Suggestions = ({ listId, text, onClose, onSearch, onLeave, ...asked }: Props) => {
   const t = useT('suggest')
   const { own, options, isShown, place, active, idOf, activate } = useOptionList({ text, ...asked })
@@ -77,12 +77,12 @@ export const Suggestions = ({ listId, text, onClose, onSearch, onLeave, ...asked
   )
 }
 
-// Choosing leaves the focus in the field.
+// A press on an option must leave the focus in the field.
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 const kindsOf = (options: readonly Option[]) => [...new Set(options.map(({ kind }) => kind))]
 
-/** Suggestions of one kind below its name. */
+/** Group of suggestions of a kind, below its heading. */
 const OptionGroup = ({ id, kind, children }: { id: string; kind: OptionKind; children: ReactNode }) => {
   const t = useT('suggest')
   return (

@@ -28,17 +28,17 @@ const kept = new Map<string, Suggested>()
 interface Asked {
   ref: RefObject<BoxHandle | null>
   text: string
-  /** Another number for each time that the list is opened; 0 while it is closed. */
+  /** Number that differs each time the list opens; 0 while the list is closed. */
   opening: number
   onState: (state: BoxState) => void
 }
 
-/** The suggestions for a text, the active one, and the keys of the field. */
+/** Returns the options for a text and the active option. Handles the keys of the field through `ref`. */
 export const useOptionList = ({ ref, text, opening, onState }: Asked) => {
   const own = useId()
   const recent = useSyncExternalStore(onRecentSearches, recentSearches, recentSearches)
   const options = optionsFor(text, recent, useSuggested(text))
-  // A choice belongs to the list in which it was made.
+  // A choice is valid only for the list in which it was made.
   const moment = `${opening} ${text}`
   const [chosen, setChosen] = useState<{ key: string; moment: string }>()
   const place = chosen?.moment === moment ? options.findIndex((option) => keyOf(option) === chosen.key) : -1
@@ -48,7 +48,7 @@ export const useOptionList = ({ ref, text, opening, onState }: Asked) => {
   const activeId = isShown && active ? idOf(place) : undefined
   const activate = (option: Option) => setChosen({ key: keyOf(option), moment })
 
-  // Before the next key, which the field judges by it.
+  // A layout effect runs before the next key press, which the field handles by this state.
   useLayoutEffect(() => onState({ isShown, ...(activeId !== undefined && { activeId }) }), [activeId, isShown, onState])
   useEffect(() => {
     if (activeId !== undefined) elementOf(activeId)?.scrollIntoView({ block: 'nearest' })
@@ -76,8 +76,8 @@ export const useOptionList = ({ ref, text, opening, onState }: Asked) => {
 const elementOf = (id: string) => document.querySelector<HTMLElement>(`#${CSS.escape(id)}`)
 
 /**
- * Suggestions of the registry for a text, debounced; the latest answer stays until the next is there, or fails.
- * A text that is typed on cancels the question before, and what was asked once is not asked again.
+ * Loads suggestions for a text, debounced and cached. The latest answer stays until the next answer or failure. A new
+ * text cancels the pending request.
  */
 const useSuggested = (text: string): Suggested | undefined => {
   const [latest, setLatest] = useState<Suggested>()
@@ -99,7 +99,7 @@ const useSuggested = (text: string): Suggested | undefined => {
   return asked === '' ? undefined : (kept.get(asked) ?? (isOnline ? latest : undefined))
 }
 
-/** Reads the suggestions; `onFailure` is told each failure, which may be followed by another try. */
+/** Reads the suggestions and retries failures. Calls `onFailure` after each failure that a retry follows. */
 const read = async (search: string, signal: AbortSignal, onFailure: () => void): Promise<Suggested | undefined> => {
   for (let failures = 0; ; failures++) {
     const asked = { params: { query: { search, limit: ofEachKind } }, signal }
@@ -110,7 +110,7 @@ const read = async (search: string, signal: AbortSignal, onFailure: () => void):
   }
 }
 
-/** Suggestions are an extra: without an answer there are none. */
+/** Returns undefined on failure, because suggestions are optional. */
 const ask = async (search: string, signal: AbortSignal, onFailure: () => void): Promise<Suggested | undefined> => {
   try {
     const data = await read(search, signal, onFailure)

@@ -1,21 +1,24 @@
 import { type KeyboardEvent, useCallback, useRef, useState, useSyncExternalStore } from 'react'
 
-/** The state of the list, for the field. */
+/** State of the list that the field needs. */
 export interface BoxState {
   isShown: boolean
   activeId?: string
 }
 
-/** The keys of the field that the list handles. */
+/** Lets the list handle keys of the field. */
 export interface BoxHandle {
-  /** Whether it took the key. */
+  /** Whether the list handled the key. */
   press: (key: string) => boolean
 }
 
-/** The field's side of its suggestions, which are loaded when it is focused first. Before any script it is a search box. */
+/**
+ * State and props of a field with suggestions, which load on its first focus. Before hydration, the field is a plain
+ * search box.
+ */
 export const useSuggestionBox = (listId: string, initial: string, onClear: () => void) => {
   const [text, setText] = useState(initial)
-  // 0 while the list is closed; `times` is 0 until the field was focused.
+  // `opening` is 0 while the list is closed. `times` is 0 until the field is first focused.
   const [{ opening, times }, setOpenings] = useState({ opening: 0, times: 0 })
   const [state, setState] = useState<BoxState>({ isShown: false })
   const isShown = opening > 0 && state.isShown
@@ -29,7 +32,7 @@ export const useSuggestionBox = (listId: string, initial: string, onClear: () =>
   }, [])
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, nativeEvent, currentTarget: field } = event
-    // The keys of an input method are its own.
+    // Keys that an input method uses are not for the list.
     if (nativeEvent.isComposing || key === 'Process' || event.ctrlKey || event.metaKey) return
     if (key === 'Escape') {
       if (isShown) close()
@@ -47,7 +50,7 @@ export const useSuggestionBox = (listId: string, initial: string, onClear: () =>
     list: { text, opening, onClose: close, onState: setState },
     isAwake: times > 0,
     close,
-    /** The field has this text now, and suggestions for it are wanted. */
+    /** Sets the text of the field and opens the suggestions for it. */
     wake,
     handle,
     fieldProps: {

@@ -1,35 +1,38 @@
-/** An input of a comfy node, as far as it is known. */
+/** Known facts of an input of a comfy node. */
 export interface ComfyInput {
   name: string
-  /** Several that it takes alike are joined by commas, `*` is anything; absent when only running the pack tells. */
+  /**
+   * Socket type. Commas join alternative types, and `*` accepts any type. Absent when only running the pack determines
+   * the type.
+   */
   type?: string
   optional?: true
-  /** The control on the node itself; absent where a wire brings the value. */
+  /** Control on the node itself; absent where a wire provides the value. */
   widget?: ComfyWidget
   tooltip?: string
-  /** Whether running the pack decides something of it. */
+  /** Whether only running the pack determines the type or the choices. */
   computed?: true
-  /** `min`, `max` and `step` as written; for those who read the facts one by one. */
+  /** `min`, `max` and `step` as written, for clients that read single facts. */
   range?: { min?: string; max?: string; step?: string }
-  /** The first choices; `widget.choices` is how many there are. */
+  /** First choices; `widget.choices` is the total. */
   choices?: string[]
 }
 
 export interface ComfyWidget {
   kind: 'number' | 'toggle' | 'choice' | 'line' | 'text'
-  /** The default as the canvas writes it; absent when it is not known. */
+  /** Default as the canvas shows it; absent when unknown. */
   value?: string
   on?: true
-  /** How many there are to choose from. */
+  /** Total number of choices. */
   choices?: number
-  /** A seed that changes by itself: how it does to begin with. */
+  /** Initial control of a seed that changes by itself. */
   control?: string
 }
 
 export interface ComfyOutput {
-  /** Its name as the canvas writes it, or else its type. */
+  /** Name as the canvas shows it, or else the type. */
   name: string
-  /** As with inputs. */
+  /** Socket type, as for inputs. */
   type?: string
   isList?: true
   tooltip?: string
@@ -39,26 +42,26 @@ export interface ComfyOutput {
 export type ComfyMark =
   'coreName' | 'frontendOnly' | 'output' | 'deprecated' | 'experimental' | 'api' | 'localOnly' | 'banned'
 
-/** A fact that running the pack decides. */
+/** Fact that only running the pack determines. */
 export type ComputedFact = 'title' | 'category' | 'description' | 'inputs' | 'outputs'
 
-/** A comfy node as it is drawn: parsed, cut to what fits a page, and nothing in it to be trusted as markup. */
+/** Parsed comfy node for a drawing, cut to fit a page. Its texts are untrusted and must not become markup. */
 export interface ComfyFigure {
-  /** As workflows have it. */
+  /** Name as workflows contain it. */
   name: string
   title: string
   category: string
   description: string
   inputs: ComfyInput[]
-  /** Inputs beyond those that are kept. */
+  /** Number of inputs beyond `inputs`. */
   moreInputs?: number
-  /** Names that ComfyUI fills in by itself. */
+  /** Names of inputs that ComfyUI fills in by itself. */
   hidden: string[]
-  /** Its inputs are not known, not even that it has none. */
+  /** Whether the inputs are unknown. An empty `inputs` then does not mean that the node has none. */
   unknown?: true
   outputs: ComfyOutput[]
   marks: ComfyMark[]
-  /** Where its class stands in the archive. */
+  /** Location of the class in the archive. */
   source?: { file: string; line?: number }
   computed: ComputedFact[]
 }

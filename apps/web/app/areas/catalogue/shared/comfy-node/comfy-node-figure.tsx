@@ -12,18 +12,18 @@ interface Props {
   figure: ComfyFigure
   /** The content of the title bar: a heading or a link with the node's title. */
   title: ReactNode
-  /** How many inputs are drawn before the rest is folded. Default 25. */
+  /** Number of inputs to draw before the rest is folded. Default 25. */
   most?: number
   size?: 'small' | 'large'
-  /** Leaves out what opens below the drawing, for where it is told beside it. */
+  /** Leaves out the notes below the drawing, for pages that show them beside it. */
   bare?: boolean
 }
 
-/** A comfy node as the canvas draws it, from its definition alone: sockets with their types, widgets with their defaults. */
+/** Draws a comfy node like the canvas, from its definition alone: sockets with types, widgets with defaults. */
 export const ComfyNodeFigure = ({ figure, title, most = 25, size = 'small', bare = false }: Props) => {
   const t = useT('comfy-nodes')
   const [whole, setWhole] = useState(false)
-  // Folding away one or two would cost more than it saves.
+  // Folding one or two inputs would cost more space than it saves.
   const inputs = whole || figure.inputs.length <= most + 2 ? figure.inputs : figure.inputs.slice(0, most)
   const folded = figure.inputs.length - inputs.length
   const sockets = inputs.filter(({ widget }) => !widget)

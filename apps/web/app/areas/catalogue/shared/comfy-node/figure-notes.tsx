@@ -4,7 +4,7 @@ import { type T, useT } from '../../../../i18n/use-t.ts'
 import type { ComfyFigure, ComputedFact } from './comfy-figure.ts'
 import { keyed } from './keyed.ts'
 
-/** Notes that a drawing has no space for: description, hints, and unknown parts. */
+/** Shows notes that a drawing has no space for: description, hints and unknown parts. */
 export const FigureNotes = ({ figure }: { figure: ComfyFigure }) => {
   const t = useT('comfy-nodes')
   const hints = [...figure.inputs, ...figure.outputs].filter(({ tooltip }) => tooltip !== undefined)
@@ -38,7 +38,7 @@ export const FigureNotes = ({ figure }: { figure: ComfyFigure }) => {
   )
 }
 
-/** Inputs that ComfyUI fills in without a socket. */
+/** Lists inputs that ComfyUI fills in without a socket. */
 export const HiddenInputs = ({ names }: { names: string[] }) => {
   const t = useT('comfy-nodes')
   const format = useFormat()
@@ -50,7 +50,7 @@ export const HiddenInputs = ({ names }: { names: string[] }) => {
   )
 }
 
-/** Says honestly what reading the source did not tell. */
+/** Lists facts that reading the source could not determine. */
 export const ComputedNote = ({ figure }: { figure: ComfyFigure }) => {
   const t = useT('comfy-nodes')
   const format = useFormat()
@@ -61,7 +61,7 @@ export const ComputedNote = ({ figure }: { figure: ComfyFigure }) => {
 
 const mostNames = 12
 
-// Inputs and outputs by their names, where it is known which of them are meant.
+// Lists computed inputs and outputs by name where they are known, else the fact as a whole.
 const computedNames = (t: T<'comfy-nodes'>, { computed, inputs, outputs }: ComfyFigure): string[] => {
   const ofInputs = inputs.filter((input) => input.computed)
   const ofOutputs = outputs.filter((output) => output.computed && output.name !== '')
@@ -73,7 +73,7 @@ const computedNames = (t: T<'comfy-nodes'>, { computed, inputs, outputs }: Comfy
   return names.length > mostNames ? [...names.slice(0, mostNames), '…'] : names
 }
 
-// A name turns the sentence around it in no direction.
+// Isolates a name, so that it does not change the direction of the sentence around it.
 const isolated = (name: string) => `\u2068${name}\u2069`
 
 const factName = (t: T<'comfy-nodes'>, fact: ComputedFact): string => {

@@ -1,4 +1,4 @@
-/** Items with a key each for React: their name, and how often it stood before. */
+/** Pairs each item with a React key: its name, and the count of equal names before it. */
 export const keyed = <Item>(items: readonly Item[], nameOf: (item: Item) => string): [key: string, item: Item][] => {
   const seen = new Map<string, number>()
   return items.map((item) => {

@@ -13,10 +13,10 @@ interface Bounds extends InputBounds {
 const drawing: Bounds = { inputs: 100, tooltip: 240, choices: 0, description: 600 }
 const whole: Bounds = { inputs: 400, tooltip: 2000, choices: 500, description: 20_000 }
 
-/** Reads a definition for drawing. It never throws: the texts of a definition are a stranger's. */
+/** Reads a definition for a drawing. Never throws, because the texts of a definition are untrusted. */
 export const readComfyNode = (definition: Definition): ComfyFigure => read(definition, drawing)
 
-/** Reads a definition with ranges, choices and every word of its tooltips. */
+/** Reads a definition with ranges, choices and long tooltips. */
 export const readWholeComfyNode = (definition: Definition): ComfyFigure => read(definition, whole)
 
 const read = (definition: Definition, bounds: Bounds): ComfyFigure => {
@@ -37,11 +37,11 @@ const read = (definition: Definition, bounds: Bounds): ComfyFigure => {
   }
 }
 
-/** The title as the canvas writes it. */
+/** Returns the title as the canvas shows it. */
 export const titleOf = ({ display_name, comfy_node_name }: Definition): string =>
   display_name?.trim() || comfy_node_name
 
-/** A category as a path without empty parts: `image/color`. */
+/** Returns the category as a path without empty parts: `image/color`. */
 export const categoryOf = ({ category }: Definition): string =>
   cut(category ?? '', 200)
     .split('/')
@@ -49,7 +49,7 @@ export const categoryOf = ({ category }: Definition): string =>
     .filter(Boolean)
     .join('/')
 
-// Sentences that were broken where the source's lines end become sentences again; lists and paragraphs stay.
+// Joins sentences that the source breaks across lines. Lists and paragraphs keep their line breaks.
 const unwrapped = (text: string): string =>
   text.replace(/[ \t]*\r?\n[ \t]*/g, '\n').replace(/(?<=[^\n]{40})\n(?=\p{Ll})(?!https?:)/gu, ' ')
 
@@ -66,7 +66,7 @@ const marksOf = (definition: Definition): ComfyMark[] => {
     ['deprecated', deprecated],
     ['experimental', experimental],
     ['output', output_node],
-    // ComfyUI keeps what asks a paid service below this category.
+    // ComfyUI puts nodes that call a paid service below this category.
     ['api', /^api node(\/|$)/i.test(categoryOf(definition))],
   ]
   return marks.filter(([, is]) => is === true).map(([mark]) => mark)
@@ -81,7 +81,7 @@ const facts: [ComputedFact, string][] = [
 ]
 
 const computedOf = ({ confidence, is_frontend_only }: Definition): ComputedFact[] => {
-  // The mark says it already.
+  // The mark `frontendOnly` already explains unknown facts.
   if (is_frontend_only) return []
   const known = new Map(Object.entries(confidence ?? {}))
   return facts.filter(([, key]) => known.get(key) === 'computed').map(([fact]) => fact)

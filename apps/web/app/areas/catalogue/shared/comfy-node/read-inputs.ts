@@ -3,15 +3,15 @@ import { choiceText, readWidget, type WrittenInput } from './read-widget.ts'
 import { cut, entriesOf, entryOf, isObject, listOf, parseJson, plainValue, textOf } from './untrusted.ts'
 
 export interface InputBounds {
-  /** How many inputs are kept; the rest is counted. */
+  /** Most inputs to return; the rest is only counted. */
   inputs: number
   tooltip: number
-  /** How many choices of an input are kept; with 0 neither they nor ranges are. */
+  /** Most choices to return for an input. With 0, choices and ranges are left out. */
   choices: number
 }
 
 export interface ReadInputs {
-  /** Whether the text could be read at all. */
+  /** Whether the text is a JSON object. */
   known: boolean
   inputs: ComfyInput[]
   more: number
@@ -21,7 +21,7 @@ export interface ReadInputs {
 const mostHidden = 40
 const mostName = 120
 
-/** The inputs that a JSON text tells of; whatever it holds, it answers. */
+/** Reads the inputs of a JSON text. Never throws, because the text is untrusted. */
 export const readInputs = (text: string | undefined, bounds: InputBounds): ReadInputs => {
   const told = parseJson(text)
   const required = entriesOf(entryOf(told, 'required'))
@@ -59,7 +59,7 @@ const readInput = (name: string, spec: unknown, bounds: InputBounds): ComfyInput
   }
 }
 
-// ["IMAGE", {…}], ["COMBO", { options: […] }], [["one", "two"], {…}], or less than that.
+// A spec is ["IMAGE", {…}], ["COMBO", { options: […] }], [["one", "two"], {…}], or less.
 const readSpec = (name: string, spec: unknown): WrittenInput => {
   const [first, options] = Array.isArray(spec) ? listOf(spec) : [spec]
   if (Array.isArray(first)) return { name, type: 'COMBO', choices: filled(listOf(first)), options }
@@ -69,7 +69,7 @@ const readSpec = (name: string, spec: unknown): WrittenInput => {
   return { name, type, choices, options }
 }
 
-// An empty list is what a folder of models looks like to whoever has none.
+// An empty list means unknown choices: a folder of models is empty on a machine without models.
 const filled = (choices: unknown[]) => (choices.length === 0 ? undefined : choices)
 
 const details = ({ choices, options }: WrittenInput, most: number) => {

@@ -6,13 +6,13 @@ const mostOutputs = 100
 
 type Told = Pick<Schema<'ComfyNode'>, 'return_types' | 'return_names' | 'output_is_list' | 'output_tooltips'>
 
-/** The outputs that a definition tells of; whatever its texts hold, it answers. */
+/** Reads the outputs of a definition. Never throws, because the texts of a definition are untrusted. */
 export const readOutputs = (told: Told, mostTooltip: number): ComfyOutput[] => {
   const names = listOf(parseJson(told.return_names))
   return listOf(parseJson(told.return_types))
     .slice(0, mostOutputs)
     .map((written, index) => {
-      // A list instead of a type is a choice.
+      // A list in place of a type means a choice.
       const type = Array.isArray(written) ? 'COMBO' : textOf(written, 200)
       const tooltip = textOf(told.output_tooltips?.[index], mostTooltip)
       return {

@@ -7,12 +7,12 @@ const seeds = new Set(['seed', 'noise_seed'])
 export interface WrittenInput {
   name: string
   type: string | undefined
-  /** The choices of a `COMBO`; undefined when they are not known. */
+  /** Choices of a `COMBO`; undefined when unknown. */
   choices: unknown[] | undefined
   options: unknown
 }
 
-/** The control that the canvas draws for an input without a wire; undefined when it is a socket. */
+/** Returns the control that the canvas draws for an input without a wire; undefined for a socket. */
 export const readWidget = (input: WrittenInput): ComfyWidget | undefined => {
   const { name, type, options } = input
   if (entryOf(options, 'forceInput') === true) return undefined
@@ -41,7 +41,7 @@ const numberValue = (type: string, options: unknown): string => {
   return Math.abs(value) >= 1e21 ? String(value) : value.toFixed(digits)
 }
 
-// As many digits as a step has, the way the canvas rounds what it shows.
+// The canvas rounds a number to as many digits as its step has.
 const digitsOf = (step: unknown): number =>
   typeof step === 'number' && step > 0 ? Math.min(8, Math.max(0, -Math.floor(Math.log10(step)))) : 1
 
@@ -74,7 +74,7 @@ const choice = ({ choices, options }: WrittenInput): ComfyWidget => {
   }
 }
 
-/** How a choice is written: itself, or the content of one that is more than a word. */
+/** Returns the text of a choice: a plain value itself, or the content of a list or object. */
 export const choiceText = (offered: unknown): string | undefined => {
   const plain = plainValue(Array.isArray(offered) ? listOf(offered)[0] : offered)
   return plain ?? plainValue(entryOf(offered, 'content') ?? entryOf(offered, 'key') ?? entryOf(offered, 'value'))

@@ -42,7 +42,10 @@ interface DotProps {
   isList?: true
 }
 
-/** A socket: filled, hollow when it may stay empty, a grid for a list, dashed when only running the pack tells its type. */
+/**
+ * Shows a socket: filled, hollow when optional, a grid for a list, dashed when only running the pack determines its
+ * type.
+ */
 export const SocketDot = ({ type, optional, isList }: DotProps) => {
   const colour = typeColour(type)
   const style: Record<'--c' | '--h', string | number | undefined> = {
@@ -51,7 +54,7 @@ export const SocketDot = ({ type, optional, isList }: DotProps) => {
   }
   const looks = [type === undefined && 'computed', isList && 'list', optional && 'optional'].filter(Boolean).join(' ')
   return (
-    // React's own type of styles knows no custom properties.
+    // React's type of `style` has no custom properties.
     <span aria-hidden className="cnode-dot" data-look={looks || undefined} style={style as CSSProperties} />
   )
 }

@@ -40,7 +40,7 @@ test('the style sheet writes the tones that were measured', () => {
   expect(read('./comfy-node.css')).toContain(`light-dark(${written(hueTones.light)}, ${written(hueTones.dark)})`)
 })
 
-// OKLCH as CSS Color 4 turns it into sRGB, clipped to what a screen can show.
+// Converts OKLCH to sRGB as CSS Color 4 defines, clipped to the range of a screen.
 function toHex(lightness: number, chroma: number, hue: number): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)

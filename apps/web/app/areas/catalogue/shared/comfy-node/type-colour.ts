@@ -1,6 +1,6 @@
 import { socketLook } from '../../../../ui/socket-type.ts'
 
-/** How a type is coloured: by a token when the canvas has a colour for it, else by a hue of its own. */
+/** Returns the colour of a type: a token when the canvas has a colour for it, else a hue from its name. */
 export const typeColour = (type: string | undefined): { token: string } | { hue: number } => {
   if (type === undefined || type === '*' || type === '') return { token: other }
   const { colour } = socketLook(type)
@@ -16,5 +16,5 @@ export const hueOf = (type: string): number => {
   return ((hash >>> 0) % 24) * 15
 }
 
-/** Lightness and chroma of such a colour, for style sheets and whoever measures contrast. @internal */
+/** Lightness and chroma of hue colours, for style sheets and contrast tests. @internal */
 export const hueTones = { light: { lightness: 0.57, chroma: 0.13 }, dark: { lightness: 0.78, chroma: 0.11 } } as const

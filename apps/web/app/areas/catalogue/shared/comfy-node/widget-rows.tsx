@@ -5,7 +5,7 @@ import type { ComfyInput, ComfyWidget } from './comfy-figure.ts'
 import { keyed } from './keyed.ts'
 import './widget-rows.css'
 
-/** Controls of the node with their defaults. */
+/** Lists the controls of the node with their defaults. */
 export const WidgetRows = ({ inputs }: { inputs: ComfyInput[] }) => {
   const t = useT('comfy-nodes')
   const rows = inputs.flatMap((input) => (input.widget ? [{ input, widget: input.widget }] : []))
@@ -59,7 +59,7 @@ const ChoiceCount = ({ count }: { count: number }) => {
 
 const afterGenerate = 'control_after_generate'
 
-/** The canvas adds it below a seed. */
+/** Row of the control that the canvas adds below a seed. */
 const ControlRow = ({ value }: { value: string }) => (
   <li data-kind="choice">
     <span className="cnode-label">{afterGenerate}</span>

@@ -8,21 +8,24 @@ interface NamedLink {
 
 /** The run that built an archive. */
 export interface ShownProvenance {
-  /** Repository and commit in short. */
+  /** Repository and short commit hash. */
   source: string
   commit: NamedLink
   workflow: NamedLink
   run: NamedLink
 }
 
-/** How the source of a version differs from that of the version before; without `now` nothing proves its source. */
+/**
+ * Difference between the source of a version and of the version before. Without `now`, nothing proves the source of the
+ * version.
+ */
 export interface SourceChange {
   since: string
   before: string
   now?: string
 }
 
-/** Links to commit, workflow and run; undefined where an address is none of the web. */
+/** Returns links to commit, workflow and run; undefined unless repository and run have web addresses. */
 export const shownProvenance = (told: Schema<'VersionProvenance'> | undefined): ShownProvenance | undefined => {
   const repository = safeUrl(told?.repository)
   const run = safeUrl(told?.run_url)
@@ -38,7 +41,7 @@ export const shownProvenance = (told: Schema<'VersionProvenance'> | undefined): 
   }
 }
 
-/** The words that tell how the source of a version changed. */
+/** Returns the change of a version's source; empty when the source did not change. */
 export const sourceChangeOf = ({
   provenance_change: change,
   provenance,

@@ -2,7 +2,7 @@ import { useT } from '../../../../i18n/use-t.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import type { SourceChange } from './provenance-view.ts'
 
-/** Warns that another source made a version than the one before, or that nothing proves its source any more. */
+/** Warns that a version has another source than the version before, or that nothing proves its source. */
 export const SourceNotice = ({ version, since, before, now }: SourceChange & { version: string }) => {
   const t = useT('node')
   if (now === undefined) {

@@ -13,11 +13,11 @@ import { usePublisherIdCheck } from './use-publisher-id-check.ts'
 interface Props {
   onCreated: (publisher: Schema<'Publisher'>) => void
   onCancel?: () => void
-  /** Hears of the id while it is typed. */
+  /** Called with the id while the visitor types. */
   onId?: (id: string) => void
 }
 
-/** Makes a publisher: its id, checked while it is typed, and its name. */
+/** Form that creates a publisher from an id and a name. Checks the id while the visitor types. */
 export const CreatePublisherForm = ({ onCreated, onCancel, onId }: Props) => {
   const t = useT('create-publisher')
   const [id, setId] = useState('')

@@ -12,12 +12,12 @@ interface Props {
   ref: Ref<HTMLInputElement>
   value: string
   check: IdCheck
-  /** Whether somebody tried to go on: only then an empty field is a mistake. */
+  /** Whether the visitor tried to continue. Only then, an empty field is an error. */
   isTried: boolean
   onType: (text: string) => void
 }
 
-/** The id of a publisher: its rule stands there before the mistake, and what came of the check beside the label. */
+/** Field for the id of a publisher. Shows the rule as a hint, and the result of the check beside the label. */
 export const PublisherIdField = ({ ref, value, check, isTried, onType }: Props) => {
   const t = useT('create-publisher')
   const sentence = useRefusalSentence()

@@ -3,17 +3,17 @@ import { call } from '../../../../data/query/call.ts'
 import { asRefusal, type RefusalError } from '../../../../data/refusals/refusal-error.ts'
 import { isPublisherId } from './publisher-id-rule.ts'
 
-/** The state of an id that a person types. */
+/** State of a typed publisher id. */
 export type IdCheck =
   | { state: 'empty' | 'malformed' | 'checking' | 'free' }
-  /** The registry did not answer; making the publisher will tell. */
+  /** The registry did not answer. Creating the publisher will show whether the id is free. */
   | { state: 'unknown' }
   | { state: 'refused'; error: RefusalError }
 
-// Long enough that nobody is asked about half a word.
+// A pause of this length keeps unfinished ids from being checked.
 const pause = 300
 
-/** Asks the registry whether an id can be had, once typing pauses; a question that was overtaken is given up. */
+/** Asks the registry whether an id is free, after a pause in typing. A newer id cancels the pending request. */
 export const usePublisherIdCheck = (id: string): IdCheck => {
   const [answer, setAnswer] = useState<{ id: string; check: IdCheck }>()
   useEffect(() => {
