@@ -13,6 +13,7 @@ FROM node:24-slim
 # As apps/cli/bin/node-flags.mjs says.
 ENV NODE_ENV=production \
     MALLOC_ARENA_MAX=2 \
+    MALLOC_TRIM_THRESHOLD_=131072 \
     DATA_DIR=/data
 # `registry read` copies repositories with git.
 RUN apt-get update \

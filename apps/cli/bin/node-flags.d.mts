@@ -1,2 +1,2 @@
 export declare const nodeFlags: readonly string[]
-export const nodeEnvironment: { MALLOC_ARENA_MAX: string }
+export const nodeEnvironment: { MALLOC_ARENA_MAX: string; MALLOC_TRIM_THRESHOLD_: string }

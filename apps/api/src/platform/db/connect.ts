@@ -62,12 +62,21 @@ async function openEmbedded(directory: string): Promise<PGlite> {
   }
 }
 
+/** Settings that limit the memory of the embedded database. Its WASM memory grows with each peak and never shrinks. */
+const smallMemory = [
+  // The system caches these files already. The default of 128 MB would hold them in memory twice.
+  'shared_buffers=8MB',
+  // The database has a single connection, and reserves memory for 100 by default.
+  'max_connections=5',
+  // `analyze` samples 300 rows for each unit. With the default of 100, the sample of comfy nodes takes 31 MiB.
+  'default_statistics_target=30',
+]
+
 /** Options of every embedded instance, on disk or, in tests, in memory. @internal */
 export const embeddedOptions = {
   extensions: { pg_trgm },
   parsers: { [int8]: Number, [numeric]: Number },
-  // The system caches these files already. The default of 128 MB would hold them in memory twice.
-  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+  startParams: [...PGlite.defaultStartParams, ...smallMemory.flatMap((setting) => ['-c', setting])],
 }
 
 /** Creates a query layer over an embedded instance; destroying the layer closes the instance. @internal */
