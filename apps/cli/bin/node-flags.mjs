@@ -1,8 +1,8 @@
 /**
- * Flags of the Node process. Its young generation may otherwise grow to 128 MiB for each process and thread. With 16
+ * Flags of the Node process. Its young generation may otherwise grow to 128 MiB for each process and thread. With 8
  * MiB an answer takes no more CPU time (docs/PERFORMANCE.md). Code in a running Node process cannot set these flags.
  */
-export const nodeFlags = ['--max-semi-space-size=8']
+export const nodeFlags = ['--max-semi-space-size=4']
 
 /**
  * Environment variables that Node is started with. Without them, the C library makes an arena for each thread, and a

@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --max-semi-space-size=8
+#!/usr/bin/env -S node --max-semi-space-size=4
 // Runs under any Node from 18 on, and starts the registry with the Node of its own dependencies if needed.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
