@@ -1,5 +1,6 @@
 /** Reason why a text cannot be read. `newer`: a later version of the format wrote it. */
-export type Fault = { why: 'too-long' | 'syntax' | 'newer' } | { why: 'shape'; /** Path of the wrong field: `packs[3].id`. */ at: string }
+export type Fault =
+  { why: 'too-long' | 'syntax' | 'newer' } | { why: 'shape'; /** Path of the wrong field: `packs[3].id`. */ at: string }
 
 export type Read<T> = { value: T } | { fault: Fault }
 
