@@ -12,7 +12,7 @@ const shownWithSelection = ':has([name=packs]:checked)>#compare{display:flex;bot
 export const CompareBox = ({ id, name }: { id: string; name: string }) => {
   const t = useT('search')
   return (
-    <label className="relative flex items-center gap-1 text-muted">
+    <label className="relative flex items-center gap-1 text-muted before:hidden">
       <input type="checkbox" form={form} name="packs" value={id} aria-label={t('search.compare.named', { name })} />
       {t('search.compare.one')}
     </label>
