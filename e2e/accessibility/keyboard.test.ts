@@ -45,7 +45,7 @@ describe('With the keyboard alone, one', () => {
     await page.keyboard.type('mask')
     await page.keyboard.press('Enter')
     await page.waitForURL(/query=mask/)
-    // The home page has a line for this pack, too: the filters show that the results are loaded.
+    // The home page also has a line for this pack. The filters show that the results are loaded.
     await page.getByRole('link', { name: 'Skip the filters' }).waitFor()
     await pressUntil('Tab', /^Skip the filters$/)
     await page.keyboard.press('Enter')

@@ -69,7 +69,8 @@ describe.skipIf(isFrontEndMissing)("ComfyUI's front end", () => {
   }, 240_000)
 
   /**
-   * The front end has the addresses of its services compiled in; the browser redirects those requests to the registry.
+   * Opens the front end. The addresses of its services are compiled in, so the browser redirects such requests to the
+   * registry.
    */
   async function open({ hasAlgolia = true } = {}): Promise<{ page: Page; asked: Asked[] }> {
     const page = await browser.newPage({ viewport: { width: 1400, height: 900 } })
@@ -97,7 +98,10 @@ describe.skipIf(isFrontEndMissing)("ComfyUI's front end", () => {
     await page.close()
   }
 
-  /** A click is lost when the front end draws its list anew just then, so the next one comes after a while. */
+  /**
+   * Clicks a pack, and waits for its request. The front end loses a click while it draws its list anew, so callers
+   * retry.
+   */
   async function clickUntilAsked(page: Page, asked: Asked[]): Promise<Asked> {
     await page.getByText('Palette Press').first().click({ timeout: 60_000 })
     return untilAsked(asked, '/nodes/palette-press', { isWhole: true, patienceMs: 10_000 })
@@ -109,13 +113,13 @@ describe.skipIf(isFrontEndMissing)("ComfyUI's front end", () => {
   }
 })
 
-/** Those of the texts that the page shows at one moment. */
+/** Returns the given texts that the page shows. */
 async function shownOf(page: Page, texts: readonly string[]): Promise<string[]> {
   const shown = await page.locator('body').innerText()
   return texts.filter((text) => shown.includes(text))
 }
 
-/** Waits for a request whose path begins with, or equals, the given one. */
+/** Waits for a request whose path begins with the given path, or with `isWhole` equals the path. */
 async function untilAsked(asked: Asked[], path: string, { isWhole = false, patienceMs = 90_000 } = {}): Promise<Asked> {
   const deadline = Date.now() + patienceMs
   while (Date.now() < deadline) {

@@ -7,8 +7,8 @@ import { createManagerWorkspace, isManagerMissing, manager3Sources } from './man
 import { olderSet } from './manager/older-set.ts'
 
 /*
- * ComfyUI-Manager 3.41 is in no package registry. The first tests repeat its requests and headers; its registry module
- * differs from that of 4.3 in log lines and answer fields alone. The last one runs its sources, where there are any.
+ * ComfyUI-Manager 3.41 is in no package registry. The first tests repeat its requests and headers. Its registry module
+ * differs from 4.3 only in log lines and answer fields. The last test runs its sources, if they exist.
  */
 
 const catalogueHeaders = {

@@ -167,7 +167,10 @@ async function expectWhole(current: RunningRegistry, acknowledged: Map<string, s
   }
 }
 
-/** Files of uploads and reviews that nobody works on; the catalogue, which starts over after each change, is written there too. */
+/**
+ * Returns leftover files of uploads and reviews. Files of the catalogue are not leftovers, because the catalogue starts
+ * over after each change.
+ */
 async function leftArchives({ dataDirectory }: RunningRegistry): Promise<string[]> {
   return (await readdir(join(dataDirectory, 'incoming'))).filter((name) => !name.startsWith('catalogue.'))
 }

@@ -143,7 +143,7 @@ describe('The frame of the workbench', () => {
 
     beforeAll(async () => {
       registry = await ageSessions(registry)
-      // The earlier token still states a recent sign-in.
+      // The token in the session storage still states a recent sign-in.
       await admin.page.evaluate('sessionStorage.clear()')
       admin.page.on('request', (request) => {
         const token = request.headers()['authorization']

@@ -55,7 +55,7 @@ describe('A visitor', () => {
     expect(text.indexOf('Git is the only way')).toBeLessThan(
       text.indexOf('git clone https://github.com/OctoCat/pack-10'),
     )
-    // This registry has no client at GitHub, so nobody could prove anything.
+    // This registry has no GitHub client, so visitors cannot prove ownership.
     expect(await page.getByRole('link', { name: 'Claim this pack' }).count()).toBe(0)
 
     await page.getByRole('link', { name: 'OctoCat', exact: true }).first().click()

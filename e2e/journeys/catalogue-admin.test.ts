@@ -86,7 +86,7 @@ describe('An admin who keeps the catalogue', () => {
     const { page } = admin
     await open('/admin/unclaimed?add=1')
     const dialog = page.getByRole('dialog', { name: /Add an unclaimed pack/ })
-    // Escape closes it until something is typed.
+    // Escape closes the dialog until the admin types something.
     await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('INPUT')
     await page.keyboard.press('Escape')
     await expect.poll(() => dialog.count()).toBe(0)

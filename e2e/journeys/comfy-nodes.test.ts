@@ -25,7 +25,7 @@ const untilRead = async (path: string, total: number) => {
 }
 
 const gallery = '/nodes/tone-bench/comfy-nodes'
-/** States that e2e/accessibility does not look at. */
+/** Pages in states that e2e/accessibility does not cover. */
 const paths = [
   `${gallery}?category=Tone+Bench%2Fold`,
   `${gallery}?version=1.0.0`,

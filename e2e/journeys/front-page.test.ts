@@ -15,7 +15,7 @@ interface Box {
   width: number
 }
 
-/** Boxes of the elements that a selector finds, in the order of the page. */
+/** Returns the boxes of the elements that a selector finds, in page order. */
 async function boxesOf(page: Page, selector: string): Promise<Box[]> {
   const found = await page.locator(selector).all()
   const boxes = await Promise.all(found.map((each) => each.boundingBox()))
@@ -30,7 +30,7 @@ test.each([
   ['fr', 1],
   ['ja', 1],
   ['ko', 1],
-  // The words of the language are too long.
+  // The Russian labels are too long for a single line.
   ['ru', 2],
   ['zh', 1],
   ['ar', 1],

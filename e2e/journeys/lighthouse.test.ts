@@ -6,8 +6,8 @@ const { pages } = inject('registry')
 const { ciPages, keptOut, least, mostLayoutShift } = budgets.lighthouse
 
 /**
- * Retries of an audit: a busy machine may paint a partly loaded page, whose layout then shifts. A shift that the page
- * itself causes shows every time.
+ * Maximum audits of a page. A busy machine may paint a partly loaded page, whose layout then shifts. A shift that the
+ * page itself causes shows in every audit.
  */
 const looks = 3
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => page.context().close())
 
-/** Loads a page and comes near it, so that the router is there. */
+/** Loads a page and moves the mouse, so that the router is loaded. */
 const begin = async (path: string) => {
   await page.goto(`${pages}${path}`, { waitUntil: 'networkidle' })
   const router = page.waitForEvent('requestfinished', (request) => request.url().includes('/late-router-'))
@@ -66,7 +66,7 @@ describe('While scripts do not load', () => {
     const field = page.locator('#search')
     await field.click()
     await field.pressSequentially('tone')
-    // Longer than the pause after which a search begins.
+    // The wait is longer than the debounce of the search.
     await page.waitForTimeout(1000)
     await isAsOnlyPage(title)
     expect(await field.inputValue()).toBe('tone')

@@ -71,7 +71,7 @@ describe('An admin', () => {
     const dialog = page.getByRole('dialog', { name: 'Reject 50 versions' })
     await dialog.getByText('50 will change').waitFor()
     expect(await registry.flaggedTotal()).toBe(50)
-    // A rejection has no reason by itself, and asks for one.
+    // A rejection has no preselected reason, so the dialog asks for a reason.
     await page.keyboard.press('Enter')
     await dialog.getByText('Enter a reason.').waitFor()
     await page.keyboard.type('Rejected by mistake.')
@@ -92,7 +92,7 @@ describe('An admin', () => {
     expect(await registry.reasons()).toEqual(before)
     expect(await registry.flaggedTotal()).toBe(50)
     await page.goto(`${registry.pages}/admin/batches`)
-    // The batch, and the batch that undid it.
+    // The list shows the batch, and the batch that undid that batch.
     await expect.poll(() => page.getByRole('row').filter({ hasText: '50 changed' }).count(), soon).toBe(2)
   }, 120_000)
 
@@ -153,7 +153,7 @@ describe('An admin', () => {
   test('sees what is new in a version, what differs, its files and its history, each under an address of its own', async () => {
     const { page } = ada
     await page.goto(`${registry.pages}/admin/versions?open=lamp-01%401.1.0`)
-    // The version before was approved with both of its findings.
+    // The previous version was approved with both of its findings.
     await page.getByText('2 approved earlier').waitFor()
     await page.getByText('No new findings').waitFor()
     await page.keyboard.press(']')

@@ -79,7 +79,7 @@ describe('The pages of a person', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'I have copied it' }).click()
     await page.getByRole('main').getByText('after the end', { exact: true }).waitFor()
-    // The browser itself notes the refusal.
+    // The browser itself logs the refused request.
     expect(errors.splice(0).filter((error) => !error.includes('401'))).toEqual([])
   })
 

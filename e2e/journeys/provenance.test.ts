@@ -14,7 +14,7 @@ let registry: RunningRegistry
 let sigstore: SigstoreStandIn
 let token: string
 
-/** Publishes a version of octo/pack, built by a workflow; without one it has no provenance. */
+/** Publishes a version of octo/pack that a workflow built. Without a workflow, the version has no provenance. */
 async function publish(version: string, workflow?: string): Promise<void> {
   const archive = await packZip('proven-pack', version)
   const digests = [createHash('sha256').update(archive).digest('hex')]

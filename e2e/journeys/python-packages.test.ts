@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The registry reads the archives of the sample catalogue after its start. */
+/** Waits until the registry has read the archives of the sample catalogue, which happens after its start. */
 async function untilRead(api: string): Promise<void> {
   for (let tries = 0; tries < 500; tries++) {
     const { total } = (await (await fetch(`${api}/nodes/tone-bench/versions/2.0.0/comfy-nodes`)).json()) as any

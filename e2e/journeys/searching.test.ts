@@ -253,16 +253,16 @@ describe('Which pack has this comfy node', () => {
   })
 })
 
-/** The field once the page is alive: a combo box that suggests. */
+/** Search field after hydration: a combo box with suggestions. */
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search packs' })
 
-/** Opens a page and waits until it handles keys. */
+/** Opens a page, and waits until the page handles keys. */
 const openAlive = async (page: Page) => {
   await page.goto(pages, { waitUntil: 'networkidle' })
   await field(page).waitFor()
 }
 
-/** Returns suggestions; the sort orders of the list are options, too. */
+/** Returns suggestions. The sort orders of the results also have the role `option`. */
 const option = (page: Page, which: { name?: RegExp } = {}) =>
   page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', which)
 

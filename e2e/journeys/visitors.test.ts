@@ -145,7 +145,7 @@ describe('A visitor', () => {
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ja')
     const cookies = await page.context().cookies()
     expect(cookies.find((cookie) => cookie.name === 'comfy-registry-language-preference')?.value).toBe('ja')
-    // The next visit begins in it.
+    // The next visit starts in the chosen language.
     const later = await page.context().newPage()
     await later.goto(`${pages}/nodes/frame-ratios?tab=versions`)
     await later.waitForURL(/\/ja\/nodes\/frame-ratios\?tab=versions$/)

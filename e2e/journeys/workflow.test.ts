@@ -19,7 +19,10 @@ afterAll(() => browser?.close())
 
 const patience = { timeout: 20_000 }
 
-/** A workflow as the editor saves it: made with Tone Bench 1.1.0, which 2.0.0 gave another output and another name of a widget. */
+/**
+ * A workflow as the editor saves it, made with Tone Bench 1.1.0. Version 2.0.0 has another output and another widget
+ * name.
+ */
 const saved = {
   version: 0.4,
   nodes: [
@@ -227,7 +230,7 @@ describe('The page that opens a workflow', () => {
   test('takes a workflow that is pasted on the front page', async () => {
     const { page } = await openPage(browser, {})
     await page.goto(pages, { waitUntil: 'networkidle' })
-    // As text, because this side has no types of the browser.
+    // The script is a text, because this file has no types of the browser.
     await page.evaluate(`
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/plain', ${JSON.stringify(JSON.stringify(saved))})

@@ -40,7 +40,7 @@ afterAll(() => removeRegistry(registry, browser))
 /** The contract refuses short texts with these characters. */
 const unshowable = /[\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}]/u
 
-/** The README of each pack has other payloads; together they have all. */
+/** Payloads in the README of a pack. All packs together have every payload. */
 const payloadsOf = (pack: number) => everyPayload.filter((_, index) => index % packs === pack)
 
 async function publish(token: string, number: number): Promise<void> {

@@ -226,7 +226,7 @@ async function sendAll(
   return { leaks, forms }
 }
 
-/** Opens a page, also while an earlier answer still redirects. */
+/** Opens a page, and retries while another navigation interrupts. */
 async function open(page: Page, url: string): Promise<void> {
   for (let left = 25; left > 0; left--) {
     const isThere = await page.goto(url, { waitUntil: 'domcontentloaded' }).then(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Lines that a document may have, by its path. */
+/** Maximum lines of documents, by path. */
 const most = [
   { pattern: 'docs/decisions/*.md', lines: 60 },
   { pattern: 'docs/{PERFORMANCE,SECURITY}.md', lines: 150 },

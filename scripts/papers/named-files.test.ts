@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-// Written by tools: packages, builds, caches.
+// Folders that tools write: packages, builds, caches.
 const installed = /(^|\/)(node_modules|build|\.react-router|\.git)$/
 
 test('every file and folder of the sources that a document names is there', async () => {

@@ -8,7 +8,7 @@ export type Claims = Record<string, string | number | undefined>
 
 export interface ActionsIssuer {
   url: string
-  /** Hand it to `useRegistry`; it is complete once the issuer listens. */
+  /** Passed to `useRegistry`; complete once the issuer listens. */
   environment: Environment
   /** Whether the issuer answers 500 instead of its keys. */
   isDown: boolean

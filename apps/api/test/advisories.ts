@@ -28,7 +28,7 @@ function moderatorOf(registry: TestRegistry): Promise<Person> {
   return made
 }
 
-/** Creates a draft about a new pack, or from a body. */
+/** Creates a draft about a pack, and the pack unless it exists. `more` overrides fields of the body. */
 export async function givenDraft(registry: TestRegistry, nodeId: string, more: object = {}): Promise<Answer['body']> {
   await givenReleases(registry, nodeId)
   const body = advisoryOf(nodeId, more)

@@ -34,7 +34,7 @@ export function patched(bytes: Buffer, name: string, write: (listed: Buffer) => 
   return copy
 }
 
-/** Reads an archive from a temporary file, and expects the reader to close that. */
+/** Reads an archive from a temporary file, and expects the reader to close the file. */
 export async function readBytes(bytes: Buffer): Promise<Archive> {
   const folder = await mkdtemp(join(tmpdir(), 'archive-'))
   try {

@@ -87,7 +87,7 @@ export async function givenUse(registry: TestRegistry, { id }: Person, api_name:
   sure(await send(registry, 'postCustomerUsage', `POST /customers/${id}/usage`, { as: program, body }), 200)
 }
 
-/** Changes the date of an entry. The ledger refuses that, so its triggers are off meanwhile. */
+/** Changes the date of an entry. The ledger refuses such changes, so its triggers are disabled meanwhile. */
 export async function moveEntry({ context }: TestRegistry, id: string, moment: string): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     await sql`alter table ledger_entries disable trigger user`.execute(tx)

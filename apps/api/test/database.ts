@@ -15,8 +15,8 @@ export interface TestDatabase {
 }
 
 /**
- * A migrated, empty database of the test's own, of the kind that the run is for. On a server it has one connection, as the
- * embedded one has, unless a test needs several at once.
+ * Creates an empty, migrated database of the kind that the run tests. The database has one connection by default, like
+ * an embedded database. A server allows more with `poolSize`.
  */
 export async function createTestDatabase(poolSize = 1): Promise<TestDatabase> {
   const template = inject('databaseTemplate')

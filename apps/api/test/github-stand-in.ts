@@ -18,7 +18,7 @@ interface Repository {
   license?: string
   /** Text of its pyproject.toml. */
   pyproject?: string
-  /** Whether the repository omits permissions, as for some kinds of tokens. */
+  /** Whether GitHub omits the permissions on the repository, as for some kinds of tokens. */
   isReticent?: boolean
 }
 

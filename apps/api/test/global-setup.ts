@@ -25,7 +25,7 @@ declare module 'vitest' {
 
 /** Makes one migrated database that every test file copies: embedded, or on TEST_DATABASE_URL's server. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  // As every command of the registry does; the processes of the tests inherit it.
+  // Every command of the registry sets this mask. The processes of the tests inherit the mask.
   process.umask(0o077)
   const preparedFolders = await mkdtemp(join(tmpdir(), 'registry-prepared-'))
   project.provide('preparedFolders', preparedFolders)
@@ -64,7 +64,7 @@ async function setUpServer(project: TestProject, url: string): Promise<() => Pro
   }
 }
 
-/** Makes all tables, those of jobs too: each start of a registry would make them. */
+/** Creates all tables, including tables of jobs, so that no start of a registry has to create tables. */
 async function fill(db: Kysely<Schema>, database: DatabaseConfig): Promise<void> {
   await migrate(db, migrations)
   await createJobs<Queues>({ database, db, log: createLog('silent') }, queueNames)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { OperationId } from '../src/platform/http/contract.ts'
 import type { TestRegistry } from './harness.ts'
 
-/** Expects 304 for the tag of an answer, and the new bytes once they change. */
+/** Expects 304 for the ETag of an answer, and the whole answer for another ETag. */
 export async function expectKnown(registry: TestRegistry, operationId: OperationId, path: string): Promise<void> {
   const first = await registry.call(operationId, path)
   const etag = first.headers.get('etag') ?? ''

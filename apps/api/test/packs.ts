@@ -25,7 +25,7 @@ export function packZip(name: string, version: string, files: Record<string, str
   })
 }
 
-/** Returns the body of comfy-cli: every key, with empty texts for missing values. */
+/** Returns the publish request of comfy-cli: every key, with empty texts for missing values. */
 export function publishBody(
   token: string,
   id: string,

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 
 export interface MadeRelease {
   version: string
-  /** `Requires-Dist` lines; without them no metadata is kept. */
+  /** `Requires-Dist` lines. Without the lines, the release has no metadata file. */
   requires?: readonly string[]
   requiresPython?: string
   yanked?: boolean
-  /** Tags of its wheel; without them it is for every machine. */
+  /** Tags of the wheel. By default, the wheel is for every machine. */
   tags?: string
   /** Whether there is a source archive beside the wheel. */
   source?: boolean
 }
 
-/** Writes a Python package as the index of PyPI has it: PEP 691, and PEP 658 beside it. */
+/** Writes a Python package in the format of PyPI's index: PEP 691, with metadata of PEP 658. */
 export async function givenPythonPackage(
   folder: string,
   name: string,

@@ -61,7 +61,7 @@ export async function givenManyPublished(
   await context.db.insertInto('release_note_contents').values(contents).execute()
 }
 
-/** Updates a note from the state that its reader loaded. */
+/** Updates a note. The body has the revision that the caller has loaded. */
 export function change(registry: TestRegistry, id: number, body: object, as: Person): Promise<Answer> {
   return send(registry, 'updateAdminRelease', `PATCH /admin/releases/${id}`, { as, body })
 }

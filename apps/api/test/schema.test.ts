@@ -83,7 +83,7 @@ describe('the schema', () => {
     await db.insertInto('audit_entries').values({ actor: 'a', action: 'b', subject: 'c' }).execute()
     await expect(db.updateTable('audit_entries').set({ actor: 'x' }).execute()).rejects.toThrow('append-only')
     await expect(db.deleteFrom('audit_entries').execute()).rejects.toThrow('append-only')
-    // Statements that match no row are refused as well, and so is truncating.
+    // The database also refuses truncation, and statements that match no row.
     await expect(sql`delete from audit_entries where false`.execute(db)).rejects.toThrow('append-only')
     await expect(sql`truncate audit_entries`.execute(db)).rejects.toThrow('append-only')
     await expect(sql`truncate audit_entries restart identity cascade`.execute(db)).rejects.toThrow('append-only')

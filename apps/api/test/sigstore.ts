@@ -9,14 +9,14 @@ export interface SignedRun {
   repository?: string
   repositoryId?: string
   workflow?: string
-  /** Workflow that the job is of; that of the run when unset. */
+  /** Workflow of the job; by default the workflow of the run. */
   signer?: string
   issuer?: string
   event?: string
   commit?: string
   /** SHA-256 of the archives. */
   digests: string[]
-  /** Repository in the predicate; that of the certificate when unset. */
+  /** Repository in the predicate; by default the repository of the certificate. */
   told?: string
   predicateType?: string
   /** Time at which the log records the signature; by default the certificate is valid then. */
@@ -26,7 +26,7 @@ export interface SignedRun {
 export interface SigstoreStandIn {
   /** Parsed trusted root of this instance. */
   root: object
-  /** The root in a file. */
+  /** File with the trusted root. */
   rootFile: string
   attest(run: SignedRun): Promise<Record<string, any>>
 }
@@ -34,7 +34,7 @@ export interface SigstoreStandIn {
 const arc = '1.3.6.1.4.1.57264.1.'
 const since = { start: '2020-01-01T00:00:00Z' }
 
-/** Runs a Sigstore instance in this process: certificate authority, its log, and the log of signatures. */
+/** Runs a Sigstore instance in this process: certificate authority, certificate log, and signature log. */
 export async function runSigstore(issuer: string): Promise<SigstoreStandIn> {
   const [caKey, ctKey, logKey] = [keyPair(), keyPair(), keyPair()]
   const ctLog = await initializeCTLog(ctKey)

@@ -18,7 +18,7 @@ export function mount(folder: string, size: string): boolean {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'registry-test', folder]).status === 0
 }
 
-/** Unmounts a folder; a process with open files keeps them. */
+/** Unmounts a folder. A process can still use the files that it has open. */
 export function unmount(folder: string): void {
   spawnSync('umount', ['--lazy', folder])
 }

@@ -16,7 +16,7 @@ let url: string
 beforeAll(async () => {
   const port = await freePort()
   url = `http://localhost:${port}`
-  // The suite asks from localhost, and asks whether other hosts are refused.
+  // The suite connects to localhost, and checks that other hosts are refused.
   server = await line.serve({
     SAMPLE_CATALOGUE: 'on',
     API_PORT: String(port),
@@ -36,7 +36,8 @@ describe.each(eras)('An agent of %s', (era) => {
 })
 
 describe('The conformance suite of the protocol', () => {
-  // Most scenarios ask for tools, prompts and resources of an example server by name. These need nothing of it.
+  // Most scenarios request tools, prompts and resources of an example server by name. The listed scenarios do not need
+  // that server.
   it.each([
     ['2025-11-25', ['--spec-version', '2025-11-25', '--suite', 'all'], ['server-initialize', 'ping'], []],
     [
@@ -48,7 +49,7 @@ describe('The conformance suite of the protocol', () => {
         'sep-2575-missing-capability-http-400',
         'sep-2575-server-no-log-without-loglevel',
         'sep-2575-server-rejects-undeclared-capability',
-        // There is nothing to subscribe to.
+        // The server offers no subscriptions.
         'sep-2575-server-sends-subscription-ack',
         'sep-2575-server-tags-subscription-id',
       ],
@@ -104,7 +105,7 @@ async function runSuite(options: string[]): Promise<Check[]> {
   const require = createRequire(import.meta.url)
   const program = require.resolve('@modelcontextprotocol/conformance/dist/index.js')
   const args = [program, 'server', '--url', `${url}/mcp`, '-o', out, ...options]
-  // It ends with 1 where any check failed.
+  // The suite exits with 1 if any check failed.
   await promisify(execFile)(process.execPath, args).catch(() => undefined)
   const folders = await readdir(out)
   const checks = await Promise.all(

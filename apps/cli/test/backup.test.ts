@@ -32,7 +32,7 @@ interface Acknowledged {
 
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Publishes one version; it counts once the upload is answered. */
+/** Publishes a version, and returns once the registry has acknowledged the upload. */
 async function publish(apiUrl: string, nodeId: string, version: string): Promise<Acknowledged> {
   const published = await fetch(`${apiUrl}/publishers/studio/nodes/${nodeId}/versions`, {
     method: 'POST',
@@ -70,14 +70,14 @@ function publishOnAndOn(apiUrl: string) {
   }
 }
 
-/** Downloads a version once its review has let it through. */
+/** Downloads a version once its review has passed. */
 async function download(apiUrl: string, { nodeId, version }: Acknowledged): Promise<string> {
   const address = `${apiUrl}/nodes/${nodeId}/versions/${version}/download`
   await expect.poll(async () => (await fetch(address)).status, patience).toBe(200)
   return digestOf(Buffer.from(await (await fetch(address)).arrayBuffer()))
 }
 
-/** A restored registry in a folder of its own, which may be spoilt. */
+/** Restores the backup into its own folder, which the test may damage; returns the settings. */
 async function restored(name: string): Promise<Record<string, string>> {
   const environment = { DATA_DIR: join(folder, name) }
   const { code, err } = await line.run(['restore', backup], environment)
@@ -171,7 +171,7 @@ describe('what is wrong is found', () => {
     expect(out).toContain(`archives ${orphan}: nothing names it`)
     expect(out.trim().split('\n')).toHaveLength(3)
     expect(err).toContain('2 problems were found, and 1 files that nothing names.')
-    // It is young: the sweep of the hour has yet to come by.
+    // Without `--every-orphan`, the check skips young orphans that the hourly sweep has not reached.
     expect((await check([], environment)).out).not.toContain(orphan)
   })
 

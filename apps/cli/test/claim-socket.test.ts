@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
-/** A socket whose process was killed. */
+/** Leaves a socket whose process was killed. */
 async function leaveStale(path: string): Promise<void> {
   const script = `require('node:net').createServer().listen(${JSON.stringify(path)}, () => console.log('listening'))`
   const child = spawn(process.execPath, ['-e', script])
@@ -58,7 +58,7 @@ it('a process that was killed while it claimed does not stand in the way', async
   const path = join(directory, 'locked.sock')
   const child = spawn(process.execPath, ['-e', ''])
   await once(child, 'exit')
-  // In a container a later process may have the number of the killed one: here, ours.
+  // In a container, a later process may have the number of the killed process. Here, the test process has that number.
   for (const pid of [child.pid, process.pid]) {
     await writeFile(`${path}.lock`, `${pid} mark-of-the-killed`)
     const server = await claimSocket(path)

@@ -26,22 +26,25 @@ export interface Server {
 
 interface CommandLine {
   directory: string
-  /** Starts a process; with a limit, no file of it grows beyond so many KiB. */
+  /** Starts a process. `fileKiB` limits the size of each file that the process writes. */
   start(args: string[], environment: Record<string, string>, fileKiB?: number): ChildProcess
   /** Runs a command to its end. */
   run(args: string[], environment?: Record<string, string>): Promise<Ended>
   /** Serves the API until it is stopped. */
   serve(environment?: Record<string, string>, fileKiB?: number): Promise<Server>
-  /** This command line on another folder. */
+  /** Returns this command line for another folder. */
   on(directory: string): CommandLine
 }
 
-/** The command line on a data folder of its own, as other processes. The folder is new, or has prepared contents. */
+/**
+ * Returns a command line with its own data folder. Each command is a process. The folder is new, or has prepared
+ * contents.
+ */
 export function useCommandLine(contents?: Prepared) {
   const running = new Set<ChildProcess>()
   const line = {
     ...commandLine('', running),
-    /** The token of 'studio', where that is prepared. */
+    /** Token of 'studio', if the prepared contents include the publisher. */
     token: '',
     /** Fills another folder; returns the token of 'studio'. */
     prepare: (name: Prepared, directory: string): Promise<string> => copyPrepared(name, line.on(directory)),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { useCommandLine, type Server } from './command-line.ts'
 
-// Each command is a process that opens a database of its own, the first of them an empty one.
+// Each command is a process that opens a database. The first command opens an empty database.
 vi.setConfig({ testTimeout: 120_000 })
 
 const line = useCommandLine()
@@ -50,7 +50,7 @@ describe('without a registry running', () => {
   })
 
   it('a signal ends a registry that is not ready yet', async () => {
-    // Takes connections and never answers, as a database behind a firewall may.
+    // The server accepts connections and never answers, as a database behind a firewall may.
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const address = silent.address()

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Writes nonsense in the place of every byte of a file. */
+/** Overwrites every byte of a file with nonsense. */
 const spoil = async (path: string): Promise<void> => writeFile(path, Buffer.alloc((await stat(path)).size, 9))
 
 async function spoilLog(database: string): Promise<void> {
@@ -28,7 +28,7 @@ async function spoilLog(database: string): Promise<void> {
   for (const name of await readdir(log)) if (/^[0-9A-F]{24}$/.test(name)) await spoil(join(log, name))
 }
 
-/** The files of tables; each begins a page like any other. */
+/** Overwrites the files of tables. */
 async function spoilTables(database: string): Promise<void> {
   const tables = join(database, 'base/5')
   for (const name of await readdir(tables)) if (/^\d{5,}$/.test(name)) await spoil(join(tables, name))

@@ -30,7 +30,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('while the database server is a
   })
 
   test('what is kept and what was kept are answered, the rest is refused for a moment, and all of it comes back', async () => {
-    // The read ends before the change that makes it an older one.
+    // The read ends before the change, which makes the cached answer stale.
     const before = await ask('/nodes/steady')
     const [kept, searched] = ['/nodes?limit=3', '/nodes/search?search=steady']
     await announce('2.0.0')
@@ -53,7 +53,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('while the database server is a
 
     await relay.heal()
     await expect.poll(async () => (await ask('/health')).status, wait).toBe(200)
-    // The jobs, the notices and the search go on by themselves.
+    // Jobs, notices and search resume without a restart.
     await publish('4.0.0')
     await expect.poll(latest, { timeout: 60_000 }).toBe('4.0.0')
     await expect.poll(foundVersion, { timeout: 60_000 }).toBe('4.0.0')

@@ -17,18 +17,18 @@ type Fields = Record<string, string>
 /** Transparency log of a separate registry, which may return anything that a test needs. */
 export class ForeignLog {
   entries: Buffer[] = []
-  /** Entries in its bundles, where they are other ones. */
+  /** Entries in the bundles, if they differ from `entries`. */
   served: Buffer[] | undefined
-  /** Rows that the registry serves otherwise than its log tells, by their address. */
+  /** Fields that the registry serves instead of the fields in its log, by address. */
   rows = new Map<string, Fields>()
-  /** Statuses of answers, as of a proxy, by their address. */
+  /** Statuses that replace the statuses of answers, as a proxy might, by address. */
   statuses = new Map<string, number>()
-  /** Answers in the place of its own, by their address. */
+  /** Handlers that replace answers of the log, by address. */
   faults = new Map<string, (response: ServerResponse) => void>()
   /** User agents of all requests. */
   agents = new Set<string>()
   origin = 'foreign.test/log'
-  /** Size in its checkpoint, where it is another one. */
+  /** Size in the checkpoint, if it differs from the number of entries. */
   checkpointSize: number | undefined
   /** Answers every request with 404. */
   isAway = false
@@ -70,12 +70,12 @@ export class ForeignLog {
     this.entries.push(...leaves.map((leaf) => Buffer.from(JSON.stringify(leaf))))
   }
 
-  /** Enters entries about nothing that a client asks for. */
+  /** Appends entries that no client looks up. */
   grow(count: number): void {
     for (let number = 0; number < count; number++) this.tell({ kind: 'test', number: `${this.entries.length}` })
   }
 
-  /** Enters a publisher with a node and its version. */
+  /** Appends entries of a publisher, its node and a version. */
   tellPack(node: string, sha256 = 'a'.repeat(64)): void {
     this.tell(
       { kind: 'publisher', publisher: 'maker', status: 'active' },
@@ -84,7 +84,7 @@ export class ForeignLog {
     )
   }
 
-  /** The key that signs now. */
+  /** Returns the current signing key. */
   get signer(): SignerKey {
     const last = this.#keys.at(-1)
     if (!last) throw new Error('The log has no key.')
@@ -133,7 +133,7 @@ export class ForeignLog {
   #row(pathname: string): string | undefined {
     const [, , node, , version] = pathname.split('/')
     const kind = version === undefined ? 'node' : 'version'
-    // The entries are those of a test.
+    // Tests write all entries, so each entry is an object of texts.
     const leaves = this.entries.map((entry) => JSON.parse(entry.toString()) as Fields)
     const told = leaves.findLast(
       (leaf) => leaf['kind'] === kind && leaf['node'] === node && leaf['version'] === version,

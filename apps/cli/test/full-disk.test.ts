@@ -43,7 +43,7 @@ describe.skipIf(!canMount)('a data folder on a disk of its own that is full', ()
     mount(folder, '320m')
     token = await line.prepare('studio', folder)
     server = await line.serve({ DATA_DIR: folder, RATE_LIMITS: 'off' })
-    // Until search has loaded the catalogue, health is refused for that.
+    // `/health` fails until search has loaded the catalogue.
     await vi.waitUntil(async () => (await statusOf(server, '/health')) === 200, { timeout: 60_000, interval: 50 })
   })
   afterAll(async () => {
@@ -52,7 +52,7 @@ describe.skipIf(!canMount)('a data folder on a disk of its own that is full', ()
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** Writes until so many bytes are free. */
+  /** Fills the disk until only this number of bytes is free. */
   async function leave(bytes: number): Promise<void> {
     const { bavail, bsize } = await statfs(folder)
     const file = await open(filler(), 'a')
@@ -95,7 +95,7 @@ test('a file that may grow no further is refused with 507 in the middle of an up
   const environment = { DATA_DIR: join(line.directory, 'limited') }
   await mkdir(environment.DATA_DIR)
   const token = await line.prepare('studio', environment.DATA_DIR)
-  // Larger than any file of the database, smaller than the archive.
+  // The limit is larger than any file of the database, and smaller than the archive.
   const server = await line.serve(environment, 24 * 1024)
   const { body } = await announce(server, token, 'heavy')
   const bytes = Buffer.concat([await packZip('heavy', '1.0.0'), Buffer.alloc(30 * mebibyte, 1)])

@@ -6,9 +6,9 @@ const line = useCommandLine('migrated')
 
 interface Counts {
   whole: number
-  /** Nothing was accepted: the registry was gone. */
+  /** Number of clients whose connection was refused, because the registry had stopped. */
   refused: number
-  /** Begun and not ended, or accepted and never answered. */
+  /** Failures of answers that were begun but not finished, or of accepted requests without an answer. */
   broken: string[]
   closing: number
 }
@@ -24,7 +24,7 @@ test('SIGTERM under load loses no request that was accepted', { timeout: 240_000
   const stopped = server.stop('SIGTERM')
   await expect.poll(() => readiness(server), { timeout: 8000, interval: 20 }).toBe(503)
   const whenToldSo = counts.whole
-  // Each asks until nobody takes connections.
+  // Each client sends requests until the registry refuses connections.
   await Promise.all(clients)
   expect(await upload.finish(), 'what was under way is finished').toBe(400)
   expect(await stopped).toBe(0)
@@ -46,7 +46,7 @@ test('without a time to drain SIGTERM loses nothing either', { timeout: 240_000 
   expect(counts.refused).toBe(clients.length)
 })
 
-/** Sends requests in sequence over a kept-alive connection, until the registry is gone. */
+/** Sends requests in sequence over a kept-alive connection, until the registry has stopped. */
 async function keepAsking({ apiUrl }: Server, counts: Counts): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (let i = 0; ; i++) {
@@ -92,7 +92,7 @@ function beginUpload({ apiUrl }: Server): { finish(): Promise<number | undefined
     asked.on('response', (response) => resolve(response.resume().statusCode))
     asked.on('error', reject)
   })
-  // The caller that awaits the answer gets its failure.
+  // The handler prevents an unhandled rejection. The caller of `finish` still gets the failure.
   answered.catch(() => undefined)
   asked.write(body.slice(0, 2000))
   return {

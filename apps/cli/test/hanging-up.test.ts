@@ -28,7 +28,7 @@ it('a client that hangs up in the middle of a body is no error of the registry',
     `POST ${path} HTTP/1.1\r\nHost: registry\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"personal`,
   )
   await expect.poll(() => socket.bytesWritten).toBeGreaterThan(100)
-  // An answer to another request, so that the first one has begun.
+  // An answer to a later request shows that the registry has begun the first request.
   await fetch(`http://127.0.0.1:${server.port}/health/live`)
   socket.resetAndDestroy()
   await expect.poll(() => answered).toContain(path)

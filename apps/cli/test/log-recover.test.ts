@@ -45,7 +45,7 @@ async function done(ended: Promise<Ended>): Promise<string> {
   return out
 }
 
-/** A backup is made between two versions, a copy of the log after both. */
+/** The backup is made between two versions, and the copy of the log after both versions. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'registry-recover-'))
   const { apiUrl, stop } = await line.serve()

@@ -13,7 +13,7 @@ afterAll(async () => {
   await server?.stop('SIGTERM')
 })
 
-/** The value of a line of the text, by its name and labels. */
+/** Returns the value of a metric, by its name and labels. */
 async function read(series: string): Promise<number | undefined> {
   const response = await fetch(metricsUrl)
   expect(response.headers.get('content-type')).toContain('text/plain')

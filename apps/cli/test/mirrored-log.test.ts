@@ -14,7 +14,7 @@ const foreign = useForeignRegistry()
 let log: ForeignLog
 
 beforeAll(async () => {
-  // Commands run in the registry that has the database open, which takes less time.
+  // Commands take less time in a running registry, which has the database open.
   await line.serve()
   log = new ForeignLog()
   log.tellPack('pack')
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => log.close())
 
-/** Lets the log answer the next requests for it. */
+/** Answers a request from the log. */
 const answersAsLog: Fault = (request, response) => {
   const url = new URL(request.url ?? '/', foreign.baseUrl)
   url.pathname = url.pathname.replace('/api/', '/')

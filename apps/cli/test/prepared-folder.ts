@@ -10,7 +10,7 @@ import { inject } from 'vitest'
  */
 export type Prepared = 'migrated' | 'studio' | 'sample'
 
-/** A command line on a data folder, as far as the contents need it. */
+/** Parts of a command line that the makers need. */
 interface Line {
   directory: string
   run(args: string[]): Promise<{ code: number | null; out: string; err: string }>
@@ -18,11 +18,11 @@ interface Line {
     apiUrl: string
     stop(signal: NodeJS.Signals): Promise<number | null>
   }>
-  /** This command line on another folder. */
+  /** Returns this command line for another folder. */
   on(directory: string): Line
 }
 
-/** Makes the contents of a folder by the command line itself; returns a token where there is one. */
+/** Makes the contents of a folder through the command line; returns the token of 'studio', or an empty text. */
 type Make = (line: Line) => Promise<string>
 
 const makers: Record<Prepared, Make> = {
@@ -52,8 +52,8 @@ const makers: Record<Prepared, Make> = {
 }
 
 /**
- * Copies prepared contents into the folder of a command line; returns the token of 'studio'. The first file of a run that asks
- * for them makes them, which takes seconds of processor time, and the others wait for it.
+ * Copies prepared contents into the folder of a command line; returns the token of 'studio'. The first test file that
+ * needs the contents makes them, which takes seconds of processor time. Other test files wait.
  */
 export async function copyPrepared(name: Prepared, line: Line): Promise<string> {
   const folder = await prepared(name, line)
@@ -79,7 +79,7 @@ async function prepared(name: Prepared, line: Line): Promise<string> {
     await rename(making, folder)
     return folder
   } catch (error) {
-    // The next that asks tries again.
+    // The next caller tries again.
     await rm(making, { recursive: true, force: true })
     throw error
   }

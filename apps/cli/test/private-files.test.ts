@@ -18,7 +18,7 @@ interface Held {
   isFolder: boolean
 }
 
-/** The data folder and everything in it, with the rights that are on the disk. */
+/** Returns the data folder and its contents, with the file modes on disk. */
 async function held(): Promise<Held[]> {
   const names = ['.', ...(await readdir(line.directory, { recursive: true }))]
   return Promise.all(
@@ -32,7 +32,7 @@ async function held(): Promise<Held[]> {
 
 const shared = async () => (await held()).filter(({ isShared }) => isShared)
 
-/** Everything as an older release, started without a mask, left it. */
+/** Opens all files to other users, as an older release without a umask left them. */
 async function openUp(): Promise<void> {
   for (const { name, isFolder } of await held()) await chmod(join(line.directory, name), isFolder ? 0o777 : 0o666)
 }

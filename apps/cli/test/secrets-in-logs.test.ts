@@ -15,7 +15,7 @@ const environment = {
   ADMIN_SECRET: keep('secret of the operator', 'operator-secret-0123456789abcdefghijklmnop'),
   STRIPE_SECRET_KEY: keep('key of Stripe', 'sk_test_stripekey0123456789'),
   STRIPE_WEBHOOK_SECRET: keep('secret of the webhook of Stripe', 'whsec_stripehook0123456789'),
-  // Nobody listens there, so that asking Stripe is a fault that is logged.
+  // No server listens there, so that requests to Stripe fail and the registry logs the error.
   STRIPE_URL: 'http://127.0.0.1:9',
   RELEASES_WEBHOOK_SECRET: keep('secret of the webhook of releases', 'releases-webhook-secret-0123456789'),
   PROXY_LUMA_KEY: keep('key of a service', 'luma-upstream-key-0123456789'),
@@ -52,7 +52,7 @@ async function ask(request: `${string} ${string}`, { headers, body, raw }: Asked
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
 }
 
-/** The registry under the address that this test reaches it by. */
+/** Replaces the origin of a URL by the address of the test server. */
 const here = (url: string) => url.replace(/^https?:\/\/[^/]+/, server.apiUrl)
 
 beforeAll(async () => {

@@ -20,7 +20,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('three processes on a server', 
   let token: string
   beforeAll(async () => {
     database = await createTestDatabase()
-    // More connections than any server of a test gives.
+    // The pool size exceeds the connections of any test server.
     const own = { DATABASE_URL: database.url ?? '', PROCESSES: '3', LOG_LEVEL: 'info', DATABASE_POOL_SIZE: '2000' }
     server = await line.serve({ ...own, METRICS_PORT: '0' })
     line.start(['serve', '--only', 'worker'], own)
@@ -81,7 +81,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('three processes on a server', 
     const publishing = Array.from({ length: 4 }, async (_, number) => {
       for (let patch = 0; !over.signal.aborted; patch++) {
         const version = `2.${number}.${patch}`
-        // The request that the killed process had is answered by nobody.
+        // Requests that the killed process has begun get no answer.
         if (await publish(version, 'killed').catch(() => false)) acknowledged.push(version)
       }
     })

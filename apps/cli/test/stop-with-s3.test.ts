@@ -29,7 +29,8 @@ describe.runIf(program)('a registry whose files are on S3', () => {
 
     const toldAt = performance.now()
     expect(await server.stop('SIGTERM')).toBe(0)
-    // An upload that keeps its connection keeps the process until the store closes it, after a minute or more.
+    // An open upload connection would keep the process alive until the store closes the connection, after a minute or
+    // more.
     expect(performance.now() - toldAt).toBeLessThan(15_000)
   })
 })

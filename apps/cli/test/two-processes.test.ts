@@ -13,7 +13,7 @@ import { useCommandLine, type Server } from './command-line.ts'
 
 const line = useCommandLine()
 const environment: Environment = { ...withWebhook }
-// The processes and the registry that reviews keep their files together.
+// Both processes and the reviewing registry share a data folder.
 beforeAll(() => void (environment.DATA_DIR = line.directory))
 const registry = useRegistry(environment)
 let servers: [Server, Server] | undefined
@@ -43,7 +43,7 @@ function skip(context: TestContext): never {
   return context.skip('two processes need a PostgreSQL server; set TEST_DATABASE_URL')
 }
 
-/** Asks one of the two, the other one each time. */
+/** Sends a request to one of the two processes, alternating by turn. */
 async function ask(turn: number, path: string, init: RequestInit = {}) {
   const base = servers?.[turn % 2]?.apiUrl ?? ''
   const { pathname, search } = new URL(path, 'http://registry.test')
@@ -113,7 +113,7 @@ test('what is banned at one is refused by the other, and what is on its way arri
   for (const turn of [0, 1]) {
     expect((await ask(turn, path)).body.error).toBe('node_banned')
     expect((await ask(turn, '/nodes/banned-pack/install')).body.error).toBe('node_banned')
-    // Cached answers of the catalogue follow within a second.
+    // Cached answers of the catalogue are invalidated within a second.
     await expect.poll(async () => (await ask(turn, '/nodes/banned-pack')).status, { timeout: 1000 }).toBe(403)
   }
   for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value)

@@ -43,7 +43,7 @@ const snapshotOf = (version: string) =>
   })
 const upgrade = (...args: string[]) => line.run(['upgrade', '--registry', registry, ...args])
 
-/** A prompt with a value that 2.0.0 has another name for. */
+/** A prompt with a value whose name differs in 2.0.0. */
 const prompt = {
   1: { class_type: 'LoadImage', inputs: { image: 'a.png' } },
   2: { class_type: 'ToneLevels', inputs: { image: ['1', 0], black: 0.1, white: 0.9, gamma: 1.4 } },

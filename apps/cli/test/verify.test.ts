@@ -113,7 +113,7 @@ it('finds a log that does not continue the checkpoint that was kept', async () =
   const text = await (await fetch(`${registry}/log/checkpoint`)).text()
   const [origin = '', size] = text.split('\n')
   const file = at('kept.checkpoint')
-  // A registry that forked its log would have signed both.
+  // A registry that forks its log signs both checkpoints.
   const signer = signerKey(origin, Buffer.alloc(32, 6))
   const folder = at('forked')
   await cp(copy, folder, { recursive: true })

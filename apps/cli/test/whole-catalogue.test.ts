@@ -16,7 +16,7 @@ test('a registry that is served keeps its feed and snapshot, by which another pr
   const latest = () => read(`${apiUrl}/catalogue/latest`)
   const { total } = await read(`${apiUrl}/nodes?limit=1`)
   await expect.poll(async () => (await latest()).snapshot?.nodes, { timeout: 60_000 }).toBe(total)
-  // A banned node is in no snapshot, but a copy knows of it.
+  // No snapshot has banned nodes, but a mirror stores them.
   const { total: withBanned } = await read(`${apiUrl}/nodes?limit=1&include_banned=true`)
   expect(withBanned).toBeGreaterThan(total)
   const first = await copy.run(['mirror', apiUrl, '--json'])

@@ -10,7 +10,7 @@ import { readSpans, writeSpans } from './symbol-file.ts'
 const read = createSymbolReader(await loadParsers())
 const symbolsOf = (files: Record<string, string>) => read(new Map(Object.entries(files)))
 
-/** The first release with a symbol and the one that removed it. */
+/** Returns the first release with a symbol, and the release that removed the symbol. */
 function ends(name: string): (string | undefined)[] {
   const { since, removedIn, isEmpty, unknown } = rangeOf([{ name }])
   return isEmpty || unknown.length > 0 ? ['unknown'] : [since, removedIn]
@@ -72,7 +72,7 @@ describe('symbols of a release', () => {
   })
 })
 
-// Each was read in the sources of both releases.
+// Each symbol was looked up in the sources of both releases.
 describe('the recorded symbols', () => {
   it.each([
     ['folder_paths.get_full_path', undefined, undefined],

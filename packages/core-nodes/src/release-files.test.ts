@@ -52,7 +52,7 @@ describe('a release file', () => {
   it('keeps a node named like a property of every object', () => {
     const nodes = new Map<string, NodeRecord>([['__proto__', { module: 'nodes' }]])
     const files = encodeReleases([{ ...release('1.0.0', {}), nodes }])
-    // Through text, as on disk.
+    // The files pass through text, as on disk.
     const read = files.map((file) => JSON.parse(writeReleaseFile(file)) as ReleaseFile)
     expect([...(wholeReleases(foldReleases(read))[0]?.nodes ?? [])]).toEqual([...nodes])
   })

@@ -51,7 +51,7 @@ ${register}(o.a, A)`
     return readJavascriptNodes(parsers, new Map([['x.js', script]])).length
   }
   expect([found(1, 'b'), found(1, 'a')]).toEqual([1, 0])
-  // The steps suffice to read the object once. In the second reading they end before the second `a`.
+  // The steps suffice to read the object once. During the second reading, the steps run out before the second `a`.
   expect(found(20, 'a')).toBe(0)
 })
 

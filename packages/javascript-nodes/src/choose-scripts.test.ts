@@ -17,7 +17,7 @@ it.each([
   ['js/', ['js/a.js', 'js/lib/b.mjs']],
   [String.raw`.\js\lib`, ['js/lib/b.mjs']],
   ['tests', ['tests/d.js']],
-  // Without a known folder, every script but those of tests and libraries.
+  // Without a known folder, the choice has every script except scripts of tests and libraries.
   ['dist', ['js/a.js', 'js/lib/b.mjs', 'web/c.js']],
   ['.', ['js/a.js', 'js/lib/b.mjs', 'web/c.js']],
   [undefined, ['js/a.js', 'js/lib/b.mjs', 'web/c.js']],

@@ -16,7 +16,7 @@ export function lastOf({ files }: PythonSources, path: string, kind: string): Re
   return { file, node: found }
 }
 
-/** The call whose text begins so. */
+/** Returns the first call whose text begins with `start`. Throws if no call does. */
 export function callOf({ files }: PythonSources, path: string, start: string): Ref {
   const file = fileOf(files, path)
   const node = file.calls.find((call) => file.tree.textOf(call).startsWith(start))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeSource } from '@registry/syntax'
 import { readPack } from '../test/read-pack.ts'
 
-/** Both budgets of an extraction together. */
+/** Sum of both step budgets of an extraction. */
 const mostSteps = 4_000_000
 
 const pack = `

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { engineOf, idsOf, packOf } from '../test/pack-of.ts'
 
-/** Many packs have each of the words, and popular packs have a single one. */
+/** Many packs have either word. Popular packs have only a single word. */
 const engine = engineOf(
   ...Array.from({ length: 8 }, (_, number) =>
     packOf(`face-${number}`, { name: 'Face', downloads: 1e6, searchRanking: 1 }),

@@ -20,7 +20,7 @@ afterAll(() => drawer.close())
 const folder = mkdtempSync(join(tmpdir(), 'share-card-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A thread that runs this source. */
+/** Writes the source of a thread to a file; returns the address of the file. */
 const threadOf = (name: string, source: string) => {
   const path = join(folder, `${name}.mjs`)
   writeFileSync(path, source)
@@ -67,7 +67,7 @@ test('the time that a card had ends nothing once it is drawn or refused', async 
   const quick = createCardDrawer({ ms: 600, waiting: 1, thread })
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => quick.draw(card)))
   expect(outcomes.map(({ status }) => status)).toContain('rejected')
-  // An exception of a late signal ends this test run, as it would end a server.
+  // An exception from a late signal would end this test run, as it would end a server.
   await setTimeout(700)
   await expect(quick.draw(card)).resolves.toHaveLength(1)
   await quick.close()

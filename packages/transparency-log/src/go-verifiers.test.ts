@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entryOf, readFrom, signer, writeStaticLog } from '../test/static-log.ts'
 import { leafHash, openTree } from './index.ts'
 
-// Go keeps modules that it has downloaded, so only the first run needs the network.
+// Go caches modules that it has downloaded, so only the first run needs the network.
 const program = resolve(import.meta.dirname, '../test/go')
 const isThere = spawnSync('go', ['version']).status === 0
 const lacking = 'there is no go on PATH; install Go (Debian: golang-go)'
@@ -20,7 +20,7 @@ describe.runIf(isThere)(
   `Go's golang.org/x/mod${isThere ? '' : ` (not asked: ${lacking})`}`,
   { timeout: 300_000 },
   () => {
-    // The first build downloads modules, and says so.
+    // The first build downloads modules and prints their names, so the build runs before the tests.
     beforeAll(() => void spawnSync('go', ['build', '-o', join(folder, 'built'), '.'], goOptions), 300_000)
 
     test.each([1, 2, 255, 256, 257, 700, 66_000])('accepts a log of %i entries, and our proofs of it', async (size) => {

@@ -32,7 +32,7 @@ function treeOf(size: number): { root: Hash; readTile: ReadTile; edge: Uint8Arra
   return { root: edge.root(), readTile, edge: tiles }
 }
 
-/** RFC 6962, section 2.1, to the letter. */
+/** Computes the root literally by RFC 6962, section 2.1. */
 function slowRoot(hashes: readonly Hash[]): Hash {
   const [first] = hashes
   if (first && hashes.length === 1) return first
@@ -95,7 +95,7 @@ test('a consistency proof holds for the beginnings of a tree alone', async () =>
       expect(isConsistent(from, to, proof)).toBe(true)
       expect(isConsistent({ ...from, root: wrong }, to, proof)).toBe(false)
       expect(isConsistent(from, to, [...proof, wrong])).toBe(false)
-      // Any tree begins with the empty one.
+      // Every tree is consistent with the empty tree.
       expect(isConsistent(from, { ...to, root: wrong }, proof)).toBe(earlierSize === 0)
       expect(isConsistent(from, to, proof.slice(1))).toBe(proof.length === 0)
     }),

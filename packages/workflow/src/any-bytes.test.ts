@@ -126,7 +126,7 @@ it('any JSON is answered, and nodes that are anything', () => {
 
 const repeated = (part: Buffer, count: number) => Buffer.concat(Array.from({ length: count }, () => part))
 
-/** A file of 3 GB that is zeros but for its start and its end. */
+/** Returns a file of 3 GiB, with zeros between its start and its end. */
 function sparse(start: Buffer, end: Buffer) {
   const size = 3 * 1024 ** 3
   return counted({

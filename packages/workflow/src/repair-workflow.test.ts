@@ -221,7 +221,7 @@ it('never throws on any graph, and loses no link and no named value', () => {
         const linked = (outputs: any) =>
           Object.values(outputs ?? {}).filter((slot: any) => Array.isArray(slot?.links) && slot.links.length > 0).length
         const isNamed = (values: any) => values && typeof values === 'object' && !Array.isArray(values)
-        // Names may change, so that named values are counted.
+        // A repair may rename values, so named values are only counted.
         const kept = (nodes: any[]) =>
           nodes.map(({ outputs, widgets_values: values }) => [
             linked(outputs),

@@ -17,7 +17,7 @@ export function keyedMeta(texts: [name: string, text: Part][], { isQuickTime = f
   return box('meta', isQuickTime ? '' : version, box('hdlr', Buffer.alloc(24)), keys, box('ilst', ...items))
 }
 
-/** Metadata as iTunes writes it. */
+/** Metadata in the format of iTunes. */
 export function namedMeta(texts: [name: string, text: Part][]): Buffer {
   const items = texts.map(([name, text]) =>
     name.length === 4
@@ -82,7 +82,7 @@ export function element(id: number, ...content: Part[]): Buffer {
 
 const segmentWithoutEnd = joined(Buffer.from('18538067', 'hex'), Buffer.from('01ffffffffffffff', 'hex'))
 
-/** Tags behind the clusters are named by an index at the start. */
+/** Creates a WebM file. With `isBehind`, the tags follow the clusters, and an index at the start points to the tags. */
 export function webm(texts: [name: string, text: Part][], { isBehind = false } = {}): Buffer {
   const simple = texts.map(([name, text]) => element(0x67c8, element(0x45a3, name), element(0x4487, text)))
   const tags = element(0x1254c367, element(0x7373, element(0x63c0), ...simple))

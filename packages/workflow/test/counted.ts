@@ -1,6 +1,6 @@
 import type { ByteSource } from '../src/slices.ts'
 
-/** A file that counts how much of it is read. */
+/** Wraps a file, and counts the bytes and slices that are read. */
 export function counted(source: ByteSource): ByteSource & { bytes: number; slices: number } {
   const file = {
     size: source.size,

@@ -1,4 +1,4 @@
-/** Bytes, or letters below 256. */
+/** Bytes, or a text of Latin-1 characters. */
 export type Part = Buffer | string
 
 export function bytesOf(part: Part): Buffer {

@@ -11,7 +11,7 @@ export function png(...chunks: [type: string, data: Part][]): Buffer {
 
 const long = 4
 
-/** TIFF of the first directory and, for tags of UserComment, one inside. */
+/** Creates a TIFF file with a main directory. UserComment tags go to an inner Exif directory. */
 export function exif(entries: [tag: number, data: Part][], { isLittle = true, type = 2 } = {}): Buffer {
   const u16 = (value: number) => number(value, { width: 2, isLittle })
   const u32 = (value: number) => number(value, { isLittle })

@@ -13,7 +13,7 @@ export function flac(texts: [name: string, text: Part][]): Buffer {
   )
 }
 
-/** Pages of at most 255 full segments, as a long comment needs several. */
+/** Creates an Ogg file. A page has at most 255 segments, so a long comment spans several pages. */
 export function ogg(prefix: string, texts: [name: string, text: Part][]): Buffer {
   const page = (lengths: number[], data: Buffer) =>
     joined(
@@ -36,7 +36,10 @@ export function ogg(prefix: string, texts: [name: string, text: Part][]): Buffer
 
 const syncSafe = (value: number) => Buffer.from([21, 14, 7, 0].map((shift) => (value >> shift) & 127))
 
-/** A frame TXXX of each version. Encodings: 0 Latin-1, 1 UTF-16 with a mark, 3 UTF-8. */
+/**
+ * Creates an MP3 file with a TXXX frame for each text, in ID3 version 2, 3 or 4. Encodings: 0 Latin-1, 1 UTF-16 with a
+ * byte order mark, 3 UTF-8.
+ */
 export function mp3(version: 2 | 3 | 4, encoding: 0 | 1 | 3, texts: [name: string, text: string][], flags = 0): Buffer {
   const encode = (text: string) =>
     encoding === 1 ? Buffer.from(`\uFEFF${text}`, 'utf16le') : Buffer.from(text, encoding === 0 ? 'latin1' : 'utf8')

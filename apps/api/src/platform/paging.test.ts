@@ -45,7 +45,7 @@ test('the page after one that was served starts behind its last row, any other b
     [24, 25, 26],
   ])
   await page(3, 3, 'another')
-  // 27 rows in, pages of nine start where those of three do.
+  // Page 4 of nine rows starts after 27 rows. A page of three rows starts there too.
   expect(await page(4, 9)).toEqual([27, 28, 29, 30, 31, 32, 33, 34, 35])
   expect(starts).toEqual([
     { offset: 0 },

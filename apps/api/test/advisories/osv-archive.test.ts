@@ -7,7 +7,7 @@ import { useRegistry } from '../harness.ts'
 const registry = useRegistry()
 let queries: number
 
-/** Counts questions for advisories. */
+/** Counts queries that read advisories. */
 const counting: KyselyPlugin = {
   transformQuery: ({ node }) => {
     if (JSON.stringify(node).includes('"advisories"')) queries++
@@ -18,7 +18,7 @@ const counting: KyselyPlugin = {
 
 const open = () => openOsvArchive({ ...registry.context, db: registry.context.db.withPlugin(counting) })
 
-/** Lets an archive that waits for nobody ask all that it has to ask. */
+/** Runs 40 queries. An archive that does not wait for its reader would query all pages in that time. */
 async function askOthers(): Promise<void> {
   for (let count = 0; count < 40; count++) {
     await registry.context.db.selectFrom('nodes').select('id').limit(1).execute()

@@ -86,7 +86,8 @@ function tarAndZip(): Buffer {
   const stored = (): Buffer => writeZip([{ name: 'a', data: name, method: 0 }])
   const sum = (bytes: Buffer) =>
     bytes.subarray(0, 512).reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 0x20 : byte), 0)
-  // The checksum changes the ZIP's own checksum, and that changes the sum: a few rounds of filler bytes settle it.
+  // The TAR checksum changes the CRC-32 in the ZIP header, which changes the TAR checksum. The loop tries fillers until
+  // both agree.
   for (let filler = 0; filler < 5000; filler++) {
     name.writeUInt32LE(filler, 200)
     const at = 148 - 31

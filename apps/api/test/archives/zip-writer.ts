@@ -28,7 +28,7 @@ export interface Entry extends Partial<Header> {
   before?: Buffer
   /** Bytes after the packed bytes: a data descriptor, or bytes that do not belong there. */
   after?: Buffer
-  /** Whether the entry exists in the central directory alone, and borrows the bytes of another. */
+  /** Whether the entry exists only in the central directory, and borrows the bytes of another entry. */
   isListedOnly?: boolean
 }
 
@@ -57,7 +57,7 @@ export interface Frame {
   isShifted?: boolean
 }
 
-/** Writes a ZIP file, with any wrong field. */
+/** Writes a ZIP file, in which any field may be wrong. */
 export function writeZip(entries: Entry[], frame: Frame = {}): Buffer {
   const { prefix = Buffer.alloc(0), beforeDirectory = Buffer.alloc(0), afterDirectory = Buffer.alloc(0) } = frame
   const base = frame.isShifted ? prefix.length : 0

@@ -161,7 +161,7 @@ async function givenTwin({ registry, nodeId }: World): Promise<{ path: string; b
   return { path: `/admin/nodes/${nodeId}/merge`, body: { into, dry_run: false } }
 }
 
-/** The address of the yank of a version that can be installed. */
+/** Returns the path that yanks an installable version. */
 async function yankPath({ registry, publisherId, nodeId }: World): Promise<`/publishers/${string}`> {
   const versionId = await givenArrived(registry, nodeId, '1.5.0')
   return `/publishers/${publisherId}/nodes/${nodeId}/versions/${versionId}/yank`

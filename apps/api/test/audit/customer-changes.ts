@@ -9,7 +9,7 @@ import type { Change, World } from './change.ts'
 const becomeCustomer = ({ registry, owner }: World) =>
   send(registry, 'createCustomer', 'POST /customers', { as: owner })
 
-/** Turns a request of the permission table into one about the owner as customer. */
+/** Makes the owner a customer, and points a request of the permission table at that customer. */
 async function aboutOwner(world: World, { path, body }: { path: string; body?: unknown }): Promise<Change> {
   await becomeCustomer(world)
   return { path: path.replace('/stranger/', `/${world.owner.id}/`), body }

@@ -56,7 +56,7 @@ describe('the audit log', () => {
     const before = await entriesAfter(0)
     const answer = await sent(operationId, world, change)
     expect(`${answer.status} ${answer.status < 300 ? '' : JSON.stringify(answer.body)}`).toMatch(/^20\d /)
-    // Jobs make some changes in the name of the caller.
+    // Jobs make some changes in the caller's name.
     await registry.review()
     const entries = await entriesAfter(before.at(-1)?.id ?? 0)
     const actor = change.actor ?? new RegExp(`^user:${asking(operationId, world, change)?.id}$`)

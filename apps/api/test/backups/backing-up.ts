@@ -20,7 +20,7 @@ import { withDatabase } from '../global-setup.ts'
 import type { Answer, TestRegistry } from '../harness.ts'
 import { givenPublisher, givenUnreviewed } from '../packs.ts'
 
-/** A folder without registry, and a database when a server is given. */
+/** Empty place for a registry: a data folder, and a database if a server is given. */
 export interface Place {
   config: Config
   environment: Environment

@@ -176,7 +176,7 @@ test('a registry goes from the embedded database to a server and back without a 
   await expectSameRows(fromServer)
 }, 600_000)
 
-/** Expects the rows of the first backup, and later rows in the audit log alone. */
+/** Expects a backup to have the rows of the first backup. Only the audit log may have later rows. */
 async function expectSameRows(path: string): Promise<void> {
   const { audit_entries: told, ...rows } = await rowsOf(path)
   const { audit_entries: toldBefore, ...rowsBefore } = await rowsOf(backup)

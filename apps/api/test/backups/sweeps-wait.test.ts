@@ -13,7 +13,7 @@ import { fill } from './backing-up.ts'
 
 const registry = useRegistry()
 
-/** Adds orphaned bytes to two stores; in the third, the file without a result serves. */
+/** Adds orphaned bytes to two stores. The third store already has an orphan: the file without a result. */
 async function keepUnnamed(): Promise<void> {
   const { incomingDirectory, blobs, customerBlobs } = registry.context
   for (const store of [blobs, customerBlobs]) {

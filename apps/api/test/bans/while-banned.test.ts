@@ -63,7 +63,7 @@ describe('While a publisher is banned', () => {
       await upload(registry, signedUrl, await packZip(nodeId, '1.0.0')),
       await exchange(),
     ]
-    // An upload belongs to a node, which is banned as well.
+    // The node of the upload is banned too, but the registry reports the publisher's ban first.
     for (const { status, body } of refusals) {
       expect({ status, error: body.error }).toEqual({ status: 403, error: 'publisher_banned' })
     }

@@ -21,7 +21,7 @@ test('what any process commits of the catalogue ends the answers that are kept',
     await name()
     expect(answers.find('/nodes/one')).toBeDefined()
   })
-  // Another process would write like this: only the database reports the change.
+  // The update simulates another process: only the database reports the change.
   await db.updateTable('nodes').set({ name: 'Another name' }).where('id', '=', 'one').execute()
   await vi.waitFor(() => expect(answers.find('/nodes/one')).toBeUndefined())
   expect(await name()).toBe('Another name')

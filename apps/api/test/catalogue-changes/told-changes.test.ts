@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => passing.stop())
 
-// As another process does: nothing but the database knows of it.
+// Each change is written directly to the database, as another process would do.
 test.each<[string, Tag, () => Promise<unknown>]>([
   [
     'the name of a publisher without nodes',
@@ -84,7 +84,7 @@ function insertMany(): Promise<unknown> {
   )
 }
 
-/** Notices arrive in order: after our own, every earlier one has arrived. */
+/** Waits until all earlier notices have arrived, because notices arrive in order. */
 async function heardAll(): Promise<void> {
   invalidate.mockClear()
   await sql`select pg_notify('catalogue_changes', '')`.execute(registry.context.db)

@@ -9,7 +9,7 @@ import { useRegistry } from '../harness.ts'
 import { givenUnclaimed } from '../packs.ts'
 
 const registry = useRegistry()
-/** Many connections, where the database supports them. */
+/** A pool of many connections, if the database supports them. */
 let crowd: Kysely<Schema>
 const ids = Array.from({ length: 12 }, (_, number) => `pack-${number}`)
 
@@ -49,7 +49,7 @@ describe('on a server', () => {
     expect(first.changes.map(({ id }) => id)).toEqual(['pack-1'])
     mayCommit.resolve()
     await late
-    // Sequence numbers are assigned before the commit: a reader that trusted them would have passed this one.
+    // PostgreSQL assigns `seq` before the commit, so a reader that follows `seq` would miss this change.
     const { rows } = await sql<{ node_id: string }>`
       select node_id from catalogue_changes where node_id in ('pack-0', 'pack-1') order by seq desc limit 2
     `.execute(crowd)

@@ -27,7 +27,7 @@ const reported = fc.record({
   os: fc.constantFrom('linux', 'macos'),
   status: fc.constantFrom(...statuses),
   run: fc.nat(2),
-  /** The last start is after the end of the others. */
+  /** Start in seconds. The last start is later than the end of runs with the other starts. */
   start: fc.constantFrom(1, 2, 3, 20),
 })
 type Reported = typeof reported extends fc.Arbitrary<infer Value> ? Value : never
@@ -50,7 +50,7 @@ function bodyOf(prefix: number, each: Reported) {
 const keyOf = ({ repository, commit: number, workflow, os }: Reported) =>
   [repository.toLowerCase(), number, workflow, os].join(' ')
 
-/** Returns the expected results after reports in this order, by the plainest form of the rule. */
+/** Returns the expected results after reports in this order, by a simple form of the rule. */
 function keptOf(all: Reported[]): Map<string, Reported> {
   const kept = new Map<string, Reported>()
   for (const each of all) {

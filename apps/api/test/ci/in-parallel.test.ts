@@ -9,7 +9,7 @@ import { reportOf } from './given-report.ts'
 import { expectRightCounts } from './recount.ts'
 
 let database: TestDatabase
-/** Many connections, where the database supports them. */
+/** A pool of many connections, if the database supports them. */
 let crowd: Kysely<Schema>
 
 beforeAll(async () => {

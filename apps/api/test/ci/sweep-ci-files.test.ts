@@ -67,7 +67,7 @@ describe('A file', () => {
   })
 
   test('that a report is about to name is left alone', async (context) => {
-    // Sweeping meanwhile needs another connection.
+    // A sweep during the transaction needs another connection.
     if (registry.context.config.database.kind === 'embedded') return context.skip()
     const { id } = await givenFile()
     after(8)

@@ -12,7 +12,7 @@ const heard: (string | undefined)[] = []
 let elsewhere = ''
 let owner: Person
 
-// Answers that everybody is an admin.
+// The server answers that every person is an admin.
 serveOnLoopback(
   (request, response) => {
     heard.push(request.headers.authorization)

@@ -17,7 +17,7 @@ test('a page has the comfy nodes that it names when their version is exchanged w
   const exchange: KyselyPlugin = {
     transformQuery: ({ node: query }) => query,
     transformResult: async ({ result }) => {
-      // After the first statement, which tells the rows of the page.
+      // The exchange happens after the first statement, which finds the rows of the page.
       if ((statements += 1) === 1) {
         const fresh = await givenArrived(registry, 'exchanged', '1.1.0')
         await givenExtracted(registry, 'exchanged', fresh, extraction(...names.map((name) => definition(name))))

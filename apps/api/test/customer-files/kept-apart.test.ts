@@ -191,7 +191,7 @@ describe('on a disk', () => {
 
 const program = findS3Program()
 
-// platform/blobs/blob-store.test.ts reports the missing program, and fails where it is required.
+// platform/blobs/blob-store.test.ts reports the missing program, and fails if the program is required.
 describe.skipIf(!program)('on S3', () => {
   let server: S3Server
   const environment: Environment = {}

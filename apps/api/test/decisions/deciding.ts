@@ -40,7 +40,7 @@ export async function givenNode(
   await db.insertInto('node_versions').values(rows).execute()
 }
 
-/** Sets the status of a version, as if it had always been so. */
+/** Sets the status of a version, and deletes the decisions on the version. */
 export async function putInto(
   { context: { db } }: TestRegistry,
   nodeId: string,

@@ -23,7 +23,7 @@ interface State {
 
 interface Step {
   batch: string
-  /** Index of the step that this step undid, and the status that went with it, if any. */
+  /** Index of the step that this step undoes. `undid` is the status that the undo removed, if any. */
   undoes?: number
   undid?: State | undefined
 }
@@ -61,7 +61,7 @@ const thereAndBack: Command[] = [
   { kind: 'undoBatch', which: 0 },
 ]
 
-/** Undoes a step of a version: a decision loses its status, an undo restores one. */
+/** Undoes a step of a version: undoing a decision removes its status, and undoing an undo restores the status. */
 function takeBack({ states, steps }: Model, index: number, batch: string): void {
   const undid = steps[index]?.undid
   if (undid) states.push(undid)

@@ -52,7 +52,7 @@ function faultOfStatus({ operationId, statuses }: OperationContract, { status, t
   return undefined
 }
 
-/** Without readable parameters, no operation matches an address. */
+/** Returns whether the router itself answered. Without readable parameters, no operation matches an address. */
 function isOfRouter(status: number, text: string): boolean {
   return status === 404 && text.includes('"route_not_found"')
 }

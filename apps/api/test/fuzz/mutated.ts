@@ -1,5 +1,5 @@
 interface Mutation {
-  /** Index of the changed place, modulo their number. */
+  /** Index of the changed place, modulo the number of places. */
   at: number
   by: unknown
   how: 'replace' | 'remove' | 'wrap' | 'add'

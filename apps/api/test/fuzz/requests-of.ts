@@ -92,7 +92,7 @@ function withQuery(address: string, pairs: string[]): string {
   return `${address}${address.includes('?') ? '&' : '?'}${pairs.join('&')}`
 }
 
-/** Returns the values of a parameter as an address has them. */
+/** Returns encoded values of a parameter, mostly valid, some hostile. */
 function weighed({ name, schema }: Parameter, { known }: World) {
   const valid = valuesOf(schema, known, name).map((value) => encode(String(value)))
   return [

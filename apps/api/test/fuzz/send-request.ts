@@ -4,7 +4,7 @@ import type { TestRegistry } from '../harness.ts'
 import type { Got } from './fault-of.ts'
 import type { Sent } from './requests-of.ts'
 
-/** A slower answer counts as a failure. */
+/** Time limit of an answer. A slower answer counts as a failure. */
 const patienceMs = 10_000
 
 /** Sends a request with its caller's credential, and reads the answer. */
@@ -37,7 +37,7 @@ function signatures({ address, body = '', isSigned }: Sent): Record<string, stri
   return address.startsWith('/webhook/stripe') ? { 'Stripe-Signature': signatureOf(text) } : {}
 }
 
-/** Review events first state the current review, and continue only while it changes. */
+/** Reads a body, but only the first chunk of review events. Later events come only when the review changes. */
 async function readText(response: Response): Promise<string> {
   if (!response.body) return ''
   const isEvents = response.headers.get('content-type')?.startsWith('text/event-stream') === true

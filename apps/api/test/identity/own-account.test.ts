@@ -17,7 +17,7 @@ async function signIn(name: string, userAgent: string): Promise<AuthBrowser> {
   return browser
 }
 
-/** Waits for a mail: mails are sent after the answer. */
+/** Waits for a mail, and returns the token in its link. Mails are sent after the answer. */
 function linkIn(email: string, about: RegExp): Promise<string> {
   return vi.waitFor(async () => {
     const mail = (await mailsTo(registry, email)).findLast((text) => about.test(text))

@@ -6,7 +6,7 @@ import { codeOf } from './totp-codes.ts'
 
 const registry = useRegistry({ SECOND_FACTOR_DOWNLOADS: '1000', SECOND_FACTOR_STARS: '50' })
 let ann: AuthBrowser
-/** Address of the secret of her app. */
+/** Address with the secret of Ann's authenticator app. */
 let app: string
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ export const sendCode = (browser: AuthBrowser, code: string): Promise<AuthAnswer
 export const sendRecovery = (browser: AuthBrowser, code: string): Promise<AuthAnswer> =>
   browser.send('POST /two-factor/verify-backup-code', { code })
 
-/** Opens a browser in which a person sent the password. */
+/** Opens a browser in which a person has passed the password step, but not the second factor. */
 export async function withPassword(registry: TestRegistry, name: string): Promise<AuthBrowser> {
   const browser = openBrowser(registry)
   const { status } = await browser.send('POST /sign-in/email', { email: `${name}@people.test`, password })

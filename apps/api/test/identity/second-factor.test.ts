@@ -7,7 +7,7 @@ import { codeOf } from './totp-codes.ts'
 const registry = useRegistry({ PUBLIC_URL: 'http://pages.test' })
 const password = 'correct horse'
 
-// Codes are of one period for all tests: its middle, which the database has not reached.
+// All tests run in the middle of one code period. The period lies in the future of the database clock.
 const period = 30_000
 const now = (Math.floor(Date.now() / period) + 2.5) * period
 
@@ -18,7 +18,9 @@ beforeAll(async () => {
 
 afterAll(() => void vi.useRealTimers())
 
-/** Sets up an app, by the code of the period before: those of this period and the next stay unused. */
+/**
+ * Sets up an authenticator app with the code of the previous period. Codes of the current and next period stay unused.
+ */
 async function setUp(browser: AuthBrowser): Promise<{ address: string; codes: string[] }> {
   const begun = await browser.send('POST /second-factor/app', {})
   expect(begun.status).toBe(200)
@@ -39,7 +41,7 @@ const sendCode = (browser: AuthBrowser, code: string) => browser.send('POST /two
 const sendRecovery = (browser: AuthBrowser, code: string) =>
   browser.send('POST /two-factor/verify-backup-code', { code })
 
-/** Opens a browser in which the password was right, and the code is to come. */
+/** Opens a browser after the password step. The code is still missing. */
 async function withPassword(name: string): Promise<AuthBrowser> {
   const browser = openBrowser(registry)
   expect(await signIn(browser, name)).toMatchObject({ status: 200, body: { twoFactorRedirect: true } })
@@ -62,7 +64,7 @@ async function ageSessions(name: string): Promise<void> {
     .execute()
 }
 
-/** Time passes in which the stored codes expire. */
+/** Deletes the stored codes, as their expiry would. */
 const forgetCodes = () =>
   registry.context.db.deleteFrom('identity_verifications').where('identifier', '=', 'sent-code').execute()
 

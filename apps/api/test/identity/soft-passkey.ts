@@ -4,11 +4,11 @@ interface Ceremony {
   challenge: string
   origin: string
   rpId: string
-  /** Whether the device checked its holder. */
+  /** Whether the device verified the user. */
   isVerified?: boolean
 }
 
-/** Opens an authenticator with one passkey, which answers as a browser hands its answers on. */
+/** Creates an authenticator with one passkey. Its answers have the format of a browser's answers. */
 export function createSoftPasskey() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -59,7 +59,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 
 const emptyMap = Buffer.from([0xa0])
 
-/** CBOR (RFC 8949), as much of it as passkeys need. */
+/** Encodes the part of CBOR (RFC 8949) that passkeys need. */
 function encode(value: number | string | Buffer): Buffer {
   if (typeof value === 'number') return value < 0 ? first(1, -1 - value) : first(0, value)
   const bytes = Buffer.from(value)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Returns the code (RFC 6238) that an app shows, by the secret of its address; `step` periods from now. */
+/** Returns the code (RFC 6238) of an app for the secret in its address, `step` periods from now. */
 export function codeOf(address: string, step = 0): string {
   const secret = new URL(address).searchParams.get('secret') ?? ''
   const bits = Array.from(secret, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')

@@ -36,7 +36,7 @@ it('has no names that are keys of its own list', async () => {
 it('finds a pack that has its short id by the id of the field as well', async () => {
   const { db } = registry.context
   await run({ list: [entry('a/ComfyUI-Suite')] })
-  // An earlier import left the node in this state.
+  // An earlier import can leave the node in this state.
   const before = await db.selectFrom('nodes').selectAll().executeTakeFirstOrThrow()
   const { search_text: _, name_text: __, repository_key: ___, translations: ____, ...columns } = before
   await db.deleteFrom('nodes').execute()

@@ -133,7 +133,7 @@ interface Written {
   charge?: string
 }
 
-/** Inserts an entry without the verb. */
+/** Inserts an entry directly, without `enter`. */
 async function write({ sequence, amount, balance, ...rest }: Written, db: Kysely<Schema> = database.db): Promise<void> {
   const { key = randomUUID(), kind = 'charge', charge = null } = rest
   await sql`insert into ledger_entries

@@ -12,7 +12,7 @@ import type { EndsAt, Told } from './spender.ts'
 const script = fileURLToPath(new URL('./spender.ts', import.meta.url))
 const processes = 24
 const chargesEach = 20
-/** Enough for every process up to where it is killed, and too little for all that they want. */
+/** Suffices for the charges before each kill, but not for all charges. */
 const credit = 2880
 
 let database: TestDatabase
@@ -26,7 +26,7 @@ afterAll(() => database.drop())
 
 interface Spender {
   name: string
-  /** Kills itself at an exact step, or is killed after it printed that charge. */
+  /** Step at which the process kills itself. With `told`, the test kills the process once it has printed the charge. */
   killed: EndsAt | 'told'
   atCharge: number
 }
@@ -38,7 +38,7 @@ interface Ended extends Spender {
 }
 
 const waysToDie = ['entered', 'committed', 'told'] as const
-/** A third of the processes is killed, each in one of three ways. */
+/** A third of the processes are killed, each in one of three ways. */
 const spenders = Array.from({ length: processes }, (_, index): Spender => {
   const way = index % 3 === 0 ? waysToDie[(index / 3) % waysToDie.length] : undefined
   return { name: `process ${index + 1}`, killed: way ?? 'never', atCharge: 2 + (index % 5) }
@@ -63,7 +63,7 @@ test('24 processes spend one balance to its end, a third of them killed and star
   expect(await checkLedger(db)).toEqual([])
 }, 150_000)
 
-/** Starts all processes while the balance is locked, and unlocks it when each waits. */
+/** Starts all processes while the balance is locked, and unlocks the balance once every process waits. */
 function startTogether(url: string): Promise<{ spender: Spender; ended: Promise<Ended> }[]> {
   return database.db.transaction().execute(async (tx) => {
     await tx.selectFrom('customer_balances').selectAll().forUpdate().execute()
@@ -99,7 +99,7 @@ const keysOf = (told: Told[], answer: Told['answer']) =>
 /** Number of committed charges that a killed process did not print. */
 const untold: Record<Spender['killed'], number[]> = { entered: [0], committed: [1], told: [0, 1], never: [] }
 
-/** Expects the printed and committed charges of a killed process to exist for its successor, and no others. */
+/** Expects a successor to find the printed and committed charges of its killed process, and no others. */
 function expectKept({ name, killed, atCharge, told }: Ended, last: Ended[]): void {
   const before = keysOf(told, 'new')
   const there = keysOf(last.find((ended) => ended.name === name)?.told ?? [], 'earlier')

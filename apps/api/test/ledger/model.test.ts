@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 interface Command {
-  /** Index of a customer; both use equal keys. */
+  /** Index of the customer. Both customers use equal keys. */
   who: number
   kind: NewEntry['kind']
   /** Undefined refunds the rest of the charge. */
@@ -86,7 +86,7 @@ const repeated = fc.record({ command, again: repeats })
 const list = fc.array(repeated, { maxLength: 40 })
 
 const common = { who: 0, reason: 'Used.', floorMicros: 0, charge: 0, isOthers: false }
-/** Every possible answer to an entry. */
+/** Commands that cause every possible answer. */
 const everyAnswer = [
   { ...common, kind: 'credit' as const, amountMicros: 10, key: 'a' },
   { ...common, kind: 'credit' as const, amountMicros: 11, key: 'a' },

@@ -7,7 +7,7 @@ const classes = ['read', 'search', 'write', 'publish', 'upload', 'claim', 'repor
 const registry = useRegistry({ RATE_LIMITS: classes.map((name) => `${name}=1/60`).join(',') })
 const limited = contractOperations.filter(({ rateClass }) => rateClass !== undefined)
 
-/** Sends the bare address: rate limits apply before any other check. */
+/** Sends a request without parameters and credentials, because rate limits apply before any other check. */
 function ask({ method, path }: OperationContract, client: string): Promise<Response> {
   const address = path.replaceAll(/\{\w+\}/g, 'x')
   return registry.fetch(

@@ -43,7 +43,7 @@ beforeAll(async () => {
     name: ['stranger'],
   }
   await refreshStatistics(context)
-  // As in a registry that serves: totals and page starts are cached.
+  // Totals and page starts are cached, as in a serving registry.
   context.revisions.follow()
 }, 120_000)
 

@@ -19,7 +19,7 @@ let passing: { stop(): Promise<void> }
 beforeAll(async () => {
   const { db, config, log, revisions } = registry.context
   await seedGrowth(db, { packs: 300 })
-  // Nodes whose versions were all withdrawn.
+  // All versions of some nodes are withdrawn.
   await sql`update nodes set released_at = null where hashtext(id) % 5 = 0`.execute(db)
   // Versions with equal times, and with times that differ only in microseconds.
   await sql`update node_versions
@@ -152,7 +152,7 @@ describe.each(lists)('GET $path', (list) => {
     const [nodeId = ''] = middle.split('@')
     const { db } = registry.context
     await db.updateTable('nodes').set({ status: 'deleted' }).where('id', '=', nodeId).execute()
-    // A worker does this every few minutes.
+    // A worker refreshes the statistics every few minutes.
     await refreshStatistics(registry.context)
     const wanted = await wantedOf(list)
     expect(wanted.length).toBeLessThan(before.length)

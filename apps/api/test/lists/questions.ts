@@ -8,7 +8,7 @@ type Choices = readonly (readonly string[] | undefined)[]
 
 const sortNames = new Set(['sort', 'order'])
 const pagingNames = new Set(['page', 'limit', 'pageSize', 'pageNum'])
-/** Matches nothing, and contains wildcards, quotes and an escape. */
+/** Text that matches nothing, and contains wildcards, quotes and an escape. */
 const awkward = `50%_\\'";null`
 
 /**

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await givenWithdrawn(registry, 'mirrors')
   await givenDraft(registry, 'curtains')
   untold = await findUntold(registry.context)
-  // The packs were made without their entries.
+  // The packs were created without log entries.
   await tellRows(registry.context)
 })
 

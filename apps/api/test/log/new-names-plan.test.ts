@@ -8,7 +8,10 @@ import { listenTo, planOf } from '../plans/statements.ts'
 const registry = useRegistry()
 const large = ['comfy_nodes', 'node_versions', 'log_leaves']
 
-/** Packs with three versions each, which have the 60 names of their pack. The log tells all. */
+/**
+ * Inserts packs with three versions each. All versions of a pack have 60 equal comfy node names, and the log has each
+ * name.
+ */
 async function givenPacks(from: number, to: number): Promise<void> {
   const { db } = registry.context
   await sql`insert into nodes (id, publisher_id, name, listed_at)
@@ -33,7 +36,7 @@ async function givenPacks(from: number, to: number): Promise<void> {
 beforeAll(async () => {
   const { db } = registry.context
   await sql`insert into publishers (id, name) values ('maker', 'Maker')`.execute(db)
-  // Statistics of a nearly empty table, as while a first import runs.
+  // The statistics describe nearly empty tables, as during a first import.
   await givenPacks(1, 1)
   await sql`analyze node_versions, comfy_nodes, log_leaves`.execute(db)
   await givenPacks(2, 500)

@@ -29,7 +29,7 @@ export async function readNewest(registry: TestRegistry): Promise<Checkpoint & {
   return checkpoint
 }
 
-/** Reads every entry over HTTP, and fails unless their tree is the one of the checkpoint. */
+/** Reads every entry over HTTP, and fails unless the tree of the entries matches the checkpoint. */
 export async function readEntries(registry: TestRegistry, { size, root }: Checkpoint): Promise<Leaf[]> {
   const entries: Uint8Array[] = []
   for (let index = 0; index * tileWidth < size; index++) {

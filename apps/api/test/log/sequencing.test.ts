@@ -89,7 +89,7 @@ test(
     const { db } = registry.context
     await loadSampleCatalogue(registry.context)
     const before = await readNewest(registry)
-    // As after an update of a registry that had no log.
+    // Simulates an update of a registry that had no log.
     await db
       .deleteFrom('log_leaves')
       .where('subject', 'not like', 'test:%')

@@ -22,7 +22,7 @@ let server: Server
 let url: string
 let refused = 0
 
-/** A witness as c2sp.org/tlog-witness has it. */
+/** Runs a witness by the protocol of c2sp.org/tlog-witness. */
 beforeAll(async () => {
   server = createServer((request, response) => {
     void text(request).then((body) => {

@@ -6,7 +6,10 @@ export const eras = ['2026-07-28', '2025-11-25'] as const
 
 export type Era = (typeof eras)[number]
 
-/** Connects the official client to a registry, in the revision without sessions or with the handshake of earlier ones. */
+/**
+ * Connects the official client to a registry, by the protocol revision without sessions or with the handshake of
+ * earlier revisions.
+ */
 export async function connectAgent(era: Era, send: Send = fetch, base = 'http://registry.test'): Promise<Client> {
   const mode = era === '2026-07-28' ? { pin: era } : ('legacy' as const)
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })

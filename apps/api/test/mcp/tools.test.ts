@@ -6,11 +6,11 @@ import { givenNode } from '../comfy-nodes.ts'
 import { givenPublisher, givenUnclaimed, givenVersion, setMerged, setNodeStatus, setVersionStatus } from '../packs.ts'
 import { callTool, connectAgent, eras } from './agents.ts'
 
-// Behind one host the API lies below a path.
+// The API has a path prefix, as behind a shared host.
 const registry = useRegistry({ API_PUBLIC_URL: 'http://registry.test/api' })
 let agent: Client
 
-/** A pack with a comfy node whose inputs are a line of Python. */
+/** Returns the files of a pack with a comfy node. `inputs` is Python code of the required inputs. */
 function files(name: string, inputs: string): Record<string, string> {
   const code = `class ${name}:
   @classmethod

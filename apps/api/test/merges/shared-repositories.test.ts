@@ -54,7 +54,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('with several connections', (
   })
   afterAll(() => other.destroy())
 
-  // A deadlock would block each of these for ever.
+  // A deadlock would block these tests forever.
   test.each([
     ['new', 'x', 'y'],
     ['known', 'known', 'a'],

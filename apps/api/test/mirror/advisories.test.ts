@@ -144,7 +144,7 @@ describe('advisories of a mirrored registry', () => {
 
   it('have no more ranges here than at their source, so that a mirror of this mirror takes them', async () => {
     foreign.nodes = [node({ id: 'creek' })]
-    // A release before the split has such ranges.
+    // A release that does not split mixed ranges serves such ranges.
     const ranges = Array.from({ length: 50 }, (_, major) => ({
       events: [
         { introduced: `${major}.0.0` },

@@ -21,7 +21,7 @@ async function problems(): Promise<string[]> {
   return found.toSorted()
 }
 
-/** Versions of an earlier release, which kept no address of an archive that its source withheld. */
+/** Removes all archive addresses. An earlier release stored no address of archives that the source withheld. */
 async function forgetAddresses(): Promise<void> {
   await registry.context.db.updateTable('node_versions').set({ remote_url: null }).execute()
 }

@@ -12,7 +12,7 @@ const source = useRegistry({ API_PUBLIC_URL: 'http://source.test' })
 const registry = useRegistry()
 let baseUrl: string
 let requests: string[] = []
-/** Answers of the source, each used once. */
+/** Answers that replace answers of the source, each used once. */
 let faults: { part: string; status: number; body?: string }[] = []
 
 serveOnLoopback(

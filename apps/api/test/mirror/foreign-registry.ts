@@ -39,7 +39,7 @@ export const resets: Fault = (request) => {
   return 'handled'
 }
 
-/** Sends half of an answer. */
+/** Sends the start of an answer, then closes the connection. */
 export const breaksOff: Fault = (_request, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' })
   response.write('{"nodes": [')
@@ -56,7 +56,7 @@ export const answers =
 
 export const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Runs another registry, which follows the contract, with faults on demand. */
+/** Runs another registry that follows the contract, and fails on demand. */
 export function useForeignRegistry(): ForeignRegistry {
   const foreign: ForeignRegistry = {
     baseUrl: '',

@@ -29,7 +29,7 @@ async function problems(): Promise<{ files: number; found: string[] }> {
   return { files, found }
 }
 
-/** Backs up, reads the backup whole, and returns its number of archives and flaws. */
+/** Makes a backup and checks it; returns the numbers of its files and problems, and its flaws. */
 async function backedUp(): Promise<{ files: number; flaws: string[]; problems: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'registry-mirror-'))
   try {
@@ -62,7 +62,7 @@ test('a mirror misses no archive that is at its source, withheld there or kept h
   expect(await problems()).toEqual({ files: 0, found: [] })
   expect(await backedUp()).toEqual({ files: 0, flaws: [], problems: 0 })
 
-  // Now its archive is withheld.
+  // From here on, the source withholds the archive.
   Object.assign(versions[1] ?? {}, { ...withheld, status: 'NodeVersionStatusFlagged' })
   foreign.nodes = [node({ id: 'copied', versions })]
   foreign.faults = [{ part: '/files/1.1.0.zip', fault: fails(403) }]

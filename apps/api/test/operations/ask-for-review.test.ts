@@ -29,7 +29,7 @@ const askFor = (nodeId: string, { as = owner, body = {}, version = '1.0.0', type
     type,
   })
 
-/** A pack whose one version has a review in this state. */
+/** Creates a pack whose only version has a review in this state. */
 async function givenPack(state: ReviewState): Promise<string> {
   const id = `pack-${++packs}`
   await givenVersion(registry, studio, id, '1.0.0')

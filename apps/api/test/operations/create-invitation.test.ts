@@ -7,7 +7,7 @@ import { givenMember, givenPerson, type Person } from '../people.ts'
 import { send, tooLarge, tooLong } from '../requests.ts'
 
 const registry = useRegistry({ PUBLIC_URL: 'https://pages.test' })
-// Nothing listens there.
+// No mail server listens there.
 const mute = useRegistry({ SMTP_URL: 'smtp://127.0.0.1:1' })
 let owner: Person
 let member: Person

@@ -5,7 +5,7 @@ import { givenMember, givenPerson, type Person } from '../people.ts'
 import { send, statusesOf, tooLarge } from '../requests.ts'
 
 const registry = useRegistry()
-// Nothing listens there, and nothing is sent.
+// No mail server listens there, and the registry sends no mails.
 const mailing = useRegistry({ SMTP_URL: 'smtp://127.0.0.1:1' })
 let person: Person
 

@@ -114,7 +114,7 @@ describe('DELETE /publishers/{publisherId}/nodes/{nodeId}', () => {
     const creation = { method: 'POST', as: stranger, body: { id: 'UNSEEN' } } as const
     const created = await ask(registry, 'createNode', '/publishers/rival/nodes', creation)
     expect(created).toMatchObject({ status: 201, body: { id: 'UNSEEN', publisher: { id: 'rival' } } })
-    // The address that was handed out for the old one leads nowhere.
+    // The upload address of the deleted node is invalid for the new node.
     expect((await upload(registry, body.signedUrl, await packZip('unseen', '1.0.0'))).body.error).toBe('upload_used')
   })
 

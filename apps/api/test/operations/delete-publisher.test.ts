@@ -9,7 +9,7 @@ let member: Person
 
 const remove = (id: string, as?: Person) => send(registry, 'deletePublisher', `DELETE /publishers/${id}`, { as })
 
-/** A publisher with an owner of its own, because nobody can belong to many. */
+/** Creates a publisher with its own owner, because a person can belong to few publishers. */
 async function given(id: string): Promise<{ id: string; token: string; owner: Person }> {
   const owner = await givenPerson(registry, `owner-of-${id}`)
   const publisher = await givenPublisher(registry, id)

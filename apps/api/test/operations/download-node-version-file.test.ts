@@ -19,7 +19,7 @@ beforeAll(async () => {
   const files = {
     [`web/${name}`]: page,
     'empty.bin': '',
-    // So that it counts as no bomb, it does not compress to nothing.
+    // The content compresses badly, so that the reader does not refuse the archive as a bomb.
     'large.bin': Array.from({ length: 11 * mib }, (_, index) => ((index * 7919) % 36).toString(36)).join(''),
   }
   await givenVersion(registry, publisher, 'pack', '1.0.0', { files })

@@ -33,7 +33,7 @@ const runIn = (repository: string, ref = 'refs/heads/main', file = 'publish.yml'
   job_workflow_ref: `${repository}/.github/workflows/${file}@${ref}`,
 })
 
-/** A publisher of Ann. */
+/** Creates a publisher that Ann owns. */
 async function givenOwned(id: string): Promise<void> {
   await givenPublisher(registry, id)
   await givenMember(registry, id, await givenPerson(registry, 'ann'))

@@ -66,7 +66,7 @@ describe('GET /admin/audit/export', () => {
     const reader = (await registry.fetch(request)).body?.getReader()
     const { value = new Uint8Array() } = (await reader?.read()) ?? {}
     expect(entriesIn(Buffer.from(value))).toHaveLength(500)
-    // An open transaction of the export would block this for ever on the embedded database.
+    // An open transaction of the export would block this statement forever on the embedded database.
     await registry.context.db.transaction().execute((tx) => sql`select 1`.execute(tx))
     await reader?.cancel()
     expect((await reader?.read())?.done).toBe(true)

@@ -10,7 +10,7 @@ let admin: Person
 
 const generate = (as?: Person) => send(registry, 'generateAdminToken', 'POST /admin/generate-token', { as })
 
-/** Returns a person whose ID token states the time of sign-in, or undefined for none. */
+/** Returns the admin with an ID token that states the time of sign-in. With undefined, the token omits the time. */
 async function signedIn(minutesAgo: number | undefined): Promise<Person> {
   const moment = Math.floor(Date.now() / 1000) - (minutesAgo ?? 0) * 60
   const claims = { sub: admin.id, email: admin.email, ...(minutesAgo !== undefined && { auth_time: moment }) }

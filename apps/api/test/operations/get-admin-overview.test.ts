@@ -67,7 +67,7 @@ describe('GET /admin/overview', () => {
         .execute()
     const decided_at = new Date('2026-01-02T00:00:00Z')
     const asked_at = new Date('2026-01-03T00:00:00Z')
-    // Flagged versions: one had its review requested and repeated, one never, and an admin read the third.
+    // Three flagged versions: with a repeated review, without a request, and with a decision of an admin.
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await setVersionStatus(registry, 'pack', version, 'flagged')
     await givenReview(registry, 'pack', '1.0.0', { review: { state: 'flagged', decided_at: asked_at, asked_at } })
     await givenReview(registry, 'pack', '1.1.0', { review: { state: 'flagged', decided_at } })

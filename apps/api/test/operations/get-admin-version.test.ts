@@ -25,14 +25,14 @@ beforeAll(async () => {
   await givenMember(registry, 'studio', stranger)
   await givenMember(registry, 'studio', member, 'member')
   for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await givenVersion(registry, studio, 'pack', version)
-  // Approved by an admin.
+  // An admin approved version 1.0.0.
   const first = await givenReview(registry, 'pack', '1.0.0', { review: {}, findings: [atFile('approved.py')] })
   await setVersionStatus(registry, 'pack', '1.0.0', 'active')
   await registry.context.db
     .insertInto('version_decisions')
     .values({ version_id: first, from_status: 'flagged', to_status: 'active', actor: 'user:admin', held_by: 'admin' })
     .execute()
-  // Never let through.
+  // Version 1.1.0 was never approved.
   const second = await givenReview(registry, 'pack', '1.1.0', { review: {}, findings: [atFile('refused.py')] })
   await setVersionStatus(registry, 'pack', '1.1.0', 'flagged')
   await registry.context.db.deleteFrom('version_decisions').where('version_id', '=', second).execute()

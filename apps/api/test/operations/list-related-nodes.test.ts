@@ -15,7 +15,7 @@ const nodesIn = (...types: string[]): string => {
   return JSON.stringify({ last_node_id: types.length, links: [], nodes })
 }
 
-/** A pack that has comfy nodes and ships examples, each a list of types. */
+/** Files of a pack with comfy nodes and example workflows. Each example is a list of node types. */
 const files = (names: string[], examples: Record<string, string[]> = {}): Record<string, string> => ({
   '__init__.py': `class A: pass\nNODE_CLASS_MAPPINGS = {${names.map((name) => `"${name}": A`).join(', ')}}\n`,
   ...Object.fromEntries(
@@ -32,7 +32,7 @@ const given = async (
 
 let days = 0
 
-/** Places the examples again, a day after the last time. */
+/** Sweeps the examples again with a clock that is 25 hours later. */
 const aDayLater = () => {
   days += 1
   const later = new Date(registry.context.clock.now().getTime() + days * 25 * 3_600_000)

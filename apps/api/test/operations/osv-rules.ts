@@ -1,5 +1,5 @@
 const texts = { type: 'array', items: { type: 'string' } }
-/** OSV asks for UTC, with a `Z`. */
+/** Time format of OSV: UTC with a `Z`. */
 const moment = { type: 'string', format: 'date-time', pattern: 'Z$' }
 const events = (field: string) => ({ properties: { events: { contains: { required: [field] } } } })
 

@@ -14,7 +14,10 @@ let admin: Person
 const reindex = (query = '', as = admin) => send(registry, 'reindexNodes', `POST /nodes/reindex${query}`, { as })
 const ids = ['A-pack', 'b-pack', 'C-pack', 'copied', 'found']
 
-/** Creates nodes with two versions each, a listed node, and a mirrored node that counts more than was copied. */
+/**
+ * Creates nodes with two versions each, a node from a list without versions, and a mirrored node. The mirrored node
+ * counts more comfy nodes than were copied.
+ */
 async function givenCatalogue(): Promise<void> {
   const { db } = registry.context
   for (const id of ids.slice(0, 4)) {

@@ -52,7 +52,7 @@ beforeAll(async () => {
   }
   await givenArrived(registry, 'quiet', '2.0.0')
   await givenArrived(registry, 'quiet', '2.1.0', { status: 'pending' })
-  // Neither has a version: their definitions were read of their repositories.
+  // The packs have no versions. Their definitions come from their repositories.
   for (const [id, ...names] of [
     ['left', 'a'],
     ['right', 'a', 'b'],

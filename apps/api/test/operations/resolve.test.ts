@@ -123,7 +123,7 @@ describe('POST /resolve', () => {
       addresses: ['Formerly/VideoHelperSuite'],
     })
     expect(body.nodes).toEqual([
-      // A rival of the owner.
+      // The pack also has a requested name, but does not own the name.
       expect.objectContaining({ id: 'comfyui-s3-io' }),
       {
         id: 'comfyui-videohelpersuite',

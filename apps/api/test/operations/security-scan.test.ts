@@ -21,7 +21,7 @@ interface Given {
   state: ReviewState
   /** Minutes since the version arrived. */
   age?: number
-  /** Minutes since the last sign of its review. */
+  /** Minutes since the last update of the review. */
   silence?: number
   scanned?: number
 }

@@ -61,7 +61,7 @@ describe('the health of the overview tells', () => {
       }
       const config = readConfig({ DATA_DIR: context.config.dataDirectory, ...environment })
       const elsewhere = createIdentity({ ...context, config, secret: new Uint8Array(32) })
-      // Sign-in still works: only the probe of the issuer fails.
+      // Sign-in stays embedded. Only the probe asks the outside issuer.
       context.identity = { ...embedded, probe: () => elsewhere.probe() }
       return healthOf('identity')
     }

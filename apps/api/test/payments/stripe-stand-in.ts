@@ -112,7 +112,7 @@ async function serve(
   send(response, await once(kept, idempotencyKey, `${asked} ${body}`, () => answerTo(stripe, asked, form)))
 }
 
-/** Repeats the answer to a key; refuses the key for another request, or while the first is running. */
+/** Repeats the answer to an idempotency key. Refuses the key for another request, or while the first request runs. */
 async function once(
   kept: Map<string, Kept>,
   key: string | undefined,
@@ -124,7 +124,7 @@ async function once(
   if (earlier) return earlier.answer ?? refuse(409, 'It is under way', { code: 'idempotency_key_in_use' })
   const entry: Kept = { form }
   if (key !== undefined) kept.set(key, entry)
-  // Lets concurrent requests arrive meanwhile.
+  // The pause lets concurrent requests arrive.
   await new Promise((resolve) => setImmediate(resolve))
   return (entry.answer = make())
 }

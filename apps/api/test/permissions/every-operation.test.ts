@@ -24,7 +24,7 @@ let people: Record<'stranger' | 'member' | 'ownerOfAnother' | 'owner' | 'bannedO
 let bearers: Partial<Record<PrincipalKind, string>>
 let apiKey: string
 let places = 0
-/** A place that only refused requests named, so that it can serve again. */
+/** Place that only refused requests have named, so that the next request can use the place again. */
 let untouched: Place | undefined
 
 beforeAll(async () => {
@@ -91,7 +91,10 @@ async function ask(operationId: OperationId, kind: PrincipalKind, place: Place) 
   })
 }
 
-/** A publisher with one of everything. People belong to the newest alone: nobody may belong to more than five. */
+/**
+ * Creates a publisher with one thing of each kind. People belong only to the newest publisher, because nobody may
+ * belong to more than five.
+ */
 async function givenPlace(): Promise<Place> {
   const { context } = registry
   const { db } = context

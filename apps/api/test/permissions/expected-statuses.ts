@@ -118,7 +118,7 @@ export const expected = {
   getStaging: members(200),
   setPublisherStaging: owners(204),
   setNodeStaging: owners(204),
-  // The version waits for no approval, which only permitted callers learn.
+  // Only permitted callers learn that the version waits for no approval.
   compareStagedVersion: members(409),
   approveStagedVersion: members(409),
   rejectStagedVersion: members(409),
@@ -130,12 +130,12 @@ export const expected = {
   updateNode: editors(200),
   deleteNode: owners(204),
   updateNodeVersion: editors(200),
-  // The version waits for its review, which only permitted callers learn.
+  // Only permitted callers learn that the version waits for its review.
   yankNodeVersion: members(409),
   unyankNodeVersion: members(200),
   listOwnFiles: editors(200),
   listOwnChanges: editors(200),
-  // The archive is not here, which only permitted callers learn.
+  // Only permitted callers learn that the archive is not here.
   getOwnFile: editors(404),
   getOwnFileChange: editors(404),
   deleteNodeVersion: owners(204),
@@ -147,7 +147,7 @@ export const expected = {
   getReviewSarif: readers(200),
   watchReview: readers(200),
   listReviews: readers(200),
-  // The body is no archive, which only permitted callers learn.
+  // Only permitted callers learn that the body is no archive.
   checkPack: readers(400),
   annotateFinding: members(200),
   askForReview: members(202),
@@ -212,7 +212,7 @@ export const expected = {
   retryJob: admins(404),
   listAudit: admins(200),
   exportAudit: admins(200),
-  // GitHub is not configured here, which only permitted callers learn.
+  // Only permitted callers learn that GitHub is not configured here.
   startClaim: owners(503),
   claimMyNode: owners(403),
   createCustomer: signedIn(200),
@@ -229,7 +229,7 @@ export const expected = {
   createCustomerApiKey: signedIn(201),
   deleteCustomerApiKey: signedIn(404),
   getPaymentOptions: signedIn(200),
-  // Payments are not configured here, which only permitted callers learn.
+  // Only permitted callers learn that payments are not configured here.
   initiateCreditPurchase: signedIn(503),
   accessBillingPortal: signedIn(503),
   receiveStripeEvent: open(503),

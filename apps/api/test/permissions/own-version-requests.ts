@@ -11,7 +11,7 @@ const versionOf = ({ publisherId, nodeId, versionId }: Place): string =>
 const codeOf = ({ publisherId, nodeId }: Place): string =>
   `/publishers/${publisherId}/nodes/${nodeId}/versions/1.0.0/code`
 
-/** Requests about a version of one's own. */
+/** Requests about a version of the caller's publisher. */
 export const ownVersionRequests = {
   updateNodeVersion: (place: Place) => ({ path: versionOf(place), body: { changelog: 'Changed' } }),
   yankNodeVersion: (place: Place) => ({ path: `${versionOf(place)}/yank`, body: { reason: 'Loses the seed' } }),

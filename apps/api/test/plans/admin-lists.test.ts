@@ -21,7 +21,10 @@ import {
 /** Enough rows to make a full scan more expensive than an index. */
 const packs = 3000
 const largeRows = 1000
-/** Rows of a page of fifty with the versions and comfy nodes of its nodes; fewer than any table has. */
+/**
+ * Maximum rows that a statement may read: enough for a page of fifty with its versions and comfy nodes. Large tables
+ * have at least as many rows.
+ */
 const mostRows = 1000
 
 const registry = useRegistry()
@@ -35,7 +38,7 @@ beforeAll(async () => {
   await seedGrowth(db, { packs })
   await refreshStatistics(registry.context)
   await vacuum(db)
-  // Indexes still hold every node's state before its listing.
+  // The indexes still contain each node's state before its listing.
   await sql`reindex table nodes`.execute(db)
   ;({ admin } = await givenAdmin(registry))
   large = await tablesOf(db, largeRows)
@@ -51,7 +54,7 @@ async function ask(path: string): Promise<void> {
   await response.text()
 }
 
-/** Returns the statements of an admin's question that was asked before in this revision. */
+/** Returns the statements of an admin request that repeats an earlier request in one revision. */
 async function statementsOf(path: string): Promise<Statement[]> {
   await ask(path)
   const heard = await listening.during(() => ask(path))
@@ -66,7 +69,7 @@ async function asIfLarge<Found>(explain: (db: Database) => Promise<Found>): Prom
   })
 }
 
-/** Lists as they open, and every order and filter with an index. */
+/** Lists in their default order, and every order and filter with an index. */
 const flat = [
   ...['id', 'name', 'newest', 'updated', 'installs', 'stars', 'ranking'].flatMap((sort) => [
     `/admin/nodes?sort=${sort}`,
@@ -98,7 +101,7 @@ const flat = [
   '/admin/users',
 ]
 
-/** Questions about all nodes, which an index answers in a full index scan. */
+/** Requests about all nodes, which read a whole index. */
 const ofAllNodes = ['/admin/overview']
 
 test('there is enough of everything that reading all of it is seen', () => {

@@ -62,11 +62,11 @@ const orders = [
   'released_at;desc',
 ]
 
-/** Queries by operation, with placeholders for existing things. */
+/** Request paths by operation, with placeholders for existing things. */
 const reads: Record<string, string[]> = {
   listAllNodes: [
     '/nodes',
-    // Far down, a plan that orders all rows begins to look cheaper.
+    // On late pages, the planner may prefer a plan that sorts all rows.
     ...[...orders, 'search_ranking&sort=downloads;desc'].flatMap((sort) =>
       ['', '&page=33', '&page=60'].map((page) => `/nodes?limit=30&sort=${sort}${page}`),
     ),

@@ -84,7 +84,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Runs a statement and returns the most rows or index entries that any part of its plan reads. */
+/** Runs a statement, and returns the maximum number of rows or index entries that a part of its plan reads. */
 export async function mostRowsRead(db: Kysely<Schema>, { text, parameters }: Statement): Promise<number> {
   const question = CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters])
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(question)
@@ -99,8 +99,8 @@ function mostOf(node: PlanNode): number {
 }
 
 /**
- * Replaces autovacuum. Rows that another transaction may still see stay uncertain, and prevent index-only scans until
- * it ends.
+ * Vacuums until nearly all pages are visible to every transaction. Rows that another transaction may still see prevent
+ * index-only scans.
  */
 export async function vacuum(db: Kysely<Schema>): Promise<void> {
   const settle = async (): Promise<void> => {
@@ -114,7 +114,7 @@ export async function vacuum(db: Kysely<Schema>): Promise<void> {
   await vi.waitFor(settle, { timeout: 60_000, interval: 500 })
 }
 
-/** Returns the tables with at least so many rows, by the statistics. */
+/** Returns the tables with at least this number of rows, by the statistics. */
 export async function tablesOf(db: Kysely<Schema>, rows: number): Promise<string[]> {
   const found = await sql<{ relname: string }>`
     select relname from pg_class

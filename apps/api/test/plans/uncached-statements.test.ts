@@ -65,7 +65,7 @@ describe('An answer that nothing cached takes exactly so many statements', () =>
     ['/publishers/studio', 1],
     ['/nodes?limit=30', 3],
     ['/nodes/search?search=plain', 2],
-    // An advisory adds the versions to install instead.
+    // An advisory adds a query for the versions to install instead.
     ['/nodes/known', 2],
     ['/nodes/known/versions', 3],
     ['/nodes/known/install?version=1.0.0', 2],

@@ -9,11 +9,11 @@ interface Proven {
   publisher: { id: string; token: string }
   node: string
   version: string
-  /** Absent: without a bundle. */
+  /** Workflow run of the bundle. Without a run, the request has no bundle. */
   run?: Partial<SignedRun>
 }
 
-/** Publishes a pack of octo/pack with a bundle of a run for its archive; returns the answer. */
+/** Publishes a version of a pack from octo/pack, with the bundle of its run if any; returns the answer. */
 export async function publishProven(
   registry: TestRegistry,
   sigstore: SigstoreStandIn,

@@ -131,7 +131,7 @@ describe('a bundle of provenance', () => {
   })
 })
 
-/** Sequences in sequences, of at most so many bytes. */
+/** Returns nested DER sequences with at most this number of bytes. */
 function nestedDer(bytes: number): Buffer {
   let inner = Buffer.from([5, 0])
   while (inner.length + 4 <= bytes) {

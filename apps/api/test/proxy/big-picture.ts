@@ -6,7 +6,7 @@ const mib = 1024 * 1024
 /** A picture of several MiB that is sent as fast as the reader takes it. */
 export interface BigPicture {
   fault: Fault
-  /** Returns the bytes handed to the network. */
+  /** Returns the number of bytes that the network has taken. */
   written(): number
   sha256: string
   bytes: number
@@ -15,12 +15,12 @@ export interface BigPicture {
 interface Habits {
   /** Whether the answer states its length. */
   hasLength?: boolean
-  /** Ends after some MiB: `silence` stops sending, `break` closes the connection. */
+  /** Ends the answer after some MiB: `silence` stops sending, `break` closes the connection. */
   ending?: { after: number; by: 'silence' | 'break' }
   type?: string
 }
 
-/** Creates a picture whose MiB all differ. */
+/** Creates a picture in which each MiB has different bytes. */
 export function bigPicture(size: number, { hasLength = false, ending, type = 'image/png' }: Habits = {}): BigPicture {
   const parts = Array.from({ length: size }, (_, index) => Buffer.alloc(mib, index + 1))
   const hash = createHash('sha256')

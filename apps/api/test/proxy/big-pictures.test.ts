@@ -58,7 +58,7 @@ describe('A picture of many megabytes', () => {
     const response = await open(picture)
     const reader = bodyOf(response).getReader()
     await reader.read()
-    // Waits until nothing more is taken: sent bytes fill the buffers of the network and the registry.
+    // Waits until the registry takes no further bytes: sent bytes fill the buffers of the network and the registry.
     let before = -1
     await vi.waitFor(
       () => {

@@ -10,7 +10,7 @@ const limits = {
   wholeMs: 1000,
   retries: 0,
   breaker: { failures: 3, openMs: 2000 },
-  // All requests of this file are of a single caller.
+  // A single caller sends all requests of this file.
   rate: { perSecond: 1000, burst: 1000 },
 }
 const { registry, upstream } = useProxy(withAdminSecret, limits)

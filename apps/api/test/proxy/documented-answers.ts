@@ -1,4 +1,4 @@
-/** Answers of services by their documentation: a running task, and a finished one. */
+/** Documented answers of a service: for a running task, and for a finished task. */
 export interface Answers {
   /** Undefined for lists and accounts, which are never pending. */
   pending?: Body

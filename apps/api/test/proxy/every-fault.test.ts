@@ -9,10 +9,10 @@ import { newTask, proxiedOperations } from './proxied-operations.ts'
 import { secretOf, serviceOf } from './services.ts'
 import { ask, givenCaller, useProxy } from './use-proxy.ts'
 
-/** Waits until no answer is cached. */
+/** Waits until all cached answers have expired. */
 const forgetting = () => setTimeout(3)
 
-/** Limits without a breaker, under which no account answer survives a test. */
+/** Limits without a breaker. Cached account answers expire before the next test. */
 const limits: ProxyLimits = {
   ...usualLimits,
   pauseMs: 5,

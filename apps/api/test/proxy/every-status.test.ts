@@ -4,7 +4,7 @@ import { contractOperations } from '../../src/platform/http/contract.ts'
 import { proveStatuses, statuses } from './prove-statuses.ts'
 import { proxiedOperations } from './proxied-operations.ts'
 
-/** Proven together with 200. */
+/** Statuses that the proof of 200 covers. */
 const alsoProven = new Set([202])
 
 const declared = new Map(contractOperations.map((operation) => [operation.operationId, operation]))

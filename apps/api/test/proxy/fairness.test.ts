@@ -71,7 +71,7 @@ describe('The places that a service has', () => {
     }
     await vi.waitUntil(releaseNext, { timeout: 20_000, interval: 1 })
     expect((await done).map(({ status }) => status)).toEqual([200, 200])
-    // Eight requests are running, and others take turns with two further customers.
+    // Eight requests are running. Then the three customers take turns.
     expect(released).toBeLessThan(24)
     held.release()
     await Promise.all(flood)

@@ -29,11 +29,11 @@ const refuses =
   (_request, response) =>
     answer(response, status, serviceOf(service).refusal(status), headers)
 
-/** Words of a stranger. */
+/** Text of a foreign error page. */
 export const strangeWords = 'Something broke'
 const page = `<!doctype html><title>Sorry</title><h1>${strangeWords}</h1>`
 
-/** Sends words that no caller may see. */
+/** Sends a text that no caller may see. */
 const sendsText =
   (status: number, headers: Record<string, string>): FaultCase['fault'] =>
   () =>
@@ -63,7 +63,7 @@ const sendsBytes =
 
 const spaces = ' '.repeat(1024 * 1024)
 
-/** Sends JSON with endless blanks before its end, until the reader stops. */
+/** Sends JSON with about 64 MiB of blanks before its end, unless the reader stops earlier. */
 const pours = (status: number) => sends((response, body) => pour(response, status, body))
 
 function pour(response: ServerResponse, status: number, body: Body): void {

@@ -43,7 +43,7 @@ describe('The memory that answers have while they are read', () => {
         const { status } = await ask(registry, luma, newTask(), ann)
         statuses.push(status)
       })
-      // Two answers fit, and a part of a third.
+      // The memory suffices for two answers and a part of a third answer.
       await vi.waitFor(() => expect(statuses).toEqual([503, 503, 503, 503]), 10_000)
       release()
       await Promise.all(asked)

@@ -128,7 +128,10 @@ function pathWith({ path }: ProxiedOperation, odd: string): string {
   return path('1').replace(/(?<=[/=])1$|(?<=[/=])[12](?=[/&])/, () => odd)
 }
 
-/** Returns the expected address: a single segment for the task, not only of dots; `+,:=@` have no meaning there. */
+/**
+ * Returns a pattern of the expected address. The task is a single segment, which is not only dots; `+,:=@` have no
+ * meaning there and are encoded.
+ */
 function placeOf({ upstream: askedFor }: ProxiedOperation): RegExp {
   const [path = ''] = askedFor('{task}').split('?')
   return new RegExp(`^${path.replace('{task}', String.raw`(?!\.+(/|$))([\w.~-]|%(2B|2C|3A|3D|40))+`)}$`)

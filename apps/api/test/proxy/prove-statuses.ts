@@ -31,7 +31,7 @@ export function proveStatuses(operationId: OperationId): (status: Status) => Pro
     caller = await givenCaller(registry, 'caller', operation)
   })
 
-  /** Asks for a task that the service fails at. */
+  /** Requests a task for which the service fails. */
   const askWith = (kind: keyof typeof faults) => {
     const task = newTask()
     const fault = faults[kind]?.fault(operation, task)

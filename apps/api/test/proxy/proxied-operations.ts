@@ -41,7 +41,7 @@ function klingFamily(one: OperationId, list: OperationId, family: string): Proxi
   ]
 }
 
-/** Kling allows pages up to 1000. */
+/** Returns a page number for a task. Kling allows pages up to 1000. */
 function pageOf(task: string): number {
   return (Number(task) % 1000) + 1
 }

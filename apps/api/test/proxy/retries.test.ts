@@ -16,7 +16,7 @@ beforeAll(async () => {
   ann = await givenCaller(registry, 'ann')
 })
 
-/** Fails some times before a success. */
+/** Requests a task for which the service fails `times` times before a success. */
 async function askAfter(times: number, fault: Fault) {
   const task = newTask()
   let left = times

@@ -36,7 +36,7 @@ async function open(operation: ProxiedOperation, fault: Fault, init: RequestInit
   return { status: response.status, reader: body?.getReader(), response, task }
 }
 
-/** Reads a little at a time. */
+/** Reads a body slowly, with a pause after each part; returns the number of bytes. */
 async function sip(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<number> {
   let bytes = 0
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {

@@ -50,7 +50,7 @@ export function ask(
   return registry.call(operationId, path(task), { headers: { ...as?.headers, ...headers } })
 }
 
-/** Counts the requests that wait for a service's answer. */
+/** Returns a function that counts the requests that have joined a service call since now. */
 export function countJoined({ context }: TestRegistry): () => number {
   const { calls } = vi.spyOn(context.proxy.flights, 'join').mock
   const before = calls.length

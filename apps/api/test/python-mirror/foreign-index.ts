@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 export interface ServedFile {
   filename: string
   url?: unknown
-  /** `Requires-Dist` lines; without them no metadata is served. */
+  /** `Requires-Dist` lines. Without the lines, the index serves no metadata. */
   requires?: readonly string[]
   yanked?: boolean
-  /** Another digest than that of the metadata. */
+  /** Digest that replaces the true digest of the metadata. */
   digest?: string
-  /** Another status than 200 for the metadata. */
+  /** Status that replaces 200 for the metadata. */
   status?: number
   /** Bytes after the metadata. */
   padding?: number
@@ -20,7 +20,7 @@ export interface ForeignIndex {
   baseUrl: string
   /** Files by the name of their project. */
   projects: Map<string, ServedFile[]>
-  /** Bodies of indexes that are none. */
+  /** Invalid bodies that replace indexes, by project. */
   broken: Map<string, string>
   requests: { path: string; status: number }[]
   mostAtOnce: number

@@ -8,7 +8,7 @@ import { useTwoInstances, type Contender } from './line-up.ts'
 const github = runGitHub()
 const instances = useTwoInstances(github.environment)
 
-/** Creates an unclaimed node; the other node has its repository, which belongs to Alice. */
+/** Creates an unclaimed node. The other node shares its repository, and Alice is an admin of the repository. */
 async function givenUnclaimed(): Promise<Place> {
   const place = await groundOf(instances)()
   const { nodeId, other } = place

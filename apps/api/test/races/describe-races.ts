@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { lineUp, needsTwo, outcome, type Contender, type Gate, type TwoInstances } from './line-up.ts'
 import { expectSound } from './sound.ts'
 
-/** Things that a race is about; other audit entries are ignored. */
+/** Publisher and node of a race. The test ignores audit entries about anything else. */
 export interface Ground {
   publisherId: string
   nodeId: string
@@ -14,10 +14,10 @@ export interface Race<Place extends Ground> {
     [name: string, does: (place: Place) => Contender | Promise<Contender>],
     [name: string, does: (place: Place) => Contender | Promise<Contender>],
   ]
-  /** Allowed pairs of answers, each with its audit entries in order, or several variants of them. */
+  /** Audited actions in order, for each allowed pair of answers. A list has alternatives. */
   allowed: Record<string, string | string[]>
   gates?: Gate[]
-  /** Further expectations after the race. */
+  /** Checks more expectations after the race. */
   after?(place: Place, ending: string): Promise<void>
 }
 
@@ -57,7 +57,7 @@ async function lastEntry({ one }: TwoInstances): Promise<number> {
   return entry?.id ?? 0
 }
 
-/** Returns the audited actions on a publisher, its node, the versions, and others with the ground in their names. */
+/** Returns the audited actions since an entry, on subjects that contain the id of the publisher or of the node. */
 async function actionsSince({ one }: TwoInstances, { publisherId, nodeId }: Ground, since: number): Promise<string> {
   const entries = await one.context.db
     .selectFrom('audit_entries')

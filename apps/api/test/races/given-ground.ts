@@ -7,7 +7,7 @@ import { givenPublisher, packZip, publishBody, upload } from '../packs.ts'
 import { givenMember, givenModerator, givenPerson, type Person } from '../people.ts'
 import { send } from '../requests.ts'
 
-/** A publisher with two owners, a token, and a node with an active version; and an admin. */
+/** Publisher with two owners, a token, and a node with an active version. The place also has an admin. */
 export interface Place extends Ground {
   token: string
   tokenId: string
@@ -15,7 +15,7 @@ export interface Place extends Ground {
   second: Person
   moderator: Person
   versionId: string
-  /** Another publisher with a node of the repository. */
+  /** Another publisher, whose node shares the repository. */
   other: Ground
 }
 
@@ -51,7 +51,7 @@ export function groundOf({ one }: TwoInstances): () => Promise<Place> {
   }
 }
 
-/** Returns the common repository of a node and the other node. */
+/** Returns the repository that the node and the other node share. */
 function repositoryOf(nodeId: string): string {
   return `https://github.com/octo/${nodeId.slice(2)}`
 }

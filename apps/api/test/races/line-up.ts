@@ -6,7 +6,10 @@ import type { Database, Schema } from '../../src/schema/tables.ts'
 import { severalConnections, testRegistry, useRegistry, type Answer, type TestRegistry } from '../harness.ts'
 import type { Environment } from '../../src/platform/config/settings.ts'
 
-/** Place where contenders wait: the row that nearly all writers lock first, or just before a commit. */
+/**
+ * Lock at which contenders wait: on the row that nearly all writers lock first, or on the audit log just before a
+ * commit.
+ */
 export type Gate = 'the publisher' | 'the node' | 'the audit log'
 
 export type Contender = (registry: TestRegistry) => Promise<Answer>
@@ -49,8 +52,8 @@ export function needsTwo({ areTwo }: TwoInstances, context: TestContext): void {
 }
 
 /**
- * Runs contenders into each other: each starts, alternately at the two instances, once the previous one waits at the
- * gate or has ended; then the gate opens. PostgreSQL serves waiting contenders in order of arrival.
+ * Starts contenders alternately on the two instances, each once the previous contender waits at the gate or has ended.
+ * Then the gate opens. PostgreSQL serves waiting contenders in order of arrival.
  */
 export async function lineUp(
   { one, other }: TwoInstances,
@@ -79,7 +82,7 @@ async function hold(tx: Database, { gate, publisherId, nodeId = '' }: Race): Pro
   } else if (gate === 'the node') {
     await tx.selectFrom('nodes').select('id').where('id', '=', nodeId).forUpdate().execute()
   } else {
-    // A writer of an entry waits; a reader does not.
+    // The lock blocks writers of entries, but not readers.
     await sql`lock table audit_entries in exclusive mode`.execute(tx)
   }
 }

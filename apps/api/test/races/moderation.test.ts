@@ -18,7 +18,7 @@ import { useTwoInstances, type Contender } from './line-up.ts'
 
 const instances = useTwoInstances()
 
-/** The review of a version that has arrived. */
+/** Uploads a version, and returns a contender that reviews the version. */
 async function review(place: Place): Promise<Contender> {
   const arrive = await uploading(instances)(place)
   const { body } = await arrive(instances.one)

@@ -14,7 +14,10 @@ beforeAll(async () => {
   await givenMember(registry, 'studio', owner)
 })
 
-/** Updates the publisher with a body whose second half follows `happening` by `ms` milliseconds. */
+/**
+ * Updates the publisher. The second half of the body follows `happening`, and the registry's clock has then advanced by
+ * `ms` milliseconds.
+ */
 async function changeWhile(ms: number, happening: () => Promise<unknown>) {
   const { context } = registry
   const { clock } = context

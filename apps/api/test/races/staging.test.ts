@@ -18,7 +18,7 @@ interface Staged extends Place {
   digest: string
 }
 
-/** Returns a node that is staged, with nothing that waits. */
+/** Returns a node with staging, without a waiting version. */
 async function givenSwitched(): Promise<Place> {
   const place = await ground()
   for (const person of [place.owner, place.second]) await givenFactor(instances.one, person)
@@ -26,7 +26,7 @@ async function givenSwitched(): Promise<Place> {
   return place
 }
 
-/** Returns a node whose version 2.0.0 waits for its approval, and was reviewed. */
+/** Returns a node whose reviewed version 2.0.0 waits for approval. */
 async function givenStaged(): Promise<Staged> {
   const place = await givenSwitched()
   const arrive = await uploading(instances)(place)
@@ -63,7 +63,7 @@ const reject =
 
 const addressOf = ({ publisherId, nodeId }: Place) => stagedPath({ id: publisherId }, nodeId, '2.0.0')
 
-/** Ends the time of the version, as a clock that is ahead would see it, and sweeps. */
+/** Sweeps staged versions with a clock that is 15 days ahead, so that the version has expired. */
 const expire =
   ({ nodeId }: Staged): Contender =>
   async (registry) => {

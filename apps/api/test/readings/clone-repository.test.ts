@@ -62,7 +62,7 @@ test('copies the files of the newest commit, with no link, hook, filter or submo
 test('files are written as they are stored, whatever attributes say', async () => {
   const files = { 'a.py': '# $Id$\nA = 1\n', 'b.txt': 'x\n', 'lines.txt': '1\n2\n' }
   const repository = givenRepository(files)
-  // Added after the files: git would otherwise encode them on commit.
+  // The attributes follow the files, because git would otherwise encode the files on commit.
   const attributes = '* ident\n*.txt working-tree-encoding=UTF-32\nlines.txt text eol=crlf\n'
   writeFileSync(join(repository, '.gitattributes'), attributes)
   git(repository, 'add', '.gitattributes')

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await importListed('a/Original', 'c/Copy')
 })
 
-/** The account of the backdated pack is a month old. */
+/** Age of a GitHub account in days. The account of the backdated pack is a month old. */
 const daysOf = (path: string) => (path === 'd/Backdated' ? 30 : 3000)
 
 async function ownershipOf(name: string) {

@@ -129,7 +129,7 @@ describe('a release', () => {
     await publish(registry, id, moderator)
     const published = await noteOf('2.8.0')
     await told(registry, { action: 'edited', release: { ...release, tag_name: 'v2.9.0', body: 'As nobody read' } })
-    // The address at GitHub is no content of the note.
+    // The GitHub address is not part of the note's content, so an edit changes the address.
     expect(await noteOf('2.8.0')).toEqual({ ...published, source_url: expect.stringContaining('v2.9.0') })
     expect(await noteOf('2.9.0')).toBeUndefined()
     await told(registry, { action: 'deleted', release })

@@ -18,7 +18,7 @@ async function newMails(): Promise<number> {
   return heard - before
 }
 
-/** Tells the verdict in a transaction of its own, and sends the mails. */
+/** Notifies the owners of a verdict in a transaction, and sends the mails. */
 async function tell(id: string): Promise<void> {
   const { context } = registry
   await context.db.transaction().execute((tx) => tellVerdict(tx, context, id))

@@ -39,7 +39,7 @@ export async function forgetJobs({ context }: TestRegistry): Promise<void> {
   await sql`delete from pgboss.job`.execute(context.db)
 }
 
-/** Counts jobs in a state. */
+/** Counts review jobs in a state. */
 export async function countJobs({ context }: TestRegistry, state: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pgboss.job where name = 'review-version' and state::text = ${state}

@@ -43,7 +43,7 @@ describe('a version that the scan flags', () => {
       const { status, body } = await registry.call(operation, `/nodes/veiled/versions/1.1.0/${path}`)
       expect([status, body.error]).toEqual([403, 'version_not_installable'])
     }
-    // The node does not look updated, either.
+    // The flagged version does not change the public answer about the node.
     expect((await registry.call('getNode', '/nodes/veiled')).body).toEqual(before.body)
   })
 
@@ -77,7 +77,7 @@ describe('a version that the scan flags', () => {
   test('turns active when it passes another look that its publisher asked for, and only then', async () => {
     await givenVersion(registry, publisher, 'mended', '1.0.0', hostile)
     const { version_id: id, sha256 } = await stored(registry, 'mended', '1.0.0')
-    // Current rules have no findings in a version that earlier rules flagged.
+    // Simulates a version that earlier rules flagged: current rules have no findings in its archive.
     await givenVersion(registry, publisher, 'harmless', '1.0.0')
     const sound = await stored(registry, 'harmless', '1.0.0')
     const { db } = registry.context

@@ -19,7 +19,7 @@ const all = [
 ]
 const statuses = all.map((status) => `statuses=${status}`).join('&')
 
-/** Returns every public answer about a version as a single text. */
+/** Returns every public answer about a version, joined into a single text. */
 async function seenOf(id: string, version: string): Promise<string> {
   const of = `/nodes/${id}/versions`
   const { call, post } = registry

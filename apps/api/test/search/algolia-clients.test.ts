@@ -26,7 +26,7 @@ interface Record5 {
   query: string
 }
 
-/** The client's types leave the answer to each of several queries open. */
+/** Returns the hits of a result. The client's types do not state the kind of each result. */
 function hitsOf(result: object): Record5[] {
   if (!('hits' in result) || !Array.isArray(result.hits)) throw new Error('no hits')
   return result.hits

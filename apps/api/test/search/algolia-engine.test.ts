@@ -15,7 +15,7 @@ const found = async (query: string): Promise<string[]> => {
   const { body } = await registry.call('searchNodes', `/nodes/search?limit=50&${query}`)
   return body.nodes.map(({ id }: { id: string }) => id)
 }
-/** Follows changes, and runs the queued job. */
+/** Waits until search has followed all changes, and runs the queued job. */
 const copied = async (): Promise<void> => {
   await registry.context.search.caughtUp()
   await registry.review()

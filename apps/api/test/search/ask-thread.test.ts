@@ -39,7 +39,7 @@ describe('a thread that is asked', () => {
     const told = new Int32Array(new SharedArrayBuffer(4))
     const question = { text: 'late', limit: 1, told }
     const first = thread.ask('comfyNodeNames', question)
-    // The thread answers while this one is blocked, and its time is over before the answer is read.
+    // The thread answers while the main thread is blocked. The main thread reads the answer after the timeout.
     Atomics.wait(told, 0, 0, 30_000)
     Atomics.wait(told, 0, 1, longestMs)
     expect(told[0]).toBe(1)

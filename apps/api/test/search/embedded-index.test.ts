@@ -13,7 +13,9 @@ const registry = useRegistry()
 const opened: { close(): Promise<void> }[] = []
 const nodes = 600
 
-/** Opens the search of another process on this database; the embedded database has only a second search. */
+/**
+ * Opens another search index on this database. On a server, the index has its own connections, as in another process.
+ */
 async function openIndex(): Promise<Index> {
   const { config, db, log } = registry.context
   const own =
@@ -121,7 +123,7 @@ describe('reading the catalogue', () => {
     const read = executor.executeQuery.bind(executor)
     const isBroken = Promise.withResolvers<void>()
     let pages = 0
-    // The second page is read, and the thread dies before it gets the page.
+    // The search thread dies before it gets the second page.
     const reading = vi.spyOn(executor, 'executeQuery').mockImplementation(async (query) => {
       if (query.sql.includes('n.listed_at is not null and lower(n.id) >') && ++pages === 2) {
         await index.breakThread()

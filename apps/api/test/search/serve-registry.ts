@@ -4,7 +4,8 @@ import type { TestRegistry } from '../harness.ts'
 import { serveOnLoopback } from '../loopback.ts'
 
 /**
- * Serves the registry under test on a socket, for clients with their own HTTP; the address is complete once it listens.
+ * Serves the registry under test on a socket, for clients with their own HTTP. The address is complete once the server
+ * listens.
  */
 export function serveRegistry(registry: TestRegistry): { url: URL } {
   const served = { url: new URL('http://127.0.0.1') }

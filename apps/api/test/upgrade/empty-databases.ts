@@ -7,7 +7,7 @@ import { connectDatabase, embedDatabase, embeddedOptions } from '../../src/platf
 import type { Schema } from '../../src/schema/tables.ts'
 import { withDatabase } from '../global-setup.ts'
 
-/** Creates empty databases, each for the time of a test. */
+/** Creates empty databases, which are closed and dropped after each test. */
 export function useEmptyDatabases() {
   const serverUrl = process.env['TEST_DATABASE_URL']
   const urls = new WeakMap<object, string>()

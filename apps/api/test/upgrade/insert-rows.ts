@@ -5,8 +5,8 @@ import type { Schema } from '../../src/schema/tables.ts'
 import { parseVersion } from '../../src/registry/versions/version-number.ts'
 
 /**
- * Fills a database with the schema of a migration: rows/<migration>.sql has rows of the tables that it added, and fits
- * every later schema.
+ * Fills a database that has the schema of a migration. rows/<migration>.sql has rows of the tables that the migration
+ * added, and fits every later schema.
  */
 export async function insertRows(db: Kysely<Schema>, upTo: string): Promise<void> {
   const names = Object.keys(migrations)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { migrations } from '../../src/schema/migrations/index.ts'
 
-/** SHA-256 of every released migration's file. */
+/** File with the SHA-256 of each released migration. */
 const landed = new URL('landed-migrations.json', import.meta.url)
 
 async function digestOf(name: string): Promise<string> {

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const node = (name: string, ...widgets: string[]) =>
   definition(name, { inputs: { required: widgets.map((widget) => input(widget, 'INT')), optional: [], hidden: [] } })
 
-/** A version whose comfy nodes are known. */
+/** Creates a version with extracted comfy nodes. */
 async function given(version: string, ...nodes: ReturnType<typeof node>[]): Promise<string> {
   const id = await givenArrived(registry, pack, version)
   await givenExtracted(registry, pack, id, extraction(...nodes))

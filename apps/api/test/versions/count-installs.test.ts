@@ -73,7 +73,7 @@ test('what cannot be written stays counted', async () => {
   const before = await downloads()
   const { db, clock } = registry.context
   let isAway = true
-  // The database, with a time in which it begins no transaction.
+  // A database that fails to begin transactions while `isAway` is true.
   const sometimes = new Proxy(db, {
     get: (target, name) => {
       if (name === 'transaction' && isAway) throw new Error('Connection terminated')

@@ -12,7 +12,7 @@ async function givenRelease(version: string, ...names: string[]): Promise<void> 
   await givenExtracted(registry, 'resizer', await givenArrived(registry, 'resizer', version), read)
 }
 
-/** Versions that may have saved a use of a comfy node with one whole number. */
+/** Returns the versions that may have saved a use of a comfy node with a single integer. */
 async function writersOf(name: string): Promise<unknown> {
   const uses = [{ name, kind: 'graph', outputs: [{ name: 'IMAGE', type: 'IMAGE' }], values: ['integer'] }]
   const { body } = await registry.post('resolveWorkflow', '/workflows/resolve', { uses })
@@ -41,7 +41,7 @@ test('then it is cached until the pack changes, whatever happens to others', asy
   expect(await writersOf('Resize')).toEqual(before)
   revisions.invalidate({ nodeId: 'another' }, 'lists')
   expect(await writersOf('Resize')).toEqual(before)
-  // Another comfy node of the pack is read by the versions that are cached.
+  // The cached versions of the pack also answer for its other comfy nodes.
   expect(await writersOf('Crop')).toEqual(before)
   revisions.invalidate({ nodeId: 'resizer' })
   const after = { oldest: '1.0.0', newest: '1.2.0', versions: 3 }

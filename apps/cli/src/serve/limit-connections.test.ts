@@ -12,7 +12,7 @@ afterEach(() => {
   server.close()
 })
 
-/** Programs of this machine have no name, so it is given here. */
+/** Starts a server with limits. The client name is given, because programs of this machine have no name. */
 async function serve(name: string | undefined): Promise<() => Promise<Socket>> {
   server = createServer((_request, response) => response.end('fine'))
   limitConnections(server, { all: 100, ofOneAddress: 2 }, () => name)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const file = new URL('./outlive-errors.ts', import.meta.url).href
 
-/** Returns the output of a process that fails twice and then reports that it lives. */
+/** Returns the output of a process that fails twice and then prints that it still runs. */
 function run(...lines: string[]) {
   const program = [
     ...lines,

@@ -23,7 +23,7 @@ async function serve(handle: (request: Request) => Promise<Response>, limits = q
   }
 }
 
-/** All that the server says before it closes the connection. */
+/** Returns the text that the server sends before it closes the connection. */
 async function heard(socket: Socket): Promise<string> {
   let text = ''
   socket.on('data', (data: Buffer) => (text += data.toString('latin1')))
@@ -103,7 +103,7 @@ it('a client that is slow but steady is waited for, in both directions', async (
   let answer = ''
   socket.on('data', (data: Buffer) => (answer += data.toString()))
   socket.write(post(text.length))
-  // Twice the least pace, for several times the grace.
+  // The client sends at twice the minimum rate, for several grace periods.
   for (let at = 0; at < text.length; at += 2000) {
     socket.write(text.slice(at, at + 2000))
     await setTimeout(100)

@@ -16,7 +16,7 @@ const locked = { repository: 'https://github.com/octo/pack', commit, workflow: '
 let sigstore: SigstoreStandIn
 let registry: string
 let folder: string
-/** The bundle that the registry answers with. */
+/** Bundle in the registry's answer. The registry answers 404 while the bundle is undefined. */
 let told: object | undefined
 
 const server = createServer((request, response) => {

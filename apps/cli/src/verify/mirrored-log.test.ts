@@ -93,7 +93,7 @@ function endless(response: ServerResponse): void {
   more()
 }
 
-/** Sends a byte now and then, each before a limit for silence ends. */
+/** Sends a byte every 20 ms, so that no idle timeout ends the answer. */
 function drip(response: ServerResponse): void {
   response.writeHead(200)
   const timer = setInterval(() => response.write('x'), 20)
@@ -197,7 +197,7 @@ describe('two sources of one host', () => {
     expect((await copyMirroredLog(folder, source, [host, secure]))?.folder).toBe(second)
   })
 
-  /** Puts a copy where an earlier release had it, which noted no source. */
+  /** Moves a copy to its place in an earlier release, which stored no source. */
   async function givenEarlier(address: string): Promise<void> {
     const made = (await folderOf(address)) ?? ''
     await rm(join(made, 'source'))

@@ -4,7 +4,10 @@ import { scanPack } from '../scan-pack.ts'
 
 const parsers = await loadParsers()
 
-/** Symbols as `name line`, with `?` where the pack does without and `~` where only a use of a node runs the code. */
+/**
+ * Returns symbols as `name line`, with `?` for symbols that the pack can miss, and `~` for code that runs only when a
+ * node is used.
+ */
 function used(files: Record<string, string>): string[] {
   const list = Object.entries(files).map(([path, text]) => ({ path, text, size: text.length, head: new Uint8Array() }))
   const { comfyui } = scanPack(parsers, list).effects

@@ -98,7 +98,7 @@ ws.addEventListener("message", (e) => new Function(e.data)())`,
   ),
 ]
 
-/** Similar flows of honest scripts. */
+/** Flows of honest scripts that resemble malicious flows. */
 export const harmlessScripts: Case[] = [
   script(
     '',

@@ -1,6 +1,6 @@
 import { base64, inInit, type Case } from './pack-of.ts'
 
-/** Code that brings something in, starts it, or persists. */
+/** Code that brings in foreign programs, starts such programs, or persists. */
 export const intruders: Case[] = [
   inInit(
     'persistence',

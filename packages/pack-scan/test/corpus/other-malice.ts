@@ -19,7 +19,7 @@ const file = (rule: string, path: string, name: string, bytes: number[]): Case =
 const elf = [0x7f, 0x45, 0x4c, 0x46, 2, 1, 1]
 const names = Array.from({ length: 12 }, (_, index) => `_0x${(0x3f2a0 + index).toString(16)}`)
 
-/** Scripts, dependencies and files. */
+/** Malicious scripts, dependencies and files. */
 export const otherMalice: Case[] = [
   script('javascript-code-from-data', 'eval of atob', `eval(atob("${base64('1 + 1')}"))`),
   script(

@@ -9,10 +9,10 @@ export function packOf(files: Record<string, string | Uint8Array>): PackFile[] {
   })
 }
 
-/** An inert look-alike of malicious code. */
+/** A pack for a test of the rules: an inert look-alike of malicious code, or honest code. */
 export interface Case {
   name: string
-  /** The rule that must withhold it. */
+  /** Rule that must withhold the pack; '' for honest code. */
   rule: string
   files: Record<string, string | Uint8Array>
 }
@@ -22,7 +22,7 @@ export function inInit(rule: string, name: string, ...lines: string[]): Case {
   return { name, rule, files: { '__init__.py': `${lines.join('\n')}\nNODE_CLASS_MAPPINGS = {}\n` } }
 }
 
-/** Joined only at test time, so that other scanners do not flag this file. */
+/** Joins parts of a text. Other scanners do not flag this file, because the text exists only at test time. */
 export function joined(...parts: string[]): string {
   return parts.join('')
 }

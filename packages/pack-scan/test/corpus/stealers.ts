@@ -2,7 +2,7 @@ import { base64, inInit, joined, webhook, type Case } from './pack-of.ts'
 
 const telegram = joined('https://api.tele', 'gram.org/bot', '0000000000:', 'inert-inert-inert-inert-inert-inert')
 
-/** Code that takes secrets away, and names known from it. */
+/** Code that steals secrets, and names that are known from such code. */
 export const stealers: Case[] = [
   inInit(
     'data-to-webhook',

@@ -5,7 +5,7 @@ const day = (number: number) => new Date(Date.UTC(2024, 0, number))
 
 test('a pack came to the list after most accounts before it were made, whatever its own account says', () => {
   const accounts = Array.from({ length: 400 }, (_, index) => day(index))
-  // Three packs moved to new accounts, and an old account came late.
+  // Three early packs belong to new accounts, and the last pack belongs to an old account.
   for (const moved of [150, 160, 170]) accounts[moved] = day(2000)
   accounts[399] = day(-3000)
   const arrivals = estimateArrivals(accounts)

@@ -96,7 +96,7 @@ function keepsItsPromises(getStore: () => BlobStore): void {
     const digests = [await kept(getStore(), randomBytes(10)), await kept(getStore(), randomBytes(10))]
     const listed = new Map((await allOf(getStore().list())).map(({ sha256, keptAt }) => [sha256, keptAt]))
     for (const sha256 of digests) {
-      // Some stores keep whole seconds.
+      // Some stores have times in whole seconds.
       expect(listed.get(sha256)?.getTime()).toBeGreaterThan(started - 2000)
       expect(listed.get(sha256)?.getTime()).toBeLessThan(Date.now() + 2000)
     }

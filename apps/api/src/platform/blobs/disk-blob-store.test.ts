@@ -33,7 +33,7 @@ async function keep(bytes: string, directory = folder): Promise<string> {
   return path
 }
 
-/** Records which bytes are synced to disk from now on, and which files are there at that moment. */
+/** Records each later sync: the synced path, and whether the target and an incoming file exist then. */
 async function watchSyncs(directory: string): Promise<string[]> {
   const handle = await open(folder)
   await handle.close()

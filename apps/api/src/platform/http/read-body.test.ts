@@ -20,7 +20,7 @@ describe('The body of a request', () => {
 
   test.each([undefined, form, 'text/plain'])('is refused as %s where something came', async (type) => {
     await expect(readJson(asked('a=b', type), { isOptional: true })).rejects.toMatchObject({ status: 415 })
-    // A body in chunks has no length.
+    // A chunked body has no length.
     await expect(readJson(asked('a=b', type, '0'), { isOptional: true })).rejects.toMatchObject({ status: 415 })
   })
 

@@ -5,7 +5,7 @@ import { CrowdedError } from './upstream-fault.ts'
 const usual: SlotLimits = { places: 2, placesEach: 2, waiting: 10, waitingEach: 5, longestMs: 5000 }
 const patient = new AbortController().signal
 
-/** Holders of slots, in the order of their arrival. */
+/** Creates slots, and records in `came` the customers that get a slot, in order. */
 function crowd(limits: Partial<SlotLimits> = {}) {
   const slots = createSlots({ ...usual, ...limits })
   const came: string[] = []

@@ -6,12 +6,12 @@ import { chooseSafe, isAffected, joinRanges, readEvents } from './affected.ts'
 
 const within = (events: AdvisoryEvent[], version: string) => isAffected({ ranges: [{ events }], versions: [] }, version)
 
-/** Small numbers, so that versions often meet. */
+/** Small numbers make equal versions frequent. */
 const version = fc
   .tuple(fc.nat(2), fc.nat(2), fc.nat(2), fc.constantFrom('', '-alpha', '-rc.1', '-rc.2'))
   .map(([major, minor, patch, pre]) => `${major}.${minor}.${patch}${pre}`)
 
-/** Events of one range in order: beginnings and ends at rising versions. */
+/** Events of a range in order: starts and ends at increasing versions. */
 const events = fc
   .tuple(fc.uniqueArray(version, { minLength: 1, maxLength: 6 }), fc.boolean(), fc.infiniteStream(fc.boolean()))
   .map(([versions, fromFirst, choices]): AdvisoryEvent[] =>
@@ -21,7 +21,7 @@ const events = fc
     }),
   )
 
-/** Reads a range as pairs of bounds by another library. */
+/** Returns whether a version is within a range. Another library compares the version with each pair of bounds. */
 function isWithinByPairs(range: AdvisoryEvent[], at: string): boolean {
   for (let index = 0; index < range.length; index += 2) {
     const { introduced = '' } = range[index] ?? {}

@@ -39,7 +39,7 @@ const letterWays: ((letter: string, code: number) => string)[] = [
 const quotes = ['"', "'", '"""', "'''", 'f"', "F'", 'u"']
 const gaps = [' ', ' \\\n ', ' # "x"\n ', ' + ', ' + \\\n ', ' # +\n + ']
 
-/** A word and a literal that writes it in an odd way. */
+/** A word and a Python literal with an unusual spelling of that word. */
 const writtenWord = fc
   .tuple(word, fc.infiniteStream(fc.nat(1000)))
   .map(([text, dice]): [text: string, source: string] => {

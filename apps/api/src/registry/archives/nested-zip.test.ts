@@ -78,7 +78,7 @@ describe('an upload is refused for an archive in it', () => {
   })
 
   it('that is packed densely once more', async () => {
-    // Each file alone keeps within the ratio of a small archive.
+    // Each file alone stays within the compression ratio of a small archive.
     const zeros = await zipOf({ 'zeros.bin': Buffer.alloc(15 * mib) })
     const six = Object.fromEntries(Array.from({ length: 6 }, (_value, place) => [`${place}.zip`, zeros]))
     await expectRefusal(await packed(six), 'archive_ratio', '.zip')

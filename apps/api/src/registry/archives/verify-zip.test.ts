@@ -36,7 +36,7 @@ test('1 GiB unpacked is read in the memory of a few of its pieces, whatever its 
       .split('\n')
       .map((line) => JSON.parse(line) as { unpackedSize: number; files: number; memory: number })
     expect(after).toMatchObject({ unpackedSize: 1024 * mib + sampleManifest.length, files: 9 })
-    // Less than a single one of the eight files.
+    // The memory is smaller than any of the eight files.
     expect((after?.memory ?? Infinity) - (before?.memory ?? 0)).toBeLessThan(96 * mib)
   } finally {
     await rm(folder, { recursive: true })

@@ -7,7 +7,7 @@ const using = (...names: string[]) => ({
 })
 const fresh = 'comfy.ldm.flux.layers.apply_mod'
 const gone = 'comfy.ldm.lightricks.model.precompute_freqs_cis'
-/** A name that went and came back. */
+/** A symbol that a release removed and a later release added again. */
 const interrupted = 'comfy.ops.contextlib'
 const aroundHole = '>=0.3.31 <0.4.0 || >=0.23.0'
 

@@ -7,7 +7,7 @@ import { shapeOf } from './node-shape.ts'
 const day = (date: string) => new Date(`${date}T00:00:00Z`)
 const shape = [1, 2, 3, 4]
 
-/** A listed pack whose history has the name since a day; '' for a pack whose history nobody read. */
+/** Claim of a listed pack whose history has the name since a day; '' means that the history was not read. */
 function pack(nodeId: string, since: string, said: Partial<NameClaim> = {}): NameClaim {
   const listedSince = said.listedSince ?? null
   return {

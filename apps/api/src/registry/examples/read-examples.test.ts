@@ -20,7 +20,7 @@ const file = (path: string, content: string | Buffer): UnreadFile => {
   return { path, size: bytes.length, read: (limit) => Promise.resolve(bytes.subarray(0, limit)) }
 }
 
-/** A picture with a workflow in a text of its own, as ComfyUI saves it. */
+/** Returns a PNG picture with a workflow in a text chunk, as ComfyUI saves pictures. */
 const picture = (text: string): Buffer => {
   const chunk = (type: string, data: Buffer): Buffer => {
     const length = Buffer.alloc(4)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rareNamePattern, rareRepositoryPart } from './rare-parts.ts'
 
-/** As LIKE compares. */
+/** Returns whether a text matches a pattern, as `LIKE` compares. */
 function isLike(text: string, pattern: string): boolean {
   const source = Array.from(pattern.matchAll(/\\(.)|(.)/gsu), ([, escaped, sign]) =>
     sign === '%' ? '.*' : sign === '_' ? '.' : `\\u{${(escaped ?? sign ?? '').codePointAt(0)?.toString(16)}}`,
@@ -15,7 +15,7 @@ test.each([
   ['Save_100%', '%save\\_100\\%%'],
   ['Load Image (from path)', '%loa%ima%fro%pat%'],
   ['ImpactKSamplerAdvancedProvider', '%imp%mpl%nce%der%'],
-  // Too few that are nothing but letters and digits.
+  // The text has too few trigrams of letters and digits, so the pattern contains the whole text.
   ['a_b_c_d_e_f_g_abc', '%a\\_b\\_c\\_d\\_e\\_f\\_g\\_abc%'],
 ])('%s is looked up by %s', (part, pattern) => {
   expect(rareNamePattern(part)).toBe(pattern)

@@ -11,7 +11,7 @@ const use = {
   outputs: [],
 }
 
-/** A signature whose sockets are these; the use has `image` alone. */
+/** Signature with these input sockets. The use has only `image`. */
 const signature = (...names: string[]): Signature => ({
   name: 'Blur',
   inputs: names.map((name) => ({ name, type: 'IMAGE', isRequired: true, options: {} })),

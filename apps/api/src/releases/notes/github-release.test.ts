@@ -47,7 +47,7 @@ function stateAt(id: number, minute: number, event: GithubRelease['event']): Git
   return { event, id, project: 'comfyui', number: number!, url: '', content, publishedAt: moment, stateAt: moment }
 }
 
-/** GitHub reports edits of published releases alone, not of drafts. */
+/** Whether the release is published. GitHub reports edits only of published releases, not of drafts. */
 const isOut = ({ event }: GithubRelease) => event !== 'gone'
 
 test('deliveries in any order, and again, lead to what happened last', () => {
@@ -70,7 +70,7 @@ test('deliveries in any order, and again, lead to what happened last', () => {
       const note = after(arriving, autoPublish)
       expect(note?.source_id).toBe(last.id)
       expect(note?.status).toBe(isOut(last) ? (autoPublish ? 'published' : 'draft') : 'withdrawn')
-      // Nobody reads a removed release, so its last text does not matter.
+      // Readers never see a removed release, so its last text does not matter.
       expect(isOut(last) ? note?.contents['en'] : last.content).toBe(last.content)
     }),
     { numRuns: 500 },
