@@ -1,4 +1,4 @@
-/** Thrown where the person at the command line can help: the message is a sentence that says how. */
+/** Error with a sentence that tells the person at the command line how to go on. */
 export class CommandError extends Error {
   override name = 'CommandError'
 }

@@ -42,7 +42,7 @@ function commandFor(comfy: string, { id, version }: Released): string {
   return `${comfy} node registry-install --version ${quote(version)} -- ${quote(id)}`
 }
 
-/** Undefined without a commit, and for a folder that programs name in different ways. */
+/** Returns undefined without a commit, and for a folder that clients name in different ways. */
 function checkoutOf({ repository, commit = '' }: ChosenPack): string | undefined {
   const folder = folderOf(repository)
   if (!/^[\da-f]{7,40}$/i.test(commit) || !/^\w[\w-]*$/.test(folder)) return undefined

@@ -35,7 +35,7 @@ const guards = {
   'cache-control': 'private, no-store',
 }
 
-/** An answer with its own body: an answer that is asked for again may have another status. */
+/** An answer with its own body. A repeated request may be answered with another status. */
 interface Claimed {
   answer: Answer
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | undefined

@@ -95,7 +95,7 @@ export interface Config {
   mail: MailConfig
   releases: ReleasesConfig
   rateLimits: RateLimitsConfig
-  /** How many installs of a version from one address count on a day; 0 counts all. */
+  /** Most installs of a version that count per address and day; 0 counts all. */
   installsPerAddress: number
   listening: ListeningConfig
   analytics: { isProduction: boolean; mixpanelToken: string | undefined }

@@ -51,8 +51,8 @@ interface Admitted<Principal, Body> {
 }
 
 /**
- * Authenticates, limits and authorizes the caller, and reads the request. A stranger learns whether parameters and body are
- * valid only where the credential is in the body. A caller who loses a right while holding the body back has lost it.
+ * Authenticates, limits and authorizes the caller, and reads the request. A stranger learns whether parameters and body
+ * are valid only where the credential is in the body. A right that ends while the body arrives counts as ended.
  */
 export async function admit<Principal, Body>(
   c: HonoContext<Env>,
@@ -79,7 +79,7 @@ export async function admit<Principal, Body>(
   return { principal, path, query, body }
 }
 
-/** Reads the path. Where it is not valid, a refusal of the caller that names nothing of it comes first. */
+/** Reads the path. For an invalid path, a refusal of the caller that quotes nothing of the path comes first. */
 async function pathOrRefusal(
   readPath: () => Record<string, unknown>,
   authorize: () => Promise<void>,

@@ -7,8 +7,8 @@ import { addVersionInstalls } from './version-store.ts'
 
 export interface InstallCounter {
   /**
-   * Counts an installation of a version, for its node and for its day, unless its client had enough of them. It is written
-   * within moments, unless this process is killed.
+   * Counts an install of a version for its node and its day, unless its client reached the limit. Counts are written
+   * within moments; a killed process loses them.
    */
   count(version: Pick<VersionRow, 'id' | 'node_id'>, client?: string): void
   /** Writes the counts. Counts that cannot be written stay for the next attempt. Throws database errors. */

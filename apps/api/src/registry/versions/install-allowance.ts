@@ -7,8 +7,9 @@ export type InstallAllowance = (client: string | undefined, versionId: string, d
 const mostKept = 100_000
 
 /**
- * Lets each address count some installs of a version a day, in this process; 0 counts all. Addresses are kept as salted hashes
- * alone, and salt and hashes are dropped with the first install of another day. Of more than `most`, the older half is dropped.
+ * Creates the limit of counted installs for each address, version and day, in this process; 0 counts all. Addresses are
+ * stored as salted hashes. Salt and hashes are dropped with the first install of another day. Beyond `most` entries,
+ * the older half is dropped.
  */
 export function createInstallAllowance(perAddress: number, most = mostKept): InstallAllowance {
   let [today, salt] = ['', '']

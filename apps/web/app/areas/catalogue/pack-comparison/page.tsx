@@ -22,7 +22,7 @@ import type { PackComparison } from './view.ts'
 export const loader = ({ url, context }: Route.LoaderArgs) => {
   const { packs } = packsSearch.parse(url.searchParams)
   const locale = localeOfPath(url.pathname)
-  // A form repeats the parameter; an address that people share is short.
+  // A form repeats the parameter. The redirect makes an address that is short enough to share.
   if (url.searchParams.getAll('packs').length > 1) throw redirect(createLinks(locale).comparePacks(packs))
   return loadComparison(api(context), packs, locale)
 }

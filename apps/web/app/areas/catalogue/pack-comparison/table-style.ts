@@ -1,4 +1,4 @@
-/** Style of the table alone, which the style sheet of every page would carry otherwise. */
+/** Styles of the table, kept out of the style sheet that every page loads. */
 export const tableStyle = `
 .packs { table-layout: fixed; inline-size: 100% }
 .packs tbody:not(:has(tr:not([data-head]))) { display: none }

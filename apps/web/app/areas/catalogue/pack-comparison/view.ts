@@ -16,7 +16,7 @@ export interface ComparedPack {
   description: string
   descriptionLang?: Locale
   author?: NodeAuthor
-  /** Absent where nobody has claimed the pack. */
+  /** Absent for an unclaimed pack. */
   publisher?: { id: string; name: string }
   state: PackState
   version?: string
@@ -24,7 +24,7 @@ export interface ComparedPack {
   installs?: number
   stars?: number
   rating?: number
-  /** A name, or the file that nobody recognised. */
+  /** Name of the licence, or its file when the text is unknown. */
   licence?: { name?: string; file?: string }
   review?: Schema<'ReviewState'>
   /** Absent without a version. */
@@ -32,7 +32,7 @@ export interface ComparedPack {
   /** Short name and address of the commit that an archive was built from; absent without a proof. */
   provenance?: { text: string; address: string }
   platforms?: Platforms
-  /** Releases of ComfyUI by what the code uses; absent where every release will do or nobody knows. */
+  /** Releases of ComfyUI that fit the used names; absent where every release fits or nothing is known. */
   comfyuiUse?: ComfyuiRange
   dependencies?: number
   comfyNodes?: number

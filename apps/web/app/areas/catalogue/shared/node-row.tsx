@@ -24,7 +24,7 @@ interface Props {
   more?: ReactNode
   /** Content beside the number of comfy nodes, when there is space. */
   beside?: ReactNode
-  /** Content at the end of the line of its makers. */
+  /** Content at the end of the line with author and publisher. */
   action?: ReactNode
   /** Whether the row shows when the node was added, in place of its newest version. */
   showsAdded?: boolean

@@ -18,7 +18,7 @@ interface Props {
   renderMore?: (node: NodeSummary, index: number) => ReactNode
   /** Returns content beside the number of comfy nodes of a row. */
   renderBeside?: (index: number) => ReactNode
-  /** Content at the end of the line of its makers; it needs a key. */
+  /** Content at the end of the line with author and publisher; the content needs a key. */
   renderAction?: (node: NodeSummary) => ReactNode
 }
 

@@ -5,10 +5,10 @@ import { useLinks } from '../../../../use-links.ts'
 
 const form = 'compare'
 
-// Here, so that no other page carries it.
+// Defined here, so that no other page loads the rule.
 const shownWithSelection = ':has([name=packs]:checked)>#compare{display:flex;bottom:1rem}'
 
-/** Selects a pack of the list for a comparison; it works without any script. */
+/** Selects a pack of the list for a comparison. The box works without scripts. */
 export const CompareBox = ({ id, name }: { id: string; name: string }) => {
   const t = useT('search')
   return (
@@ -19,7 +19,7 @@ export const CompareBox = ({ id, name }: { id: string; name: string }) => {
   )
 }
 
-/** Opens the comparison of the selected packs. It shows while there is one. */
+/** Opens the comparison of the selected packs. The bar shows while a pack is selected. */
 export const CompareBar = () => {
   const t = useT('search')
   const links = useLinks()
