@@ -37,15 +37,16 @@ export function extractNodes(parsers: Parsers, files: PackFiles): Extraction {
   }
 }
 
-/** Runs the modules and finds their nodes. When the steps run out, it adds a problem and returns no nodes. */
+/** Runs the modules and finds their nodes. When the steps run out, it adds a problem and returns the nodes found so far. */
 function find(machine: Machine, problems: Problem[]): Found {
+  const found = nothingFound()
   try {
-    return findNodes(machine)
+    findNodes(machine, found)
   } catch (error) {
     if (!isExhaustion(error)) throw error
     problems.push(outOfSteps('running the modules'))
-    return nothingFound()
   }
+  return found
 }
 
 function unresolved(site: Found['open'][number]): Problem {

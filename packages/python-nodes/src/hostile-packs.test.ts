@@ -232,6 +232,23 @@ it('reports when one module used all steps', () => {
   expect(problems).toMatchObject([{ kind: 'budget' }])
 })
 
+it('keeps the nodes found before a further module used all steps', () => {
+  const entry = `
+import importlib, os
+class A:
+    @classmethod
+    def INPUT_TYPES(cls):
+        return {}
+NODE_CLASS_MAPPINGS = {"A": A}
+for name in os.listdir(os.environ["X"]):
+    NODE_CLASS_MAPPINGS.update(importlib.import_module(name, __name__).NODE_CLASS_MAPPINGS)
+`
+  const endless = `NODE_CLASS_MAPPINGS = {}\n${'while True:\n    x = 1\n'.repeat(60)}`
+  const { nodes, problems } = readPack({ '__init__.py': entry, 'further.py': endless })
+  expect(nodes.map(({ name }) => name)).toEqual(['A'])
+  expect(problems.map(({ kind }) => kind)).toContain('budget')
+})
+
 it('keeps names such as `__proto__`', () => {
   const { nodes } = readPack(
     'class A:\n    @classmethod\n    def INPUT_TYPES(cls):\n        return {"required": {"__proto__": ("INT", {"__proto__": 1, "constructor": 2})}}\nNODE_CLASS_MAPPINGS = {"__proto__": A, "constructor": A}\n',

@@ -1,7 +1,7 @@
 import type { Machine } from '../evaluate/machine.ts'
 import type { Module } from '../values/value.ts'
 import { isSchemaClass } from './schema-node.ts'
-import { addClasses, addModule, addNames, nothingFound, textNamed, type Found } from './find-mappings.ts'
+import { addClasses, addModule, addNames, textNamed, type Found } from './find-mappings.ts'
 
 /** Files and folders that packs do not load. */
 const aside =
@@ -11,11 +11,10 @@ const asideFile = /(^|\/)(test_[^/]*|[^/]*_test|conftest|setup)\.py$/i
 const sayNodes = /NODE_CLASS_MAPPINGS|comfy_entrypoint|ComfyExtension/
 
 /**
- * Finds the nodes that ComfyUI would load from the root's `__init__.py`. Without any, it tries other entry files. When
- * some nodes are unresolved, it also reads the other loaded modules.
+ * Adds the nodes that ComfyUI would load from the root's `__init__.py` to `found`. Without any, it tries other entry
+ * files. When some nodes are unresolved, it also reads the other loaded modules. Throws when the steps run out.
  */
-export function findNodes(machine: Machine): Found {
-  const found = nothingFound()
+export function findNodes(machine: Machine, found: Found): void {
   const entry = machine.files.has('__init__.py') ? machine.load('__init__.py') : undefined
   if (entry) {
     addModule(machine, entry, found)
@@ -24,7 +23,6 @@ export function findNodes(machine: Machine): Found {
   addCore(machine, found)
   if (isEmpty(found)) addOtherEntries(machine, found)
   else if (found.open.length > 0) addLoaded(machine, found)
-  return found
 }
 
 const isEmpty = (found: Found): boolean => found.classes.size === 0 && found.schemas.length === 0
