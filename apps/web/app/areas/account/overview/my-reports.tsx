@@ -1,30 +1,30 @@
-import { useState } from 'react'
 import { Loaded } from '../../../components/loaded.tsx'
 import { ReportStateBadge, useReportKind } from '../../../components/reports/report-words.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { Button } from '../../../ui/button.tsx'
+import { useSearch } from '../../../search/use-search.ts'
 import { cardClass } from '../../../ui/card-class.ts'
+import { Pagination } from '../../../ui/pagination.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
+import { accountSearch } from '../search.ts'
 
-const step = 20
-const most = 100
+const limit = 20
 
 /** Lists the person's reports with the answers of the admins. */
 export const MyReports = () => {
   const t = useT('report')
-  const [limit, setLimit] = useState(step)
-  const query = useRead('/users/reports', { params: { query: { limit } } })
+  const { asked, href } = useSearch(accountSearch)
+  const query = useRead('/users/reports', { params: { query: { page: asked.page, limit } } })
   return (
     <section id="reports" aria-labelledby="reports-title" className="mt-10 max-w-prose scroll-mt-20">
       <h2 id="reports-title" className="text-lg font-semibold">
         {t('report.mine')}
       </h2>
       <Loaded query={query} fallback={<Skeleton className="mt-3 h-16 w-full" />}>
-        {({ reports, total }) =>
+        {({ reports, page, totalPages }) =>
           reports.length === 0 ? (
             <p className="mt-2 text-muted">{t('report.mineEmpty')}</p>
           ) : (
@@ -34,11 +34,9 @@ export const MyReports = () => {
                   <MyReport key={report.id} report={report} />
                 ))}
               </ul>
-              {total > reports.length && limit < most && (
-                <Button className="mt-3" onClick={() => setLimit(limit + step)}>
-                  {t('report.more')}
-                </Button>
-              )}
+              <div className="mt-3">
+                <Pagination page={page} totalPages={totalPages} to={(each) => `${href({ page: each })}#reports`} />
+              </div>
             </>
           )
         }
