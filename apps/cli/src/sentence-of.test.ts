@@ -1,4 +1,12 @@
-import { BackupError, ConfigError, ImportFileError, MirrorError, ReadingError, RegistryError } from '@registry/api'
+import {
+  BackupError,
+  ConfigError,
+  ImportFileError,
+  MirrorError,
+  ReadingError,
+  RecoveryError,
+  RegistryError,
+} from '@registry/api'
 import { expect, test } from 'vitest'
 import { CommandError } from './command-error.ts'
 import { isRefusal, sentenceOf } from './sentence-of.ts'
@@ -11,6 +19,7 @@ test.each([
   new ReadingError('There is no such folder.'),
   new BackupError('The folder is not empty.'),
   new ConfigError('PORT is no number.'),
+  new RecoveryError('The copy is of another registry.'),
 ])('$name says its own sentence', (error) => {
   expect(isRefusal(error)).toBe(true)
   expect(sentenceOf(error)).toBe(error.message)

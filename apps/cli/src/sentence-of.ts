@@ -12,6 +12,7 @@ const refusals: ReadonlySet<string> = new Set([
   'ReadingError',
   'BackupError',
   'ConfigError',
+  'RecoveryError',
 ])
 
 /** Returns a sentence about an error for the operator. */

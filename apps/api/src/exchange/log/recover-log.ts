@@ -23,6 +23,11 @@ import { listLostLeaves, listNodeIds, listPublisherIds } from './untold-store.ts
 
 type Parts = Pick<Context, 'config' | 'db' | 'logBlobs' | 'incomingDirectory'>
 
+/** Error for a copy that cannot continue the log; its message is a sentence for the operator. */
+export class RecoveryError extends Error {
+  override readonly name = 'RecoveryError'
+}
+
 /** Copy of the log. Recovery trusts its content only with a signature of this registry's key. */
 export interface LogCopy {
   checkpoint(): Promise<string>
@@ -32,7 +37,8 @@ export interface LogCopy {
 
 /**
  * Restores the entries that a backup lacks from a copy of the log with a signature of this registry, so that the log
- * continues the published log. Returns their number. Throws where the copy does not continue the log.
+ * continues the published log. Returns their number. Throws RecoveryError for a copy that does not
+ * continue the log.
  */
 export async function recoverLog(parts: Parts, copy: LogCopy): Promise<number> {
   const brought = await parts.db.transaction().execute(async (tx) => {
@@ -62,9 +68,9 @@ async function readMissing(
 ): Promise<{ subject: string; body: string }[]> {
   const verifiers = keys.flatMap(({ verifier }) => parseVerifierKey(verifier) ?? [])
   const checkpoint = openCheckpoint(await copy.checkpoint(), verifiers)
-  if (!checkpoint) throw new Error('No key of this registry signed the checkpoint of the copy.')
+  if (!checkpoint) throw new RecoveryError('No key of this registry signed the checkpoint of the copy.')
   if (checkpoint.origin !== head.origin)
-    throw new Error(`The copy is of ${checkpoint.origin}, and not of ${head.origin}.`)
+    throw new RecoveryError(`The copy is of ${checkpoint.origin}, and not of ${head.origin}.`)
   const edge = openEdge(0, [])
   const missing: { subject: string; body: string }[] = []
   for (let start = 0; start < checkpoint.size; start += tileWidth) {
@@ -75,12 +81,14 @@ async function readMissing(
       const held = own[place]
       if (held === undefined) missing.push(leafOf(entry, start + place))
       else if (!areEqual(held, entry)) {
-        throw new Error(`Entry ${start + place} is not that of the copy: this log went on since the backup was made.`)
+        throw new RecoveryError(
+          `Entry ${start + place} is not that of the copy: this log went on since the backup was made.`,
+        )
       }
     }
   }
   if (!areEqual(edge.root(), checkpoint.root))
-    throw new Error('The entries of the copy are not those of its checkpoint.')
+    throw new RecoveryError('The entries of the copy are not those of its checkpoint.')
   return missing
 }
 
@@ -89,14 +97,14 @@ function assertKeys(entries: readonly { subject: string }[], keys: readonly LogK
   const known = new Set(keys.map(({ verifier }) => `key:${verifier}`))
   const unknown = entries.find(({ subject }) => subject.startsWith('key:') && !known.has(subject))
   if (unknown)
-    throw new Error(`The log rotated to the ${unknown.subject}, which is not in the backup. It cannot go on.`)
+    throw new RecoveryError(`The log rotated to the ${unknown.subject}, which is not in the backup. It cannot go on.`)
 }
 
 function leafOf(entry: Uint8Array, index: number): { subject: string; body: string } {
   const body = Buffer.from(entry).toString()
   const state = readLeaf(body)
   const subject = state && subjectOfLeaf(state)
-  if (subject === undefined) throw new Error(`Entry ${index} of the copy is of a newer release: ${body}`)
+  if (subject === undefined) throw new RecoveryError(`Entry ${index} of the copy is of a newer release: ${body}`)
   return { subject, body }
 }
 
