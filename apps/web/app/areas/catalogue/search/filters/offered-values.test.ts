@@ -46,6 +46,14 @@ test('what is in force comes first, and stays when nothing has it any more', () 
   ])
 })
 
+test('types of links come before types of widgets, which nearly every pack takes', () => {
+  const input = ['COMBO', 'IMAGE', 'INT', 'VAE'].map((value, at) => ({ value, count: 9 - at }))
+  const offered = (filters: Filters) =>
+    offeredValues({ field: 'input', facets: { input }, total: 40, filters }).map(({ value }) => value)
+  expect(offered({})).toEqual(['IMAGE', 'VAE', 'COMBO', 'INT'])
+  expect(offered({ input: ['INT'] })).toEqual(['INT', 'IMAGE', 'VAE', 'COMBO'])
+})
+
 test('a value that every pack has is left out, unless it is chosen or counted without its own filter', () => {
   const os = (...counts: number[]) => fields.os.values.map((value, at) => ({ value, count: counts[at] ?? 0 }))
   const offered = (counts: number[], filters: Filters = {}) =>

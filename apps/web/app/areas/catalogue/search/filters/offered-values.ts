@@ -16,7 +16,7 @@ interface Wanted {
   filters: Filters
 }
 
-/** Returns the values that narrow a field: a fixed list in its order, otherwise active values first. */
+/** Returns the values that narrow a field: a fixed list in its order, otherwise active values first and types of widgets last. */
 export const offeredValues = ({ field, facets, total, filters }: Wanted): OfferedValue[] => {
   const isOn = ({ value }: OfferedValue) => has(filters, { field, value } satisfies Filter)
   // The facet of a field with several values ignores the field's own filter, so a count may equal the total by chance.
@@ -33,8 +33,13 @@ const everyValue = ({ field, facets, filters }: Omit<Wanted, 'total'>, isOn: (va
   const isZero = always.length > 0 && !isUncounted(field)
   const values: OfferedValue[] = [...counted, ...missing.map((value) => (isZero ? { value, count: 0 } : { value }))]
   if (always.length > 0) return always.flatMap((value) => values.find((each) => each.value === value) ?? [])
-  return [...values.filter(isOn), ...values.filter((each) => !isOn(each))]
+  // Nearly every pack has widgets, so their types would hide the types of links between nodes.
+  const rank = (each: OfferedValue) => (isOn(each) ? 0 : isSocket(field) && widgetTypes.test(each.value) ? 2 : 1)
+  return values.toSorted((a, b) => rank(a) - rank(b))
 }
+
+const isSocket = (field: FilterField) => field === 'input' || field === 'output'
+const widgetTypes = /^(combo|int|float|boolean|string)$/i
 
 // The update time has no facet, and the public response counts active packs only.
 const isUncounted = (field: FilterField) => field === 'updated' || field === 'status'
