@@ -40,7 +40,7 @@ export const useColumns = (onChange: (node: AdminNode) => void): Column<AdminNod
       title: t('admin-nodes.column.added'),
       sort: 'newest',
       align: 'end',
-      cell: ({ created_at: time }) => time && <RelativeTime time={time} />,
+      cell: ({ created_at: time }) => <span className="whitespace-nowrap">{time && <RelativeTime time={time} />}</span>,
     },
     {
       id: 'handOver',
@@ -55,9 +55,12 @@ const Repository = ({ address }: { address: string | undefined }) => {
   const url = safeUrl(address)
   if (url === undefined) return <span className="text-faint">{'–'}</span>
   return (
-    <TextAnchor href={url} target="_blank" rel="noreferrer" dir="ltr" className="wrap-anywhere">
-      {shownUrl(url)}
-    </TextAnchor>
+    // An address breaks anywhere, so its column would shrink to a letter before the table scrolls.
+    <div className="min-w-48">
+      <TextAnchor href={url} target="_blank" rel="noreferrer" dir="ltr" className="wrap-anywhere">
+        {shownUrl(url)}
+      </TextAnchor>
+    </div>
   )
 }
 
