@@ -41,7 +41,7 @@ module.exports = {
     ...stepRules,
     {
       name: 'no-cycle',
-      comment: 'Whoever reads a file must be able to stop somewhere. Types count.',
+      comment: 'A reader of a file must be able to stop somewhere. Imports of types count.',
       severity: 'error',
       from: {},
       to: { circular: true },
