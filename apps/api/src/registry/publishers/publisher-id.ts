@@ -13,7 +13,7 @@ const unusable = new Set(['create', 'validate', unclaimedPublisherId])
 const reserved: ReadonlySet<string> = new Set([
   ...unusable,
   ...`
-    account admin advisories auth authors badges bulk branch callback catalogue ci claim claims comfy-nodes core-nodes core-releases customer-files
+    account admin advisories auth authors badges bulk branch callback catalogue ci claim claims comfy-nodes compare core-nodes core-releases customer-files
     customers features feeds gitcommit gitcommitsummary global-settings health invitations log login logout
     nodes openapi proxy publishers reindex releases reset resolve search security-scan services sets signup sitemaps
     trusted-publishing update-github-stars upload-artifact uploads users v2 verify versions webhook
