@@ -8,8 +8,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * List the catalogue
-     * @description Pages have a stable total order: by `sort`, then by id. With `node_id` and without `limit`, one page holds every requested node; unknown ids are absent.
+     * List the nodes of the catalogue
+     * @description Pages have a stable total order: by `sort`, then by id. With `node_id` and without `limit`, a single page holds every requested node. Unknown ids are absent.
      */
     get: operations['listAllNodes']
     put?: never
@@ -28,8 +28,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Read the address and age of the latest catalogue
-     * @description Small; poll it with `If-None-Match`. New clients load the snapshot, then the changes since its `sequence`. Clients that already follow this `feed` only need the changes. See docs/CATALOGUE.md.
+     * Read the address of the latest catalogue
+     * @description A small document to poll with `If-None-Match`. New clients load the snapshot, then the changes since its `sequence`. Clients that already follow this `feed` need only the changes. See docs/CATALOGUE.md.
      */
     get: operations['getLatestCatalogue']
     put?: never
@@ -49,7 +49,7 @@ export interface paths {
     }
     /**
      * Download a snapshot of the public catalogue
-     * @description JSON lines: every active node as in `GET /nodes`, ordered by id. The address is the SHA-256 of the uncompressed lines, and its content never changes. Sent with brotli or gzip where accepted. A snapshot stays available for at least an hour after a newer one replaces it.
+     * @description JSON lines: every active node as in `GET /nodes`, ordered by id. The address contains the SHA-256 of the uncompressed lines, so its content never changes. The response is compressed with brotli or gzip if the client accepts that. A snapshot stays available for at least an hour after its replacement.
      */
     get: operations['getCatalogueSnapshot']
     put?: never
@@ -68,8 +68,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * List the changes of the catalogue since a sequence
-     * @description Sequences only grow. A node appears once, in its current state, under the sequence of its last change. Ask again with `since` set to `next`: no committed change is missed.
+     * List catalogue changes since a sequence
+     * @description Sequence numbers only grow. A node appears once, in its current state, under the sequence of its last change. Repeat the call with `since` set to `next`; no committed change is missed.
      */
     get: operations['listCatalogueChanges']
     put?: never
@@ -88,8 +88,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Read the newest checkpoint of the transparency log
-     * @description A signed note (c2sp.org/tlog-checkpoint): the name of the log, the number of its entries and the root of their tree, signed by the key of the log, and by witnesses where the operator has some. See docs/TRANSPARENCY.md.
+     * Read the newest transparency log checkpoint
+     * @description A signed note (c2sp.org/tlog-checkpoint) with the name of the log, the number of entries and the root of their tree. The log's key signs the note, as do the operator's witnesses, if any. See docs/TRANSPARENCY.md.
      */
     get: operations['getLogCheckpoint']
     put?: never
@@ -108,8 +108,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * List the keys of the transparency log and its witnesses
-     * @description Verifier keys in the form of c2sp.org/signed-note, the current one last. A client that keeps an older key finds the checkpoint that both keys signed, and the leaf in which the log tells of the newer key.
+     * List transparency log keys and witness keys
+     * @description Verifier keys in the format of c2sp.org/signed-note, the current key last. A client with an older key finds the checkpoint that both keys signed, and the log entry that announces the newer key.
      */
     get: operations['getLogKeys']
     put?: never
@@ -128,8 +128,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Find the entries of the transparency log about something
-     * @description Indexes of entries, the oldest first, so that a client reads and proves these alone. The answer itself proves nothing.
+     * Find transparency log entries by subject
+     * @description Returns the indexes of entries, oldest first. A client then needs to read and prove only these entries. The response itself proves nothing.
      */
     get: operations['findLogLeaves']
     put?: never
@@ -148,8 +148,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Read a tile or a bundle of entries of the transparency log
-     * @description The files of c2sp.org/tlog-tiles: hashes at `<level>/<index>[.p/<width>]`, entries at `entries/<index>[.p/<width>]`. Their content never changes.
+     * Read a transparency log tile or entry bundle
+     * @description Files in the format of c2sp.org/tlog-tiles: hashes at `<level>/<index>[.p/<width>]`, entries at `entries/<index>[.p/<width>]`. Their content never changes.
      */
     get: operations['getLogTile']
     put?: never
@@ -186,7 +186,7 @@ export interface paths {
     }
     /**
      * Search nodes
-     * @description Best matches first; an exact id or name comes first of all. Without a term, lists everything by rank. Repeated parameters match any of their values; different parameters must all match.
+     * @description Best matches come first, after a node with exactly the searched id or name. Without a search term, lists all nodes by rank. Repeated parameters match any of their values. Different parameters must all match.
      */
     get: operations['searchNodes']
     put?: never
@@ -222,8 +222,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Resolve a version to install, and count the installation
-     * @description Without `version`, the latest version. Each GET counts as one installation, visible in `downloads` within a minute. To read only, use `GET /nodes/{nodeId}`.
+     * Resolve a version and count the installation
+     * @description Without `version`, resolves the latest version. Each GET counts as one installation, visible in `downloads` within a minute. To read without counting, use `GET /nodes/{nodeId}`.
      */
     get: operations['installNode']
     put?: never
@@ -242,8 +242,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * List installations of a node by day
-     * @description Days are of UTC. Only installations from this registry are counted, of versions that still exist. Imports and mirrors add none.
+     * List the daily installations of a node
+     * @description Days are in UTC. Only installations from this registry count, and only of versions that still exist. Imports and mirrors add no installations.
      */
     get: operations['listDailyInstalls']
     put?: never
@@ -262,8 +262,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * List nodes that example workflows use with a node
-     * @description Read from the example workflows in the archives of the latest versions. A comfy node counts for the node that owns its name; names of ComfyUI and names without a clear owner do not count. Nothing is known of nodes without an archive.
+     * List related nodes by their example workflows
+     * @description Relations come from the example workflows in the archives of the latest versions. A comfy node counts for the node that owns its name. Names of ComfyUI, and names without a clear owner, do not count. Nodes without an archive have no examples.
      */
     get: operations['listRelatedNodes']
     put?: never
@@ -283,7 +283,7 @@ export interface paths {
     }
     /**
      * List the versions of a node
-     * @description Highest version first. Admins who send a credential also get pending and deleted versions, and versions of nodes that are banned, deleted or were never approved.
+     * @description Returns the highest version first. With a credential, admins also get pending and deleted versions, and versions of nodes that are banned, deleted or were never approved.
      */
     get: operations['listNodeVersions']
     put?: never
@@ -319,8 +319,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Compare a version with an earlier one
-     * @description Tells what changed for people who use the pack: nodes, inputs and outputs with their effect on saved workflows, Python requirements, capabilities and files.
+     * Compare a version with an earlier version
+     * @description Returns the changes that matter to users of the pack: nodes, inputs and outputs with their effect on saved workflows, Python requirements, capabilities and files.
      */
     get: operations['compareNodeVersions']
     put?: never
@@ -357,7 +357,7 @@ export interface paths {
     }
     /**
      * Download the archive of a version
-     * @description Immutable bytes. Supports ranges and conditional requests. Not counted as an installation.
+     * @description The bytes are immutable. Supports ranges and conditional requests. A download does not count as an installation.
      */
     get: operations['downloadNodeVersion']
     put?: never
@@ -377,7 +377,7 @@ export interface paths {
     }
     /**
      * Read a picture of a version
-     * @description A PNG, JPEG, GIF, WebP, AVIF or SVG file of the archive, of at most 10 MiB. Its type is read from its bytes. Immutable. Supports ranges and conditional requests. Headers of the answer keep scripts in it from running.
+     * @description Returns a PNG, JPEG, GIF, WebP, AVIF or SVG file of the archive, at most 10 MiB. The type is detected from the bytes. The content is immutable. Supports ranges and conditional requests. Response headers prevent scripts in the picture from running.
      */
     get: operations['getNodeVersionPicture']
     put?: never
@@ -397,7 +397,7 @@ export interface paths {
     }
     /**
      * Read a file of a version as text
-     * @description Only the files that the contents of the version list. A file that is not text has an empty text.
+     * @description Only files in the contents of the version can be read. For a file that is not text, the text is empty.
      */
     get: operations['getNodeVersionFile']
     put?: never
@@ -417,7 +417,7 @@ export interface paths {
     }
     /**
      * Download a file of a version
-     * @description A file of at most 10 MiB, byte for byte. Larger ones come with the whole archive. Immutable. Supports ranges and conditional requests. Headers of the answer keep browsers from running it.
+     * @description Returns the bytes of a file of at most 10 MiB. Larger files are available only in the whole archive. The content is immutable. Supports ranges and conditional requests. Response headers prevent browsers from running the file.
      */
     get: operations['downloadNodeVersionFile']
     put?: never
@@ -437,7 +437,7 @@ export interface paths {
     }
     /**
      * Read the provenance of a version
-     * @description The Sigstore bundle that was sent with the archive, and its facts. Verify the bundle against the archive with `registry verify --trusted-root`, `cosign verify-blob-attestation` or `gh attestation verify --bundle`.
+     * @description Returns the Sigstore bundle of the archive and the facts from it. To verify the bundle against the archive, use `registry verify --trusted-root`, `cosign verify-blob-attestation` or `gh attestation verify --bundle`.
      */
     get: operations['getVersionProvenance']
     put?: never
@@ -457,13 +457,13 @@ export interface paths {
     }
     /**
      * List the comfy nodes of a version
-     * @description Empty until extraction is done; see `comfy_node_extract_status` of the version.
+     * @description The list is empty until the extraction is complete; see `comfy_node_extract_status` of the version.
      */
     get: operations['listComfyNodes']
     put?: never
     /**
      * Submit the comfy nodes of a version
-     * @description Stores the result of an external extraction, or its failure. Existing definitions are not replaced (409); a success may follow a failure.
+     * @description Stores the result of an external extraction, or its failure. Existing definitions are not replaced (409). A success can follow a failure.
      */
     post: operations['createComfyNodes']
     delete?: never
@@ -515,8 +515,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Find comfy nodes across nodes
-     * @description For each node, those of its latest version; names from lists where none are known.
+     * Find comfy nodes across all nodes
+     * @description Returns the comfy nodes of the latest version of each node. Nodes without known comfy nodes have names from lists.
      */
     get: operations['listAllComfyNodes']
     put?: never
@@ -536,7 +536,7 @@ export interface paths {
     }
     /**
      * List replacements of comfy nodes
-     * @description Returns what the latest versions of packs register with `NodeReplace`, by the name of the older node, in the form of `/node_replacements` of ComfyUI. Names that ComfyUI or another pack has are left out, and replacements by a node that the version does not have. At most 5,000 replacements.
+     * @description Returns the replacements that the latest versions of packs register with `NodeReplace`, grouped by the name of the older node. The format is that of `/node_replacements` of ComfyUI. Excludes names that belong to ComfyUI or another pack, and replacements by a node that is missing from the version. Returns at most 5,000 replacements.
      */
     get: operations['listNodeReplacements']
     put?: never
@@ -555,8 +555,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Find which nodes have a comfy node
-     * @description Matching names of comfy nodes, the exact one first. Each lists its nodes in the order of preference of `/comfy-nodes/{comfyNodeName}/node`.
+     * Find the nodes that define a comfy node
+     * @description Returns matching comfy node names, the exact match first. Each name lists its nodes in the order of preference of `/comfy-nodes/{comfyNodeName}/node`.
      */
     get: operations['searchComfyNodes']
     put?: never
@@ -593,7 +593,7 @@ export interface paths {
     }
     /**
      * Find the node that provides a comfy node
-     * @description The node that owns the name by evidence (see `NameOwnership`), certainly or likely. 404 with `core_node` for nodes of ComfyUI itself, and with `comfy_node_ambiguous` if the evidence does not decide.
+     * @description Returns the node that owns or probably owns the name, according to evidence (see `NameOwnership`). Returns 404 with `core_node` for nodes of ComfyUI itself, and with `comfy_node_ambiguous` if the evidence is not decisive.
      */
     get: operations['getNodeByComfyNodeName']
     put?: never
@@ -612,8 +612,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Read a comfy node of ComfyUI itself
-     * @description Tells which releases of ComfyUI added, changed and removed it, and its definition in a release. Includes front-end types such as `Note`.
+     * Read a comfy node of ComfyUI
+     * @description Returns the releases of ComfyUI that added, changed and removed the node, and its definition in a release. Includes front-end types such as `Note`.
      */
     get: operations['getCoreNode']
     put?: never
@@ -633,7 +633,7 @@ export interface paths {
     }
     /**
      * List the releases of ComfyUI
-     * @description The releases whose comfy nodes the registry knows, newest first.
+     * @description The releases with comfy nodes known to the registry, newest first.
      */
     get: operations['listCoreReleases']
     put?: never
@@ -653,7 +653,7 @@ export interface paths {
     }
     /**
      * List the changes of a ComfyUI release
-     * @description Lists the comfy nodes that the release added, changed and removed.
+     * @description Returns the comfy nodes that the release added, changed and removed.
      */
     get: operations['getCoreRelease']
     put?: never
@@ -675,7 +675,7 @@ export interface paths {
     put?: never
     /**
      * Resolve names, ids and addresses to packs
-     * @description Takes what workflows contain: names of comfy nodes, `cnr_id`s and former ids, and `aux_id`s or repository addresses. Returns one result each, in the same order. Unknown entries do not fail the others.
+     * @description Accepts identifiers from workflows: names of comfy nodes, `cnr_id`s and former ids, and `aux_id`s or repository addresses. Returns one result for each, in the order of the request. Unknown entries do not fail the others.
      */
     post: operations['resolve']
     delete?: never
@@ -694,8 +694,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Find the packs and versions that a workflow needs
-     * @description Takes how a workflow uses comfy nodes: their names, inputs, outputs and kinds of values. Returns the pack of each, the versions that may have saved it, and for each pack the newest version that opens all uses.
+     * Find the packs and versions a workflow needs
+     * @description Takes the comfy nodes of a workflow: their names, inputs, outputs and kinds of values. Returns the pack of each comfy node and the versions that may have saved it. For each pack, also returns the newest version that opens all uses.
      */
     post: operations['resolveWorkflow']
     delete?: never
@@ -714,8 +714,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Check whether packs hold together
-     * @description Takes packs at versions, and perhaps the machine that they are for. Returns their conflicts: who takes part, what and why, and the smallest change that ends it. No conflict means that none is known.
+     * Check whether packs are compatible
+     * @description Takes packs with versions, and optionally the target machine. Returns their conflicts, each with the packs, the reason and the smallest change that resolves it. An empty list means no known conflict.
      */
     post: operations['checkPackSet']
     delete?: never
@@ -786,7 +786,7 @@ export interface paths {
     put?: never
     /**
      * Store translations of a node
-     * @description For members of the node's publisher and for admins.
+     * @description Only members of the node's publisher and admins can store translations.
      */
     post: operations['createNodeTranslations']
     delete?: never
@@ -804,7 +804,7 @@ export interface paths {
     }
     /**
      * List versions across nodes
-     * @description Newest first. Everyone gets active, flagged and banned versions of published nodes that are not banned. Admins who send a credential get every uploaded version, including pending and deleted ones and those of any node.
+     * @description Returns versions newest first. Every caller gets active, flagged and banned versions of published nodes that are not banned. With a credential, admins get every uploaded version, including pending and deleted versions, of any node.
      */
     get: operations['listAllNodeVersions']
     put?: never
@@ -826,7 +826,7 @@ export interface paths {
     put?: never
     /**
      * Look up many versions at once
-     * @description Returns one result per identifier, in the same order. Unknown entries do not fail the others. Versions of a banned node have the status `NodeVersionStatusBanned`.
+     * @description Returns a result for each identifier, in the order of the request. Unknown identifiers do not affect other results. Versions of a banned node have the status `NodeVersionStatusBanned`.
      */
     post: operations['getBulkNodeVersions']
     delete?: never
@@ -844,7 +844,7 @@ export interface paths {
     }
     /**
      * Read an author
-     * @description An author is a GitHub account that owns the repositories of packs, or the name that packs give. `GET /nodes?author=` lists the packs. Nothing here is verified; `publishers` lists the publishers that claimed some of these packs.
+     * @description An author is a GitHub account that owns the repositories of packs, or an author name given by packs. `GET /nodes?author=` lists the packs. The registry verifies none of this. `publishers` lists the publishers that claimed some of these packs.
      */
     get: operations['getAuthor']
     put?: never
@@ -864,7 +864,7 @@ export interface paths {
     }
     /**
      * Check whether a publisher id is free
-     * @description An id that is taken or malformed answers 400 with the reason in `message`.
+     * @description For a taken or malformed id, returns 400 with the reason in `message`.
      */
     get: operations['validatePublisher']
     put?: never
@@ -886,13 +886,13 @@ export interface paths {
     get: operations['getPublisher']
     /**
      * Change a publisher
-     * @description Absent fields stay unchanged, empty ones are cleared. Id and status cannot be changed here.
+     * @description Absent fields stay unchanged, and empty fields are cleared. This operation cannot change the id or the status.
      */
     put: operations['updatePublisher']
     post?: never
     /**
      * Delete a publisher
-     * @description Only a publisher without nodes can be deleted. Its id is never reused.
+     * @description A publisher with nodes cannot be deleted. The id of a deleted publisher is not reused.
      */
     delete: operations['deletePublisher']
     options?: never
@@ -909,13 +909,13 @@ export interface paths {
     }
     /**
      * List all nodes of a publisher
-     * @description Members of the publisher who send a credential also get nodes without a published version.
+     * @description Members of the publisher also get nodes without a published version if the request has a credential.
      */
     get: operations['listNodesForPublisher']
     put?: never
     /**
      * Create a node
-     * @description Reserves an id before the first publish. Without a version within 30 days, another publisher may take it. A publisher has at most 100 nodes without a version.
+     * @description Reserves an id before the first publish. Without a version within 30 days, another publisher can take the id. A publisher can have at most 100 nodes without a version.
      */
     post: operations['createNode']
     delete?: never
@@ -933,7 +933,7 @@ export interface paths {
     }
     /**
      * List the nodes of a publisher by page
-     * @description Members of the publisher who send a credential also get nodes without a published version.
+     * @description Members of the publisher also get nodes without a published version if the request has a credential.
      */
     get: operations['listNodesForPublisherV2']
     put?: never
@@ -955,7 +955,7 @@ export interface paths {
     put?: never
     /**
      * Publish a version
-     * @description Creates the version and returns an upload address for its archive. The version stays invisible until its review has passed. Publishing the same number again before the upload returns a new address.
+     * @description Creates the version and returns an upload address for its archive. The version stays hidden until it passes its review. Publishing the number again before the upload returns a new address.
      */
     post: operations['publishNodeVersion']
     delete?: never
@@ -976,7 +976,7 @@ export interface paths {
     put?: never
     /**
      * Create a publisher
-     * @description A person can belong to at most five publishers. Where the registry keeps accounts itself and has a mail server, the person's e-mail address must be confirmed.
+     * @description A person can belong to at most five publishers. If the registry keeps its own accounts and has a mail server, the caller's e-mail address must be confirmed.
      */
     post: operations['createPublisher']
     delete?: never
@@ -1046,13 +1046,13 @@ export interface paths {
     get?: never
     /**
      * Change the role of a member
-     * @description The last owner stays an owner.
+     * @description The last owner cannot get another role.
      */
     put: operations['updateMember']
     post?: never
     /**
-     * Remove a member, or leave
-     * @description Owners remove members; everyone can remove themselves. The last owner cannot leave.
+     * Remove a member or leave a publisher
+     * @description Owners can remove any member. Members can remove themselves. The last owner cannot leave.
      */
     delete: operations['removeMember']
     options?: never
@@ -1071,8 +1071,8 @@ export interface paths {
     get: operations['listInvitations']
     put?: never
     /**
-     * Invite a person by mail
-     * @description Inviting an address again replaces the earlier invitation. The inviter needs a confirmed address.
+     * Invite a person by email
+     * @description A repeated invitation of an address replaces the earlier invitation. The inviter needs a confirmed email address.
      */
     post: operations['createInvitation']
     delete?: never
@@ -1108,7 +1108,7 @@ export interface paths {
     get?: never
     /**
      * Change a node
-     * @description Absent fields stay unchanged, empty ones are cleared. Only admins can change `status`, `status_detail`, `search_ranking`, `preempted_comfy_node_names`, `tags_admin` and `publisher`, as in `PUT /admin/nodes/{nodeId}`; for others they are ignored.
+     * @description Absent fields stay unchanged, and empty fields are cleared. Only admins can change `status`, `status_detail`, `search_ranking`, `preempted_comfy_node_names`, `tags_admin` and `publisher`, as in `PUT /admin/nodes/{nodeId}`. These fields are ignored for other callers.
      */
     put: operations['updateNode']
     post?: never
@@ -1145,8 +1145,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * List the files of a version of your own
-     * @description Of a version of the publisher, whatever its review says and whether or not it waits for an approval. For members and admins.
+     * List the files of your own version
+     * @description Works for any version of the publisher, regardless of its review or a pending approval. For members and admins.
      */
     get: operations['listOwnFiles']
     put?: never
@@ -1165,8 +1165,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Read a file of a version of your own
-     * @description Of a version of the publisher, whatever its review says and whether or not it waits for an approval. For members and admins.
+     * Read a file of your own version
+     * @description Works for any version of the publisher, regardless of its review or a pending approval. For members and admins.
      */
     get: operations['getOwnFile']
     put?: never
@@ -1185,8 +1185,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * List the files that a version of your own changes
-     * @description Of a version of the publisher, whatever its review says and whether or not it waits for an approval. For members and admins. Compared with the highest lower version that is active.
+     * List the files changed in your own version
+     * @description Works for any version of the publisher, regardless of its review or a pending approval. For members and admins. Compares with the highest lower active version.
      */
     get: operations['listOwnChanges']
     put?: never
@@ -1205,8 +1205,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Compare a file of a version of your own
-     * @description Of a version of the publisher, whatever its review says and whether or not it waits for an approval. For members and admins. Compared with the highest lower version that is active.
+     * Compare a file of your own version
+     * @description Works for any version of the publisher, regardless of its review or a pending approval. For members and admins. Compares with the highest lower active version.
      */
     get: operations['getOwnFileChange']
     put?: never
@@ -1226,12 +1226,12 @@ export interface paths {
     }
     get?: never
     /**
-     * Keep a version from new installs
-     * @description The version installs by its number as before, and no longer without one. On a yanked version, this changes the reason.
+     * Exclude a version from new installs
+     * @description Clients can still install the version by its number. Requests without a version number no longer select it. For a yanked version, this changes the reason.
      */
     put: operations['yankNodeVersion']
     post?: never
-    /** Give a yanked version back to new installs */
+    /** Allow new installs of a yanked version */
     delete: operations['unyankNodeVersion']
     options?: never
     head?: never
@@ -1266,7 +1266,7 @@ export interface paths {
     put?: never
     /**
      * Review an archive without publishing it
-     * @description Takes the zip archive that would be published. The node need not exist yet; if it does, its latest version is compared.
+     * @description Takes the zip archive of the planned version. The node need not exist yet. For an existing node, the archive is compared with the latest version.
      */
     post: operations['checkPack']
     delete?: never
@@ -1282,7 +1282,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read the whole report on a version */
+    /** Read the full review report of a version */
     get: operations['getReviewReport']
     put?: never
     post?: never
@@ -1299,7 +1299,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read the findings on a version as SARIF */
+    /** Read the findings of a version as SARIF */
     get: operations['getReviewSarif']
     put?: never
     post?: never
@@ -1335,7 +1335,7 @@ export interface paths {
     }
     get?: never
     put?: never
-    /** Ask for another review */
+    /** Request another review */
     post: operations['askForReview']
     delete?: never
     options?: never
@@ -1353,7 +1353,7 @@ export interface paths {
     get?: never
     /**
      * Annotate a finding
-     * @description An empty note is removed. Admins read the notes; they stay with the finding when the version is scanned again.
+     * @description An empty note removes the note. Admins read the notes. A note stays with its finding when the version is scanned again.
      */
     put: operations['annotateFinding']
     post?: never
@@ -1370,11 +1370,11 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read what of a publisher is staged, and the versions that wait */
+    /** Read the staging settings and staged versions */
     get: operations['getStaging']
     /**
-     * Stage new nodes of a publisher
-     * @description Switching it off takes a sign-in from the last minutes, with a second factor unless the registry allows a password.
+     * Switch staging of new nodes on or off
+     * @description Switching staging off requires a sign-in within the last minutes, with a second factor unless the registry allows a password.
      */
     put: operations['setPublisherStaging']
     post?: never
@@ -1393,8 +1393,8 @@ export interface paths {
     }
     get?: never
     /**
-     * Stage the versions of a node
-     * @description Switching it off takes a sign-in from the last minutes, with a second factor unless the registry allows a password.
+     * Switch staging of a node on or off
+     * @description Switching staging off requires a sign-in within the last minutes, with a second factor unless the registry allows a password.
      */
     put: operations['setNodeStaging']
     post?: never
@@ -1411,7 +1411,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Compare a staged version with the one before */
+    /** Compare a staged version with the previous version */
     get: operations['compareStagedVersion']
     put?: never
     post?: never
@@ -1432,7 +1432,7 @@ export interface paths {
     put?: never
     /**
      * Approve a staged version
-     * @description Takes a sign-in from the last minutes, with a second factor unless the registry allows a password. Tokens cannot approve.
+     * @description Requires a sign-in within the last minutes, with a second factor unless the registry allows a password. Tokens cannot approve.
      */
     post: operations['approveStagedVersion']
     delete?: never
@@ -1521,7 +1521,7 @@ export interface paths {
     get?: never
     put?: never
     post?: never
-    /** Stop trusting a workflow */
+    /** Stop trusting a GitHub workflow */
     delete: operations['deleteTrustedPublisher']
     options?: never
     head?: never
@@ -1539,7 +1539,7 @@ export interface paths {
     put?: never
     /**
      * Claim a node with a GitHub token
-     * @description The token must come from this registry's GitHub app, and its owner needs admin rights on the repository. Personal access tokens and tokens of other apps are refused. The token is not stored. A registry without a GitHub app answers 503.
+     * @description The token must come from this registry's GitHub app, and its owner must have admin rights on the repository. Personal access tokens and tokens of other apps are refused. The token is not stored. A registry without a GitHub app returns 503.
      */
     post: operations['claimMyNode']
     delete?: never
@@ -1558,8 +1558,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Start to claim a node
-     * @description GitHub sends the browser back with a code and the state, which `completeClaim` takes.
+     * Start claiming a node
+     * @description GitHub returns the browser with a code and the state, the input of `completeClaim`.
      */
     post: operations['startClaim']
     delete?: never
@@ -1581,7 +1581,7 @@ export interface paths {
     post?: never
     /**
      * Delete the account of the signed-in user
-     * @description Needs a sign-in of the last 15 minutes. Memberships, tokens, API keys, ratings, files and sessions end. Reports, audit entries and the ledger keep the id alone. An account of an identity provider elsewhere stays there.
+     * @description Requires a sign-in within the last 15 minutes. Ends memberships, tokens, API keys, ratings, files and sessions. Reports, audit entries and the ledger keep only the id. An account at an external identity provider is not deleted.
      */
     delete: operations['deleteAccount']
     options?: never
@@ -1596,7 +1596,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read what deleting the account would do */
+    /** Preview the deletion of your account */
     get: operations['previewAccountDeletion']
     put?: never
     post?: never
@@ -1634,7 +1634,7 @@ export interface paths {
     put?: never
     /**
      * Accept an invitation
-     * @description The token comes by mail. It works once, for the invited address only, until it expires.
+     * @description The token arrives by email. The token is valid once, for the invited address only, until it expires.
      */
     post: operations['acceptInvitation']
     delete?: never
@@ -1653,8 +1653,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Exchange a workflow's ID token for a publish token
-     * @description The ID token of GitHub Actions is the credential. Each can be exchanged once.
+     * Exchange an ID token for a publish token
+     * @description The ID token of GitHub Actions is the credential. Each ID token can be exchanged once.
      */
     post: operations['exchangeTrustedToken']
     delete?: never
@@ -1674,7 +1674,7 @@ export interface paths {
     put?: never
     /**
      * Finish claiming a node
-     * @description The state works once, for ten minutes, for the person who started the claim.
+     * @description The state is valid once, for ten minutes, for the person who started the claim.
      */
     post: operations['completeClaim']
     delete?: never
@@ -1690,7 +1690,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List the generation services with their health */
+    /** List the generation services and their health */
     get: operations['listServices']
     put?: never
     post?: never
@@ -1725,8 +1725,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Read the account's resource packages from Kling
-     * @description Shows the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets PROXY_SHARE_ACCOUNT.
+     * Read the resource packages of the Kling account
+     * @description Returns data of the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets `PROXY_SHARE_ACCOUNT`.
      */
     get: operations['getKlingCosts']
     put?: never
@@ -1745,8 +1745,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * List image generations from Kling
-     * @description Shows the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets PROXY_SHARE_ACCOUNT.
+     * List image generation tasks from Kling
+     * @description Returns data of the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets `PROXY_SHARE_ACCOUNT`.
      */
     get: operations['listKlingImageGeneration']
     put?: never
@@ -1764,7 +1764,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read one image generation from Kling */
+    /** Read an image generation task from Kling */
     get: operations['getKlingImageGeneration']
     put?: never
     post?: never
@@ -1782,8 +1782,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * List virtual try-ons from Kling
-     * @description Shows the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets PROXY_SHARE_ACCOUNT.
+     * List virtual try-on tasks from Kling
+     * @description Returns data of the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets `PROXY_SHARE_ACCOUNT`.
      */
     get: operations['listKlingVirtualTryOn']
     put?: never
@@ -1801,7 +1801,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read one virtual try-on from Kling */
+    /** Read a virtual try-on task from Kling */
     get: operations['getKlingVirtualTryOn']
     put?: never
     post?: never
@@ -1819,8 +1819,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * List video effects from Kling
-     * @description Shows the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets PROXY_SHARE_ACCOUNT.
+     * List video effect tasks from Kling
+     * @description Returns data of the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets `PROXY_SHARE_ACCOUNT`.
      */
     get: operations['listKlingVideoEffects']
     put?: never
@@ -1838,7 +1838,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read one video effect from Kling */
+    /** Read a video effect task from Kling */
     get: operations['getKlingVideoEffects']
     put?: never
     post?: never
@@ -1857,7 +1857,7 @@ export interface paths {
     }
     /**
      * List image-to-video tasks from Kling
-     * @description Shows the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets PROXY_SHARE_ACCOUNT.
+     * @description Returns data of the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets `PROXY_SHARE_ACCOUNT`.
      */
     get: operations['listKlingImageToVideo']
     put?: never
@@ -1875,7 +1875,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read one image-to-video task from Kling */
+    /** Read an image-to-video task from Kling */
     get: operations['getKlingImageToVideo']
     put?: never
     post?: never
@@ -1893,8 +1893,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * List lip-syncs from Kling
-     * @description Shows the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets PROXY_SHARE_ACCOUNT.
+     * List lip-sync tasks from Kling
+     * @description Returns data of the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets `PROXY_SHARE_ACCOUNT`.
      */
     get: operations['listKlingLipSync']
     put?: never
@@ -1912,7 +1912,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read one lip-sync from Kling */
+    /** Read a lip-sync task from Kling */
     get: operations['getKlingLipSync']
     put?: never
     post?: never
@@ -1931,7 +1931,7 @@ export interface paths {
     }
     /**
      * List text-to-video tasks from Kling
-     * @description Shows the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets PROXY_SHARE_ACCOUNT.
+     * @description Returns data of the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets `PROXY_SHARE_ACCOUNT`.
      */
     get: operations['listKlingTextToVideo']
     put?: never
@@ -1949,7 +1949,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read one text-to-video task from Kling */
+    /** Read a text-to-video task from Kling */
     get: operations['getKlingTextToVideo']
     put?: never
     post?: never
@@ -1967,8 +1967,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * List extended videos from Kling
-     * @description Shows the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets PROXY_SHARE_ACCOUNT.
+     * List video extension tasks from Kling
+     * @description Returns data of the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets `PROXY_SHARE_ACCOUNT`.
      */
     get: operations['listKlingVideoExtend']
     put?: never
@@ -1986,7 +1986,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read one extended video from Kling */
+    /** Read a video extension task from Kling */
     get: operations['getKlingVideoExtend']
     put?: never
     post?: never
@@ -2157,8 +2157,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Read the account's balance from Tripo
-     * @description Shows the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets PROXY_SHARE_ACCOUNT.
+     * Read the balance of the Tripo account
+     * @description Returns data of the operator's own account at the service, with the tasks of every customer. For admins only, unless the operator sets `PROXY_SHARE_ACCOUNT`.
      */
     get: operations['getTripoBalance']
     put?: never
@@ -2193,7 +2193,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List the generation services with their settings and errors */
+    /** List generation services with settings and errors */
     get: operations['listAdminServices']
     put?: never
     post?: never
@@ -2213,8 +2213,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Report the result of a workflow on a commit
-     * @description There is one result per commit, workflow and operating system. A later report replaces it, unless it belongs to an older run or reports the start of a finished run. The operator decides whether a token is needed; the official action sends none.
+     * Report a workflow result for a commit
+     * @description Each commit, workflow and operating system has one result. A later report replaces the result, unless the report belongs to an older run or reports the start of a finished run. The operator decides whether a token is required; the official action sends no token.
      */
     post: operations['postUploadArtifact']
     delete?: never
@@ -2252,7 +2252,7 @@ export interface paths {
     }
     /**
      * Read a file of a result
-     * @description Immutable. Supports ranges and conditional requests.
+     * @description The content of a file never changes. Supports ranges and conditional requests.
      */
     get: operations['getCiFile']
     put?: never
@@ -2272,7 +2272,7 @@ export interface paths {
     }
     /**
      * List the repositories with results
-     * @description Latest commit first; at most 100.
+     * @description Latest commit first, at most 100.
      */
     get: operations['listCiRepositories']
     put?: never
@@ -2292,7 +2292,7 @@ export interface paths {
     }
     /**
      * List the branches of a repository
-     * @description Branches with results, latest commit first; at most 1,000. An unknown repository has none.
+     * @description Branches with results, latest commit first, at most 1,000. An unknown repository has no branches.
      */
     get: operations['getBranch']
     put?: never
@@ -2311,8 +2311,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * List results
-     * @description The latest commit first, then by workflow and operating system.
+     * List workflow results
+     * @description Latest commit first, then by workflow and operating system.
      */
     get: operations['getGitcommit']
     put?: never
@@ -2332,7 +2332,7 @@ export interface paths {
     }
     /**
      * List commits with their results by operating system
-     * @description Latest commit first. An operating system has failed if any of its workflows failed, and is running while any of them runs.
+     * @description Latest commit first. An operating system has failed if any workflow failed, and is running while any workflow runs.
      */
     get: operations['getGitcommitsummary']
     put?: never
@@ -2350,7 +2350,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read a result */
+    /** Read a workflow result */
     get: operations['getWorkflowResult']
     put?: never
     post?: never
@@ -2369,13 +2369,13 @@ export interface paths {
     }
     /**
      * Read the release notes
-     * @description The published notes of a project, highest version first: the latest ten and those above the current version, at most thirty. Pre-releases are included for clients that run one. Each note is in the requested language if translated, else in English.
+     * @description Returns the published notes of a project, highest version first. The list has the latest ten notes and all notes above the current version, at most thirty. Clients that run a pre-release also get notes of pre-releases. Each note is in the requested language if translated, else in English.
      */
     get: operations['getReleaseNotes']
     put?: never
     /**
-     * Receive a release from GitHub
-     * @description GitHub's release webhook. A release of a configured repository becomes a draft, or a note at once if the operator chose so. Each delivery is processed once.
+     * Receive a release webhook from GitHub
+     * @description Receives GitHub's release webhook. A release of a configured repository becomes a draft, or a published note if the operator enables automatic publishing. Each delivery is processed once.
      */
     post: operations['processReleaseWebhook']
     delete?: never
@@ -2396,7 +2396,7 @@ export interface paths {
     put?: never
     /**
      * Create a release note
-     * @description Creates a draft. The default `attention` follows the version: `high` for a major one, `medium` for a minor one, else `low`.
+     * @description Creates a draft. The default `attention` depends on the version: `high` for a major release, `medium` for a minor release, otherwise `low`.
      */
     post: operations['createAdminRelease']
     delete?: never
@@ -2421,7 +2421,7 @@ export interface paths {
     head?: never
     /**
      * Change a release note or its translations
-     * @description Changes only the fields that are sent; an empty translation is removed. `revision` is the one that was read: 409 if another admin was faster.
+     * @description Changes only the fields in the request; an empty translation is removed. `revision` is the revision that the client read. Returns 409 if another admin has changed the note since.
      */
     patch: operations['updateAdminRelease']
     trace?: never
@@ -2437,7 +2437,7 @@ export interface paths {
     put?: never
     /**
      * Publish a release note
-     * @description It must have English content. A withdrawn note keeps its first publication date.
+     * @description The note requires English content. A withdrawn note keeps its first publication date.
      */
     post: operations['publishAdminRelease']
     delete?: never
@@ -2457,7 +2457,7 @@ export interface paths {
     put?: never
     /**
      * Withdraw a release note
-     * @description Hides the note from everyone but admins. GitHub does not import it again; publishing it brings it back.
+     * @description Hides the note from all callers except admins. The import from GitHub skips the note. Publishing the note makes it public again.
      */
     post: operations['withdrawAdminRelease']
     delete?: never
@@ -2476,7 +2476,7 @@ export interface paths {
     get?: never
     /**
      * Upload the archive of a version
-     * @description Send the ZIP archive to the address that publishing returned. It is read, checked and stored before the answer, and then waits for its review. A refused or broken upload leaves nothing behind and can be repeated until the address expires.
+     * @description Send the ZIP archive to the address from the publish response. The registry reads, checks and stores the archive before it responds. The version then waits for its review. A refused or interrupted upload leaves no data and can be repeated until the address expires.
      */
     put: operations['uploadNodeVersion']
     post?: never
@@ -2496,8 +2496,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Get an admin token for an hour
-     * @description Needs an ID token from a sign-in within the last fifteen minutes, so that a stolen session alone is not enough.
+     * Create an admin token for one hour
+     * @description Requires an ID token from a sign-in within the last fifteen minutes, so a stolen session alone is not enough.
      */
     post: operations['generateAdminToken']
     delete?: never
@@ -2547,7 +2547,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read the queues that need attention */
+    /** Read the admin overview */
     get: operations['getAdminOverview']
     put?: never
     post?: never
@@ -2581,11 +2581,11 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read the evidence for a decision on a version */
+    /** Read the evidence about a version */
     get: operations['getAdminVersion']
     /**
-     * Change the status or the compatibility of a version
-     * @description Absent fields stay unchanged. A change of status needs an admin token and must be in the table of allowed changes.
+     * Change the status or compatibility of a version
+     * @description Absent fields stay unchanged. A status change requires an admin token and must be an allowed transition.
      */
     put: operations['adminUpdateNodeVersion']
     post?: never
@@ -2636,7 +2636,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Compare one file with another version */
+    /** Compare a file with another version */
     get: operations['getVersionFileChange']
     put?: never
     post?: never
@@ -2656,8 +2656,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Send a mail to the owners of a version
-     * @description Sends a mail to each owner, with the findings on request. Answers go to the admin who wrote.
+     * Email the owners of a version
+     * @description Sends an email to each owner, with the findings on request. Replies go to the admin who sent the message.
      */
     post: operations['contactPublisher']
     delete?: never
@@ -2696,8 +2696,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Decide on versions, one or many
-     * @description Decides each version alone: the results list those that could not be decided, and they do not block the others. A dry run changes nothing. Calls with one batch id are one batch.
+     * Decide on one or more versions
+     * @description Decides on each version independently; a refused decision does not block the others. The results include the refused decisions. A dry run changes nothing. Calls with the same batch id belong to one batch.
      */
     post: operations['decideVersions']
     delete?: never
@@ -2716,8 +2716,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Undo decisions on a batch or on single versions
-     * @description Restores each version to its previous state, unless there is a later decision. A large batch is undone in parts: call again while `remaining` is above 0.
+     * Undo decisions on versions
+     * @description Restores each version of a batch or a list to its previous state, unless a later decision exists. A large batch is undone in parts: repeat the call while `remaining` is above 0.
      */
     post: operations['undoDecisions']
     delete?: never
@@ -2754,7 +2754,7 @@ export interface paths {
     put?: never
     /**
      * Ban a publisher
-     * @description Bans its active nodes too and, on request, the accounts of its members. Its tokens and trusted workflows cannot publish while the ban lasts.
+     * @description Also bans the publisher's active nodes and, on request, the accounts of its members. The publisher's tokens and trusted workflows cannot publish during the ban.
      */
     post: operations['banPublisher']
     delete?: never
@@ -2774,7 +2774,7 @@ export interface paths {
     put?: never
     /**
      * Unban a publisher
-     * @description Restores exactly what the ban changed.
+     * @description Reverts the changes of the ban.
      */
     post: operations['unbanPublisher']
     delete?: never
@@ -2794,7 +2794,7 @@ export interface paths {
     put?: never
     /**
      * Ban a node
-     * @description It can be neither installed nor published until it is unbanned.
+     * @description Until the ban is lifted, the node cannot be installed and accepts no new versions.
      */
     post: operations['banPublisherNode']
     delete?: never
@@ -2814,7 +2814,7 @@ export interface paths {
     put?: never
     /**
      * Unban a node
-     * @description Restores exactly what the ban changed.
+     * @description Reverts the changes of the ban.
      */
     post: operations['unbanPublisherNode']
     delete?: never
@@ -2847,7 +2847,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read a publisher and the reach of a ban */
+    /** Read a publisher for admins */
     get: operations['getAdminPublisher']
     put?: never
     post?: never
@@ -2903,7 +2903,7 @@ export interface paths {
     put?: never
     /**
      * Ban a person
-     * @description A banned person can do nothing that needs a sign-in, and their tokens cannot publish.
+     * @description A banned person cannot call operations that require a sign-in. Tokens of a banned person cannot publish.
      */
     post: operations['banUser']
     delete?: never
@@ -2957,7 +2957,7 @@ export interface paths {
     get?: never
     /**
      * Change a node as an admin
-     * @description Absent fields stay unchanged. Changing `status`, `status_detail`, `publisher` or `preempted_comfy_node_names` needs an admin token. So does changing the `repository` of an unclaimed node, because its owner can claim the node.
+     * @description Absent fields stay unchanged. Changing `status`, `status_detail`, `publisher` or `preempted_comfy_node_names` requires an admin token. Changing the `repository` of an unclaimed node also requires an admin token, because the repository's owner can claim the node.
      */
     put: operations['adminUpdateNode']
     post?: never
@@ -3011,8 +3011,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Merge a node into another one of the same repository
-     * @description Deletes the node and redirects its address to the other one, which takes over its installs and pre-empted names. A dry run changes nothing.
+     * Merge a node into another node
+     * @description Deletes the node and redirects its address to another node of the same repository. The other node takes over its installs and pre-empted names. A dry run changes nothing.
      */
     post: operations['mergeNode']
     delete?: never
@@ -3158,7 +3158,7 @@ export interface paths {
     }
     /**
      * Download all advisories in the OSV format
-     * @description A ZIP with one file an advisory, as tools of OSV read it.
+     * @description A ZIP archive with one JSON file per advisory, for OSV tools.
      */
     get: operations['getOsvArchive']
     put?: never
@@ -3178,7 +3178,7 @@ export interface paths {
     }
     /**
      * Read an advisory in the OSV format
-     * @description A record of the OSV schema 1.7. A withdrawn one has `withdrawn`.
+     * @description A record of the OSV schema 1.7. The record of a withdrawn advisory has `withdrawn`.
      */
     get: operations['getOsvRecord']
     put?: never
@@ -3214,11 +3214,11 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read an advisory in any state, with the versions that it affects */
+    /** Read an advisory in any state */
     get: operations['getAdminAdvisory']
     /**
      * Change an advisory
-     * @description Replaces all fields, but without `report_id` or `finding` these stay. Changes of a published advisory are public at once. A withdrawn one stays as it is.
+     * @description Replaces all fields, except that an absent `report_id` or `finding` keeps its value. Changes of a published advisory are public at once. A withdrawn advisory cannot be changed.
      */
     put: operations['updateAdvisory']
     post?: never
@@ -3256,7 +3256,7 @@ export interface paths {
     put?: never
     /**
      * Withdraw an advisory
-     * @description A published advisory stays readable and says why it was withdrawn. A draft is never shown.
+     * @description A published advisory stays readable, with the reason for the withdrawal. A withdrawn draft is never public.
      */
     post: operations['withdrawAdvisory']
     delete?: never
@@ -3343,8 +3343,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Set your own value of a setting
-     * @description Belongs to the account and applies wherever the person signs in. At most 100 settings per person.
+     * Set your personal value of a setting
+     * @description The value belongs to the account and applies to each sign-in of the person. A person can have at most 100 settings.
      */
     post: operations['setGlobalSetting']
     delete?: never
@@ -3362,7 +3362,7 @@ export interface paths {
     }
     /**
      * Read a setting
-     * @description The caller's own value, or the value that an admin set for the whole registry. Anonymous callers read the latter.
+     * @description Returns the caller's own value, or else the value that an admin set for the whole registry. Anonymous callers get the value of the whole registry.
      */
     get: operations['getGlobalSetting']
     put?: never
@@ -3400,13 +3400,13 @@ export interface paths {
     get?: never
     /**
      * Set a setting for the whole registry
-     * @description Applies to everyone without a value of their own. At most 100 settings.
+     * @description The value applies to every person without a personal value. The registry can have at most 100 settings.
      */
     put: operations['putAdminGlobalSetting']
     post?: never
     /**
      * Unset a setting of the whole registry
-     * @description Personal values stay.
+     * @description Personal values stay unchanged.
      */
     delete: operations['deleteAdminGlobalSetting']
     options?: never
@@ -3479,7 +3479,7 @@ export interface paths {
     put?: never
     /**
      * Refresh the star counts from GitHub
-     * @description Refreshes the nodes with the oldest star counts, in the background.
+     * @description Refreshes the star counts of the nodes with the oldest counts, in the background.
      */
     post: operations['updateGithubStars']
     delete?: never
@@ -3600,7 +3600,7 @@ export interface paths {
     }
     /**
      * Read your usage over time
-     * @description Every period between the two days has a point, even without usage.
+     * @description Every period between the two days has an entry, even without usage.
      */
     get: operations['getCustomerUsageTimeseries']
     put?: never
@@ -3620,7 +3620,7 @@ export interface paths {
     }
     /**
      * Read your subscription
-     * @description This registry sells credit, not subscriptions: `is_active` is always false.
+     * @description This registry sells credit, not subscriptions, so `is_active` is always false.
      */
     get: operations['getCloudSubscriptionStatus']
     put?: never
@@ -3642,7 +3642,7 @@ export interface paths {
     put?: never
     /**
      * Start a subscription
-     * @description This registry sells credit, not subscriptions: every request is refused with 503.
+     * @description This registry sells credit, not subscriptions, so every request returns 503.
      */
     post: operations['createCloudSubscriptionCheckout']
     delete?: never
@@ -3662,7 +3662,7 @@ export interface paths {
     put?: never
     /**
      * Start a subscription
-     * @description This registry sells credit, not subscriptions: every request is refused with 503.
+     * @description This registry sells credit, not subscriptions, so every request returns 503.
      */
     post: operations['createCloudSubscriptionCheckoutTier']
     delete?: never
@@ -3713,7 +3713,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List the amounts of credit on sale */
+    /** List the credit amounts on sale */
     get: operations['getPaymentOptions']
     put?: never
     post?: never
@@ -3733,8 +3733,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Start to buy credit
-     * @description Opens a Stripe page to pay the amount. The credit is added once Stripe confirms the payment, perhaps shortly after the customer returns.
+     * Start a credit purchase
+     * @description Opens a Stripe page to pay the amount. The credit is added after Stripe confirms the payment, possibly shortly after the customer's return.
      */
     post: operations['initiateCreditPurchase']
     delete?: never
@@ -3754,7 +3754,7 @@ export interface paths {
     put?: never
     /**
      * Open your receipts and payment methods
-     * @description Returns the address of a Stripe page.
+     * @description Returns the address of a Stripe page with receipts and payment methods.
      */
     post: operations['accessBillingPortal']
     delete?: never
@@ -3774,7 +3774,7 @@ export interface paths {
     put?: never
     /**
      * Create an upload address for a file
-     * @description Returns one address to upload a file with PUT, once, and one to download it; both live 24 hours. If the customer already has a file with this hash, `existing_file` is true and there is no upload address.
+     * @description Returns an upload address for one PUT of a file, and a download address. Both are valid for 24 hours. If the customer already has a file with this hash, `existing_file` is true and the upload address is absent.
      */
     post: operations['createCustomerStorageResource']
     delete?: never
@@ -3792,12 +3792,12 @@ export interface paths {
     }
     /**
      * Download a file of a customer
-     * @description Always sent as an attachment, with a safe type if a browser could run the original one. Supports ranges and conditional requests.
+     * @description The file is always sent as an attachment. If a browser could run the original content type, a safe type replaces it. Supports ranges and conditional requests.
      */
     get: operations['getCustomerFile']
     /**
      * Upload a file of a customer
-     * @description Send the bytes with their length to the upload address. They are stored before the answer. A refused or broken upload leaves nothing behind and can be repeated until the address expires. Stored files cannot be replaced.
+     * @description Send the bytes with their length to the upload address. The registry stores the file before it responds. A refused or interrupted upload leaves no data and can be repeated until the address expires. Stored files cannot be replaced.
      */
     put: operations['putCustomerFile']
     post?: never
@@ -3885,8 +3885,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Receive payments from Stripe
-     * @description For Stripe. The signature covers the body byte for byte. A repeated event changes nothing, and other types of events are accepted and ignored.
+     * Receive a payment event from Stripe
+     * @description Webhook for Stripe. The signature covers the exact bytes of the body. A repeated event changes nothing. Other event types are accepted and ignored.
      */
     post: operations['receiveStripeEvent']
     delete?: never
@@ -3919,7 +3919,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read a customer's balance as an operator's program */
+    /** Read a customer's balance as an operator program */
     get: operations['getAdminCustomerBalance']
     put?: never
     post?: never
@@ -3938,7 +3938,7 @@ export interface paths {
     }
     get?: never
     put?: never
-    /** Give credit */
+    /** Give credit to a customer */
     post: operations['creditCustomer']
     delete?: never
     options?: never
@@ -3955,7 +3955,7 @@ export interface paths {
     }
     get?: never
     put?: never
-    /** Correct a balance */
+    /** Correct a customer's balance */
     post: operations['correctCustomerBalance']
     delete?: never
     options?: never
@@ -3987,7 +3987,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List the entries of a customer's ledger */
+    /** List a customer's ledger entries */
     get: operations['listLedgerEntries']
     put?: never
     post?: never
@@ -4038,7 +4038,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read this document */
+    /** Read the OpenAPI document of this API */
     get: operations['getOpenapi']
     put?: never
     post?: never
@@ -4057,7 +4057,7 @@ export interface paths {
     }
     /**
      * Read the features of this registry
-     * @description The answer follows the operator's configuration and is the same for everyone.
+     * @description The features depend on the operator's configuration and are equal for every caller.
      */
     get: operations['getFeatures']
     put?: never
@@ -4094,7 +4094,7 @@ export interface paths {
     }
     /**
      * Check whether this process accepts requests
-     * @description Like `/health`; also fails while the process shuts down or while a disk of its machine is full.
+     * @description Like `/health`. Also fails during the shutdown of the process and while a disk of its machine is full.
      */
     get: operations['getReadiness']
     put?: never
@@ -4114,7 +4114,7 @@ export interface paths {
     }
     /**
      * Check whether this process is alive
-     * @description Checks nothing else, so no process is restarted because the database is down.
+     * @description Checks only the process itself, so that an orchestrator does not restart it because the database is down.
      */
     get: operations['getLiveness']
     put?: never
@@ -4129,10 +4129,10 @@ export interface paths {
 export type webhooks = Record<string, never>
 export interface components {
   schemas: {
-    /** @description Who wrote a pack, by what the pack says: the owner of its repository on GitHub, else the author it gives. Absent where it says neither. The publisher is who claimed it. */
+    /** @description Author of a pack: the owner of its GitHub repository, else the author that the pack states, else the account on another host. Absent when none is known. The publisher may be another person. */
     NodeAuthor: {
       /**
-       * @description What `GET /authors/{name}` takes: the name of an account of GitHub in lower case, or `~` and a given name. Absent for an account elsewhere, of which nobody knows whose else it is.
+       * @description Id for `GET /authors/{name}`: a GitHub account in lower case, or `~` and a stated name. Absent for an account on another host, whose other packs are unknown.
        * @example octocat
        */
       id?: string
@@ -4162,7 +4162,7 @@ export interface components {
       logo?: string
       /** Format: date-time */
       createdAt?: string
-      /** @description Names and roles only; an address of a person is never public. */
+      /** @description Names and roles of the members. Email addresses are never public. */
       members?: components['schemas']['PublisherMember'][]
       status?: components['schemas']['PublisherStatus']
     }
@@ -4173,7 +4173,7 @@ export interface components {
       | 'NodeVersionStatusBanned'
       | 'NodeVersionStatusPending'
       | 'NodeVersionStatusFlagged'
-    /** @description Compatibility as the publisher wrote it, before it was normalised. */
+    /** @description Compatibility as the publisher declared it, before normalization. */
     Compatibility: {
       supported_os?: string[]
       supported_accelerators?: string[]
@@ -4181,38 +4181,38 @@ export interface components {
       supported_comfyui_frontend_version?: string
     }
     /**
-     * @description `breaks` for every workflow that uses the changed part, `may-break` for some of them, `safe` for none.
+     * @description Effect on workflows that use the changed part: `breaks` all of them, `may-break` some of them, or `safe` for all of them.
      * @enum {string}
      */
     WorkflowEffect: 'breaks' | 'may-break' | 'safe'
-    /** @description Effect by the form in which a workflow was saved: `positional` lists widget values by position, `named` also by name (`widgets_values_named`), `prompt` is an API prompt. */
+    /** @description Effect by the format of the saved workflow. `positional` stores widget values by position. `named` also stores widget values by name (`widgets_values_named`). `prompt` is an API prompt. */
     WorkflowEffects: {
       positional: components['schemas']['WorkflowEffect']
       named: components['schemas']['WorkflowEffect']
       prompt: components['schemas']['WorkflowEffect']
     }
-    /** @description Changes of the comfy nodes since the next lower version that can be installed. */
+    /** @description Changes of the comfy nodes since the next lower installable version. */
     VersionChangeSummary: {
-      /** @description The older version. */
+      /** @description Number of the older version. */
       since: string
       effects: components['schemas']['WorkflowEffects']
       /**
-       * @description The part of the version number that these changes ask to raise.
+       * @description Recommended part of the version number to raise for these changes.
        * @enum {string}
        */
       advised_bump: 'major' | 'minor' | 'patch'
-      /** @description The lowest number that announces these changes. */
+      /** @description Lowest version number that announces these changes. */
       advised_version?: string
-      /** @description True when saved workflows break and the version number does not announce it. Absent otherwise. */
+      /** @description True when the changes break saved workflows but the version number does not announce the break. Absent otherwise. */
       breaks_without_major?: boolean
-      /** @description How many comfy nodes of the older version could be compared: "62 of 64". */
+      /** @description Number of comparable comfy nodes of the older version, and their total: "62 of 64". */
       compared: {
         comfy_nodes: number
         total: number
       }
-      /** @description The sum of `counts`. */
+      /** @description Sum of `counts`. */
       change_count: number
-      /** @description Changes by kind. Kinds without a change are absent. */
+      /** @description Number of changes by kind. Kinds without changes are absent. */
       counts: {
         'node-removed'?: number
         'node-renamed'?: number
@@ -4240,7 +4240,7 @@ export interface components {
         'output-node-changed'?: number
       }
     }
-    /** @description The run that built the archive of the version, as the certificate in its Sigstore bundle vouches for it. Absent where no bundle was sent. */
+    /** @description Workflow run that built the archive of the version, as certified in its Sigstore bundle. Absent when the upload had no bundle. */
     VersionProvenance: {
       /**
        * @description Address of the repository.
@@ -4268,7 +4268,7 @@ export interface components {
       run_url: string
       /** @description Issuer that vouched for the run. */
       issuer: string
-      /** @description Index of the entry in the log of Sigstore. Absent where a time stamp stands for it. */
+      /** @description Index of the entry in the Sigstore log. Absent when the bundle has a timestamp instead. */
       log_index?: string
       /**
        * Format: date-time
@@ -4276,11 +4276,11 @@ export interface components {
        */
       signed_at: string
     }
-    /** @description How the source of the version differs from that of the nearest lower version that has provenance and can be installed. Absent where it does not. Provenance stays lost until a version has it again. */
+    /** @description Difference between the source of the version and the source of the nearest lower installable version with provenance. Absent without a difference. Provenance stays lost until a version has provenance again. */
     ProvenanceChange: {
       /** @description Number of the lower version. */
       since: string
-      /** @description `lost`: this version has no provenance. */
+      /** @description Kinds of change. `lost`: this version has no provenance. */
       kinds: ('repository' | 'workflow' | 'lost')[]
       /** @description Repository of the lower version. */
       repository: string
@@ -4289,12 +4289,12 @@ export interface components {
     }
     /** @enum {string} */
     AdvisorySeverity: 'low' | 'moderate' | 'high' | 'critical'
-    /** @description A published advisory, as far as it concerns a pack or a version. */
+    /** @description Summary of a published advisory on a pack or version. */
     AdvisoryNotice: {
       id: string
       summary: string
       severity: components['schemas']['AdvisorySeverity']
-      /** @description The version to install instead: the nearest higher one that no advisory affects, else the highest such one. Absent: there is none. */
+      /** @description Version to install instead: the nearest higher version without an advisory, or else the highest version without an advisory. Absent if there is no such version. */
       safe_version?: string
     }
     NodeVersion: {
@@ -4308,47 +4308,47 @@ export interface components {
       changelog: string
       dependencies: string[]
       deprecated: boolean
-      /** @description Why, and what to do instead. */
+      /** @description Reason for the deprecation and the recommended alternative. */
       deprecation_message?: string
-      /** @description The node to use instead. */
+      /** @description Id of the recommended replacement node. */
       replacement_node_id?: string
       /**
        * Format: date-time
-       * @description Since when its publisher keeps it from new installs. It is never the latest version, and installs by its number as before. Absent on a version that is not yanked.
+       * @description Time when the publisher yanked the version. A yanked version is never the latest version but can be installed by its number. Absent on other versions.
        */
       yanked_at?: string
-      /** @description Why it is yanked; absent without a reason. */
+      /** @description Reason for the yank. Absent when none was given. */
       yanked_reason?: string
-      /** @description The publisher's tags of the version; absent if there are none. */
+      /** @description The publisher's tags of the version. Absent when there are none. */
       tags?: string[]
       status: components['schemas']['NodeVersionStatus']
-      /** @description Sent when asked for with `include_status_reason=true`. */
+      /** @description Reason for the status. Only present with `include_status_reason=true`. */
       status_reason?: string
-      /** @description Absolute, immutable, and valid for as long as the version is active. Absent when it cannot be installed. */
+      /** @description Absolute, immutable URL of the archive, valid while the version is active. Absent when the version cannot be installed. */
       downloadUrl?: string
       /** @description Size of the archive in bytes. */
       size?: number
       /** @description SHA-256 of the archive, in lower-case hex. */
       sha256?: string
-      /** @description Any of `Windows`, `macOS`, `Linux`; empty means every system. */
+      /** @description Any of `Windows`, `macOS`, `Linux`. Empty for every system. */
       supported_os?: string[]
-      /** @description Any of `CUDA`, `ROCm`, `Metal`, `CPU`, `Intel Arc`, `Huawei Ascend`; empty means any. */
+      /** @description Any of `CUDA`, `ROCm`, `Metal`, `CPU`, `Intel Arc`, `Huawei Ascend`. Empty for every accelerator. */
       supported_accelerators?: string[]
-      /** @description A range that npm's semver reads. */
+      /** @description Version range in the syntax of npm's semver. */
       supported_comfyui_version?: string
-      /** @description A range that npm's semver reads. */
+      /** @description Version range in the syntax of npm's semver. */
       supported_comfyui_frontend_version?: string
       declared_compatibility?: components['schemas']['Compatibility']
       /**
-       * @description Whether the comfy nodes of the version are known.
+       * @description Status of the extraction of comfy nodes.
        * @enum {string}
        */
       comfy_node_extract_status?: 'pending' | 'success' | 'failed'
-      /** @description Sent by lists of versions and by the read of one. Absent where there is nothing to compare with, or comfy nodes are not known. */
+      /** @description Changes since the next lower version. Present in version lists and when a single version is read. Absent without a lower version or known comfy nodes. */
       changes?: components['schemas']['VersionChangeSummary']
       provenance?: components['schemas']['VersionProvenance']
       provenance_change?: components['schemas']['ProvenanceChange']
-      /** @description Published advisories that affect it. Sent by the reads of one node, of its versions, of versions across nodes, of many or one version, of the one to install, and of a workflow. Absent if there are none. */
+      /** @description Published advisories that affect the version. Present in reads of a node, of versions, of the version to install, and of a workflow. Absent when there are none. */
       advisories?: components['schemas']['AdvisoryNotice'][]
     }
     Node: {
@@ -4356,7 +4356,7 @@ export interface components {
       id: string
       name: string
       description: string
-      /** @description The author as the pack states it. */
+      /** @description Author that the pack states. */
       author?: string
       written_by?: components['schemas']['NodeAuthor']
       /** @deprecated */
@@ -4366,32 +4366,32 @@ export interface components {
       icon?: string
       banner_url?: string
       repository?: string
-      /** @description True where `repository` leads to a file, a gist, a page of a model or another page: files are copied from there by hand, and Git cannot install them. Absent otherwise. */
+      /** @description True when `repository` is a file, a gist, a model page or another page. Git cannot install such packs; users copy the files manually. Absent otherwise. */
       has_no_repository?: boolean
       tags?: string[]
-      /** @description How often it was installed. */
+      /** @description Number of installs. */
       downloads: number
       rating?: number
       github_stars?: number
-      /** @description 1 to 10; a lower number ranks higher. */
+      /** @description Search rank from 1 to 10; lower numbers rank higher. */
       search_ranking?: number
       preempted_comfy_node_names?: string[]
       /** Format: date-time */
       created_at?: string
       /**
        * Format: date-time
-       * @description Last change of the node or of one of its versions.
+       * @description Time of the last change of the node or its versions.
        */
       updated_at?: string
       /**
        * Format: date-time
-       * @description When the newest of its active versions was published; for a node without versions, when its repository last changed. Absent when neither is known.
+       * @description Publication time of the newest active version. For a node without versions, the time of the last change of its repository. Absent when neither is known.
        */
       released_at?: string
       status: components['schemas']['NodeStatus']
-      /** @description True for a node that only its publisher sees, because no version of it is published. Absent otherwise. */
+      /** @description True for a node without a published version; only its publisher sees the node. Absent otherwise. */
       is_unlisted?: boolean
-      /** @description Why a node was banned. */
+      /** @description Reason for the ban of the node. */
       status_detail?: string
       supported_os?: string[]
       supported_accelerators?: string[]
@@ -4399,9 +4399,9 @@ export interface components {
       supported_comfyui_frontend_version?: string
       publisher: components['schemas']['Publisher']
       latest_version?: components['schemas']['NodeVersion']
-      /** @description Published advisories about any of its versions; sent by the read of one node. Absent if there are none. */
+      /** @description Published advisories about any version of the node. Only present when a single node is read. Absent when there are none. */
       advisories?: components['schemas']['AdvisoryNotice'][]
-      /** @description How many comfy nodes are known of this pack. */
+      /** @description Number of known comfy nodes in the pack. */
       comfy_node_count?: number
       translations?: {
         [key: string]: {
@@ -4416,32 +4416,32 @@ export interface components {
       totalPages: number
       nodes: components['schemas']['Node'][]
     }
-    /** @description A refusal. `error` is a code for programs, `message` a sentence for people. */
+    /** @description An error. `error` is a code for programs, and `message` is a sentence for people. */
     ErrorResponse: {
       error: string
       message: string
       /**
        * Format: date-time
-       * @description When the node was deleted. Only of `node_removed`.
+       * @description Deletion time of the node. Only present with `node_removed`.
        */
       deleted_at?: string
       /**
-       * @description Its publisher, or the registry, such as a mirror whose source no longer has it. Only of `node_removed`.
+       * @description Origin of the deletion: the publisher or the registry, such as a mirror whose source no longer has the node. Only present with `node_removed`.
        * @enum {string}
        */
       deleted_by?: 'publisher' | 'registry'
-      /** @description The code that ComfyUI's front end looks for. Only refusals that it looks at have one. */
+      /** @description Error code that ComfyUI's front end checks. Absent for errors that the front end does not check. */
       code?: string
     }
-    /** @description Absent until the first one is made. */
+    /** @description Snapshot of the catalogue. Absent until the first snapshot exists. */
     CatalogueSnapshot: {
-      /** @description The digest of the decoded lines. */
+      /** @description SHA-256 digest of the decoded lines. */
       sha256: string
-      /** @description Every change up to this number is in it; later ones may be. */
+      /** @description Number of a change. The snapshot includes every change up to this number and can include later changes. */
       sequence: number
-      /** @description How many lines it has. */
+      /** @description Number of lines in the snapshot. */
       nodes: number
-      /** @description Bytes, without encoding. */
+      /** @description Size in bytes after decoding. */
       size: number
       /** Format: uri */
       url: string
@@ -4451,24 +4451,24 @@ export interface components {
     LatestCatalogue: {
       /**
        * Format: uuid
-       * @description The feed of `sequence` and `since`. If it changes, start again with the snapshot.
+       * @description Id of the feed that `sequence` and `since` belong to. When the id changes, start again with the snapshot.
        */
       feed: string
-      /** @description The number of the last change. */
+      /** @description Number of the last change. */
       sequence: number
       /**
        * Format: uri
-       * @description Where the changes are, but for `since`.
+       * @description URL of the changes, without the `since` parameter.
        */
       changes_url: string
       snapshot?: components['schemas']['CatalogueSnapshot']
     }
     CatalogueChange: {
       sequence: number
-      /** @description The id of the node. */
+      /** @description Id of the node. */
       id: string
       /**
-       * @description `removed`: it is banned, deleted, or merged into another one; `GET /nodes/{id}` tells which.
+       * @description `removed`: the node was banned, deleted, or merged into another node. `GET /nodes/{id}` returns the exact reason.
        * @enum {string}
        */
       kind: 'changed' | 'removed'
@@ -4476,136 +4476,136 @@ export interface components {
     }
     CatalogueChangePage: {
       changes: components['schemas']['CatalogueChange'][]
-      /** @description The value of `since` for the next request. */
+      /** @description Value of `since` for the next request. */
       next: number
-      /** @description Whether there is more to ask for at once. */
+      /** @description Whether more changes are available immediately. */
       has_more: boolean
     }
     LogKeys: {
-      /** @description The first line of every checkpoint. */
+      /** @description First line of every checkpoint. */
       origin: string
       keys: {
         /** @description Verifier key, `<name>+<id>+<key>`. */
         key: string
-        /** @description Index of the leaf that tells of the key; 0 for the first key. */
+        /** @description Index of the leaf that announces the key; 0 for the first key. */
         since: number
-        /** @description The last checkpoint that the key signed; its successor signed it too. */
+        /** @description Last checkpoint that the key signed. The next key also signed this checkpoint. */
         last_checkpoint?: string
       }[]
       witnesses: string[]
     }
-    /** @description For who is still typing; best first. */
+    /** @description Suggestions for an incomplete query, best first. */
     SearchSuggestions: {
       queries: string[]
       nodes: {
         id: string
         name: string
         icon?: string
-        /** @description Absent while nobody has claimed the node. */
+        /** @description Name of the publisher. Absent for an unclaimed node. */
         publisher_name?: string
       }[]
       comfy_nodes: {
         name: string
-        /** @description A node that has it. */
+        /** @description Id of a node that has the name. */
         node_id: string
       }[]
     }
     SearchReason: {
-      /** @description `exact-id`, `exact-name`, `exact-comfy-node`, `name`, `id`, `acronym`, `tag`, `publisher`, `author`, `repository`, `comfy-node`, `comfy-category`, `type`, `category`, `translation` or `description`; or how words were read: `form`, `prefix`, `joined`, `split`, `synonym` or `typo`. There may be others. */
+      /** @description Matched field: `exact-id`, `exact-name`, `exact-comfy-node`, `name`, `id`, `acronym`, `tag`, `publisher`, `author`, `repository`, `comfy-node`, `comfy-category`, `type`, `category`, `translation` or `description`. Interpretation of a word: `form`, `prefix`, `joined`, `split`, `synonym` or `typo`. More kinds may be added. */
       kind: string
-      /** @description The words of the node that matched, without case and accents. */
+      /** @description Matched words of the node, with case and accents removed. */
       text?: string
     }
     SearchMatch: {
       id: string
-      /** @description Where the words were found, and how they had to be read; what counted most comes first. */
+      /** @description Fields that matched and how the words were interpreted, strongest reason first. */
       reasons: components['schemas']['SearchReason'][]
-      /** @description Types of inputs of its comfy nodes, those of most comfy nodes first, 4 at most. Plain values such as INT are left out beside other types. Absent unless asked for. */
+      /** @description Input types of the node's comfy nodes, most frequent first, at most 4. Plain types such as INT are omitted when there are other types. Only present on request. */
       takes?: string[]
-      /** @description The same of outputs. */
+      /** @description Output types of the node's comfy nodes, most frequent first, at most 4. Plain types such as INT are omitted when there are other types. Only present on request. */
       gives?: string[]
-      /** @description Names of comfy nodes that the query matches, best first, 5 at most. */
+      /** @description Names of comfy nodes that match the query, best first, at most 5. */
       comfy_nodes: string[]
     }
     FacetValue: {
       value: string
-      /** @description The displayed name if it differs, such as the name of a publisher. */
+      /** @description Display name, if it differs from the value, such as the name of a publisher. */
       label?: string
-      /** @description How many nodes have it. */
+      /** @description Number of nodes that have the value or name. */
       count: number
     }
     SearchNote: {
-      /** @description `unknown_value`, `unknown_word`, `too_long` or `too_many_words`. There may be others. */
+      /** @description Code of the note: `unknown_value`, `unknown_word`, `too_long` or `too_many_words`. More codes may be added. */
       code: string
-      /** @description The word of the query that it is about. */
+      /** @description Word of the query that the note is about. */
       word: string
     }
-    /** @description A page of a search. Facets, matches and hints are there where the search engine gives them. */
+    /** @description A page of search results. Facets, matches and hints are present when the search engine provides them. */
     NodeSearchPage: {
-      /** @description Nodes removed since the last update of search are in no page, but may still be counted. */
+      /** @description Number of matching nodes. Nodes removed since the last index update appear on no page but may still be counted. */
       total: number
       page: number
       limit: number
       totalPages: number
       nodes: components['schemas']['Node'][]
-      /** @description Why each of the nodes was found, in their order. */
+      /** @description Reasons for each match, in the order of `nodes`. */
       matches: components['schemas']['SearchMatch'][]
-      /** @description By field the values of most nodes, 50 at most; those of a field are counted as if it had no filter. */
+      /** @description Most frequent values by field, at most 50 a field. The counts of a field ignore the filter on that field. */
       facets: {
         [key: string]: components['schemas']['FacetValue'][]
       }
-      /** @description The query as it was probably meant. */
+      /** @description Suggested correction of the query. */
       did_you_mean?: string
       /** @description Parts of the query that were not understood. */
       notes: components['schemas']['SearchNote'][]
     }
     DailyInstalls: {
-      /** @description First day with a count of any node of this registry. Absent before there is one. */
+      /** @description First day with an install count of any node of this registry. Absent before the first count. */
       counted_since?: string
-      /** @description Days with installations, the oldest first. Other days since `counted_since` had none. */
+      /** @description Days with installs, oldest first. All other days since `counted_since` had none. */
       days: {
         date: string
         count: number
       }[]
     }
-    /** @description A node that belongs to another one by example workflows. */
+    /** @description A node that is related to another node by example workflows. */
     RelatedNode: {
       id: string
       name: string
-      /** @description Absent while nobody has claimed the node. */
+      /** @description Name of the publisher. Absent for an unclaimed node. */
       publisher?: {
         id: string
         name: string
       }
       downloads: number
-      /** @description Number of examples that say so. */
+      /** @description Number of example workflows with this relation. */
       examples: number
-      /** @description Number of publishers of these examples. In `used_together` alone. */
+      /** @description Number of publishers of these examples. Only present in `used_together`. */
       publishers?: number
-      /** @description One of the examples. */
+      /** @description An example workflow with this relation. */
       example: {
-        /** @description The node in whose archive it is. */
+        /** @description Id of the node whose archive has the example. */
         node_id: string
         version: string
         path: string
       }
     }
     RelatedNodeList: {
-      /** @description Number of nodes, also beyond the list. */
+      /** @description Number of related nodes, including nodes beyond the list. */
       total: number
-      /** @description The first nodes. */
+      /** @description First related nodes of the list. */
       nodes: components['schemas']['RelatedNode'][]
     }
-    /** @description Nodes that belong to a node by example workflows. */
+    /** @description Related nodes, by example workflows. */
     RelatedNodes: {
-      /** @description Nodes that the examples of this node use, by the number of its examples. */
+      /** @description Nodes that the examples of this node use, sorted by number of examples. */
       needs: components['schemas']['RelatedNodeList']
-      /** @description Nodes whose examples use this node, by installations. */
+      /** @description Nodes whose examples use this node, sorted by installs. */
       needed_by: components['schemas']['RelatedNodeList']
-      /** @description Nodes that stand in one example with this node, in examples of two publishers at least, by the number of publishers. All nodes of a publisher count once. */
+      /** @description Nodes used together with this node in examples of at least two publishers, sorted by number of publishers. All nodes of a publisher count once. */
       used_together: components['schemas']['RelatedNodeList']
     }
-    /** @description One difference between the comfy nodes of two versions. */
+    /** @description A difference between the comfy nodes of two versions. */
     SignatureChange: {
       /** @enum {string} */
       kind:
@@ -4633,13 +4633,13 @@ export interface components {
         | 'output-renamed'
         | 'output-list-changed'
         | 'output-node-changed'
-      /** @description Of a renamed node, the older name. */
+      /** @description Name of the comfy node. For a renamed node, the older name. */
       comfy_node_name: string
-      /** @description The input or output. Absent where the change is about the node. */
+      /** @description Name of the input or output. Absent when the change affects the node itself. */
       field?: string
-      /** @description JSON text of the older value. */
+      /** @description Older value as JSON text. */
       before?: string
-      /** @description JSON text of the newer value. */
+      /** @description Newer value as JSON text. */
       after?: string
       effects: components['schemas']['WorkflowEffects']
     }
@@ -4649,7 +4649,7 @@ export interface components {
      */
     Capability:
       'network' | 'processes' | 'environment' | 'writes-outside' | 'native-code' | 'server-routes' | 'front-end'
-    /** @description A change beyond the pack's own nodes, found by reading its code. A fact with its place, without a verdict. */
+    /** @description A change beyond the pack's own nodes, found in its code. The entry states a fact and its location, not a verdict. */
     OutsideEffect: {
       /** @enum {string} */
       kind:
@@ -4667,57 +4667,57 @@ export interface components {
         | 'package-limit'
         | 'other-pack'
         | 'front-end-global'
-      /** @description What is changed, as code names it: "LGraphCanvas.prototype.drawNode", "POST /prompt", "pip install torch". */
+      /** @description Changed target as the code names it: "LGraphCanvas.prototype.drawNode", "POST /prompt", "pip install torch". */
       target: string
-      /** @description The first place. */
+      /** @description File of the first location. */
       file: string
       line: number
-      /** @description Number of places. */
+      /** @description Number of locations. */
       places: number
-      /** @description True when loading the pack does not run that code, so that only a use of its nodes may. Absent otherwise. */
+      /** @description True when loading the pack does not run this code; only a use of its nodes may run it. Absent otherwise. */
       on_use?: boolean
     }
-    /** @description What changed from one version of a pack to a later one. */
+    /** @description Changes from a version of a pack to a later version. */
     VersionComparison: {
       node_id: string
       version: string
-      /** @description The older version. Absent where none can be compared. */
+      /** @description Number of the older version. Absent when no version can be compared. */
       since?: string
       effects?: components['schemas']['WorkflowEffects']
       /**
-       * @description The part of the version number that these changes ask to raise.
+       * @description Recommended part of the version number to raise for these changes.
        * @enum {string}
        */
       advised_bump?: 'major' | 'minor' | 'patch'
-      /** @description The lowest number that announces these changes. */
+      /** @description Lowest version number that announces these changes. */
       advised_version?: string
-      /** @description True when saved workflows break and the version number does not announce it. Absent otherwise. */
+      /** @description True when the changes break saved workflows but the version number does not announce the break. Absent otherwise. */
       breaks_without_major?: boolean
-      /** @description How many comfy nodes of the older version could be compared: "62 of 64". */
+      /** @description Number of comparable comfy nodes of the older version, and their total: "62 of 64". */
       compared?: {
         comfy_nodes: number
         total: number
       }
-      /** @description Those of the two versions that may have more comfy nodes, because names of some could not be read. These nodes are not compared, not even in `compared`. Absent where no such version is known. */
+      /** @description Versions of the two that may have more comfy nodes, because some names could not be read. These comfy nodes are not compared and not counted in `compared`. Absent when no such version is known. */
       incomplete_versions?: string[]
-      /** @description All changes; `changes` has at most 500. */
+      /** @description Number of all changes. `changes` has at most 500. */
       change_count?: number
-      /** @description Grave changes first. */
+      /** @description Changes, most severe first. */
       changes?: components['schemas']['SignatureChange'][]
-      /** @description Python requirements that differ. */
+      /** @description Changed Python requirements. */
       requirements?: {
         name: string
-        /** @description Absent for a new requirement. */
+        /** @description Older requirement. Absent for a new requirement. */
         before?: string
-        /** @description Absent for a dropped requirement. */
+        /** @description Newer requirement. Absent for a dropped requirement. */
         after?: string
       }[]
       capabilities_gained?: components['schemas']['Capability'][]
       capabilities_lost?: components['schemas']['Capability'][]
-      /** @description Changes beyond its own nodes that the older version did not make. Absent where a review does not know them. */
+      /** @description Changes beyond the pack's own nodes that only the newer version makes. Absent when a review does not know these changes. */
       outside_effects_gained?: components['schemas']['OutsideEffect'][]
       outside_effects_lost?: components['schemas']['OutsideEffect'][]
-      /** @description How many files differ, by path and size. */
+      /** @description Numbers of files that differ, by path and size. */
       files?: {
         added: number
         removed: number
@@ -4726,39 +4726,39 @@ export interface components {
       provenance?: components['schemas']['VersionProvenance']
       provenance_change?: components['schemas']['ProvenanceChange']
     }
-    /** @description The contents of the archive of one version. */
+    /** @description The contents of the archive of a version. */
     NodeVersionContents: {
-      /** @description README.md as it is in the archive, at most 512 KiB. */
+      /** @description Content of README.md in the archive, at most 512 KiB. */
       readme?: string
-      /** @description The licence file, at most 64 KiB. */
+      /** @description Content of the license file, at most 64 KiB. */
       license_text?: string
       /**
        * Format: uri
-       * @description Address of a picture in the archive, without the encoded path at its end. Absent when the archive is stored elsewhere.
+       * @description URL prefix of pictures in the archive. Append the encoded path of a picture. Absent when the archive is stored elsewhere.
        */
       picture_url?: string
       comfy_node_names?: string[]
       file_count: number
-      /** @description Bytes. */
+      /** @description Size in bytes. */
       unpacked_size: number
-      /** @description At most 5,000 entries; `file_count` is the whole number. */
+      /** @description Files of the archive, at most 5,000. `file_count` is the total. */
       files: {
         path: string
-        /** @description Bytes. */
+        /** @description Size in bytes. */
         size: number
       }[]
     }
     VersionFile: {
       path: string
-      /** @description In bytes. */
+      /** @description Size in bytes. */
       size: number
       is_text: boolean
-      /** @description Empty when it is not text. */
+      /** @description Text of the file. Empty for a file that is not text. */
       text: string
-      /** @description Whether there is more than the text. */
+      /** @description Whether the text is truncated. */
       is_cut: boolean
     }
-    /** @description A Sigstore bundle of version 0.3 with an in-toto statement, whose predicate is SLSA provenance of version 1: at most 100,000 bytes and 16 levels. */
+    /** @description A Sigstore bundle of version 0.3 with an in-toto statement, whose predicate is SLSA provenance of version 1. Limits: 100,000 bytes and 16 levels of nesting. */
     SigstoreBundle: {
       [key: string]: unknown
     }
@@ -4769,17 +4769,17 @@ export interface components {
     }
     /** @enum {string} */
     ComfyNodePolicy: 'ComfyNodePolicyActive' | 'ComfyNodePolicyBanned' | 'ComfyNodePolicyLocalOnly'
-    /** @description One comfy node. Unknown facts are absent. */
+    /** @description A comfy node. Unknown facts are absent. */
     ComfyNode: {
       comfy_node_name: string
-      /** @description True when ComfyUI itself has a node of this name, which workflows use instead. Absent otherwise. */
+      /** @description True if ComfyUI itself has a node with this name, which workflows use instead. Otherwise absent. */
       is_core_name?: boolean
-      /** @description True when the pack registers it in JavaScript alone, so that no server runs it. Absent otherwise. */
+      /** @description True if the pack registers the comfy node only in JavaScript, so that no server runs it. Otherwise absent. */
       is_frontend_only?: boolean
       node_id?: string
-      /** @description Absent where the name is known from a list or from the repository, without a version. */
+      /** @description Version of the pack. Absent if the name comes from a list or a repository, without a version. */
       version?: string
-      /** @description The version that first published the name here, as entry `leaf` of the transparency log proves. Absent in lists, and until a checkpoint covers the entry. */
+      /** @description Version that first published the name in this registry. Entry `leaf` of the transparency log proves this. Absent in lists, and until a checkpoint covers the entry. */
       first_publication?: {
         node_id: string
         version: string
@@ -4789,24 +4789,24 @@ export interface components {
       display_name?: string
       category?: string
       description?: string
-      /** @description The method that runs. */
+      /** @description Name of the method that ComfyUI runs. */
       function?: string
-      /** @description JSON text as ComfyUI tells it: {"required": {"image": ["IMAGE", {}]}, "optional": {}, "hidden": {}}. */
+      /** @description Inputs as JSON text in ComfyUI's format: {"required": {"image": ["IMAGE", {}]}, "optional": {}, "hidden": {}}. */
       input_types?: string
-      /** @description JSON text: a list of types. */
+      /** @description Output types, as a JSON list in a text. */
       return_types?: string
-      /** @description JSON text: a list of names. */
+      /** @description Output names, as a JSON list in a text. */
       return_names?: string
       output_is_list?: boolean[]
       output_tooltips?: string[]
-      /** @description Whether a workflow may end here. */
+      /** @description Whether a workflow can end at this comfy node. */
       output_node?: boolean
       deprecated?: boolean
       experimental?: boolean
       policy?: components['schemas']['ComfyNodePolicy']
       source_file?: string
       source_line?: number
-      /** @description How each fact is known: `stated` in the source, `derived` from several places of it, or `computed` when the pack runs, and so not known. `inputs.image` and `outputs.0` are types that only running the pack tells; its texts have `*` for those. */
+      /** @description Source of each fact: `stated` in the source code, `derived` from several places of it, or `computed` when the pack runs, and thus unknown. Types such as `inputs.image` and `outputs.0` can be `computed`; the JSON texts then have `*`. */
       confidence?: {
         [key: string]: 'stated' | 'derived' | 'computed'
       }
@@ -4841,20 +4841,20 @@ export interface components {
       /** @description False when the extraction failed. */
       success?: boolean
       /**
-       * @description Like `success`, as a word; `success` wins if both are sent.
+       * @description Result as a word. `success` takes precedence when both fields are sent.
        * @enum {string}
        */
       status?: 'success' | 'failed'
-      /** @description Why it failed. */
+      /** @description Reason for the failure. */
       reason?: string
       cloud_build_info?: components['schemas']['ComfyNodeCloudBuildInfo']
-      /** @description By name. */
+      /** @description Comfy nodes by name. */
       nodes?: {
         [key: string]: components['schemas']['ComfyNodeUpdateRequest']
       }
     }
     /**
-     * @description `failed` means that the review itself could not be done; it is tried again.
+     * @description State of the review. `failed`: the review itself could not run. A failed review is retried, unless the pack is too large or complex to analyze.
      * @enum {string}
      */
     ReviewState: 'waiting' | 'running' | 'passed' | 'flagged' | 'failed'
@@ -4863,55 +4863,55 @@ export interface components {
       stage: 'uploaded' | 'unpacked' | 'read' | 'extracted' | 'scanned' | 'visible'
       /**
        * Format: date-time
-       * @description When it was reached, with milliseconds; absent until then.
+       * @description Time when the version reached the stage, with milliseconds. Absent until then.
        */
       at?: string
     }
-    /** @description What a pack changes beyond its own nodes. Code that computes names, and code of other packages, is not told. */
+    /** @description Changes that a pack makes beyond its own nodes. Computed names and the code of other packages are not analyzed. */
     OutsideEffects: {
-      /** @description By kind, at most 200 and 40 of a kind. */
+      /** @description Effects by kind, at most 200 in total and 40 of a kind. */
       effects: components['schemas']['OutsideEffect'][]
-      /** @description All effects that were found. */
+      /** @description Number of effects found. */
       total: number
-      /** @description Sources that could be read, of `files` that ComfyUI or a browser loads. */
+      /** @description Number of readable source files. `files` is the number of source files that ComfyUI or a browser loads. */
       read_files: number
       files: number
     }
-    /** @description A name of ComfyUI's Python that a pack uses, with its first place. */
+    /** @description A name in ComfyUI's Python code that a pack uses, with the first use. */
     ComfyuiSymbol: {
-      /** @description Dotted: "comfy.utils.ProgressBar". */
+      /** @description Dotted name: "comfy.utils.ProgressBar". */
       symbol: string
-      /** @description The first release that has it; absent when the first recorded one does. */
+      /** @description First release that has the name. Absent when the first recorded release has it. */
       since?: string
-      /** @description The release that removed it. */
+      /** @description Release that removed the name. */
       removed_in?: string
       file: string
       line: number
-      /** @description True when loading the pack does not run that code, so that only a use of its nodes may. Absent otherwise. */
+      /** @description True when loading the pack does not run this code; only a use of its nodes may run it. Absent otherwise. */
       on_use?: boolean
     }
-    /** @description Releases of ComfyUI that have every name of its Python which the pack uses without handling its absence. Read from the code, as the recorded releases have the names. Names that code computes, and methods of values, are not read. */
+    /** @description Releases of ComfyUI that have every Python name the pack requires. Names whose absence the pack handles are not required. Names are read from the code and compared with the recorded releases. Computed names and methods of values are not read. */
     ComfyuiUse: {
-      /** @description The oldest such release. Absent when the first recorded one, 0.0.1, has all. */
+      /** @description Oldest release that has every name. Absent when the first recorded release, 0.0.1, has every name. */
       since?: string
-      /** @description The release that no longer has all. Absent while the newest recorded one does. */
+      /** @description First later release that lacks a name. Absent while the newest recorded release has every name. */
       removed_in?: string
-      /** @description Ends of each part of the range, oldest first, where releases between them lack a name. Absent for a range without a gap. */
+      /** @description Ends of each part of the range, oldest first, when releases between the parts lack a name. Absent for a range without gaps. */
       parts?: {
         since?: string
         removed_in?: string
       }[]
-      /** @description True when no recorded release has all. Absent otherwise. */
+      /** @description True when no recorded release has every name. Absent otherwise. */
       no_release?: boolean
-      /** @description Names that the pack uses, also those of which it handles the absence. */
+      /** @description Number of names that the pack uses, including names whose absence the pack handles. */
       symbols: number
-      /** @description Names that set the ends, at most ten. */
+      /** @description Names that set the ends of the range, at most ten. */
       deciding: components['schemas']['ComfyuiSymbol'][]
-      /** @description Names that no recorded release has, at most twenty. They decide nothing. */
+      /** @description Names that no recorded release has, at most twenty. These names do not affect the range. */
       unknown: components['schemas']['ComfyuiSymbol'][]
       unknown_count: number
     }
-    /** @description Something that kept the definitions from being whole. */
+    /** @description A problem that left the extracted definitions incomplete. */
     ExtractionProblem: {
       kind: string
       file: string
@@ -4923,34 +4923,34 @@ export interface components {
       version: string
       status: components['schemas']['NodeVersionStatus']
       state: components['schemas']['ReviewState']
-      /** @description In order. */
+      /** @description Stages of the review, in order. */
       stages: components['schemas']['ReviewStage'][]
       attempts: number
-      /** @description Why the last attempt could not be finished, and what happens next. */
+      /** @description Reason why the last attempt could not finish, and the next step. */
       error?: components['schemas']['ErrorResponse']
       /** @enum {string} */
       verdict?: 'pass' | 'flag'
       capabilities?: components['schemas']['Capability'][]
-      /** @description What the pack changes beyond its own nodes. In the review of a version, not in lists; absent for older reviews. */
+      /** @description Changes beyond the pack's own nodes. Only present in the review of a single version. Absent for older reviews. */
       outside_effects?: components['schemas']['OutsideEffects']
-      /** @description Releases of ComfyUI by what the pack uses. In the review of a version, not in lists; absent for older reviews. */
+      /** @description Releases of ComfyUI that the pack's code works with. Only present in the review of a single version. Absent for older reviews. */
       comfyui_use?: components['schemas']['ComfyuiUse']
       finding_count?: number
       blocking_count?: number
       rules_version?: number
-      /** @description Why Python cannot import the pack; absent when nothing is known against it. */
+      /** @description Reasons why Python cannot import the pack. Absent when no reason is known. */
       import_failures?: components['schemas']['ExtractionProblem'][]
       /** @enum {string} */
       comfy_node_extract_status: 'pending' | 'success' | 'failed'
       comfy_node_count?: number
       /**
        * Format: date-time
-       * @description When the publisher asked for another look.
+       * @description Time when the publisher requested another review.
        */
       asked_at?: string
       /**
        * Format: date-time
-       * @description Until when the version waits for the approval of a member. Only for its publisher, and absent when it waits for none.
+       * @description Time until which the version waits for the approval of a member. Only visible to its publisher. Absent when the version waits for no approval.
        */
       staged_until?: string
     }
@@ -4958,18 +4958,18 @@ export interface components {
       comfy_nodes: components['schemas']['ComfyNode'][]
       total: number
     }
-    /** @description A replacement of a comfy node, in the form of `/node_replacements` of ComfyUI. */
+    /** @description A replacement of a comfy node, in the format of ComfyUI's `/node_replacements`. */
     NodeReplacement: {
-      /** @description The comfy node that takes the place of the older one. */
+      /** @description Comfy node that replaces the older comfy node. */
       new_node_id: string
       old_node_id: string
-      /** @description Names of the values of the older node, in the order of `widgets_values`. */
+      /** @description Widget names of the older node, in the order of `widgets_values`. */
       old_widget_ids: string[] | null
       input_mapping:
         | {
             new_id: string
             old_id?: string
-            /** @description Any JSON value. */
+            /** @description Value to set: any JSON value. */
             set_value?: unknown
           }[]
         | null
@@ -4979,21 +4979,21 @@ export interface components {
             old_idx: number
           }[]
         | null
-      /** @description The pack that registers it, beside what ComfyUI answers. */
+      /** @description Id of the pack that registers the replacement. ComfyUI's own format lacks this field. */
       pack_id?: string
       pack_version?: string
     }
-    /** @description The owner of a comfy node's name, and the evidence. */
+    /** @description The owner of a comfy node's name, with the evidence. */
     NameOwnership: {
       /**
-       * @description `core` and `frontend` come with ComfyUI, so nothing has to be installed. `owned` is one pack's by evidence. `likely` is one pack's by a pattern of names alone. Of `ambiguous` there are several, and nothing tells which of them is meant.
+       * @description `core` and `frontend` names come with ComfyUI and need no installation. `owned`: evidence shows the owner. `likely`: only a name pattern points to the pack. `ambiguous`: several packs have the name, and no evidence decides. `unknown`: no pack has the name.
        * @enum {string}
        */
       state: 'core' | 'frontend' | 'owned' | 'likely' | 'ambiguous' | 'unknown'
-      /** @description The pack that owns the name or is likely to own it. */
+      /** @description Id of the pack that owns the name or is likely to own it. */
       node_id?: string
       /**
-       * @description What decided: an admin or the field's list gave it the name; nobody else has it; it published the name before the others; the history of its repository had the name first; the field's list had it with this name before the others; the others are forks of its repository; it has at least twice the stars or installs of the next one; the other is by the same author; it alone defines the name, in a version or in its repository; or only a pattern matches.
+       * @description Evidence that decided. `preempted`: an admin or ComfyUI-Manager's list assigned the name. `alone`: no other pack has the name. `published_first`: the pack published the name first. `first_appeared`: the history of its repository had the name first. `listed_first`: ComfyUI-Manager's list had the pack with this name first. `original_repository`: the other packs are forks. `most_stars`, `most_installs`: the pack has at least twice the stars or installs of the next pack. `same_author`: both packs have a common author. `defined`: only this pack defines the name, in a version or in its repository. `pattern`: the name pattern of the pack matches.
        * @enum {string}
        */
       reason?:
@@ -5010,42 +5010,42 @@ export interface components {
         | 'pattern'
       /**
        * Format: date-time
-       * @description With `first_appeared`, the time of the first commit with the name, as the repository claims it.
+       * @description Time of the first commit with the name, according to the repository. Only present with `first_appeared`.
        */
       first_appeared_at?: string
-      /** @description For an ambiguous name, its packs, most stars first; at most 20. */
+      /** @description Packs with an ambiguous name, most stars first, at most 20. */
       candidates?: string[]
-      /** @description For an owned name, the other packs that have it, most stars first; at most 19. Where the field's list has the name, only packs of the list. Absent with `alone`, `preempted` and `published_first`. */
+      /** @description Other packs that have an owned name, most stars first, at most 19. When ComfyUI-Manager's list has the name, only listed packs are included. Absent with `alone`, `preempted` and `published_first`. */
       rivals?: string[]
-      /** @description For a core node, the release of ComfyUI that added it. */
+      /** @description Release of ComfyUI that added the core node. */
       added_in?: string
-      /** @description For a removed core node, the first release without it. */
+      /** @description First release of ComfyUI without the removed core node. */
       removed_in?: string
     }
     FoundComfyNode: {
       name: string
-      /** @description As the first of the nodes that shows one does, where it is another. */
+      /** @description Display name of the first provider with a display name. Absent when equal to the name. */
       display_name?: string
-      /** @description Whether the name is what was asked for. */
+      /** @description Whether the name equals the query. */
       is_exact: boolean
-      /** @description How many nodes have it. */
+      /** @description Number of nodes that have the value or name. */
       total: number
       ownership: components['schemas']['NameOwnership']
-      /** @description The nodes that have it, 20 at most: its owner first, then the most starred. */
+      /** @description Nodes that have the name, at most 20: the owner first, then by stars, highest first. */
       providers: {
         node_id: string
         node_name: string
         icon?: string
-        /** @description Absent while nobody has claimed the node. */
+        /** @description Name of the publisher. Absent for an unclaimed node. */
         publisher_name?: string
         downloads: number
         github_stars?: number
         search_ranking: number
-        /** @description Whether an admin gave the name to it. */
+        /** @description Whether an admin or ComfyUI-Manager's list assigned the name to the node. */
         is_preferred: boolean
-        /** @description Absent while it has none. */
+        /** @description Latest version. Absent while there is no version. */
         latest_version?: string
-        /** @description Its repository, for git clone; absent where Git cannot clone it. */
+        /** @description Repository address for `git clone`. Absent when Git cannot clone the address. */
         clone_address?: string
       }[]
     }
@@ -5053,21 +5053,21 @@ export interface components {
       comfy_nodes: components['schemas']['FoundComfyNode'][]
     }
     CoreDefinition: {
-      /** @description The release that it is from. */
+      /** @description Release of ComfyUI with this definition. */
       release: string
       display_name: string
       category?: string
-      /** @description The Python module that has it, such as `comfy_extras.nodes_canny`. */
+      /** @description Python module that defines the node, such as `comfy_extras.nodes_canny`. */
       module?: string
       inputs: {
         name: string
         /** @enum {string} */
         section: 'required' | 'optional'
-        /** @description A type, or COMBO for a choice; absent when only running ComfyUI tells. */
+        /** @description Type of the input, or COMBO for a choice. Absent when the type is known only at run time. */
         type?: string
-        /** @description The choices of a COMBO; absent when an installation fills them. */
+        /** @description Choices of a COMBO. Absent when the choices depend on the installation. */
         choices?: unknown[]
-        /** @description Such as `default`, `min`, `max` and `step`. */
+        /** @description Options of the input, such as `default`, `min`, `max` and `step`. */
         options: {
           [key: string]: unknown
         }
@@ -5085,66 +5085,66 @@ export interface components {
     CoreNode: {
       name: string
       /**
-       * @description `api` calls a paid service; `frontend` exists in the browser alone, and only its role is known.
+       * @description `api` nodes call a paid service. `frontend` nodes exist only in the browser, and only their role is known.
        * @enum {string}
        */
       kind: 'core' | 'api' | 'frontend'
       /** @enum {string} */
       role?: 'note' | 'reroute' | 'primitive' | 'group' | 'subgraph'
-      /** @description The first known release with it. */
+      /** @description First known release with the node. */
       added_in?: string
-      /** @description Releases that changed its definition, oldest first. */
+      /** @description Releases that changed the definition of the node, oldest first. */
       changed_in?: string[]
-      /** @description The release that removed it; absent while the newest one has it. */
+      /** @description Release that removed the node. Absent while the newest release has the node. */
       removed_in?: string
       definition?: components['schemas']['CoreDefinition']
     }
     CoreReleaseList: {
       releases: {
         version: string
-        /** @description The day of its commit, such as 2025-06-03. */
+        /** @description Date of the release's commit, such as 2025-06-03. */
         date: string
       }[]
     }
     CoreRelease: {
       version: string
-      /** @description The day of its commit, such as 2025-06-03. */
+      /** @description Date of the release's commit, such as 2025-06-03. */
       date: string
-      /** @description The release it is compared with; absent for the first one. */
+      /** @description Previous release that this release is compared with. Absent for the first release. */
       since?: string
       added: string[]
       changed: string[]
       removed: string[]
     }
-    /** @description At most 2,000 names, ids and addresses together. */
+    /** @description Names, ids and addresses to resolve, at most 2,000 in total. */
     ResolveRequest: {
-      /** @description Names of comfy nodes as workflows have them. */
+      /** @description Names of comfy nodes, as in workflows. */
       names?: string[]
-      /** @description Ids of packs, also former and short ones. */
+      /** @description Ids of packs, including former and short ids. */
       ids?: string[]
-      /** @description Repositories, as `owner/name` on GitHub or as any address that leads into them. */
+      /** @description Repositories as `owner/name` on GitHub, or as any address within a repository. */
       addresses?: string[]
     }
     ResolvedPack: {
       asked: string
       /**
-       * @description `core` is ComfyUI itself.
+       * @description `core` means ComfyUI itself.
        * @enum {string}
        */
       state: 'found' | 'core' | 'unknown'
-      /** @description The id of the pack where it was found. */
+      /** @description Id of the pack. Only present when a pack was found. */
       node_id?: string
     }
-    /** @description The facts of a pack for readers of workflows. */
+    /** @description Facts of a pack for workflow tools. */
     ResolvedNode: {
       id: string
       name: string
       repository?: string
       author?: string
-      /** @description Absent while nobody has claimed it. */
+      /** @description Id of the publisher. Absent for an unclaimed pack. */
       publisher_id?: string
       github_stars: number
-      /** @description Absent while it has none. */
+      /** @description Latest version. Absent while there is no version. */
       latest_version?: string
     }
     ResolveResponse: {
@@ -5154,21 +5154,21 @@ export interface components {
       }[]
       ids: components['schemas']['ResolvedPack'][]
       addresses: components['schemas']['ResolvedPack'][]
-      /** @description Every pack that is named above, once, by id. */
+      /** @description Every pack in the other fields, once, sorted by id. */
       nodes: components['schemas']['ResolvedNode'][]
     }
-    /** @description A way in which a workflow uses a comfy node. It has names, types and kinds of values, and no value. */
+    /** @description Structure of a comfy node in a workflow: names, types and kinds of values, but no values. */
     WorkflowUse: {
-      /** @description The type of the node in the workflow. */
+      /** @description Type of the node in the workflow. */
       name: string
-      /** @description Its `cnr_id`. */
+      /** @description `cnr_id` of the node in the workflow. */
       pack_id?: string
-      /** @description Its `aux_id`. */
+      /** @description `aux_id` of the node in the workflow. */
       pack_address?: string
-      /** @description Its `ver`. */
+      /** @description `ver` of the node in the workflow. */
       pack_version?: string
       /**
-       * @description `graph` is what the editor saves, `prompt` what the API of ComfyUI takes.
+       * @description `graph` is the format of the editor. `prompt` is the format of ComfyUI's API.
        * @enum {string}
        */
       kind: 'graph' | 'prompt'
@@ -5176,23 +5176,23 @@ export interface components {
         name: string
         type?: string
         linked?: boolean
-        /** @description Whether it belongs to a widget. */
+        /** @description Whether the input belongs to a widget. */
         widget?: boolean
       }[]
-      /** @description Outputs, in order. A prompt tells neither names nor types: it has an entry for each place up to the last one that another node takes. Its name is the place and its type `*`, and both are ignored; `linked` tells whether it is taken. Places behind may exist. */
+      /** @description Outputs, in order. A prompt has no names and types of outputs, so its list has an entry for each index up to the last linked output. The name of such an entry is the index and the type is `*`; both are ignored. `linked` states whether the output is used. The node may have more outputs. */
       outputs?: {
         name: string
         type?: string
         linked?: boolean
       }[]
-      /** @description The kinds of `widgets_values`, in order. Absent where values are stored by name. */
+      /** @description Kinds of `widgets_values`, in order. Absent when values are stored by name. */
       values?: ('boolean' | 'integer' | 'number' | 'text' | 'null' | 'other')[]
-      /** @description The names of values that are stored by name. */
+      /** @description Names of the values that are stored by name. */
       value_names?: string[]
     }
     ResolveWorkflowRequest: {
       uses: components['schemas']['WorkflowUse'][]
-      /** @description Versions to judge instead of the newest ones that open the workflow. */
+      /** @description Versions to check instead of the newest versions that open the workflow. */
       pins?: {
         node_id: string
         version: string
@@ -5201,170 +5201,170 @@ export interface components {
     VersionFit: {
       node_id: string
       /**
-       * @description `exact`: these versions save the use as it is. `near`: they differ in one or two inputs or outputs. `other`: they differ in more. `unknown`: the inputs of the node are not known.
+       * @description `exact`: these versions save the use exactly so. `near`: these versions differ in one or two inputs or outputs. `other`: these versions differ in more. `unknown`: the inputs and outputs of the comfy node are not known.
        * @enum {string}
        */
       fit: 'exact' | 'near' | 'other' | 'unknown'
-      /** @description Inputs and outputs that differ in the nearest versions. */
+      /** @description Number of inputs and outputs that differ in the nearest versions. */
       differences?: number
-      /** @description The oldest of the versions. Absent for a pack without versions. */
+      /** @description Oldest of the nearest versions that can be installed. Absent when there is none. */
       oldest?: string
       newest?: string
-      /** @description How many they are. */
+      /** @description Number of the nearest versions that can be installed. */
       versions?: number
     }
     UseProblem: {
       /** @description The comfy node. */
       name: string
       /**
-       * @description `missing-node`: the version does not have it. `lost-link`: a linked input or output is gone or has another type. `moved-link`: a link would begin at another output. `moved-values`: stored values would go to other widgets, or to none. `gone-choice`: no choice is left that the stored value may be. `new-input`: a required input that the workflow does not have.
+       * @description `missing-node`: the version lacks the comfy node. `lost-link`: a linked input or output is missing or has another type. `moved-link`: a link would start at another output. `moved-values`: stored values would reach other widgets or none. `gone-choice`: none of the choices that the stored value may have is left. `new-input`: the workflow lacks a required input.
        * @enum {string}
        */
       kind: 'missing-node' | 'lost-link' | 'moved-link' | 'moved-values' | 'gone-choice' | 'new-input'
-      /** @description The input or output. */
+      /** @description Name of the input or output. */
       field?: string
     }
     /** @description The pack that a use of a comfy node needs, and the versions that may have saved it. */
     ResolvedUse: {
       name: string
       ownership: components['schemas']['NameOwnership']
-      /** @description The pack. Absent for what comes with ComfyUI, and for ambiguous and unknown names. */
+      /** @description Id of the pack. Absent for nodes of ComfyUI, and for ambiguous and unknown names. */
       node_id?: string
       /**
-       * @description Why it is this pack: the workflow names it; the name is its own; the name is likely its own; its definitions alone are not contradicted by the use, or alone fit it where those of the owner are; it alone of the packs with a pin has it, or had it in an older version; or it alone of the packs with the name is needed for other nodes of the workflow, which makes it likely. `ownership` tells the others.
+       * @description Evidence for the pack. `declared`: the workflow names the pack. `owned`: the pack owns the name. `likely`: the pack likely owns the name. `fits`: only the pack's definitions fit the use, while definitions of the owner or of other candidates contradict the use. `pinned`: no other pinned pack has or had the name. `companion`: no other pack with the name is needed by other nodes of the workflow, which makes the pack likely. `ownership` lists the other packs.
        * @enum {string}
        */
       reason?: 'declared' | 'owned' | 'likely' | 'fits' | 'pinned' | 'companion'
       declared?: components['schemas']['ResolvedPack']
-      /** @description The versions of each possible pack that may have saved the use. */
+      /** @description Versions of each possible pack that may have saved the use. */
       fits: components['schemas']['VersionFit'][]
-      /** @description What goes wrong with this use in the proposed version. Absent when it opens as it was saved, and where nothing is known. */
+      /** @description Problems of the use in the proposed version. Absent when the use opens without problems, or when nothing is known. */
       problems?: components['schemas']['UseProblem'][]
     }
-    /** @description How a use is to be stored so that the proposed version opens it. What is absent stays as it is. */
+    /** @description Changes to a stored use so that the proposed version opens it. Absent parts stay unchanged. */
     UseRepair: {
-      /** @description The place of the use in the request. */
+      /** @description Index of the use in the request. */
       use: number
-      /** @description The comfy node that takes its place. */
+      /** @description Name of the comfy node that replaces the stored comfy node. */
       type?: string
       /**
-       * @description Whether the pack registers the replacement, or one node alone has the inputs and outputs of the one that is gone.
+       * @description `declared`: the pack registers the replacement. `renamed`: only this comfy node has the inputs and outputs of the missing comfy node.
        * @enum {string}
        */
       replaced_by?: 'declared' | 'renamed'
-      /** @description The new `widgets_values`. */
+      /** @description New `widgets_values`. */
       values?: {
-        /** @description The place of the value in the stored list. */
+        /** @description Index of the value in the stored list. */
         from?: number
-        /** @description A default as JSON text, for a value that is not stored. */
+        /** @description Default as JSON text, for a value that is not stored. */
         value?: string
       }[]
-      /** @description New names of inputs, and of values that are stored by name. */
+      /** @description Renames of inputs and of values that are stored by name. */
       inputs?: {
         from: string
         to: string
       }[]
-      /** @description New places of outputs. The links of one that is gone stay behind the others. */
+      /** @description New indexes of outputs. Outputs that the version lacks move behind all other outputs, so that their links start at no other output. */
       outputs?: {
         from: number
         to: number
       }[]
-      /** @description Values that are stored by name. */
+      /** @description Values to add to the values stored by name. */
       added?: {
         name: string
-        /** @description JSON text. */
+        /** @description Value as JSON text. */
         value: string
       }[]
-      /** @description Stored values that no widget takes any more, by their place or name. */
+      /** @description Stored values that no widget accepts, by index or name. */
       dropped?: {
         from?: number
         name?: string
       }[]
-      /** @description What goes wrong after the repair too. */
+      /** @description Problems that remain after the repair. */
       problems: components['schemas']['UseProblem'][]
     }
-    /** @description A pack that the workflow needs, at the version that is proposed for it. */
+    /** @description A pack that the workflow needs, with the proposed version. */
     WorkflowPack: {
       node: components['schemas']['ResolvedNode']
-      /** @description The comfy nodes of it that the workflow uses. */
+      /** @description Names of the pack's comfy nodes that the workflow uses. */
       names: string[]
-      /** @description A yanked one only where a pin names it, or the workflow does and no other version opens its nodes as well. Absent where there is none to propose. */
+      /** @description Proposed version. A yanked version is proposed only for a pin, or when the workflow names that version and no other version opens the nodes as well. Absent when no version can be proposed. */
       version?: components['schemas']['NodeVersion']
-      /** @description The oldest version that may have saved every use of its nodes. */
+      /** @description Oldest installable version that may have saved every use of the pack's nodes. */
       oldest?: string
       newest?: string
-      /** @description Versions that the workflow names. */
+      /** @description Versions of the pack that the workflow names. */
       declared_versions?: {
         version: string
         status?: components['schemas']['NodeVersionStatus']
-        /** @description True where its publisher keeps it from new installs; else absent. */
+        /** @description True for a yanked version. Absent otherwise. */
         yanked?: boolean
       }[]
-      /** @description What goes wrong with the proposed version. Empty when it opens the workflow as it was saved. */
+      /** @description Problems of the uses in the proposed version. Empty when the version opens the workflow without problems. */
       problems: components['schemas']['UseProblem'][]
-      /** @description What would go wrong with the latest version. */
+      /** @description Problems of the uses in the latest version. */
       latest_problems: components['schemas']['UseProblem'][]
-      /** @description Versions that a new install may take, newest first; at most 100. */
+      /** @description Versions for a new install, newest first, at most 100. */
       versions: string[]
-      /** @description How uses are to be stored so that the proposed version opens them. */
+      /** @description Repairs of uses so that the proposed version opens them. */
       repairs: components['schemas']['UseRepair'][]
       capabilities: components['schemas']['Capability'][]
-      /** @description What the proposed version changes beyond its own nodes; at most 100. */
+      /** @description Changes that the proposed version makes beyond its own nodes, at most 100. */
       outside_effects?: components['schemas']['OutsideEffect'][]
       comfyui_use?: components['schemas']['ComfyuiUse']
     }
     ResolvedWorkflow: {
-      /** @description One for each use that was sent, in the same order. */
+      /** @description Results for the uses of the request, in request order. */
       uses: components['schemas']['ResolvedUse'][]
-      /** @description Names for which there is no pack, each once: neither ComfyUI nor a pack here has the name, and the workflow names no known pack. Only answers of older registries lack it. */
+      /** @description Distinct names without a pack: neither ComfyUI nor a known pack has the name, and the workflow names no known pack. Absent only in responses of older registries. */
       unknown?: string[]
       packs: components['schemas']['WorkflowPack'][]
-      /** @description The facts of packs that ambiguous names may mean, and of those that gave way to a companion. */
+      /** @description Facts of the packs that ambiguous names may mean, and of packs that a companion replaced. */
       candidates: components['schemas']['ResolvedNode'][]
-      /** @description Names of comfy nodes that several of the proposed versions define, or one that ComfyUI has itself. */
+      /** @description Names of comfy nodes that several proposed versions define, or that a proposed version and ComfyUI both define. */
       clashes: {
         name: string
         node_ids: string[]
-        /** @description Whether ComfyUI has the name. */
+        /** @description Whether ComfyUI defines the name. */
         core?: boolean
       }[]
     }
-    /** @description The machine that a set is for. An absent field means any. */
+    /** @description Target environment of a set of packs. An absent field means any value. */
     PackSetEnvironment: {
       /** @enum {string} */
       os?: 'Windows' | 'macOS' | 'Linux'
       /** @enum {string} */
       accelerator?: 'CUDA' | 'ROCm' | 'Metal' | 'CPU' | 'Intel Arc' | 'Huawei Ascend'
-      /** @description A version such as `3.12` or `3.12.7`. */
+      /** @description Python version, such as `3.12` or `3.12.7`. */
       python?: string
-      /** @description A version such as `0.3.60`. */
+      /** @description ComfyUI version, such as `0.3.60`. */
       comfyui?: string
     }
     CheckPackSetRequest: {
       packs: {
         node_id: string
-        /** @description Absent means the latest one. */
+        /** @description Version of the pack. Defaults to the latest version. */
         version?: string
       }[]
       environment?: components['schemas']['PackSetEnvironment']
     }
-    /** @description A pack of a set, as it was checked. */
+    /** @description A pack of the set, with the facts used for the check. */
     CheckedPack: {
       asked: string
       /**
-       * @description Only `checked` packs take part. `core` is ComfyUI itself.
+       * @description State of the pack in the check. Only `checked` packs take part. `core` is ComfyUI itself.
        * @enum {string}
        */
       state: 'checked' | 'core' | 'unknown-pack' | 'unknown-version'
       node_id?: string
       name?: string
-      /** @description Absent for a pack that has none and is installed by Git. */
+      /** @description Checked version. Absent for a pack without versions, which is installed by Git. */
       version?: string
       latest_version?: string
       status?: components['schemas']['NodeVersionStatus']
       /**
        * Format: date-time
-       * @description Absent on a version that is not yanked.
+       * @description Time of the yank. Absent if the version is not yanked.
        */
       yanked_at?: string
       yanked_reason?: string
@@ -5375,7 +5375,7 @@ export interface components {
     /** @description The smallest change that ends a conflict. */
     PackRemedy: {
       /**
-       * @description `switch-version`: take `version` of the pack. `change-one`: any one of the packs has to admit its `to_admit`. `change-all`: all of the packs have to change. `remove-one`: any one goes. `keep-one`: all but one go. `change-environment`: any of `values`. `look`: only a person can tell.
+       * @description `switch-version`: switch the pack to `version`. `change-one`: change any of the packs so that the pack admits its `to_admit`. `change-all`: change all of the packs. `remove-one`: remove any of the packs. `keep-one`: keep a single pack. `change-environment`: change the environment to any of `values`. `look`: review the lines; no known change ends the conflict.
        * @enum {string}
        */
       kind: 'switch-version' | 'change-one' | 'change-all' | 'remove-one' | 'keep-one' | 'change-environment' | 'look'
@@ -5387,10 +5387,10 @@ export interface components {
       }[]
       values?: string[]
     }
-    /** @description Something that does not hold together in a set of packs. */
+    /** @description A conflict in a set of packs. */
     PackConflict: {
       /**
-       * @description `yanked`: its publisher keeps the version from new installs. `advisory`: something is known against the version; `names` has the ids of the advisories. `name-clash`: several packs define comfy nodes of a name. `core-name`: ComfyUI has the name itself. `comfyui`, `os`, `accelerator`: the packs have none in common, or not the given one. `comfyui-use`: the same, by what the code of the packs uses. `requirement`: no version of a Python package satisfies all lines. `requirement-source`: lines take a Python package from different addresses. `shared-module`: Python packages overwrite each other. `replaces-base`: a line may replace a package of the installation. `unread`: lines that took no part. `same-patch`, `same-route`: packs change the same parts beyond their nodes, or take the same routes. `changes-widgets`: a pack changes widgets of every node.
+       * @description `yanked`: the publisher yanked the version. `advisory`: advisories affect the version, and `names` has their ids. `name-clash`: several packs define comfy nodes with equal names. `core-name`: ComfyUI itself has the name. `comfyui`, `os`, `accelerator`: the packs support no common value, or not the given value. `comfyui-use`: the code of the packs requires different releases of ComfyUI, or not the given release. `requirement`: no version of a Python package satisfies all lines. `requirement-source`: lines take a Python package from different addresses. `shared-module`: Python packages overwrite each other. `replaces-base`: a line may replace a package of the installation. `unread`: the checks skipped these lines. `same-patch`, `same-route`: packs change the same parts beyond their nodes, or take the same routes. `changes-widgets`: a pack changes widgets of every node.
        * @enum {string}
        */
       kind:
@@ -5416,60 +5416,60 @@ export interface components {
         | 'same-route'
         | 'changes-widgets'
       /**
-       * @description `blocks`: the set cannot work as it is. `warns`: it may work, or the facts do not decide it.
+       * @description `blocks`: the set cannot work in this form. `warns`: the set may work, or the facts do not decide it.
        * @enum {string}
        */
       severity: 'blocks' | 'warns'
-      /** @description The packs that take part, those to blame first. */
+      /** @description Ids of the packs in the conflict, those that cause the conflict first. */
       packs: string[]
-      /** @description The Python package, comfy node, module or pack that it is about. */
+      /** @description Python package, comfy node, module or pack that the conflict is about. */
       subject: string
-      /** @description Lines and lists of the packs that exclude each other, as few as can be. */
+      /** @description A smallest set of lines or lists of the packs that exclude each other. */
       lines?: {
         pack: string
         text: string
       }[]
-      /** @description Names of comfy nodes, Python packages, versions, routes, or parts that code changes. */
+      /** @description Names of comfy nodes, Python packages, versions, advisories, routes, or parts that code changes. */
       names?: string[]
-      /** @description The machine where the lines exclude each other; absent means everywhere. */
+      /** @description Machine on which the lines exclude each other. Absent when the conflict exists on every machine. */
       on?: string
-      /** @description What the publisher says of a deprecated or yanked version, or the summary of the gravest advisory. */
+      /** @description The publisher's message about a deprecated or yanked version, or the summary of the most severe advisory. */
       message?: string
       remedy: components['schemas']['PackRemedy']
     }
-    /** @description The Python packages that the set would install on one machine, resolved with the requirements of requirements. Absent unless the operator keeps metadata of Python packages, and the request names `os` and `python`. */
+    /** @description Python packages that the set installs on a machine, including transitive requirements. Present only when the operator stores Python package metadata and the request names `os` and `python`. */
     PythonResolution: {
       /**
-       * @description `compatible`: `versions` meet every requirement. `conflict`: no versions do, `because` of these. `undecided`: nothing excludes `versions`, but not everything is known; `open` tells what.
+       * @description `compatible`: `versions` meet every requirement. `conflict`: no versions meet every requirement; `because` lists the reasons. `undecided`: nothing excludes `versions`, but some facts are missing; `open` lists the missing facts.
        * @enum {string}
        */
       state: 'compatible' | 'conflict' | 'undecided'
-      /** @description The machine. */
+      /** @description Operating system and Python version of the machine. */
       on: string
       versions: {
         name: string
         version: string
       }[]
       because: {
-        /** @description The pack that has the line. */
+        /** @description Pack with the requirement line. */
         pack?: string
-        /** @description The Python package that has the line, where no pack has it. */
+        /** @description Python package with the requirement line, when the line is not from a pack. */
         package?: string
-        /** @description Its versions with the line. */
+        /** @description Versions of the package with the requirement line. */
         versions?: string
-        /** @description The line. */
+        /** @description Requirement line. */
         needs: string
-        /** @description That no release of a package fits, where this is so. */
+        /** @description Statement that a package has no fitting release, such as `no release of torch for linux, Python 3.12`. Absent otherwise. */
         none?: string
       }[]
       open: string[]
     }
     CheckedPackSet: {
-      /** @description One for each pack that was sent, in the same order. */
+      /** @description An entry for each pack of the request, in its order. */
       packs: components['schemas']['CheckedPack'][]
-      /** @description Those that block come first. */
+      /** @description The first 200 conflicts. Blocking conflicts come first. */
       conflicts: components['schemas']['PackConflict'][]
-      /** @description All conflicts, also those beyond the first 200. */
+      /** @description Number of all conflicts, including conflicts beyond the first 200. */
       conflict_count: number
       python?: components['schemas']['PythonResolution']
     }
@@ -5479,13 +5479,13 @@ export interface components {
     NodeReview: {
       star?: number
     }
-    /** @description The texts of a node in one language. */
+    /** @description Texts of a node in a single language. */
     NodeTranslation: {
       name?: string
       description?: string
     }
     NodeTranslations: {
-      /** @description By language. A language that is named is replaced as a whole, and one without texts is removed. */
+      /** @description Texts by language. Each language in the request is replaced as a whole; a language without texts is removed. */
       data: {
         en?: components['schemas']['NodeTranslation']
         zh?: components['schemas']['NodeTranslation']
@@ -5504,7 +5504,7 @@ export interface components {
       totalPages: number
       versions: components['schemas']['NodeVersion'][]
     }
-    /** @description Should be a `NodeVersionIdentifier`. Anything else is answered with the status `error` and never fails the others, because clients send what they find installed. */
+    /** @description A `NodeVersionIdentifier`. An invalid entry gets the status `error` and does not affect the other entries, because clients send all installed packs. */
     NodeVersionQuestion: unknown
     BulkNodeVersionsRequest: {
       node_versions: components['schemas']['NodeVersionQuestion'][]
@@ -5531,19 +5531,19 @@ export interface components {
     Author: {
       /** @example octocat */
       id: string
-      /** @description As the addresses of the repositories, or the packs, write it. */
+      /** @description Name of the author, as spelled in repository addresses or in packs. */
       name: string
-      /** @description The account on GitHub; absent where packs only give a name. */
+      /** @description GitHub account of the author. Absent for an author known only by name. */
       account_url?: string
-      /** @description Other names that packs of this author give, the most frequent first; at most 20. */
+      /** @description Other names of the author in packs, most frequent first, at most 20. */
       also_known_as: string[]
-      /** @description How many packs of this author everyone sees. */
+      /** @description Number of public packs of the author. */
       node_count: number
-      /** @description How often these were installed. */
+      /** @description Number of installations of these packs. */
       downloads: number
-      /** @description The stars of their repositories, each counted once. */
+      /** @description GitHub stars of the repositories. Each repository counts once. */
       github_stars: number
-      /** @description The publishers that claimed some of them, those with most first; at most 20. */
+      /** @description Publishers that own packs of the author, most packs first, at most 20. */
       publishers: components['schemas']['PublisherName'][]
     }
     UpdatePublisher: {
@@ -5566,7 +5566,7 @@ export interface components {
       icon?: string
       banner_url?: string
     }
-    /** @description The node's facts as the publisher's pyproject.toml states them. An empty string means "not stated". */
+    /** @description Facts of the node in the publisher's pyproject.toml. An empty string means "not stated". */
     PublishNode: {
       id: string
       name?: string
@@ -5599,7 +5599,7 @@ export interface components {
       provenance?: components['schemas']['SigstoreBundle']
     }
     PublishResponse: {
-      /** @description Where to PUT the archive. Works once, for a limited time, and only for an archive within the size limit. */
+      /** @description URL for the PUT of the archive. The URL works once, for a limited time, and only for an archive within the size limit. */
       signedUrl: string
       node_version: components['schemas']['NodeVersion']
     }
@@ -5615,16 +5615,16 @@ export interface components {
     }
     Permissions: {
       canEdit: boolean
-      /** @description True for an owner who must set up a second factor before changing the publisher. */
+      /** @description True for an owner that must set up a second factor before changing the publisher. */
       needsSecondFactor?: boolean
       /**
-       * @description Absent for who does not belong to the publisher.
+       * @description Role of the caller. Absent for a caller that is not a member of the publisher.
        * @enum {string}
        */
       role?: 'owner' | 'member'
     }
     Member: {
-      /** @description The id of the person. */
+      /** @description User id of the member. */
       id: string
       /** @enum {string} */
       role: 'owner' | 'member'
@@ -5661,7 +5661,7 @@ export interface components {
       role: 'owner' | 'member'
     }
     UpdateNode: {
-      /** @description Sent by older clients; it cannot be changed. */
+      /** @description Id that older clients send. An id cannot be changed. */
       id?: string
       name?: string
       description?: string
@@ -5681,18 +5681,18 @@ export interface components {
         id?: string
       }
     }
-    /** @description An absent field stays as it is. Message and replacement belong to a deprecation: they are cleared when the version is not deprecated. */
+    /** @description Changes to a version. An absent field stays unchanged. The deprecation message and replacement are cleared when the version is not deprecated. */
     NodeVersionUpdateRequest: {
       changelog?: string
       deprecated?: boolean
-      /** @description Why, and what to do instead. */
+      /** @description Reason for the deprecation and the recommended alternative. */
       deprecation_message?: string
-      /** @description The node to use instead; empty for none. */
+      /** @description Id of the recommended replacement node. Empty for none. */
       replacement_node_id?: string
       tags?: string[]
     }
     OwnFiles: {
-      /** @description The first of them by path. */
+      /** @description First files, sorted by path. */
       files: {
         path: string
         size: number
@@ -5700,14 +5700,14 @@ export interface components {
       file_count: number
     }
     VersionChanges: {
-      /** @description The version it was compared with; empty when there is none, and every file is new. */
+      /** @description Number of the version compared with. Empty when there is no such version and every file is new. */
       against: string
       unchanged: number
-      /** @description Whether there are more files than these. */
+      /** @description Whether the list of files is truncated. */
       is_cut?: boolean
-      /** @description Whether nothing but sizes was compared, because one of the archives is not here. */
+      /** @description Whether only file sizes were compared, because an archive is not stored here. */
       is_by_size?: boolean
-      /** @description At most 2000; where there are more, code goes before the rest. */
+      /** @description Changed files, at most 2000. In a truncated list, code files come first. */
       files: {
         path: string
         /** @enum {string} */
@@ -5719,13 +5719,13 @@ export interface components {
     VersionFileChange: {
       path: string
       against: string
-      /** @description In the unified format; empty when nothing differs or it is not text. */
+      /** @description Patch in the unified format. Empty when nothing differs or the file is not text. */
       patch: string
       is_text: boolean
       is_cut: boolean
     }
     YankRequest: {
-      /** @description Why, for everyone to read. */
+      /** @description Public reason for the yank. */
       reason?: string
     }
     VersionReviewPage: {
@@ -5736,12 +5736,12 @@ export interface components {
       totalPages: number
     }
     Finding: {
-      /** @description Stable for the same finding in later scans. */
+      /** @description Key of the finding, stable across scans. */
       key: string
       rule: string
       /** @enum {string} */
       severity: 'critical' | 'high' | 'medium' | 'low' | 'info'
-      /** @description Whether it alone keeps the version from everybody. */
+      /** @description Whether this finding alone blocks publication of the version. */
       blocks: boolean
       /**
        * @description When the code runs.
@@ -5754,7 +5754,7 @@ export interface components {
       detail: string
       why: string
       remedy: string
-      /** @description The publisher's note. */
+      /** @description The publisher's note on the finding. */
       note?: {
         text: string
         /** Format: date-time */
@@ -5768,28 +5768,28 @@ export interface components {
         line?: number
       }[]
     }
-    /** @description What is wrong with `requires-comfyui` of pyproject.toml, by the names of ComfyUI that the pack uses. */
+    /** @description Problem of `requires-comfyui` in pyproject.toml, judged by the ComfyUI names that the pack uses. */
     RequiresComfyui: {
       declared?: string
       /**
-       * @description `missing`: there is none, and not every release has the names. `too-wide`: it admits a release that lacks one.
+       * @description `missing`: the field is absent, and some releases lack a name. `too-wide`: the range admits a release that lacks a name.
        * @enum {string}
        */
       problem: 'missing' | 'too-wide'
-      /** @description A release that it admits and that lacks a name. */
+      /** @description An admitted release that lacks a name. */
       admits?: string
-      /** @description A range to write; absent when no release has every name. */
+      /** @description Recommended range. Absent when no release has every name. */
       advised?: string
     }
     DefinitionChange: components['schemas']['SignatureChange'] & {
       /**
-       * @description The part of the version number that this change raises.
+       * @description Part of the version number that this change raises.
        * @enum {string}
        */
       bump: 'major' | 'minor' | 'patch'
     }
     PackReport: {
-      /** @description As pyproject.toml has it. */
+      /** @description Name of the pack in pyproject.toml. */
       name?: string
       version?: string
       /** @enum {string} */
@@ -5800,18 +5800,18 @@ export interface components {
       outside_effects?: components['schemas']['OutsideEffects']
       comfyui_use?: components['schemas']['ComfyuiUse']
       requires_comfyui?: components['schemas']['RequiresComfyui']
-      /** @description The first 100 lines of `dependencies` that name no package by PEP 508. Publishing keeps them as they are. Absent for none. */
+      /** @description Lines of `dependencies` that name no package by PEP 508, at most 100. Publishing keeps these lines unchanged. Absent when there are none. */
       unread_dependencies?: {
-        /** @description Its first 200 characters. */
+        /** @description First 200 characters of the line. */
         text: string
         /**
-         * @description An option of pip, a path of the machine, neither PEP 508 nor an address, or too long.
+         * @description Reason: a pip option, a local path, a line that is neither PEP 508 nor an address, or a line that is too long.
          * @enum {string}
          */
         why: 'option' | 'path' | 'syntax' | 'too-long'
       }[]
       problems: components['schemas']['ExtractionProblem'][]
-      /** @description The first 5,000 by path. */
+      /** @description First 5,000 files, sorted by path. */
       files: {
         path: string
         size: number
@@ -5819,16 +5819,16 @@ export interface components {
       file_count: number
       unpacked_size: number
       comfy_nodes: components['schemas']['ComfyNode'][]
-      /** @description The version whose comfy nodes were compared. */
+      /** @description Earlier version that the comfy nodes were compared with. */
       compared_with?: string
-      /** @description Grave changes first. */
+      /** @description Changes, most severe first. */
       changes: components['schemas']['DefinitionChange'][]
       effects?: components['schemas']['WorkflowEffects']
-      /** @description True when saved workflows break and the version number does not announce it. Absent otherwise. */
+      /** @description True when the changes break saved workflows but the version number does not announce the break. Absent otherwise. */
       breaks_without_major?: boolean
-      /** @description The least number that tells users what changed. */
+      /** @description Lowest version number that announces the changes. */
       advised_version?: string
-      /** @description The latest release, where the version is a pre-release above it. Front ends take the highest number for the latest. */
+      /** @description Latest release, when the version is a pre-release with a higher number. Front ends treat the highest number as the latest version. */
       prerelease_above?: string
     }
     ReviewReport: {
@@ -5838,13 +5838,13 @@ export interface components {
       outside_effects?: components['schemas']['OutsideEffects']
       comfyui_use?: components['schemas']['ComfyuiUse']
       problems: components['schemas']['ExtractionProblem'][]
-      /** @description Names of its comfy nodes that ComfyUI has for nodes of its own, which workflows mean. */
+      /** @description Names of comfy nodes in the pack that ComfyUI's own nodes have. Workflows with these names mean ComfyUI's nodes. */
       core_names?: string[]
       asked_message?: string
       changes?: components['schemas']['VersionChangeSummary']
     }
     AskForReview: {
-      /** @description Why the findings are no reason to hold the version back. */
+      /** @description Reason why the findings should not hold the version back, at most 2000 characters. */
       message?: string
     }
     FindingNote: {
@@ -5853,20 +5853,20 @@ export interface components {
     FactChange: {
       /** @enum {string} */
       fact: 'repository' | 'name' | 'description' | 'author' | 'category' | 'license' | 'icon' | 'banner_url' | 'tags'
-      /** @description The public value. Tags have commas between them. */
+      /** @description Current public value. Tags are comma-separated. */
       before: string
-      /** @description The value that the version states. */
+      /** @description Value that the version states. */
       after: string
     }
-    /** @description A version that waits for the approval of a member. Lists and searches of others leave it out. */
+    /** @description A version that waits for the approval of a member. Lists and searches of other callers omit the version. */
     StagedVersion: {
       node_id: string
       version: string
-      /** @description Digest of its archive. */
+      /** @description SHA-256 of the archive. */
       sha256: string
-      /** @description Digest of everything that an approval makes public. The approval sends it back. */
+      /** @description Digest of everything that an approval makes public. The approval request repeats the digest. */
       digest: string
-      /** @description Of the archive in bytes. */
+      /** @description Size of the archive in bytes. */
       size: number
       /** @enum {string} */
       staged_with: 'token' | 'workflow'
@@ -5881,33 +5881,33 @@ export interface components {
       verdict?: 'pass' | 'flag'
       finding_count?: number
       blocking_count?: number
-      /** @description Facts of the node that the version states, and that are others now. */
+      /** @description Facts of the node that the version would change. */
       node_changes: components['schemas']['FactChange'][]
       changelog: string
     }
     Staging: {
       /** @description Whether nodes without a public version are staged from their first version on. */
       new_nodes: boolean
-      /** @description Nodes whose versions are staged. */
+      /** @description Ids of the nodes whose versions are staged. */
       node_ids: string[]
-      /** @description Days that a staged version waits for its approval. */
+      /** @description Number of days until a staged version without approval expires. */
       expires_after_days: number
-      /** @description Versions that wait for an approval, at most 200; those that expire first come first. */
+      /** @description Versions that wait for approval, earliest expiry first, at most 200. */
       versions: components['schemas']['StagedVersion'][]
-      /** @description Whether the caller must set up a second factor before they approve or end staging. */
+      /** @description Whether the caller must set up a second factor before approving versions or ending staging. */
       needs_second_factor?: boolean
     }
     StagingSwitch: {
       staged: boolean
     }
     StagedApproval: {
-      /** @description The `digest` of the staged version that the member saw. With another archive or other facts, nothing is approved. */
+      /** @description The `digest` of the staged version that the member reviewed. When the archive or facts have changed, the request approves nothing. */
       digest: string
     }
     StagedRejection: {
-      /** @description Digest of the archive that the member saw. Another archive is not rejected. */
+      /** @description SHA-256 of the archive that the member reviewed. When the archive has changed, the request rejects nothing. */
       sha256: string
-      /** @description For the other members. */
+      /** @description Reason for the other members. */
       reason: string
     }
     PersonalAccessToken: {
@@ -5917,19 +5917,19 @@ export interface components {
       description: string
       /** Format: date-time */
       createdAt: string
-      /** @description Its beginning and last characters, to recognize it. */
+      /** @description First and last characters of the token, for recognition. */
       token: string
       /**
        * Format: date-time
-       * @description Absent when it does not expire.
+       * @description Expiry time. Absent for a token that does not expire.
        */
       expires_at?: string
       /**
        * Format: date-time
-       * @description Absent when it was never used; exact to the hour.
+       * @description Time of the last use, accurate to the hour. Absent for an unused token.
        */
       last_used_at?: string
-      /** @description The only nodes it can publish; absent for every node of the publisher. */
+      /** @description Ids of the nodes that the token can publish. Absent when the token can publish every node of the publisher. */
       node_ids?: string[]
     }
     CreatePersonalAccessToken: {
@@ -5937,10 +5937,10 @@ export interface components {
       description?: string
       /**
        * Format: date-time
-       * @description Absent for a token that does not expire.
+       * @description Expiry time of the token. Absent for a token that does not expire.
        */
       expires_at?: string
-      /** @description The only nodes it can publish; absent for every node of the publisher. */
+      /** @description Ids of the nodes that the token can publish. Absent when the token can publish every node of the publisher. */
       node_ids?: string[]
     }
     CreatedToken: {
@@ -5963,11 +5963,11 @@ export interface components {
       last_used_at?: string
     }
     CreateTrustedPublisher: {
-      /** @description As `owner/name`. */
+      /** @description Repository as `owner/name`. */
       repository: string
-      /** @description The file name in `.github/workflows`. */
+      /** @description File name of the workflow in `.github/workflows`. */
       workflow: string
-      /** @description The environment that the job must run in; absent for any. */
+      /** @description Environment that the job must run in. Absent for any environment. */
       environment?: string
       node_ids?: string[]
     }
@@ -5981,35 +5981,35 @@ export interface components {
       id: string
       email?: string
       name?: string
-      /** @description Address of a photo. */
+      /** @description URL of the user's photo. */
       picture?: string
       isApproved?: boolean
       isAdmin?: boolean
     }
-    /** @description Whole numbers of millionths of the currency. */
+    /** @description Balance of a customer. Amounts are whole numbers of millionths of the currency. */
     CustomerBalance: {
-      /** @description The balance; negative after an overdraft or a dispute. */
+      /** @description Balance. Negative after an overdraft or a dispute. */
       amount_micros: number
-      /** @description ISO 4217 in lower case. */
+      /** @description ISO 4217 code in lower case. */
       currency: string
-      /** @description All of it was paid or given beforehand. */
+      /** @description Prepaid part of the balance. The whole balance is prepaid or granted. */
       prepaid_balance_micros?: number
-      /** @description The amount that can be spent. */
+      /** @description Amount that the customer can spend. */
       effective_balance_micros?: number
     }
-    /** @description The consequences of deleting an account. It cannot be deleted while `publishers` has any or `is_last_admin` is true. */
+    /** @description Consequences of deleting an account. The account cannot be deleted while `publishers` is not empty or `is_last_admin` is true. */
     AccountDeletion: {
-      /** @description Publishers without another owner. Make another member an owner, or delete the publisher, first. */
+      /** @description Publishers without another owner. Before the deletion, make another member an owner or delete the publisher. */
       publishers: components['schemas']['PublisherName'][]
-      /** @description Publishers that the person leaves. */
+      /** @description Publishers that the person leaves with the deletion. */
       memberships: components['schemas']['PublisherName'][]
       /** @description Whether the registry has no other admin. */
       is_last_admin: boolean
-      /** @description Personal access tokens that the person made, which are revoked. */
+      /** @description Number of personal access tokens of the person, which are revoked. */
       tokens: number
-      /** @description API keys that are revoked. */
+      /** @description Number of API keys that are revoked. */
       api_keys: number
-      /** @description Ratings that are taken back. */
+      /** @description Number of ratings that are removed. */
       ratings: number
       balance?: components['schemas']['CustomerBalance']
     }
@@ -6034,35 +6034,35 @@ export interface components {
       publisher_id: string
     }
     /**
-     * @description How it did in the last quarter of an hour, as the process that answers saw it; `key_refused` for one that refuses the account of this registry; `unknown` for one that nobody asked.
+     * @description State in the last 15 minutes, as observed by the process that responds. `key_refused`: the service refuses the account of this registry. `unknown`: there were no requests.
      * @enum {string}
      */
     ServiceState: 'up' | 'slow' | 'down' | 'key_refused' | 'unknown'
-    /** @description How long it took to answer, in the last quarter of an hour; absent when nobody asked. */
+    /** @description Response time of the service in the last 15 minutes. Absent without requests. */
     ServiceLatency: {
       p50_ms: number
       p95_ms: number
     }
     Service: {
-      /** @description The word in the address: `kling`. */
+      /** @description Service name in addresses, such as `kling`. */
       id: string
-      /** @description The name of the service: `Kling`. */
+      /** @description Display name of the service, such as `Kling`. */
       name: string
-      /** @description Whether this registry has credentials for it. */
+      /** @description Whether this registry has credentials for the service. */
       is_available: boolean
-      /** @description Whether a customer needs money for it. */
+      /** @description Whether use of the service requires a customer balance. */
       needs_balance: boolean
       state: components['schemas']['ServiceState']
-      /** @description Requests of the last quarter of an hour that were sent to it. */
+      /** @description Number of requests sent to the service in the last 15 minutes. */
       uses: number
       latency?: components['schemas']['ServiceLatency']
-      /** @description The paths that the caller may request. */
+      /** @description Paths that the caller can request. */
       addresses: string[]
     }
     ServiceList: {
       services: components['schemas']['Service'][]
     }
-    /** @description As the service sends it, with whatever fields it adds. */
+    /** @description Unchanged response of the service, including additional fields. */
     BytePlusVideoTask: {
       id?: string
       model?: string
@@ -6072,9 +6072,9 @@ export interface components {
         code?: string
         message?: string
       } | null
-      /** @description Seconds since 1970. */
+      /** @description Time in seconds since 1970. */
       created_at?: number
-      /** @description Seconds since 1970. */
+      /** @description Time in seconds since 1970. */
       updated_at?: number
       content?: {
         video_url?: string
@@ -6087,7 +6087,7 @@ export interface components {
       [key: string]: unknown
     }
     KlingError: {
-      /** @description 1000–1004 authentication, 1100–1103 account, 1200–1203 request, 1300–1304 policy and rate, 5000–5002 server. */
+      /** @description Error code: 1000–1004 authentication, 1100–1103 account, 1200–1203 request, 1300–1304 policy and rate, 5000–5002 server. */
       code: number
       message: string
       request_id: string
@@ -6112,7 +6112,7 @@ export interface components {
       message: string
       suggestion: string
     }
-    /** @description What the service refused with, in its own shape, or a refusal of ours. Ours has `error` and `message`, both texts. */
+    /** @description Error of the service in its own format, or of this registry. Errors of this registry have the text fields `error` and `message`. */
     ServiceRefusal:
       | components['schemas']['ErrorResponse']
       | components['schemas']['KlingError']
@@ -6123,7 +6123,7 @@ export interface components {
       | {
           [key: string]: unknown
         }
-    /** @description As the service sends it, with whatever fields it adds. */
+    /** @description Unchanged response of the service, including additional fields. */
     KlingResourcePackages: {
       code?: number
       message?: string
@@ -6134,18 +6134,18 @@ export interface components {
         resource_pack_subscribe_infos?: {
           resource_pack_name?: string
           resource_pack_id?: string
-          /** @description `decreasing_total` or `constant_period`. */
+          /** @description Type of the package: `decreasing_total` or `constant_period`. */
           resource_pack_type?: string
           total_quantity?: number
-          /** @description Twelve hours behind. */
+          /** @description Remaining quantity, with a delay of twelve hours. */
           remaining_quantity?: number
-          /** @description Milliseconds since 1970. */
+          /** @description Time in milliseconds since 1970. */
           purchase_time?: number
-          /** @description Milliseconds since 1970. */
+          /** @description Time in milliseconds since 1970. */
           effective_time?: number
-          /** @description Milliseconds since 1970. */
+          /** @description Time in milliseconds since 1970. */
           invalid_time?: number
-          /** @description `toBeOnline`, `online`, `expired` or `runOut`. */
+          /** @description Status of the package: `toBeOnline`, `online`, `expired` or `runOut`. */
           status?: string
         }[]
       }
@@ -6154,16 +6154,16 @@ export interface components {
     }
     KlingImageTaskData: {
       task_id?: string
-      /** @description `submitted`, `processing`, `succeed` or `failed`. */
+      /** @description Status of the task: `submitted`, `processing`, `succeed` or `failed`. */
       task_status?: string
       task_status_msg?: string
       task_info?: {
         external_task_id?: string
       }
       final_unit_deduction?: string
-      /** @description Milliseconds since 1970. */
+      /** @description Time in milliseconds since 1970. */
       created_at?: number
-      /** @description Milliseconds since 1970. */
+      /** @description Time in milliseconds since 1970. */
       updated_at?: number
       task_result?: {
         images?: {
@@ -6174,9 +6174,9 @@ export interface components {
     } & {
       [key: string]: unknown
     }
-    /** @description As the service sends it, with whatever fields it adds. */
+    /** @description Unchanged response of the service, including additional fields. */
     KlingImageTask: {
-      /** @description 0 when all went well. */
+      /** @description Result code; 0 means success. */
       code?: number
       message?: string
       request_id?: string
@@ -6187,16 +6187,16 @@ export interface components {
     }
     KlingVideoTaskData: {
       task_id?: string
-      /** @description `submitted`, `processing`, `succeed` or `failed`. */
+      /** @description Status of the task: `submitted`, `processing`, `succeed` or `failed`. */
       task_status?: string
       task_status_msg?: string
       task_info?: {
         external_task_id?: string
       }
       final_unit_deduction?: string
-      /** @description Milliseconds since 1970. */
+      /** @description Time in milliseconds since 1970. */
       created_at?: number
-      /** @description Milliseconds since 1970. */
+      /** @description Time in milliseconds since 1970. */
       updated_at?: number
       watermark_info?: {
         enabled?: boolean
@@ -6206,16 +6206,16 @@ export interface components {
           id?: string
           url?: string
           watermark_url?: string
-          /** @description Seconds. */
+          /** @description Duration in seconds. */
           duration?: string
         }[]
       }
     } & {
       [key: string]: unknown
     }
-    /** @description As the service sends it, with whatever fields it adds. */
+    /** @description Unchanged response of the service, including additional fields. */
     KlingVideoTask: {
-      /** @description 0 when all went well. */
+      /** @description Result code; 0 means success. */
       code?: number
       message?: string
       request_id?: string
@@ -6224,12 +6224,12 @@ export interface components {
     } & {
       [key: string]: unknown
     }
-    /** @description As the service sends it, with whatever fields it adds. */
+    /** @description Unchanged response of the service, including additional fields. */
     LumaGeneration: {
       id?: string
-      /** @description `video` or `image`. */
+      /** @description Type of the generation: `video` or `image`. */
       generation_type?: string
-      /** @description `queued`, `dreaming`, `completed` or `failed`. */
+      /** @description State of the generation: `queued`, `dreaming`, `completed` or `failed`. */
       state?: string
       failure_reason?: string | null
       created_at?: string
@@ -6245,21 +6245,21 @@ export interface components {
     } & {
       [key: string]: unknown
     }
-    /** @description As the service sends it, with whatever fields it adds. */
+    /** @description Unchanged response of the service, including additional fields. */
     MinimaxTask: {
       task_id?: string
-      /** @description `Queueing`, `Preparing`, `Processing`, `Success` or `Fail`. */
+      /** @description Status of the task: `Queueing`, `Preparing`, `Processing`, `Success` or `Fail`. */
       status?: string
       file_id?: string
       base_resp?: {
-        /** @description 0 when all went well. */
+        /** @description Result code; 0 means success. */
         status_code?: number
         status_msg?: string
       }
     } & {
       [key: string]: unknown
     }
-    /** @description As the service sends it, with whatever fields it adds. */
+    /** @description Unchanged response of the service, including additional fields. */
     MoonvalleyPrompt: {
       id?: string
       status?: string
@@ -6285,11 +6285,11 @@ export interface components {
     }
     /** @enum {string} */
     Includable: 'file_search_call.results' | 'message.input_image.image_url' | 'computer_call_output.output.image_url'
-    /** @description As the service sends it, with whatever fields it adds. */
+    /** @description Unchanged response of the service, including additional fields. */
     OpenAIResponse: {
       id?: string
       object?: string
-      /** @description `completed`, `failed`, `in_progress`, `incomplete`, `queued` or `cancelled`. */
+      /** @description Status of the response: `completed`, `failed`, `in_progress`, `incomplete`, `queued` or `cancelled`. */
       status?: string
       created_at?: number
       error?: {
@@ -6297,7 +6297,7 @@ export interface components {
         message?: string
       } | null
       incomplete_details?: {
-        /** @description `max_output_tokens` or `content_filter`. */
+        /** @description Reason: `max_output_tokens` or `content_filter`. */
         reason?: string
       } | null
       output?: {
@@ -6313,25 +6313,25 @@ export interface components {
     } & {
       [key: string]: unknown
     }
-    /** @description As the service sends it, with whatever fields it adds. */
+    /** @description Unchanged response of the service, including additional fields. */
     PikaVideo: {
       id?: string
-      /** @description `queued`, `started` or `finished`. */
+      /** @description Status of the video: `queued`, `started` or `finished`. */
       status?: string
       url?: string | null
       progress?: number | null
     } & {
       [key: string]: unknown
     }
-    /** @description As the service sends it, with whatever fields it adds. */
+    /** @description Unchanged response of the service, including additional fields. */
     PixverseResult: {
-      /** @description 0 when all went well. */
+      /** @description Result code; 0 means success. */
       ErrCode?: number
       ErrMsg?: string
       Resp?:
         | ({
             id?: number
-            /** @description 1 done, 5 generating, 6 deleted, 7 moderation failed, 8 failed. */
+            /** @description Status: 1 done, 5 generating, 6 deleted, 7 moderation failed, 8 failed. */
             status?: number
             url?: string
             prompt?: string
@@ -6351,10 +6351,10 @@ export interface components {
     } & {
       [key: string]: unknown
     }
-    /** @description As the service sends it, with whatever fields it adds. */
+    /** @description Unchanged response of the service, including additional fields. */
     RunwayTask: {
       id?: string
-      /** @description `SUCCEEDED`, `RUNNING`, `FAILED`, `PENDING`, `CANCELLED` or `THROTTLED`. */
+      /** @description Status of the task: `SUCCEEDED`, `RUNNING`, `FAILED`, `PENDING`, `CANCELLED` or `THROTTLED`. */
       status?: string
       createdAt?: string
       output?: string[]
@@ -6362,20 +6362,20 @@ export interface components {
     } & {
       [key: string]: unknown
     }
-    /** @description As the service sends it, with whatever fields it adds. */
+    /** @description Unchanged response of the service, including additional fields. */
     StabilityResult: {
-      /** @description In Base64. */
+      /** @description Image in Base64. */
       image?: string
       seed?: number
-      /** @description `SUCCESS` or `CONTENT_FILTERED`. */
+      /** @description Reason for the end: `SUCCESS` or `CONTENT_FILTERED`. */
       finish_reason?: string
     } & {
       [key: string]: unknown
     }
-    /** @description As the service sends it, with whatever fields it adds. */
+    /** @description Unchanged response of the service, including additional fields. */
     StabilityProgress: {
       id?: string
-      /** @description `in-progress`. */
+      /** @description Status of the generation; always `in-progress`. */
       status?: string
     } & {
       [key: string]: unknown
@@ -6383,7 +6383,7 @@ export interface components {
     TripoTask: {
       task_id?: string
       type?: string
-      /** @description `queued`, `running`, `success`, `failed`, `cancelled`, `unknown`, `banned` or `expired`. */
+      /** @description Status of the task: `queued`, `running`, `success`, `failed`, `cancelled`, `unknown`, `banned` or `expired`. */
       status?: string
       input?: {
         [key: string]: unknown
@@ -6394,26 +6394,26 @@ export interface components {
         pbr_model?: string
         rendered_image?: string
         riggable?: boolean
-        /** @description `bip` or `quad`. */
+        /** @description Topology: `bip` or `quad`. */
         topology?: string
       } & {
         [key: string]: unknown
       }
-      /** @description 0 to 100. */
+      /** @description Progress in percent, 0 to 100. */
       progress?: number
       create_time?: number
     } & {
       [key: string]: unknown
     }
-    /** @description As the service sends it, with whatever fields it adds. */
+    /** @description Unchanged response of the service, including additional fields. */
     TripoTaskAnswer: {
-      /** @description 0 when all went well. */
+      /** @description Result code; 0 means success. */
       code?: number
       data?: components['schemas']['TripoTask']
     } & {
       [key: string]: unknown
     }
-    /** @description As the service sends it, with whatever fields it adds. */
+    /** @description Unchanged response of the service, including additional fields. */
     TripoBalance: {
       code?: number
       data?: {
@@ -6423,11 +6423,11 @@ export interface components {
     } & {
       [key: string]: unknown
     }
-    /** @description As the service sends it, with whatever fields it adds. */
+    /** @description Unchanged response of the service, including additional fields. */
     ViduCreations: {
       id?: string
       err_code?: string
-      /** @description `created`, `queueing`, `processing`, `success` or `failed`. */
+      /** @description State of the task: `created`, `queueing`, `processing`, `success` or `failed`. */
       state?: string
       creations?: {
         id?: string
@@ -6440,47 +6440,47 @@ export interface components {
       [key: string]: unknown
     }
     /**
-     * @description `unreachable`: no connection, or a gateway in front of it; `timeout`; `broken`: an answer that is none; `redirect`; `credentials`: it does not take ours; `refused`: another 4xx, or a fault inside of a 200; `failed`: a 5xx; `busy`: a 429. Those that a caller may have caused, `refused` and `busy`, do not make a service `down`.
+     * @description `unreachable`: no connection, or a gateway error (502 to 504). `timeout`: no response in time. `broken`: an invalid response. `redirect`: a redirect. `credentials`: the service refuses the account of this registry. `refused`: another 4xx, or an error inside a 200 response. `failed`: another 5xx. `busy`: a 429. A caller can cause `refused` and `busy`, so neither makes a service `down`.
      * @enum {string}
      */
     ServiceFault: 'unreachable' | 'timeout' | 'broken' | 'redirect' | 'credentials' | 'refused' | 'failed' | 'busy'
     AdminService: {
-      /** @description The word in the address: `kling`. */
+      /** @description Service name in addresses, such as `kling`. */
       id: string
-      /** @description The name of the service: `Kling`. */
+      /** @description Display name of the service, such as `Kling`. */
       name: string
-      /** @description Whether this registry has credentials for it. */
+      /** @description Whether this registry has credentials for the service. */
       is_available: boolean
-      /** @description Whether a customer needs money for it. */
+      /** @description Whether use of the service requires a customer balance. */
       needs_balance: boolean
       state: components['schemas']['ServiceState']
-      /** @description Requests of the last quarter of an hour that were sent to it. */
+      /** @description Number of requests sent to the service in the last 15 minutes. */
       uses: number
       latency?: components['schemas']['ServiceLatency']
       /** @description The paths of the service. */
       addresses: string[]
-      /** @description The variables of its configuration, never their values. */
+      /** @description Configuration variables of the service, without their values. */
       settings: {
-        /** @description Such as `PROXY_KLING_KEY`. */
+        /** @description Name of the variable, such as `PROXY_KLING_KEY`. */
         name: string
         is_set: boolean
       }[]
-      /** @description The host that is asked. */
+      /** @description Host that receives the requests. */
       upstream: string
       /**
-       * @description `open` while it is not asked because it was away; `half_open` while one request finds out whether it is back.
+       * @description State of the circuit breaker. `open`: no requests are sent after repeated failures. `half_open`: a single request tests whether the service works again.
        * @enum {string}
        */
       breaker: 'closed' | 'open' | 'half_open'
-      /** @description Requests that wait for its answer. */
+      /** @description Number of requests that wait for a response of the service. */
       in_flight: number
-      /** @description Requests that wait for their turn. */
+      /** @description Number of queued requests that are not sent yet. */
       waiting: number
-      /** @description Kinds of faults in the last quarter of an hour, the most frequent first. */
+      /** @description Kinds of faults in the last 15 minutes, most frequent first. */
       faults: {
         kind: components['schemas']['ServiceFault']
         count: number
-        /** @description The share of all requests, 0 to 1. */
+        /** @description Share of all requests, 0 to 1. */
         rate: number
       }[]
     }
@@ -6500,32 +6500,32 @@ export interface components {
       disk_capacity?: string | null
       initial_disk?: string | null
       pip_freeze?: string | null
-      /** @description By `<n> seconds`, each `<MB> MiB,<GPU %>,<MB of memory> MiB,<CPU %>`; `total` is what the machine has. */
+      /** @description Memory and load by time. Keys are `<n> seconds`; values are `<MB> MiB,<GPU %>,<MB of memory> MiB,<CPU %>`. `total` has the capacity of the machine. */
       vram_time_series?: {
         [key: string]: string
       } | null
     } | null
-    /** @description The report of the official action about a workflow run. Unmeasured values are absent or null. */
+    /** @description Report of the official action about a workflow run. Values that were not measured are absent or null. */
     UploadArtifact: {
-      /** @description `owner/name`, kept without regard to case. */
+      /** @description Repository as `owner/name`, case-insensitive. */
       repo: string
       job_id: string
       run_id: string
-      /** @description Such as `linux`, `macos` or `windows`. */
+      /** @description Operating system, such as `linux`, `macos` or `windows`. */
       os: string
       commit_hash: string
       /**
        * Format: date-time
-       * @description A moment that is more than a day ahead is refused, as below.
+       * @description Time of the commit. A time more than a day in the future is refused, also in `start_time` and `end_time`.
        */
       commit_time: string
       commit_message: string
-      /** @description That of a pull request ends in `/merge`. */
+      /** @description Name of the branch. The name for a pull request ends in `/merge`. */
       branch_name: string
       workflow_name: string
-      /** @description Unix seconds; 0 for the moment of the report. */
+      /** @description Start time in Unix seconds. 0 means unknown: the end time is used, or without an end time the time of the report. */
       start_time: number
-      /** @description Unix seconds; 0 while it runs. */
+      /** @description End time in Unix seconds. 0 while the job runs. */
       end_time: number
       pr_number?: string | null
       python_version: string
@@ -6535,14 +6535,14 @@ export interface components {
       cuda_version?: string | null
       pytorch_version?: string | null
       comfy_run_flags?: string | null
-      /** @description Where the files lie. */
+      /** @description Name of the bucket with the files. */
       bucket_name?: string | null
-      /** @description Paths in the bucket, or of files that were uploaded here, with commas between them; at most 50. */
+      /** @description Comma-separated paths in the bucket or of files uploaded to this registry, at most 50. */
       output_files_gcs_paths?: string | null
       comfy_logs_gcs_path?: string | null
-      /** @description MB; -1 for what could not be measured. */
+      /** @description Memory in MB; -1 if not measured. */
       avg_vram?: number | null
-      /** @description MB; -1 for what could not be measured. */
+      /** @description Memory in MB; -1 if not measured. */
       peak_vram?: number | null
       machine_stats?: components['schemas']['MachineStatsReport']
     }
@@ -6550,20 +6550,20 @@ export interface components {
       message: string
       /**
        * Format: uuid
-       * @description The result.
+       * @description Id of the result.
        */
       id: string
     }
     CiFile: {
-      /** @description The path that a report names: `ci-files/<digest>.png`. */
+      /** @description Path to use in a report: `ci-files/<digest>.png`. */
       path: string
       public_url: string
-      /** @description Bytes. */
+      /** @description Size in bytes. */
       size: number
     }
     CiRepositories: {
       repositories: {
-        /** @description As it was spelled when it was reported last. */
+        /** @description Name of the repository, as spelled in the latest report. */
         name: string
         commits: number
         results: number
@@ -6573,7 +6573,7 @@ export interface components {
     }
     CiBranches: {
       branches: string[]
-      /** @description How many there are, of which the first 1,000 are here. */
+      /** @description Number of all branches. `branches` has the first 1,000. */
       total: number
     }
     MachineStats: {
@@ -6587,19 +6587,19 @@ export interface components {
       disk_capacity?: string
       initial_disk?: string
       pip_freeze?: string
-      /** @description By `<n> seconds`, each `<MB> MiB,<GPU %>,<MB of memory> MiB,<CPU %>`; `total` is what the machine has. */
+      /** @description Memory and load by time. Keys are `<n> seconds`; values are `<MB> MiB,<GPU %>,<MB of memory> MiB,<CPU %>`. `total` has the capacity of the machine. */
       vram_time_series?: {
         [key: string]: string
       }
     }
     StorageFile: {
-      /** @description In its bucket, or `ci-files/…` in this registry. */
+      /** @description Path within the bucket, or `ci-files/…` for a file in this registry. */
       file_path: string
       public_url: string
       /** @enum {string} */
       kind: 'image' | 'video' | 'audio' | 'log' | 'other'
     }
-    /** @description The result of one workflow on one operating system at one commit. */
+    /** @description Result of a workflow on an operating system at a commit. */
     ActionJobResult: {
       /** Format: uuid */
       id: string
@@ -6615,25 +6615,25 @@ export interface components {
       /** Format: uuid */
       commit_id: string
       commit_message?: string
-      /** @description Unix seconds. */
+      /** @description Time in Unix seconds. */
       commit_time: number
       comfy_run_flags?: string
       git_repo: string
       pr_number?: string
-      /** @description Unix seconds. */
+      /** @description Time in Unix seconds. */
       start_time: number
-      /** @description Unix seconds; 0 while it runs. */
+      /** @description End time in Unix seconds. 0 while the job runs. */
       end_time: number
-      /** @description MB; absent when it was not measured. */
+      /** @description Video memory in MB. Absent when it was not measured. */
       avg_vram?: number
-      /** @description MB; absent when it was not measured. */
+      /** @description Video memory in MB. Absent when it was not measured. */
       peak_vram?: number
       job_trigger_user?: string
       author?: string
-      /** @description Only where one result is read. */
+      /** @description Facts of the machine. Only present when a single result is read. */
       machine_stats?: components['schemas']['MachineStats']
       status: components['schemas']['WorkflowRunStatus']
-      /** @description The first of the files. */
+      /** @description First entry of the files. */
       storage_file?: components['schemas']['StorageFile']
       storage_files?: components['schemas']['StorageFile'][]
       log_url?: string
@@ -6645,31 +6645,31 @@ export interface components {
       page: number
       pageSize: number
     }
-    /** @description A commit with how each operating system did. */
+    /** @description A commit with its result on each operating system. */
     CiCommitSummary: {
       /** Format: uuid */
       id: string
       commit_hash: string
-      /** @description The message of the commit. */
+      /** @description Commit message. */
       commit_name: string
-      /** @description The one asked for; else the one that was reported first. */
+      /** @description Branch of the request, or else the first reported branch. */
       branch_name: string
       author?: string
       /** Format: date-time */
       timestamp: string
       pr_number?: string
-      /** @description By operating system. */
+      /** @description Status by operating system. */
       status_summary: {
         [key: string]: components['schemas']['WorkflowRunStatus']
       }
-      /** @description With measurements. */
+      /** @description Results by operating system, with measurements. */
       systems: {
         operating_system: string
         status: components['schemas']['WorkflowRunStatus']
         workflows: number
         failed: number
         running: number
-        /** @description From the first begin to the last end; absent while something runs. */
+        /** @description Seconds from the first start to the last end. Absent while a workflow runs. */
         seconds?: number
       }[]
     }
@@ -6683,7 +6683,7 @@ export interface components {
     /** @enum {string} */
     ReleaseProject: 'comfyui' | 'comfyui_frontend' | 'desktop' | 'cloud'
     /**
-     * @description How much it asks to be noticed.
+     * @description Importance of the release note.
      * @enum {string}
      */
     ReleaseAttention: 'low' | 'medium' | 'high'
@@ -6691,21 +6691,21 @@ export interface components {
     ReleaseNote: {
       id: number
       project: components['schemas']['ReleaseProject']
-      /** @description Without a `v` before it. */
+      /** @description Version without a leading `v`. */
       version: string
-      /** @description By its version, or because GitHub calls it one. */
+      /** @description Whether the release is a pre-release, by its version or by GitHub's flag. */
       prerelease: boolean
       attention: components['schemas']['ReleaseAttention']
-      /** @description Markdown. */
+      /** @description Text in Markdown. */
       content: string
       /** Format: date-time */
       published_at: string
-      /** @description The language of `content`. */
+      /** @description Language of `content`. */
       locale?: string
     }
     /** @description The fields of GitHub's release webhook that the registry reads. */
     GithubReleaseWebhook: {
-      /** @description `published`, `released` and `prereleased` make a note, `edited` changes it, `unpublished` and `deleted` withdraw it. Anything else is taken and ignored. */
+      /** @description `published`, `released` and `prereleased` create a note, `edited` updates the note, `unpublished` and `deleted` withdraw the note. Other actions are accepted and ignored. */
       action: string
       release: {
         id: number
@@ -6731,19 +6731,19 @@ export interface components {
       id: number
       project: components['schemas']['ReleaseProject']
       version: string
-      /** @description Whether it is told only to who runs a pre-release: by its version, or by GitHub. */
+      /** @description Whether the release is a pre-release, by its version or by GitHub. Only clients that run a pre-release get its note. */
       prerelease: boolean
       attention: components['schemas']['ReleaseAttention']
-      /** @description For whom it is; nothing is everyone. `desktop` is for `desktop-windows` and `desktop-mac` too. */
+      /** @description Installation types that get the note. An empty list means every type. `desktop` includes `desktop-windows` and `desktop-mac`. */
       form_factors: string[]
-      /** @description Markdown by language; English must be among them before it is published. */
+      /** @description Markdown text by language. English is required before publication. */
       contents: {
         [key: string]: string
       }
       status: components['schemas']['ReleaseStatus']
       /** @enum {string} */
       source: 'admin' | 'github'
-      /** @description The release on GitHub. */
+      /** @description Address of the release on GitHub. */
       source_url?: string
       revision: number
       /** Format: date-time */
@@ -6762,12 +6762,12 @@ export interface components {
     }
     EditRelease: {
       project: components['schemas']['ReleaseProject']
-      /** @description By semver; a `v` before it is taken away. */
+      /** @description Version in semver syntax. A leading `v` is removed. */
       version: string
       attention?: components['schemas']['ReleaseAttention']
-      /** @description For whom it is; nothing is everyone. `desktop` is for `desktop-windows` and `desktop-mac` too. */
+      /** @description Installation types that get the note. An empty list means every type. `desktop` includes `desktop-windows` and `desktop-mac`. */
       form_factors?: string[]
-      /** @description Markdown by language; English must be among them before it is published. */
+      /** @description Markdown text by language. English is required before publication. */
       contents?: {
         [key: string]: string
       }
@@ -6776,9 +6776,9 @@ export interface components {
       revision: number
       version?: string
       attention?: components['schemas']['ReleaseAttention']
-      /** @description For whom it is; nothing is everyone. `desktop` is for `desktop-windows` and `desktop-mac` too. */
+      /** @description Installation types that get the note. An empty list means every type. `desktop` includes `desktop-windows` and `desktop-mac`. */
       form_factors?: string[]
-      /** @description Markdown by language; English must be among them before it is published. */
+      /** @description Markdown text by language. English is required before publication. */
       contents?: {
         [key: string]: string
       }
@@ -6786,7 +6786,7 @@ export interface components {
     AdminToken: {
       /**
        * Format: uuid
-       * @description To end it by.
+       * @description Id for revoking the token.
        */
       id?: string
       token: string
@@ -6805,47 +6805,47 @@ export interface components {
         last_used_at?: string
       }[]
     }
-    /** @description Something that waits for an admin, or for the registry itself. */
+    /** @description A kind of work that waits for an admin or for the registry. */
     AttentionQueue: {
       /** @enum {string} */
       kind: 'flagged' | 'asked' | 'pending' | 'failed_reviews' | 'failed_jobs' | 'reports' | 'unclaimed' | 'duplicates'
-      /** @description How many. `pending` are versions that have waited for five minutes, because a review takes seconds; `unclaimed` are nodes that are active or banned; `duplicates` are repositories that several nodes name. */
+      /** @description Number of waiting items. `pending` counts versions that have waited for five minutes, because a review takes seconds. `unclaimed` counts active and banned nodes. `duplicates` counts repositories that several nodes name. */
       count: number
       /**
        * Format: date-time
-       * @description When the one that waits longest began to.
+       * @description Time since which the oldest item waits.
        */
       oldest_at?: string
     }
-    /** @description A node that is installed, or a publisher that publishes, far more than usual: at least five times as often since `since` as on a usual day, and at least fifty times (installs) or ten times (publishes). */
+    /** @description A node with far more installations than usual, or a publisher with far more publishes. The count since `since` is at least five times the usual count. It is at least 50 for installs and at least 10 for publishes. */
     Burst: {
       /** @enum {string} */
       kind: 'installs' | 'publishes'
-      /** @description A node id for installs, a publisher id for publishes. */
+      /** @description Node id for installs, publisher id for publishes. */
       subject: string
       /**
        * Format: date-time
-       * @description From when it was counted until now. Publishes: 24 hours ago. Installs are known by the day of UTC alone: the beginning of yesterday in UTC, so that the last 24 hours are always part of it.
+       * @description Start of the counted period, which ends now. For publishes: 24 hours ago. For installs, which are counted by UTC day: the beginning of yesterday in UTC. The period thus includes the last 24 hours.
        */
       since: string
-      /** @description How often since then. */
+      /** @description Number of installs or publishes since `since`. */
       count: number
-      /** @description How often in a time as long as since `since`, by the average of the fourteen days before it. */
+      /** @description Average number of installs or publishes in a period of equal length, from the fourteen days before `since`. */
       usual: number
     }
     PartHealth: {
       /** @enum {string} */
       part: 'database' | 'disk' | 'blobs' | 'worker' | 'mail' | 'search' | 'identity'
       /**
-       * @description The last measurement, at most half a minute old; `unknown` without one.
+       * @description State at the last measurement, at most half a minute old. `unknown` without a measurement.
        * @enum {string}
        */
       state: 'good' | 'degraded' | 'down' | 'off' | 'unknown'
-      /** @description The measurement, in English: `14 ms`. */
+      /** @description Measured value in English, such as `14 ms`. */
       detail?: string
       /**
        * Format: date-time
-       * @description The last sign of life, where there is one.
+       * @description Time of the last sign of life. Absent when there is none.
        */
       at?: string
     }
@@ -6855,7 +6855,7 @@ export interface components {
       at: string
       /** @description `user:<id>`, `token:<id>`, `workflow:<repository>`, `service:<name>`, `review`, `operator` or `operator-program`. */
       actor: string
-      /** @description The name or address of a person who still exists. */
+      /** @description Name or address of the person, if the account still exists. */
       actor_name?: string
       action: string
       subject: string
@@ -6865,7 +6865,7 @@ export interface components {
     }
     AdminOverview: {
       queues: components['schemas']['AttentionQueue'][]
-      /** @description At most ten. */
+      /** @description Bursts of installations and publishes, at most ten. */
       bursts: components['schemas']['Burst'][]
       health: components['schemas']['PartHealth'][]
       totals: {
@@ -6885,7 +6885,7 @@ export interface components {
       status: components['schemas']['NodeVersionStatus']
       node_name: string
       node_status: components['schemas']['NodeStatus']
-      /** @description False until a version of the node was approved. */
+      /** @description Whether the node is listed. */
       node_is_published: boolean
       publisher: components['schemas']['PublisherName']
       /** Format: date-time */
@@ -6902,7 +6902,7 @@ export interface components {
       /** Format: date-time */
       asked_at?: string
       asked_message?: string
-      /** @description Why it is in its state, in words; empty when only rules say so. */
+      /** @description Reason of the status, in words. Empty when only the findings give the reason. */
       reason: string
       downloadUrl?: string
       supported_os: string[]
@@ -6918,7 +6918,7 @@ export interface components {
       page: number
       limit: number
       totalPages: number
-      /** @description How many versions each status has under the other filters. */
+      /** @description Number of versions of each status, with the other filters applied. */
       statuses: {
         pending: number
         active: number
@@ -6927,23 +6927,23 @@ export interface components {
         deleted: number
       }
     }
-    /** @description An attempt to change the status of a version, in the order in which they were made. */
+    /** @description An attempt to change the status of a version. */
     Decision: {
       id: number
       /** Format: date-time */
       at: string
-      /** @description The name or the address of the admin, `registry-review`, or `publisher`. */
+      /** @description Name or address of the admin, `registry-review`, or `publisher`. */
       by: string
       from: components['schemas']['NodeVersionStatus']
       to: components['schemas']['NodeVersionStatus']
       /** @enum {string} */
       outcome: 'done' | 'refused'
-      /** @description Why it was refused: the code. */
+      /** @description Error code of a refused attempt. */
       error?: string
       message: string
       /** Format: uuid */
       batch_id?: string
-      /** @description The decision that this one undid. */
+      /** @description Id of the decision that this decision undid. */
       undoes?: number
     }
     AdminPerson: {
@@ -6956,37 +6956,37 @@ export interface components {
     AdminVersionEvidence: {
       version: components['schemas']['AdminVersion']
       report?: components['schemas']['ReviewReport']
-      /** @description Keys of findings that an earlier version of the node has as well which is active. */
+      /** @description Keys of findings that a lower active version of the node also has. */
       approved_findings?: string[]
-      /** @description The highest lower version that is active. */
+      /** @description Highest lower active version. */
       previous?: string
       /** @description Newest first. */
       history: components['schemas']['Decision'][]
       /** @description Whether the last decision can be undone. */
       can_undo: boolean
-      /** @description The newest versions of the node; at most fifty. */
+      /** @description Newest versions of the node, at most 50. */
       siblings: {
         version: string
         status: components['schemas']['NodeVersionStatus']
         /** Format: date-time */
         created_at: string
       }[]
-      /** @description The recipients of a mail. */
+      /** @description Owners of the publisher. An owner has an e-mail address only if mail reaches the owner. */
       owners: components['schemas']['AdminPerson'][]
-      /** @description The files of the archive, the first 5,000 by path; absent until it is read. */
+      /** @description Files of the archive, the first 5,000 by path. Absent until the archive is read. */
       files?: {
         path: string
-        /** @description In bytes. */
+        /** @description Size in bytes. */
         size: number
       }[]
-      /** @description How many files the archive holds. */
+      /** @description Number of files in the archive. */
       file_count?: number
     }
     AdminUpdateNodeVersion: {
       status?: components['schemas']['NodeVersionStatus']
-      /** @description For people, of which 2000 characters are kept; of JSON in the shape of older clients the message is taken. */
+      /** @description Reason in plain text. At most 2000 characters are stored. For JSON from older clients, its message is stored. */
       status_reason?: string
-      /** @description The status that the caller saw. If it has changed, nothing is done. */
+      /** @description Status that the caller last read. If the status has changed since, the request has no effect. */
       expected_status?: components['schemas']['NodeVersionStatus']
       supported_comfyui_frontend_version?: string
       supported_comfyui_version?: string
@@ -6996,7 +6996,7 @@ export interface components {
       tags_admin?: string[]
     }
     AdminNodeVersion: components['schemas']['NodeVersion'] & {
-      /** @description For admins alone. */
+      /** @description Tags that only admins see. */
       tags_admin: string[]
     }
     ContactPublisher: {
@@ -7005,7 +7005,7 @@ export interface components {
       include_findings: boolean
     }
     ContactedPublisher: {
-      /** @description How many owners it goes to. */
+      /** @description Number of owners that receive the mail. */
       sent: number
     }
     AdminNodeVersionPage: {
@@ -7018,12 +7018,12 @@ export interface components {
     DecisionItem: {
       node_id: string
       version: string
-      /** @description The status that the caller saw. If it has changed, nothing is done. */
+      /** @description Status that the caller last read. If the status has changed since, the request has no effect. */
       expected_status?: components['schemas']['NodeVersionStatus']
     }
     DecideVersions: {
       status: components['schemas']['NodeVersionStatus']
-      /** @description Public; without it, a sentence that says who decided. */
+      /** @description Public reason. Default: a sentence such as `Approved by an admin.` */
       reason?: string
       /** Format: uuid */
       batch_id?: string
@@ -7043,19 +7043,19 @@ export interface components {
     DecisionResults: {
       /**
        * Format: uuid
-       * @description The id of this change, for an undo; absent in a dry run.
+       * @description Id of this batch, for an undo. Absent when nothing was written, as in a dry run.
        */
       batch_id?: string
       dry_run: boolean
       results: components['schemas']['DecisionResult'][]
-      /** @description How many of a batch are still to be undone. */
+      /** @description Number of decisions of the batch that can still be undone. */
       remaining: number
     }
-    /** @description Either a batch or items. */
+    /** @description Decisions to undo: either `batch_id` or `items`. */
     UndoDecisions: {
       /**
        * Format: uuid
-       * @description The batch to undo.
+       * @description Id of the batch to undo.
        */
       batch_id?: string
       items?: components['schemas']['DecisionItem'][]
@@ -7066,7 +7066,7 @@ export interface components {
     DecisionBatch: {
       /** Format: uuid */
       id: string
-      /** @description The status that was asked for, or `undo`. */
+      /** @description Requested status, or `undo`. */
       status: string
       reason: string
       by: string
@@ -7086,10 +7086,10 @@ export interface components {
       totalPages: number
     }
     BanRequest: {
-      /** @description Public. */
+      /** @description Public reason of the ban, at most 2000 characters. */
       reason?: string
       /**
-       * @description For publishers: whether to ban the accounts of its members too.
+       * @description For publishers: whether to also ban the accounts of the members. Defaults to false.
        * @default false
        */
       members: boolean
@@ -7113,7 +7113,7 @@ export interface components {
       totalPages: number
       /**
        * Format: date-time
-       * @description When what the publishers are ordered by was counted, or the figures of one of them that has more than 50 nodes; absent where nothing is to be counted, and until it was.
+       * @description Refresh time of the statistics. Present if the publishers are sorted by statistics, or if the page has a publisher with more than 50 nodes. Absent before the first refresh.
        */
       counted_at?: string
     }
@@ -7129,7 +7129,7 @@ export interface components {
     AdminPublisherDetail: {
       publisher: components['schemas']['AdminPublisher']
       members: components['schemas']['AdminPerson'][]
-      /** @description How many a ban would reach. */
+      /** @description Number of active nodes that a ban affects. */
       active_nodes: number
       banned_nodes: number
       token_count: number
@@ -7170,14 +7170,14 @@ export interface components {
       is_admin: boolean
     }
     AdminNode: components['schemas']['Node'] & {
-      /** @description False until a version was approved; until then only admins find it. */
+      /** @description Whether the node is listed. Only admins find an unlisted node. */
       is_published: boolean
-      /** @description For admins alone. */
+      /** @description Tags that only admins see. */
       tags_admin: string[]
       open_reports: number
       version_count: number
       merged_into?: string
-      /** @description Comfy-node names of it for which another node is answered. */
+      /** @description Comfy node names of this node that another node pre-empts and owns. */
       preempted_by_others?: string[]
     }
     AdminNodePage: {
@@ -7195,11 +7195,11 @@ export interface components {
       author?: string
       repository: string
       license?: string
-      /** @description 5 when it is absent. */
+      /** @description Search ranking, 1 to 10. Defaults to 5. */
       search_ranking?: number
       tags?: string[]
     }
-    /** @description Older clients send the whole node; what is not named here is left alone. Only what is another than before has to keep to the limits that the descriptions give, because other registries and imports keep to none. */
+    /** @description Older clients send the whole node. Fields that are not listed here are ignored. The limits in the descriptions apply only to changed values, because values from other registries and imports can exceed them. */
     AdminUpdateNode: {
       id?: string
       name?: string
@@ -7216,22 +7216,22 @@ export interface components {
       tags?: string[]
       tags_admin?: string[]
       search_ranking?: number
-      /** @description At most 1000 names. */
+      /** @description Names of comfy nodes that this node owns, at most 1000. */
       preempted_comfy_node_names?: string[]
       status?: components['schemas']['NodeStatus']
-      /** @description Why, for everyone. At most 2000 characters. */
+      /** @description Public reason of the status, at most 2000 characters. */
       status_detail?: string
       publisher?: {
         id: string
       }
     }
     RepositoryLook: {
-      /** @description Its address as it would be stored. */
+      /** @description Address of the repository in its stored form. */
       repository: string
       description?: string
       github_stars?: number
       license?: string
-      /** @description Absent when it has none that can be read. */
+      /** @description Facts of pyproject.toml. Absent when the repository has no readable pyproject.toml. */
       pyproject?: {
         node_id?: string
         publisher_id?: string
@@ -7240,9 +7240,9 @@ export interface components {
         version?: string
         license?: string
       }
-      /** @description Why its pyproject.toml cannot be read, in a sentence. */
+      /** @description Sentence with the reason why pyproject.toml cannot be read. */
       problem?: string
-      /** @description Nodes of the same repository, or with the id that its pyproject.toml names. */
+      /** @description Nodes with this repository, or with the id in its pyproject.toml. */
       nodes: {
         id: string
         name: string
@@ -7252,7 +7252,7 @@ export interface components {
     }
     DuplicateGroup: {
       repository: string
-      /** @description The one with the most installs first; at most twenty. */
+      /** @description Nodes of the group, most installs first, at most twenty. */
       nodes: components['schemas']['AdminNode'][]
     }
     DuplicatePage: {
@@ -7270,22 +7270,22 @@ export interface components {
     NodeMerge: {
       node_id: string
       into: string
-      /** @description Installs that move. */
+      /** @description Number of installs that move to the other node. */
       downloads: number
-      /** @description Versions that stay with the node, and cannot be installed while it is merged. */
+      /** @description Number of versions that stay with the node. These versions cannot be installed while the node is merged. */
       versions: number
-      /** @description Pre-empted names that move. */
+      /** @description Pre-empted names that move to the other node. */
       names: string[]
       dry_run: boolean
     }
     ContestedName: {
       name: string
-      /** @description The id of the node that is answered for it; absent while it is ambiguous. */
+      /** @description Id of the node that owns the name or is likely to own it. Absent when no node does. */
       winner?: string
       ownership: components['schemas']['NameOwnership']
-      /** @description How many nodes offer it; where `offers` has ten, how many did when they were counted. */
+      /** @description Number of nodes that offer the name. When `offers` has ten entries, the number is from the last refresh. */
       offer_total: number
-      /** @description The winner first, then the most starred; at most ten. */
+      /** @description Nodes that offer the name, at most ten: the owner first, then by stars, highest first. */
       offers: {
         node_id: string
         node_name: string
@@ -7294,11 +7294,11 @@ export interface components {
         github_stars: number
         search_ranking: number
         preempts: boolean
-        /** @description Whether the field's list names it for this node. */
+        /** @description Whether ComfyUI-Manager's list has the name for this node. */
         is_listed: boolean
         /**
          * Format: date-time
-         * @description When a version of it that passed its review first defined it.
+         * @description Time when an accepted version of the node first defined the name.
          */
         first_defined_at?: string
       }[]
@@ -7311,7 +7311,7 @@ export interface components {
       totalPages: number
       /**
        * Format: date-time
-       * @description When it was counted which names several nodes offer; absent until it was.
+       * @description Time of the last refresh of the contested names. Absent before the first refresh.
        */
       counted_at?: string
     }
@@ -7379,13 +7379,13 @@ export interface components {
       /** @description An `https://` address. */
       url: string
     }
-    /** @description Exactly one field. `introduced` may be `0`: from the first version on. */
+    /** @description Event with exactly one field. `introduced` can be `0`, which includes the first version. */
     AdvisoryEvent: {
       introduced?: string
       fixed?: string
       last_affected?: string
     }
-    /** @description A pack and its affected versions: those in a range, and those named. */
+    /** @description A pack with its affected versions, as ranges and as single versions. */
     AdvisoryPack: {
       node_id: string
       ranges?: {
@@ -7393,12 +7393,12 @@ export interface components {
       }[]
       versions?: string[]
     }
-    /** @description Something that is known against versions of packs. */
+    /** @description A known problem of versions of packs. */
     Advisory: {
       id: string
       state: components['schemas']['AdvisoryState']
       summary: string
-      /** @description Markdown. */
+      /** @description Text in Markdown. */
       details: string
       severity: components['schemas']['AdvisorySeverity']
       cvss?: string
@@ -7458,15 +7458,15 @@ export interface components {
       /** Format: uuid */
       report_id?: string
       finding?: string
-      /** @description The registry that it was copied from. Such an advisory cannot be changed here. */
+      /** @description Registry that the advisory was copied from. A copied advisory cannot be changed here. */
       mirrored_from?: string
-      /** @description Published versions that it affects, for each pack, the highest first. */
+      /** @description Affected published versions of each pack, highest first. */
       affects: {
         node_id: string
         versions: string[]
-        /** @description All published versions of the pack. */
+        /** @description Number of published versions of the pack. */
         total: number
-        /** @description The highest version that no published advisory and not this one affects. */
+        /** @description Highest version that neither this advisory nor any published advisory affects. */
         safe_version?: string
       }[]
     }
@@ -7484,7 +7484,7 @@ export interface components {
     }
     EditAdvisory: {
       summary: string
-      /** @description Markdown. */
+      /** @description Text in Markdown. */
       details?: string
       severity: components['schemas']['AdvisorySeverity']
       /** @description A CVSS vector. */
@@ -7494,10 +7494,10 @@ export interface components {
       affected: components['schemas']['AdvisoryPack'][]
       /**
        * Format: uuid
-       * @description The report that it comes from.
+       * @description Id of the report that led to the advisory.
        */
       report_id?: string
-      /** @description The rule of the review that it comes from. */
+      /** @description Review rule whose finding led to the advisory. */
       finding?: string
     }
     WithdrawAdvisory: {
@@ -7509,7 +7509,7 @@ export interface components {
       publisher_id: string
       reporter?: components['schemas']['AdminPerson']
       answered_by?: string
-      /** @description How many other open reports tell of the same node. */
+      /** @description Number of other open reports on the node. */
       same_node: number
     }
     AdminReportPage: {
@@ -7526,7 +7526,7 @@ export interface components {
     }
     AnswerReport: {
       state: components['schemas']['ReportState']
-      /** @description Goes to who reported, by mail. */
+      /** @description Answer that the reporter gets by mail, at most 5000 characters. */
       answer?: string
     }
     Job: {
@@ -7537,7 +7537,7 @@ export interface components {
       state: 'waiting' | 'active' | 'retrying' | 'failed' | 'completed'
       attempts: number
       most_attempts: number
-      /** @description The subject, as `version:<node>@<version>` or as the data of the job. */
+      /** @description Subject of the job: `version:<node>@<version>`, or the data of the job. */
       subject: string
       /** Format: date-time */
       created_at: string
@@ -7547,7 +7547,7 @@ export interface components {
       completed_at?: string
       /**
        * Format: date-time
-       * @description Before when it is not begun, or not again.
+       * @description Earliest time of the first run or the next retry.
        */
       next_at?: string
       error?: string
@@ -7558,7 +7558,7 @@ export interface components {
       active: number
       retrying: number
       failed: number
-      /** @description In the last week. */
+      /** @description Number of jobs completed in the last week. */
       completed: number
       /** Format: date-time */
       oldest_waiting_at?: string
@@ -7573,7 +7573,7 @@ export interface components {
     }
     /** @example Comfy.AgentPanel.ConsentAccepted */
     SettingKey: string
-    /** @description Any JSON value but `null`; at most 8192 bytes as JSON. */
+    /** @description Any JSON value except `null`, at most 8192 bytes as JSON. */
     SettingValue: boolean | number | string | unknown[] | Record<string, never>
     SetGlobalSetting: {
       key: components['schemas']['SettingKey']
@@ -7581,13 +7581,13 @@ export interface components {
     }
     GlobalSetting: {
       key: components['schemas']['SettingKey']
-      /** @description Any JSON value but `null`. */
+      /** @description Any JSON value except `null`. */
       value: unknown
       /** Format: date-time */
       updated_at: string
     }
     AdminGlobalSetting: components['schemas']['GlobalSetting'] & {
-      /** @description How many people have a value of their own. */
+      /** @description Number of people with a personal value. */
       own_values: number
     }
     AdminGlobalSettingList: {
@@ -7601,7 +7601,7 @@ export interface components {
       has_more: boolean
     }
     CustomerWithBalance: {
-      /** @description The person's. */
+      /** @description Id of the user. */
       id: string
       email?: string
       name?: string
@@ -7610,9 +7610,9 @@ export interface components {
       /** Format: date-time */
       updatedAt: string
       is_admin: boolean
-      /** @description The id of the customer at Stripe. */
+      /** @description Id of the Stripe customer. */
       stripe_id?: string
-      /** @description Whether something can be spent, also below zero where policy allows it. */
+      /** @description Whether the customer can spend: the balance plus the allowed overdraft is above zero. */
       has_fund: boolean
       balance: components['schemas']['CustomerBalance']
     }
@@ -7623,9 +7623,9 @@ export interface components {
       totalPages: number
       customers: components['schemas']['CustomerWithBalance'][]
     }
-    /** @description A person who can have a balance. */
+    /** @description A user that can have a balance. */
     Customer: {
-      /** @description The person's. */
+      /** @description Id of the user. */
       id: string
       email?: string
       name?: string
@@ -7634,17 +7634,17 @@ export interface components {
       /** Format: date-time */
       updatedAt: string
       is_admin: boolean
-      /** @description The id of the customer at Stripe. */
+      /** @description Id of the Stripe customer. */
       stripe_id?: string
-      /** @description Whether something can be spent, also below zero where policy allows it. */
+      /** @description Whether the customer can spend: the balance plus the allowed overdraft is above zero. */
       has_fund: boolean
     }
-    /** @description Something that happened to a customer. */
+    /** @description An event in the account of a customer. */
     CustomerEvent: {
-      /** @description `account_created`, `credit_added`, `balance_corrected`, `charge_refunded`, `api_usage_started`, `api_usage_completed`, `api_key_created`, `api_key_revoked`, `file_stored`; others may come. */
+      /** @description `account_created`, `credit_added`, `balance_corrected`, `charge_refunded`, `api_usage_started`, `api_usage_completed`, `api_key_created`, `api_key_revoked` or `file_stored`. More types may be added. */
       event_type: string
       event_id: string
-      /** @description Facts, such as `amount`, `currency`, `api_name`, `model`, `reason`, and of a payment `cause`: `purchase`, `refund`, `refund_failed`, `dispute` or `dispute_won`. */
+      /** @description Details of the event, such as `amount`, `currency`, `api_name`, `model` and `reason`. A payment has a `cause`: `purchase`, `refund`, `refund_failed`, `dispute` or `dispute_won`. */
       params: {
         [key: string]: unknown
       }
@@ -7660,9 +7660,9 @@ export interface components {
     }
     SpendingDay: {
       date: string
-      /** @description Charges without what was given back; below zero on a day of refunds. */
+      /** @description Charges minus refunds. Negative on a day with more refunds than charges. */
       spent_micros: number
-      /** @description How many uses were reported and how many tasks of services ended. A report that names the task, as its `transaction_id` or as `task_id` of its `params`, and the end of that task are one use, on the day of the first. */
+      /** @description Number of reported uses and finished service tasks. A report can name a task by its `transaction_id` or by `task_id` in `params`. The report and the end of the task count as a single use, on the earlier day. */
       uses: number
     }
     CustomerSpending: {
@@ -7675,25 +7675,25 @@ export interface components {
        * @enum {string}
        */
       dashboard_type: 'invoices' | 'usage' | 'credits' | 'commits_and_credits'
-      /** @description Taken and not used. */
+      /** @description Accepted and ignored. */
       color_overrides?: Record<string, never>[]
     }
     UsageDashboard: {
       /**
        * Format: uri
-       * @description A page of this registry.
+       * @description URL of a page of this registry.
        */
       url: string
     }
     UsagePoint: {
       /**
        * Format: date-time
-       * @description When the period begins.
+       * @description Start of the period.
        */
       start: string
-      /** @description Charges without refunds; below zero in a period of refunds. */
+      /** @description Charges minus refunds. Negative in a period with more refunds than charges. */
       spent_micros: number
-      /** @description How often services were used, counted as in getCustomerSpending. */
+      /** @description Number of uses of services, counted as in getCustomerSpending. */
       uses: number
     }
     CustomerUsageTimeseries: {
@@ -7704,23 +7704,23 @@ export interface components {
     }
     CloudSubscriptionStatus: {
       is_active: boolean
-      /** @description Whether the customer has something to spend. */
+      /** @description Whether the customer has a balance to spend. */
       has_fund: boolean
     }
-    /** @description Older clients say where the customer came from. Nothing of it is used. */
+    /** @description Attribution that older clients send. All fields are ignored. */
     SubscriptionCheckout: Record<string, never>
     ApiKey: {
       /** Format: uuid */
       id: string
       name: string
       description: string
-      /** @description How it begins. */
+      /** @description First characters of the key. */
       key_prefix: string
       /** Format: date-time */
       created_at: string
       /**
        * Format: date-time
-       * @description To the minute.
+       * @description Time of the last use, to the minute.
        */
       last_used_at?: string
     }
@@ -7736,54 +7736,54 @@ export interface components {
       id: string
       name: string
       description: string
-      /** @description How it begins. */
+      /** @description First characters of the key. */
       key_prefix: string
       /** Format: date-time */
       created_at: string
       /**
        * Format: date-time
-       * @description To the minute.
+       * @description Time of the last use, to the minute.
        */
       last_used_at?: string
-      /** @description Shown this once. */
+      /** @description The key in plain text. It is shown only once. */
       plaintext_key: string
     }
     CreatedApiKey: {
       api_key: components['schemas']['ApiKeyWithPlaintext']
     }
     PaymentOptions: {
-      /** @description Whether this registry takes payments in the currency of the balance. */
+      /** @description Whether this registry accepts payments in the currency of the balance. */
       is_configured: boolean
-      /** @description That of the balance; ISO 4217 in lower case. */
+      /** @description Currency of the balance, as an ISO 4217 code in lower case. */
       currency: string
-      /** @description The smallest amount, in millionths of the currency. */
+      /** @description Smallest amount in millionths of the currency. */
       least_micros: number
       most_micros: number
-      /** @description Every amount is a multiple of it. */
+      /** @description Step in millionths of the currency. Every amount must be a multiple of the step. */
       step_micros: number
-      /** @description Amounts to suggest, the smallest first. */
+      /** @description Suggested amounts in millionths of the currency, smallest first. */
       amounts_micros: number[]
     }
     BuyCredit: {
-      /** @description An amount of getPaymentOptions, in millionths of the currency. */
+      /** @description Amount from getPaymentOptions, in millionths of the currency. */
       amount_micros: number
-      /** @description That of the balance; ISO 4217 in any case. */
+      /** @description Currency of the balance, as an ISO 4217 code. Not case-sensitive. */
       currency: string
-      /** @description The page of this registry to come back to, with `payment=success` or `payment=cancelled` added; the balance of the account without it. */
+      /** @description Page of this registry to return to, with `payment=success` or `payment=cancelled` added. Defaults to the balance page of the account. */
       return_url?: string
     }
     Checkout: {
       /**
        * Format: uri
-       * @description A page of Stripe.
+       * @description Address of a Stripe page.
        */
       checkout_url: string
     }
     OpenBilling: {
-      /** @description The page of this registry to come back to; the balance of the account without it. */
+      /** @description Page of this registry to return to. Default: the balance page of the account. */
       return_url?: string
       /**
-       * @description Taken and not used; this registry has no tiers.
+       * @description Accepted and ignored; this registry has no tiers.
        * @enum {string}
        */
       target_tier?: 'standard' | 'creator' | 'pro' | 'standard-yearly' | 'creator-yearly' | 'pro-yearly'
@@ -7791,41 +7791,41 @@ export interface components {
     BillingPortal: {
       /**
        * Format: uri
-       * @description A page of Stripe.
+       * @description Address of a Stripe page.
        */
       billing_portal_url: string
     }
     CreateCustomerStorageResource: {
-      /** @description The part after the last slash is its name. */
+      /** @description Path or name of the file. The part after the last slash becomes the file name. */
       file_name: string
-      /** @description Without it, that of the upload. */
+      /** @description Media type of the file. Default: the media type of the upload. */
       content_type?: string
-      /** @description SHA-256 of the bytes, as hexadecimal digits. An upload of other bytes is refused. */
+      /** @description SHA-256 of the content in hexadecimal digits. An upload with other content is refused. */
       file_hash?: string
     }
     CustomerStorageResource: {
       /**
        * Format: uri
-       * @description Takes one PUT. Absent where the file exists.
+       * @description URL for a single PUT of the content. Absent when the file exists already.
        */
       upload_url?: string
       /** Format: uri */
       download_url: string
       /**
        * Format: date-time
-       * @description When both addresses end.
+       * @description Expiry time of both URLs.
        */
       expires_at: string
-      /** @description Whether the customer has uploaded these bytes already. */
+      /** @description Whether the customer has already uploaded this content. */
       existing_file: boolean
     }
     CustomerFile: {
       file_name: string
-      /** @description As which it is downloaded. */
+      /** @description Media type of the download. */
       content_type: string
-      /** @description Bytes. */
+      /** @description Size in bytes. */
       size: number
-      /** @description Hexadecimal digits in lower case. */
+      /** @description SHA-256 in lower-case hexadecimal digits. */
       sha256: string
     }
     CustomerDetail: {
@@ -7834,15 +7834,15 @@ export interface components {
     PostUsage: {
       /**
        * Format: uuid
-       * @description A repeated id is charged once.
+       * @description Id of the transaction. A repeated id is charged only once.
        */
       transaction_id: string
       /**
        * Format: date-time
-       * @description When it was used, at most 5 minutes ahead; the moment of the request without it.
+       * @description Time of the usage, at most 5 minutes in the future. Default: the time of the request.
        */
       timestamp?: string
-      /** @description Facts of the use. `amount_micros`, a whole number, is what it costs; without it nothing is charged. `task_id` names the task of a service, whose end is no other use then. */
+      /** @description Details of the usage, at most 8192 bytes as JSON. `amount_micros` is the price as a whole number; without a price, nothing is charged. `task_id` names the task of a service; the report and the end of the task then count as a single use. */
       params: {
         amount_micros?: number
         api_name?: string
@@ -7858,62 +7858,62 @@ export interface components {
     }
     VerifiedApiKey: {
       valid: boolean
-      /** @description The customer's id. */
+      /** @description Id of the customer. */
       firebase_uid: string
       email?: string
       name?: string
       is_admin: boolean
     }
     AdjustBalance: {
-      /** @description A millionth of the currency each. */
+      /** @description Amount in millionths of the currency. */
       amount_micros: number
       reason: string
-      /** @description Repeating the key with the same content returns the same entry; other content is refused. */
+      /** @description Idempotency key. A repeated key with equal content returns the existing entry. A repeated key with different content is refused. */
       idempotency_key: string
     }
-    /** @description A change of a balance, which nobody edits. */
+    /** @description An immutable change of a balance. */
     LedgerEntry: {
       /** Format: uuid */
       id: string
-      /** @description The first of a customer is 1. */
+      /** @description Number of the entry for the customer, from 1. */
       sequence: number
       /** @enum {string} */
       kind: 'credit' | 'charge' | 'refund' | 'correction'
-      /** @description The change of the balance; negative for charges. */
+      /** @description Change of the balance; negative for charges. */
       amount_micros: number
       currency: string
-      /** @description The balance after it. */
+      /** @description Balance after the change. */
       balance_micros: number
       reason: string
       actor: string
       actor_name?: string
       /**
        * Format: uuid
-       * @description The charge that a refund gives back.
+       * @description Id of the charge that the refund returns.
        */
       charge_id?: string
-      /** @description The refunded part of a charge. */
+      /** @description Refunded amount of a charge. */
       refunded_micros?: number
       /** Format: date-time */
       created_at: string
     }
     CorrectBalance: {
-      /** @description A millionth of the currency each; below zero to take away. */
+      /** @description Amount in millionths of the currency. A negative amount reduces the balance. */
       amount_micros: number
       reason: string
-      /** @description Repeating the key with the same content returns the same entry; other content is refused. */
+      /** @description Idempotency key. A repeated key with equal content returns the existing entry. A repeated key with different content is refused. */
       idempotency_key: string
     }
     RefundCharge: {
       /**
        * Format: uuid
-       * @description The entry that is given back.
+       * @description Id of the charge to refund.
        */
       charge_id: string
-      /** @description A millionth of the currency each; without it, what is left of the charge. */
+      /** @description Amount in millionths of the currency. Default: the part of the charge that is not yet refunded. */
       amount_micros?: number
       reason: string
-      /** @description Repeating the key with the same content returns the same entry; other content is refused. */
+      /** @description Idempotency key. A repeated key with equal content returns the existing entry. A repeated key with different content is refused. */
       idempotency_key: string
     }
     LedgerEntryPage: {
@@ -7924,17 +7924,17 @@ export interface components {
       entries: components['schemas']['LedgerEntry'][]
     }
     Features: {
-      /** @description The factor on the price of a service. It is 1: services are charged at their price. */
+      /** @description Factor on the price of a service. Always 1: services are charged at their own price. */
       partner_node_conversion_rate: number
-      /** @description The root of this API. */
+      /** @description Root URL of this API. */
       comfy_api_base_url: string
-      /** @description The root of the pages. */
+      /** @description Root URL of the web pages. */
       comfy_platform_base_url: string
-      /** @description Whether services ask for a subscription. */
+      /** @description Whether services require a subscription. */
       subscription_required: boolean
-      /** @description Whether credit can be bought. */
+      /** @description Whether customers can buy credit. */
       credit_purchase: boolean
-      /** @description The generation services that the operator configured. */
+      /** @description Generation services that the operator configured. */
       services: string[]
     }
   }
@@ -7949,39 +7949,39 @@ export interface operations {
   listAllNodes: {
     parameters: {
       query?: {
-        /** @description From 1; lower values count as 1. */
+        /** @description Page number, from 1. Lower values count as 1. */
         page?: number
-        /** @description Nodes a page, 10 unless `node_id` is given; anything below 1 reads as 10. There is no maximum. */
+        /** @description Nodes per page. Defaults to 10 without `node_id`. Values below 1 count as 10. There is no maximum. */
         limit?: number
-        /** @description Any spelling of `Windows`, `macOS` or `Linux`. */
+        /** @description Operating system: any spelling of `Windows`, `macOS` or `Linux`. */
         supported_os?: string
-        /** @description Such as `CUDA`, `ROCm`, `Metal`, `CPU`. */
+        /** @description Accelerator, such as `CUDA`, `ROCm`, `Metal` or `CPU`. */
         supported_accelerator?: string
         /**
-         * @description Only packs of the author of this `id`, as `written_by` has it; without regard to case.
+         * @description Only packs of the author with this `id`, as in `written_by`. Not case-sensitive.
          * @example octocat
          */
         author?: string
-        /** @description Default false; with `node_id` default true, so that a client can warn of a banned node it has. */
+        /** @description Whether to include banned nodes. Defaults to false. With `node_id`, defaults to true, so that a client can warn of a banned node. */
         include_banned?: boolean
-        /** @description Only nodes that were created or changed, or whose versions were, strictly after this moment. */
+        /** @description Only nodes that were created or changed after this time, or have a version that was. The time itself is excluded. */
         timestamp?: string
-        /** @description Accepted for older clients; answers are always current. */
+        /** @description Accepted for older clients and ignored. Responses are always current. */
         latest?: boolean
         /**
-         * @description Repeated column names, each with `;desc` for descending: `id`, `name`, `publisher`, `downloads`, `github_stars`, `rating`, `search_ranking`, `created_at`, `updated_at`, `released_at`. Nodes without a release come last. Also accepted are `total_install`, `create_time`, `update_time` and `publisher_id`, as older servers named them.
+         * @description Column names, repeatable, with `;desc` for descending order. Columns: `id`, `name`, `publisher`, `downloads`, `github_stars`, `rating`, `search_ranking`, `created_at`, `updated_at`, `released_at`. Nodes without a release come last. The names of older servers are also accepted: `total_install`, `create_time`, `update_time` and `publisher_id`.
          * @example [
          *       "downloads;desc"
          *     ]
          */
         sort?: string[]
-        /** @description Repeated; read without regard to case. */
+        /** @description Node id, repeatable. Not case-sensitive. */
         node_id?: string[]
         /** @description Accepted and ignored. */
         comfyui_version?: string
         /** @description Accepted and ignored. */
         form_factor?: string
-        /** @description Default false. With the texts of each node in other languages. */
+        /** @description Whether to include the translated texts of each node. Defaults to false. */
         include_translations?: boolean
       }
       header?: never
@@ -7999,7 +7999,7 @@ export interface operations {
           'application/json': components['schemas']['NodePage']
         }
       }
-      /** @description The caller already has these bytes. */
+      /** @description Not modified; the client's copy is current. */
       304: {
         headers: {
           [name: string]: unknown
@@ -8061,7 +8061,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The newest snapshot and the last number of the feed. */
+      /** @description The newest snapshot and the last sequence number of the feed. */
       200: {
         headers: {
           [name: string]: unknown
@@ -8070,7 +8070,7 @@ export interface operations {
           'application/json': components['schemas']['LatestCatalogue']
         }
       }
-      /** @description The caller already has these bytes. */
+      /** @description Not modified; the client's copy is current. */
       304: {
         headers: {
           [name: string]: unknown
@@ -8122,14 +8122,14 @@ export interface operations {
         'If-None-Match'?: string
       }
       path: {
-        /** @description As `GET /catalogue/latest` tells it. */
+        /** @description SHA-256 of the snapshot, from `GET /catalogue/latest`. */
         sha256: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Every node, one a line. */
+      /** @description Every node, one per line. */
       200: {
         headers: {
           ETag: string
@@ -8139,7 +8139,7 @@ export interface operations {
           'application/x-ndjson': string
         }
       }
-      /** @description The caller already has these bytes. */
+      /** @description Not modified; the client's copy is current. */
       304: {
         headers: {
           [name: string]: unknown
@@ -8204,9 +8204,9 @@ export interface operations {
   listCatalogueChanges: {
     parameters: {
       query: {
-        /** @description The `sequence` of a snapshot, or the `next` of an earlier answer. */
+        /** @description The `sequence` of a snapshot, or the `next` of an earlier response. */
         since: number
-        /** @description The `feed` that `since` is a number of, as `GET /catalogue/latest` told it; answered 410 when it is another one by now. */
+        /** @description The `feed` of `since`, from `GET /catalogue/latest`. The registry returns 410 if its current feed is another. */
         feed?: string
         limit?: number
       }
@@ -8216,7 +8216,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description A page of changes, the oldest first. */
+      /** @description A page of changes, oldest first. */
       200: {
         headers: {
           [name: string]: unknown
@@ -8225,7 +8225,7 @@ export interface operations {
           'application/json': components['schemas']['CatalogueChangePage']
         }
       }
-      /** @description The caller already has these bytes. */
+      /** @description Not modified; the client's copy is current. */
       304: {
         headers: {
           [name: string]: unknown
@@ -8241,7 +8241,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The changes since then are deleted; use the snapshot. */
+      /** @description The changes since that sequence are deleted, or the feed is another. Load the snapshot. */
       410: {
         headers: {
           [name: string]: unknown
@@ -8360,7 +8360,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The keys. */
+      /** @description The keys of the log and its witnesses. */
       200: {
         headers: {
           [name: string]: unknown
@@ -8418,7 +8418,7 @@ export interface operations {
   findLogLeaves: {
     parameters: {
       query: {
-        /** @description `version:<node>@<version>`, `node:<id>`, `publisher:<id>`, `name:<comfy node>`, `advisory:<id>`, or `archive:<SHA-256>`. */
+        /** @description Subject of the entries: `version:<node>@<version>`, `node:<id>`, `publisher:<id>`, `name:<comfy node>`, `advisory:<id>`, or `archive:<SHA-256>`. */
         subject: string
       }
       header?: never
@@ -8427,7 +8427,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description At most the newest 100. */
+      /** @description At most the 100 newest indexes, oldest first. */
       200: {
         headers: {
           [name: string]: unknown
@@ -8489,7 +8489,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Level and index, such as `0/x001/234` or `entries/000.p/17`. */
+        /** @description Path of the tile with level and index, such as `0/x001/234` or `entries/000.p/17`. */
         tile: string
       }
       cookie?: never
@@ -8564,7 +8564,7 @@ export interface operations {
     parameters: {
       query: {
         search: string
-        /** @description How many of each kind, from 1 to 20. */
+        /** @description Most suggestions of each kind, 1 to 20. Defaults to 5. */
         limit?: number
       }
       header?: never
@@ -8573,7 +8573,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Queries, nodes and comfy nodes; none for an empty text. */
+      /** @description Queries, nodes and comfy nodes. An empty search text gives no suggestions. */
       200: {
         headers: {
           [name: string]: unknown
@@ -8582,7 +8582,7 @@ export interface operations {
           'application/json': components['schemas']['SearchSuggestions']
         }
       }
-      /** @description The caller already has these bytes. */
+      /** @description Not modified; the client's copy is current. */
       304: {
         headers: {
           [name: string]: unknown
@@ -8622,7 +8622,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description Search is unavailable; `Retry-After` says when to try again. */
+      /** @description Search is unavailable. `Retry-After` has the time to wait before a retry. */
       503: {
         headers: {
           [name: string]: unknown
@@ -8636,48 +8636,48 @@ export interface operations {
   searchNodes: {
     parameters: {
       query?: {
-        /** @description From 1; lower values count as 1. */
+        /** @description Page number, from 1. Lower values count as 1. */
         page?: number
-        /** @description Nodes a page, 1000 at most; anything below 1 reads as 10. */
+        /** @description Nodes per page, at most 1000. Values below 1 count as 10. */
         limit?: number
-        /** @description Words, with small mistakes, in any of the eight languages. Filters may stand among them, such as `in:IMAGE out:MASK pack:impact by:ltdrdata os:linux tag:video updated:<90d`. */
+        /** @description Search words in any of the eight languages. Small spelling mistakes are tolerated. The text can contain filters, such as `in:IMAGE out:MASK pack:impact by:ltdrdata os:linux tag:video updated:<90d`. */
         search?: string
-        /** @description Part of the name of a comfy node. */
+        /** @description Part of a comfy node name. */
         comfy_node_search?: string
-        /** @description A repository address, in any usual spelling, or a part of one. */
+        /** @description Repository address in any usual spelling, or a part of an address. */
         repository_url_search?: string
-        /** @description Any spelling of `Windows`, `macOS` or `Linux`. */
+        /** @description Operating system: any spelling of `Windows`, `macOS` or `Linux`. */
         supported_os?: string
-        /** @description Such as `CUDA`, `ROCm`, `Metal`, `CPU`. */
+        /** @description Accelerator, such as `CUDA`, `ROCm`, `Metal` or `CPU`. */
         supported_accelerator?: string
-        /** @description A version of ComfyUI that the nodes are to run on, such as `0.3.40`, or a range of which they are to run on some. */
+        /** @description ComfyUI version that the nodes must support, such as `0.3.40`. For a range, the nodes must support at least one version in it. */
         comfyui_version?: string
-        /** @description Whole names of licences, in any case; `license:` among the words takes the beginning of one. */
+        /** @description Full licence names, not case-sensitive. In `search`, `license:` also matches the beginning of a name. */
         license?: string[]
         tag?: string[]
-        /** @description Ids of publishers, in any case; `by:` among the words takes names, authors and owners of repositories too. */
+        /** @description Publisher ids, not case-sensitive. In `search`, `by:` also matches publisher names, authors and repository owners. */
         publisher_id?: string[]
-        /** @description Types of which some comfy node takes one, such as `IMAGE`. */
+        /** @description Types that at least one comfy node of the pack takes as an input, such as `IMAGE`. */
         input_type?: string[]
-        /** @description Types of which some comfy node returns one. */
+        /** @description Types that at least one comfy node of the pack returns. */
         output_type?: string[]
-        /** @description Whether comfy nodes of the pack are known. */
+        /** @description Whether the registry knows comfy nodes of the pack. */
         has_comfy_nodes?: boolean
-        /** @description When the newest release is to be from: a moment, such as `2026-01-31` or `2026-01-31T12:00:00Z`, or how long ago, such as `90d`, `12w` or `1y`. */
+        /** @description Earliest time of the newest release. Either a date or time, such as `2026-01-31` or `2026-01-31T12:00:00Z`, or an age, such as `90d`, `12w` or `1y`. */
         updated_since?: string
-        /** @description `relevance`, `installs`, `stars`, `newest`, `updated` (by the newest release) or `name`; or repeated column names, as `/nodes` takes them, each with `;desc` for descending. Absent means by relevance. */
+        /** @description `relevance`, `installs`, `stars`, `newest`, `updated` (by the newest release) or `name`. Alternatively, column names as in `/nodes`, repeatable, with `;desc` for descending order. Defaults to `relevance`. */
         sort?: string[]
-        /** @description Fields whose values are to be counted: `os`, `accelerator`, `license`, `tag`, `publisher`, `input`, `output`, `has_comfy_nodes`, `status`. */
+        /** @description Fields to count values of: `os`, `accelerator`, `license`, `tag`, `publisher`, `input`, `output`, `has_comfy_nodes`, `status`. */
         facet?: (
           'os' | 'accelerator' | 'license' | 'tag' | 'publisher' | 'input' | 'output' | 'has_comfy_nodes' | 'status'
         )[]
-        /** @description Default false. What is banned is shown to all with its reason, as in other lists. */
+        /** @description Whether to include banned nodes, with the reasons for their bans. Defaults to false. Available to every caller. */
         include_banned?: boolean
-        /** @description Nodes of these statuses, also those that are hidden. All but `NodeStatusActive` are for admins. */
+        /** @description Only nodes with these statuses, including hidden nodes. Every status except `NodeStatusActive` is for admins. */
         status?: components['schemas']['NodeStatus'][]
-        /** @description Default false. With the texts of each node in other languages. */
+        /** @description Whether to include the translated texts of each node. Defaults to false. */
         include_translations?: boolean
-        /** @description Default false. With the types that the comfy nodes of each node take and give, in its match. */
+        /** @description Whether each match includes the input and output types of the node's comfy nodes. Defaults to false. */
         include_socket_types?: boolean
       }
       header?: never
@@ -8695,7 +8695,7 @@ export interface operations {
           'application/json': components['schemas']['NodeSearchPage']
         }
       }
-      /** @description The caller already has these bytes. */
+      /** @description Not modified; the client's copy is current. */
       304: {
         headers: {
           [name: string]: unknown
@@ -8711,7 +8711,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description Hidden nodes are asked for, and the credential is missing or not valid. */
+      /** @description The request includes hidden nodes, and the credential is missing or not valid. */
       401: {
         headers: {
           [name: string]: unknown
@@ -8720,7 +8720,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The caller may not ask for hidden nodes. */
+      /** @description The caller may not search hidden nodes. */
       403: {
         headers: {
           [name: string]: unknown
@@ -8753,7 +8753,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description Search is unavailable; `Retry-After` says when to try again. */
+      /** @description Search is unavailable. `Retry-After` has the time to wait before a retry. */
       503: {
         headers: {
           [name: string]: unknown
@@ -8771,7 +8771,7 @@ export interface operations {
       }
       header?: never
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
       }
       cookie?: never
@@ -8787,7 +8787,7 @@ export interface operations {
           'application/json': components['schemas']['Node']
         }
       }
-      /** @description The id is written in another case, or the node was merged into another one. `Location` names the right address. */
+      /** @description The id differs in case, or the node was merged into another node. `Location` has the correct address. */
       302: {
         headers: {
           Location: string
@@ -8795,7 +8795,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description The caller already has these bytes. */
+      /** @description Not modified; the client's copy is current. */
       304: {
         headers: {
           [name: string]: unknown
@@ -8820,7 +8820,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description Not found. `node_removed` says when and by whom a node was deleted. */
+      /** @description Not found. For a deleted node, the error is `node_removed`, with `deleted_at` and `deleted_by`. */
       404: {
         headers: {
           [name: string]: unknown
@@ -8869,12 +8869,12 @@ export interface operations {
   installNode: {
     parameters: {
       query?: {
-        /** @description A blank is read as the plus that it was before a client left it unescaped. */
+        /** @description Version number. A blank is read as a plus sign, because some clients do not escape `+`. */
         version?: string
       }
       header?: never
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
       }
       cookie?: never
@@ -8890,7 +8890,7 @@ export interface operations {
           'application/json': components['schemas']['NodeVersion']
         }
       }
-      /** @description The node was merged into another one. `Location` names the same address there. */
+      /** @description The node was merged into another node. `Location` has the corresponding address of that node. */
       302: {
         headers: {
           Location: string
@@ -8898,7 +8898,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description The caller has these bytes; that counts as an installation, too. */
+      /** @description The caller already has these bytes. The request still counts as an installation. */
       304: {
         headers: {
           [name: string]: unknown
@@ -8972,19 +8972,19 @@ export interface operations {
   listDailyInstalls: {
     parameters: {
       query?: {
-        /** @description Number of days, with today. */
+        /** @description Number of days, including today. Defaults to 90. */
         days?: number
       }
       header?: never
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Installations by day. */
+      /** @description The installations of each day. */
       200: {
         headers: {
           [name: string]: unknown
@@ -9060,19 +9060,19 @@ export interface operations {
   listRelatedNodes: {
     parameters: {
       query?: {
-        /** @description Nodes of each list. */
+        /** @description Most nodes in each list. */
         limit?: number
       }
       header?: never
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The nodes. */
+      /** @description The related nodes, in three lists. */
       200: {
         headers: {
           [name: string]: unknown
@@ -9148,20 +9148,20 @@ export interface operations {
   listNodeVersions: {
     parameters: {
       query?: {
-        /** @description Repeated; absent means every status but deleted. Deleted and pending versions are for admins. */
+        /** @description Version status, repeatable. Defaults to every status except deleted. Deleted and pending versions are for admins. */
         statuses?: components['schemas']['NodeVersionStatus'][]
         include_status_reason?: boolean
       }
       header?: never
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Every version. */
+      /** @description All versions, highest first. */
       200: {
         headers: {
           [name: string]: unknown
@@ -9170,7 +9170,7 @@ export interface operations {
           'application/json': components['schemas']['NodeVersion'][]
         }
       }
-      /** @description The node was merged into another one. `Location` names the same address there. */
+      /** @description The node was merged into another node. `Location` has the corresponding address of that node. */
       302: {
         headers: {
           Location: string
@@ -9178,7 +9178,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description The caller already has these bytes. */
+      /** @description Not modified; the client's copy is current. */
       304: {
         headers: {
           [name: string]: unknown
@@ -9256,9 +9256,9 @@ export interface operations {
       }
       header?: never
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
-        /** @description The version number, not the UUID. */
+        /** @description Number of the version, not its UUID. */
         versionId: string
       }
       cookie?: never
@@ -9341,12 +9341,12 @@ export interface operations {
   compareNodeVersions: {
     parameters: {
       query?: {
-        /** @description The version to compare with. Without it, the next lower version that can be installed. */
+        /** @description Version to compare with. Defaults to the next lower version that can be installed. */
         since?: string
       }
       header?: never
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
         version: string
       }
@@ -9354,7 +9354,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The differences. Without `since` in the answer, no earlier version can be compared. */
+      /** @description The differences. If the response has no `since`, there is no earlier version to compare with. */
       200: {
         headers: {
           [name: string]: unknown
@@ -9363,7 +9363,7 @@ export interface operations {
           'application/json': components['schemas']['VersionComparison']
         }
       }
-      /** @description The caller already has these bytes. */
+      /** @description Not modified; the client's copy is current. */
       304: {
         headers: {
           [name: string]: unknown
@@ -9439,7 +9439,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
         version: string
       }
@@ -9447,7 +9447,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description README, licence and file list. */
+      /** @description README, licence and list of files. */
       200: {
         headers: {
           [name: string]: unknown
@@ -9524,13 +9524,13 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description One byte range, such as `bytes=0-1023`. */
+        /** @description A single byte range, such as `bytes=0-1023`. */
         Range?: string
         'If-None-Match'?: string
         'If-Range'?: string
       }
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
         version: string
       }
@@ -9548,7 +9548,7 @@ export interface operations {
           'application/zip': string
         }
       }
-      /** @description The part asked for. */
+      /** @description The requested range. */
       206: {
         headers: {
           [name: string]: unknown
@@ -9557,14 +9557,14 @@ export interface operations {
           'application/zip': string
         }
       }
-      /** @description Where the file is kept, when the registry is set up to serve files from another address. */
+      /** @description Redirects to the storage address of the archive, if the registry serves files from another address. */
       302: {
         headers: {
           [name: string]: unknown
         }
         content?: never
       }
-      /** @description The caller already has these bytes. */
+      /** @description Not modified; the client's copy is current. */
       304: {
         headers: {
           [name: string]: unknown
@@ -9647,17 +9647,17 @@ export interface operations {
   getNodeVersionPicture: {
     parameters: {
       query: {
-        /** @description Its path in the archive. */
+        /** @description Path of the file in the archive. */
         path: string
       }
       header?: {
-        /** @description One byte range, such as `bytes=0-1023`. */
+        /** @description A single byte range, such as `bytes=0-1023`. */
         Range?: string
         'If-None-Match'?: string
         'If-Range'?: string
       }
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
         version: string
       }
@@ -9675,7 +9675,7 @@ export interface operations {
           'image/*': string
         }
       }
-      /** @description The part asked for. */
+      /** @description The requested range. */
       206: {
         headers: {
           [name: string]: unknown
@@ -9684,7 +9684,7 @@ export interface operations {
           'image/*': string
         }
       }
-      /** @description The caller already has these bytes. */
+      /** @description Not modified; the client's copy is current. */
       304: {
         headers: {
           [name: string]: unknown
@@ -9767,12 +9767,12 @@ export interface operations {
   getNodeVersionFile: {
     parameters: {
       query: {
-        /** @description Its path in the archive. */
+        /** @description Path of the file in the archive. */
         path: string
       }
       header?: never
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
         version: string
       }
@@ -9780,7 +9780,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The file as text, at most 512 KiB of it. */
+      /** @description The file as text, at most its first 512 KiB. */
       200: {
         headers: {
           [name: string]: unknown
@@ -9856,17 +9856,17 @@ export interface operations {
   downloadNodeVersionFile: {
     parameters: {
       query: {
-        /** @description Its path in the archive. */
+        /** @description Path of the file in the archive. */
         path: string
       }
       header?: {
-        /** @description One byte range, such as `bytes=0-1023`. */
+        /** @description A single byte range, such as `bytes=0-1023`. */
         Range?: string
         'If-None-Match'?: string
         'If-Range'?: string
       }
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
         version: string
       }
@@ -9884,7 +9884,7 @@ export interface operations {
           'application/octet-stream': string
         }
       }
-      /** @description The part asked for. */
+      /** @description The requested range. */
       206: {
         headers: {
           [name: string]: unknown
@@ -9893,7 +9893,7 @@ export interface operations {
           'application/octet-stream': string
         }
       }
-      /** @description The caller already has these bytes. */
+      /** @description Not modified; the client's copy is current. */
       304: {
         headers: {
           [name: string]: unknown
@@ -9978,7 +9978,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
         version: string
       }
@@ -9986,7 +9986,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Bundle and facts. */
+      /** @description The bundle and its facts. */
       200: {
         headers: {
           [name: string]: unknown
@@ -10062,23 +10062,23 @@ export interface operations {
   listComfyNodes: {
     parameters: {
       query?: {
-        /** @description From 1; lower values count as 1. */
+        /** @description Page number, from 1. Lower values count as 1. */
         page?: number
-        /** @description At most 200; below 1 is read as 10. */
+        /** @description Most entries of a page, up to 200. Values below 1 count as 10. */
         limit?: number
       }
       header?: never
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
-        /** @description The number of the version, not its UUID. */
+        /** @description Version number, not the UUID of the version. */
         version: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description A page of comfy nodes, in the order in which the pack lists them. */
+      /** @description A page of comfy nodes, in the order of the pack. */
       200: {
         headers: {
           [name: string]: unknown
@@ -10087,7 +10087,7 @@ export interface operations {
           'application/json': components['schemas']['ComfyNodePage']
         }
       }
-      /** @description The caller already has these bytes. */
+      /** @description Not modified; the client's copy is current. */
       304: {
         headers: {
           [name: string]: unknown
@@ -10163,9 +10163,9 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
-        /** @description The number of the version, not its UUID. */
+        /** @description Version number, not the UUID of the version. */
         version: string
       }
       cookie?: never
@@ -10176,7 +10176,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description They are saved. */
+      /** @description The comfy nodes are saved. */
       204: {
         headers: {
           [name: string]: unknown
@@ -10219,7 +10219,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -10286,11 +10286,11 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
-        /** @description The number of the version, not its UUID. */
+        /** @description Version number, not the UUID of the version. */
         version: string
-        /** @description The name as workflows have it. A slash may be sent as it is or percent-encoded. */
+        /** @description Name of the comfy node, as in workflows. A slash can be sent literally or percent-encoded. */
         comfyNodeName: string
       }
       cookie?: never
@@ -10375,11 +10375,11 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
-        /** @description The number of the version, not its UUID. */
+        /** @description Version number, not the UUID of the version. */
         version: string
-        /** @description The name as workflows have it. A slash may be sent as it is or percent-encoded. */
+        /** @description Name of the comfy node, as in workflows. A slash can be sent literally or percent-encoded. */
         comfyNodeName: string
       }
       cookie?: never
@@ -10390,7 +10390,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The comfy node as it is now. */
+      /** @description The comfy node after the change. */
       200: {
         headers: {
           [name: string]: unknown
@@ -10493,16 +10493,16 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
-        /** @description The number of the version, not its UUID. */
+        /** @description Version number, not the UUID of the version. */
         version: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The verdict and what the pack can do. The findings are for its publisher. */
+      /** @description The verdict and the capabilities of the pack. Only its publisher and admins get the findings. */
       200: {
         headers: {
           [name: string]: unknown
@@ -10578,18 +10578,18 @@ export interface operations {
   listAllComfyNodes: {
     parameters: {
       query?: {
-        /** @description From 1; lower values count as 1. */
+        /** @description Page number, from 1. Lower values count as 1. */
         page?: number
-        /** @description At most 500; below 1 is read as 100. */
+        /** @description Most entries of a page, up to 500. Values below 1 count as 100. */
         pageSize?: number
         node_id?: string
-        /** @description With node_id; without it each node answers with its latest version. */
+        /** @description Version of the node in `node_id`; ignored without `node_id`. Absent means the latest version. */
         node_version?: string
-        /** @description The whole name; its case counts. Where nothing has it, an unescaped `+` is read as a plus instead of a blank. */
+        /** @description Exact name, case-sensitive. If no comfy node matches, an unescaped `+` is read as a plus instead of a space. */
         comfy_node_name?: string
-        /** @description Comfy nodes that accept this type. Those that accept anything are asked for with `*`. */
+        /** @description Only comfy nodes that accept this type. `*` matches comfy nodes that accept any type. */
         input_type?: string
-        /** @description Comfy nodes that produce this type. */
+        /** @description Only comfy nodes that produce this type. */
         output_type?: string
       }
       header?: never
@@ -10598,7 +10598,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description A page of comfy nodes, by name and then by node. */
+      /** @description A page of comfy nodes, by name, then by node. */
       200: {
         headers: {
           [name: string]: unknown
@@ -10607,7 +10607,7 @@ export interface operations {
           'application/json': components['schemas']['ComfyNodeList']
         }
       }
-      /** @description The caller already has these bytes. */
+      /** @description Not modified; the client's copy is current. */
       304: {
         headers: {
           [name: string]: unknown
@@ -10672,7 +10672,7 @@ export interface operations {
   listNodeReplacements: {
     parameters: {
       query?: {
-        /** @description Only of this pack. */
+        /** @description Only replacements of this pack. */
         node_id?: string
       }
       header?: never
@@ -10681,7 +10681,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Replacements by the name of the older node. */
+      /** @description The replacements, by the name of the older node. */
       200: {
         headers: {
           [name: string]: unknown
@@ -10742,7 +10742,7 @@ export interface operations {
     parameters: {
       query: {
         search: string
-        /** @description How many names, from 1 to 50. */
+        /** @description Most names, 1 to 50. Defaults to 20. */
         limit?: number
       }
       header?: never
@@ -10751,7 +10751,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The names; none for an empty text. */
+      /** @description The names, with the exact match first. An empty search text gives no names. */
       200: {
         headers: {
           [name: string]: unknown
@@ -10760,7 +10760,7 @@ export interface operations {
           'application/json': components['schemas']['ComfyNodeSearch']
         }
       }
-      /** @description The caller already has these bytes. */
+      /** @description Not modified; the client's copy is current. */
       304: {
         headers: {
           [name: string]: unknown
@@ -10800,7 +10800,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description Search is unavailable; `Retry-After` says when to try again. */
+      /** @description Search is unavailable. `Retry-After` has the time to wait before a retry. */
       503: {
         headers: {
           [name: string]: unknown
@@ -10814,7 +10814,7 @@ export interface operations {
   backfillComfyNodes: {
     parameters: {
       query?: {
-        /** @description The maximum number of versions, from 1 to 1000. */
+        /** @description Most versions to process, 1 to 1000. */
         max_node?: number
       }
       header?: never
@@ -10823,7 +10823,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The extraction of the oldest versions that lack it is queued. */
+      /** @description The extraction is queued for the oldest versions with unknown comfy nodes. */
       204: {
         headers: {
           [name: string]: unknown
@@ -10897,7 +10897,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The name as workflows have it. A slash or `?` may be sent as it is or percent-encoded. */
+        /** @description Name of the comfy node, as in workflows. A slash or `?` can be sent literally or percent-encoded. */
         comfyNodeName: string
       }
       cookie?: never
@@ -10913,7 +10913,7 @@ export interface operations {
           'application/json': components['schemas']['Node']
         }
       }
-      /** @description The caller already has these bytes. */
+      /** @description Not modified; the client's copy is current. */
       304: {
         headers: {
           [name: string]: unknown
@@ -10978,14 +10978,14 @@ export interface operations {
   getCoreNode: {
     parameters: {
       query?: {
-        /** @description The release whose definition is wanted. Absent means the newest release that has the node. */
+        /** @description Release of the returned definition. Absent means the newest release with the node. */
         release?: string
-        /** @description Whether the name may differ in case. The node of the exact name comes first. */
+        /** @description Whether the name is case-insensitive. The node with the exact name takes precedence. */
         ignore_case?: boolean
       }
       header?: never
       path: {
-        /** @description The name as workflows have it. A slash may be sent as it is or percent-encoded. */
+        /** @description Name of the comfy node, as in workflows. A slash can be sent literally or percent-encoded. */
         coreNodeName: string
       }
       cookie?: never
@@ -11065,7 +11065,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Every release. */
+      /** @description Every known release, newest first. */
       200: {
         headers: {
           [name: string]: unknown
@@ -11114,19 +11114,19 @@ export interface operations {
   getCoreRelease: {
     parameters: {
       query?: {
-        /** @description The release to compare with. Absent means the one before. */
+        /** @description Release to compare with. Absent means the previous release. */
         since?: string
       }
       header?: never
       path: {
-        /** @description Such as 0.3.40. */
+        /** @description Release of ComfyUI, such as 0.3.40. */
         release: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The names that differ. */
+      /** @description The names of the added, changed and removed comfy nodes. */
       200: {
         headers: {
           [name: string]: unknown
@@ -11451,11 +11451,11 @@ export interface operations {
   securityScan: {
     parameters: {
       query?: {
-        /** @description Only versions that arrived at least so long ago: 30m, 1h30m, or nanoseconds. */
+        /** @description Minimum time since the version arrived: 30m, 1h30m, or a number of nanoseconds. */
         minAge?: string
-        /** @description Only versions that were not scanned for so long. */
+        /** @description Minimum time since the last scan of the version. */
         minSecurityScanAge?: string
-        /** @description The maximum number of versions, from 1 to 1000. */
+        /** @description Most versions to process, 1 to 1000. */
         maxNodes?: number
       }
       header?: never
@@ -11464,7 +11464,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description How many reviews were queued, the oldest first. */
+      /** @description The number of queued reviews. The oldest reviews are queued first. */
       200: {
         headers: {
           [name: string]: unknown
@@ -11538,7 +11538,7 @@ export interface operations {
   postNodeReview: {
     parameters: {
       query: {
-        /** @description Rating again replaces the earlier one. */
+        /** @description Rating in stars. A new rating replaces the caller's earlier rating. */
         star: number
       }
       header?: never
@@ -11640,7 +11640,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The rating; without `star` when there is none. */
+      /** @description The rating. `star` is absent when the caller has not rated the node. */
       200: {
         headers: {
           [name: string]: unknown
@@ -11735,7 +11735,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Stored; languages that are not named stay as they are. */
+      /** @description The translations are stored. Languages that the request does not name stay unchanged. */
       201: {
         headers: {
           [name: string]: unknown
@@ -11837,14 +11837,14 @@ export interface operations {
         nodeId?: string
         /** @description Only versions of nodes of this publisher. */
         publisherId?: string
-        /** @description Repeated; absent means every status but deleted. Deleted and pending versions are for admins. */
+        /** @description Version status, repeatable. Defaults to every status except deleted. Deleted and pending versions are for admins. */
         statuses?: components['schemas']['NodeVersionStatus'][]
         include_status_reason?: boolean
-        /** @description Part of the status reason, in any case. */
+        /** @description Part of the status reason, case-insensitive. */
         status_reason?: string
-        /** @description From 1; lower values count as 1. */
+        /** @description Page number, from 1. Lower values count as 1. */
         page?: number
-        /** @description At most 100; values below 1 count as 10. */
+        /** @description Most entries of a page. Values above 100 are refused; values below 1 count as 10. */
         pageSize?: number
       }
       header?: never
@@ -12000,7 +12000,7 @@ export interface operations {
       header?: never
       path: {
         /**
-         * @description The `id` of an author, without regard to case. A name without `~` that no account with packs has is read as a given name.
+         * @description Id of the author, case-insensitive. If no account with packs has a name without `~`, the name is read as an author name given by packs.
          * @example octocat
          */
         name: string
@@ -12018,7 +12018,7 @@ export interface operations {
           'application/json': components['schemas']['Author']
         }
       }
-      /** @description The caller already has these bytes. */
+      /** @description Not modified; the client's copy is current. */
       304: {
         headers: {
           [name: string]: unknown
@@ -12091,7 +12091,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description It can be had. */
+      /** @description The id is valid and free. */
       200: {
         headers: {
           [name: string]: unknown
@@ -12347,7 +12347,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The publisher is gone. */
+      /** @description The publisher was deleted. */
       204: {
         headers: {
           [name: string]: unknown
@@ -12390,7 +12390,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -12437,7 +12437,7 @@ export interface operations {
   listNodesForPublisher: {
     parameters: {
       query?: {
-        /** @description Default false. */
+        /** @description Whether to include banned nodes. Defaults to false. */
         include_banned?: boolean
       }
       header?: never
@@ -12448,7 +12448,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The nodes, by id. */
+      /** @description The nodes, sorted by id. */
       200: {
         headers: {
           [name: string]: unknown
@@ -12457,7 +12457,7 @@ export interface operations {
           'application/json': components['schemas']['Node'][]
         }
       }
-      /** @description The caller already has these bytes. */
+      /** @description Not modified; the client's copy is current. */
       304: {
         headers: {
           [name: string]: unknown
@@ -12534,7 +12534,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The node. It is listed once its first version has arrived. */
+      /** @description The node. It is listed after the approval of its first version. */
       201: {
         headers: {
           [name: string]: unknown
@@ -12579,7 +12579,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -12644,13 +12644,13 @@ export interface operations {
   listNodesForPublisherV2: {
     parameters: {
       query?: {
-        /** @description From 1; lower values count as 1. */
+        /** @description Page number, from 1. Lower values count as 1. */
         page?: number
-        /** @description Nodes a page; anything below 1 reads as 10. There is no maximum. */
+        /** @description Nodes per page. Values below 1 count as 10. There is no maximum. */
         limit?: number
-        /** @description Default false. */
+        /** @description Whether to include banned nodes. Defaults to false. */
         include_banned?: boolean
-        /** @description Default false. With the texts of each node in other languages. */
+        /** @description Whether to include the translated texts of each node. Defaults to false. */
         include_translations?: boolean
       }
       header?: never
@@ -12661,7 +12661,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description A page of nodes, by id. */
+      /** @description A page of nodes, sorted by id. */
       200: {
         headers: {
           [name: string]: unknown
@@ -12670,7 +12670,7 @@ export interface operations {
           'application/json': components['schemas']['NodePage']
         }
       }
-      /** @description The caller already has these bytes. */
+      /** @description Not modified; the client's copy is current. */
       304: {
         headers: {
           [name: string]: unknown
@@ -12738,7 +12738,7 @@ export interface operations {
       header?: never
       path: {
         publisherId: string
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
       }
       cookie?: never
@@ -12749,7 +12749,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The version and where to upload its archive. */
+      /** @description The version, and the upload address of its archive. */
       201: {
         headers: {
           [name: string]: unknown
@@ -12794,7 +12794,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -12861,10 +12861,10 @@ export interface operations {
   listPublishers: {
     parameters: {
       query?: {
-        /** @description Part of an id or a name. */
+        /** @description Part of a publisher id or name. */
         search?: string
         page?: number
-        /** @description At most 1000. */
+        /** @description Most entries, up to 1000. */
         limit?: number
       }
       header?: never
@@ -12873,7 +12873,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The publishers, by id. */
+      /** @description The publishers, sorted by id. */
       200: {
         headers: {
           [name: string]: unknown
@@ -12957,7 +12957,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The publisher; who made it is its owner. */
+      /** @description The publisher. The caller is its owner. */
       201: {
         headers: {
           [name: string]: unknown
@@ -13363,7 +13363,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -13437,7 +13437,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The member is gone. */
+      /** @description The member was removed. */
       204: {
         headers: {
           [name: string]: unknown
@@ -13480,7 +13480,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -13535,7 +13535,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Invitations that were neither accepted nor withdrawn, newest first. */
+      /** @description Invitations that are neither accepted nor withdrawn, newest first. */
       200: {
         headers: {
           [name: string]: unknown
@@ -13630,7 +13630,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The invitation; its link travels by mail only. */
+      /** @description The invitation, without its link. The link is sent only by email. */
       201: {
         headers: {
           [name: string]: unknown
@@ -13675,7 +13675,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -13720,7 +13720,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A part that the registry depends on cannot be reached. */
+      /** @description A service that the registry depends on cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -13882,7 +13882,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -13956,7 +13956,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The node is gone with all its versions. Its id is never given out again, unless it was never published. */
+      /** @description The node and all its versions are deleted. The id is not reused, unless the node was never published. */
       204: {
         headers: {
           [name: string]: unknown
@@ -14041,7 +14041,7 @@ export interface operations {
       path: {
         publisherId: string
         nodeId: string
-        /** @description The UUID of the version, not its number. */
+        /** @description UUID of the version, not its number. */
         versionId: string
       }
       cookie?: never
@@ -14157,14 +14157,14 @@ export interface operations {
       path: {
         publisherId: string
         nodeId: string
-        /** @description The UUID of the version, not its number. */
+        /** @description UUID of the version, not its number. */
         versionId: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The version is gone; its number stays taken. */
+      /** @description The version was deleted. Its number cannot be reused. */
       204: {
         headers: {
           [name: string]: unknown
@@ -14255,7 +14255,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The files, by path. */
+      /** @description The files, ordered by path. */
       200: {
         headers: {
           [name: string]: unknown
@@ -14350,7 +14350,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The file as text, at most 512 KiB of it. */
+      /** @description The file as text, at most its first 512 KiB. */
       200: {
         headers: {
           [name: string]: unknown
@@ -14443,7 +14443,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The files, by path. */
+      /** @description The files, ordered by path. */
       200: {
         headers: {
           [name: string]: unknown
@@ -14625,7 +14625,7 @@ export interface operations {
       path: {
         publisherId: string
         nodeId: string
-        /** @description The UUID of the version, not its number. */
+        /** @description UUID of the version, not its number. */
         versionId: string
       }
       cookie?: never
@@ -14681,7 +14681,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description No new install gets the version anyway. */
+      /** @description The version is not active, so new installs do not select it. */
       409: {
         headers: {
           [name: string]: unknown
@@ -14750,14 +14750,14 @@ export interface operations {
       path: {
         publisherId: string
         nodeId: string
-        /** @description The UUID of the version, not its number. */
+        /** @description UUID of the version, not its number. */
         versionId: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The version. It is the same where it was not yanked. */
+      /** @description The version. A version that is not yanked stays unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -14840,11 +14840,11 @@ export interface operations {
   listReviews: {
     parameters: {
       query?: {
-        /** @description From 1; lower values count as 1. */
+        /** @description Page number, from 1. Lower values count as 1. */
         page?: number
-        /** @description At most 100; values below 1 count as 20. */
+        /** @description Most entries of a page, up to 100. Values below 1 count as 20. */
         limit?: number
-        /** @description Only versions that are not out: whose review waits, runs or failed, or ended flagged while no higher version is active. */
+        /** @description Only versions that are not public. Either their review waits, runs or failed, or it flagged the version while no higher version is active. */
         open?: boolean
       }
       header?: never
@@ -14855,7 +14855,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description A page of reviews, the newest first. */
+      /** @description A page of reviews, newest first. */
       200: {
         headers: {
           [name: string]: unknown
@@ -14941,7 +14941,7 @@ export interface operations {
       header?: never
       path: {
         publisherId: string
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
       }
       cookie?: never
@@ -14952,7 +14952,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The review's result. Nothing is stored. */
+      /** @description The result of the review. Nothing is stored. */
       200: {
         headers: {
           [name: string]: unknown
@@ -15056,9 +15056,9 @@ export interface operations {
       header?: never
       path: {
         publisherId: string
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
-        /** @description The number of the version, not its UUID. */
+        /** @description Version number, not the UUID of the version. */
         version: string
       }
       cookie?: never
@@ -15151,16 +15151,16 @@ export interface operations {
       header?: never
       path: {
         publisherId: string
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
-        /** @description The number of the version, not its UUID. */
+        /** @description Version number, not the UUID of the version. */
         version: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description A log in the format SARIF 2.1.0. */
+      /** @description A SARIF 2.1.0 log. */
       200: {
         headers: {
           [name: string]: unknown
@@ -15248,16 +15248,16 @@ export interface operations {
       header?: never
       path: {
         publisherId: string
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
-        /** @description The number of the version, not its UUID. */
+        /** @description Version number, not the UUID of the version. */
         version: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Server-sent events named `review`, each with a VersionReview as JSON: the present one at once, then each change, until it is decided. */
+      /** @description Server-sent events named `review`, each with a VersionReview as JSON. The current review comes at once, then each change, until the decision. */
       200: {
         headers: {
           [name: string]: unknown
@@ -15343,9 +15343,9 @@ export interface operations {
       header?: never
       path: {
         publisherId: string
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
-        /** @description The number of the version, not its UUID. */
+        /** @description Version number, not the UUID of the version. */
         version: string
       }
       cookie?: never
@@ -15356,7 +15356,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The version is scanned again with the rules of today, and admins see the request. */
+      /** @description The review is queued. It uses the current rules, and admins see the request. */
       202: {
         headers: {
           [name: string]: unknown
@@ -15401,7 +15401,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -15463,9 +15463,9 @@ export interface operations {
       header?: never
       path: {
         publisherId: string
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
-        /** @description The number of the version, not its UUID. */
+        /** @description Version number, not the UUID of the version. */
         version: string
         findingKey: string
       }
@@ -15586,7 +15586,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The switches and the staged versions. */
+      /** @description The staging settings, and the versions that wait for an approval. */
       200: {
         headers: {
           [name: string]: unknown
@@ -15681,7 +15681,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Nodes without a public version take this switch with their first archive. */
+      /** @description The setting applies to nodes without a public version and without a staging setting, when an archive arrives. */
       204: {
         headers: {
           [name: string]: unknown
@@ -15783,7 +15783,7 @@ export interface operations {
       header?: never
       path: {
         publisherId: string
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
       }
       cookie?: never
@@ -15794,7 +15794,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The next archive of the node is staged or not. Versions that wait go on waiting. */
+      /** @description The setting applies to the next archives of the node. Versions that wait for an approval keep waiting. */
       204: {
         headers: {
           [name: string]: unknown
@@ -15896,16 +15896,16 @@ export interface operations {
       header?: never
       path: {
         publisherId: string
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
-        /** @description The number of the version, not its UUID. */
+        /** @description Version number, not the UUID of the version. */
         version: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description What changes. */
+      /** @description The differences between the two versions. */
       200: {
         headers: {
           [name: string]: unknown
@@ -15950,7 +15950,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -16000,9 +16000,9 @@ export interface operations {
       header?: never
       path: {
         publisherId: string
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
-        /** @description The number of the version, not its UUID. */
+        /** @description Version number, not the UUID of the version. */
         version: string
       }
       cookie?: never
@@ -16013,7 +16013,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The version is reviewed with the rules of today, and public when it passes. */
+      /** @description The version is approved and queued for a review with the current rules. It becomes public if it passes. */
       204: {
         headers: {
           [name: string]: unknown
@@ -16056,7 +16056,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -16124,9 +16124,9 @@ export interface operations {
       header?: never
       path: {
         publisherId: string
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
-        /** @description The number of the version, not its UUID. */
+        /** @description Version number, not the UUID of the version. */
         version: string
       }
       cookie?: never
@@ -16137,7 +16137,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The version and its archive are removed. Its number is free again. */
+      /** @description The version and its archive were removed. The version number is free again. */
       204: {
         headers: {
           [name: string]: unknown
@@ -16180,7 +16180,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -16348,7 +16348,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The only time that the token is shown. */
+      /** @description The token. It is shown only once. */
       201: {
         headers: {
           [name: string]: unknown
@@ -16393,7 +16393,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -16467,7 +16467,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The token is worth nothing from now on. */
+      /** @description The token was revoked and no longer works. */
       204: {
         headers: {
           [name: string]: unknown
@@ -16556,7 +16556,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The workflows that may publish without a stored token. */
+      /** @description The workflows that can publish without a stored token, newest first. */
       200: {
         headers: {
           [name: string]: unknown
@@ -16696,7 +16696,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -16770,7 +16770,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Its tokens are revoked too. */
+      /** @description The workflow is no longer trusted, and its tokens were revoked. */
       204: {
         headers: {
           [name: string]: unknown
@@ -16864,7 +16864,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The node belongs to the publisher. */
+      /** @description The node now belongs to the publisher. */
       204: {
         headers: {
           [name: string]: unknown
@@ -16907,7 +16907,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -16952,7 +16952,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A part that the registry depends on cannot be reached. */
+      /** @description A service that the registry depends on cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -16975,7 +16975,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The address to open in the browser. */
+      /** @description The GitHub address to open in the browser. */
       201: {
         headers: {
           [name: string]: unknown
@@ -17044,7 +17044,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A part that the registry depends on cannot be reached. */
+      /** @description A service that the registry depends on cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -17129,7 +17129,7 @@ export interface operations {
   deleteAccount: {
     parameters: {
       query: {
-        /** @description The id of the account, so that no other one is deleted. */
+        /** @description Id of the caller's account, as a protection against deleting another account. */
         confirm: string
       }
       header?: never
@@ -17172,7 +17172,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description Something of the person must be handed over first. */
+      /** @description The person is the only owner of a publisher or the last admin. */
       409: {
         headers: {
           [name: string]: unknown
@@ -17225,7 +17225,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The consequences, and what is in the way. */
+      /** @description The consequences of the deletion, and the obstacles to it. */
       200: {
         headers: {
           [name: string]: unknown
@@ -17296,7 +17296,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The publishers, in the order of joining. */
+      /** @description The publishers of the signed-in user, in the order of joining. */
       200: {
         headers: {
           [name: string]: unknown
@@ -17371,7 +17371,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The publisher that was joined. */
+      /** @description The publisher that the caller joined. */
       200: {
         headers: {
           [name: string]: unknown
@@ -17416,7 +17416,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -17491,7 +17491,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description A token that publishes for half an hour. */
+      /** @description A publish token, valid for half an hour. */
       201: {
         headers: {
           [name: string]: unknown
@@ -17569,7 +17569,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A part that the registry depends on cannot be reached. */
+      /** @description A service that the registry depends on cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -17638,7 +17638,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -17683,7 +17683,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description A part that the registry depends on cannot be reached. */
+      /** @description A service that the registry depends on cannot be reached. */
       503: {
         headers: {
           [name: string]: unknown
@@ -17703,7 +17703,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Every service that this registry knows, by name. */
+      /** @description All services that the registry knows, by name. */
       200: {
         headers: {
           [name: string]: unknown
@@ -17770,14 +17770,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The id of the task. */
+        /** @description Id of the task. */
         task_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The answer of the service, unchanged. */
+      /** @description The unchanged response of the service. */
       200: {
         headers: {
           [name: string]: unknown
@@ -17786,7 +17786,7 @@ export interface operations {
           'application/json': components['schemas']['BytePlusVideoTask']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -17831,7 +17831,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -17849,7 +17849,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -17858,7 +17858,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -17867,7 +17867,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -17890,11 +17890,11 @@ export interface operations {
   getKlingCosts: {
     parameters: {
       query: {
-        /** @description From when, in milliseconds since 1970. */
+        /** @description Start of the period, in milliseconds since 1970. */
         start_time: number
-        /** @description Until when, in milliseconds since 1970. */
+        /** @description End of the period, in milliseconds since 1970. */
         end_time: number
-        /** @description The package asked for. */
+        /** @description Name of the resource package. */
         resource_pack_name?: string
       }
       header?: never
@@ -17903,7 +17903,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The answer of the service, unchanged. */
+      /** @description The unchanged response of the service. */
       200: {
         headers: {
           [name: string]: unknown
@@ -17912,7 +17912,7 @@ export interface operations {
           'application/json': components['schemas']['KlingResourcePackages']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -17957,7 +17957,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -17975,7 +17975,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -17984,7 +17984,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -17993,7 +17993,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -18016,9 +18016,9 @@ export interface operations {
   listKlingImageGeneration: {
     parameters: {
       query?: {
-        /** @description The page, from 1. */
+        /** @description Page number, from 1. */
         pageNum?: number
-        /** @description Tasks a page; Kling's own default is 30. */
+        /** @description Tasks per page. Defaults to 30 at Kling. */
         pageSize?: number
       }
       header?: never
@@ -18027,7 +18027,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The answer of the service, unchanged. */
+      /** @description The unchanged response of the service. */
       200: {
         headers: {
           [name: string]: unknown
@@ -18036,7 +18036,7 @@ export interface operations {
           'application/json': components['schemas']['KlingImageTask']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -18081,7 +18081,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -18099,7 +18099,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -18108,7 +18108,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -18117,7 +18117,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -18142,14 +18142,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The id of the task. */
+        /** @description Id of the task. */
         id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The answer of the service, unchanged. */
+      /** @description The unchanged response of the service. */
       200: {
         headers: {
           [name: string]: unknown
@@ -18158,7 +18158,7 @@ export interface operations {
           'application/json': components['schemas']['KlingImageTask']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -18203,7 +18203,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -18221,7 +18221,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -18230,7 +18230,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -18239,7 +18239,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -18262,9 +18262,9 @@ export interface operations {
   listKlingVirtualTryOn: {
     parameters: {
       query?: {
-        /** @description The page, from 1. */
+        /** @description Page number, from 1. */
         pageNum?: number
-        /** @description Tasks a page; Kling's own default is 30. */
+        /** @description Tasks per page. Defaults to 30 at Kling. */
         pageSize?: number
       }
       header?: never
@@ -18273,7 +18273,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The answer of the service, unchanged. */
+      /** @description The unchanged response of the service. */
       200: {
         headers: {
           [name: string]: unknown
@@ -18282,7 +18282,7 @@ export interface operations {
           'application/json': components['schemas']['KlingImageTask']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -18327,7 +18327,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -18345,7 +18345,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -18354,7 +18354,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -18363,7 +18363,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -18388,14 +18388,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The id of the task. */
+        /** @description Id of the task. */
         id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The answer of the service, unchanged. */
+      /** @description The unchanged response of the service. */
       200: {
         headers: {
           [name: string]: unknown
@@ -18404,7 +18404,7 @@ export interface operations {
           'application/json': components['schemas']['KlingImageTask']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -18449,7 +18449,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -18467,7 +18467,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -18476,7 +18476,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -18485,7 +18485,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -18508,9 +18508,9 @@ export interface operations {
   listKlingVideoEffects: {
     parameters: {
       query?: {
-        /** @description The page, from 1. */
+        /** @description Page number, from 1. */
         pageNum?: number
-        /** @description Tasks a page; Kling's own default is 30. */
+        /** @description Tasks per page. Defaults to 30 at Kling. */
         pageSize?: number
       }
       header?: never
@@ -18519,7 +18519,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The answer of the service, unchanged. */
+      /** @description The unchanged response of the service. */
       200: {
         headers: {
           [name: string]: unknown
@@ -18528,7 +18528,7 @@ export interface operations {
           'application/json': components['schemas']['KlingVideoTask']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -18573,7 +18573,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -18591,7 +18591,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -18600,7 +18600,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -18609,7 +18609,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -18634,14 +18634,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The id of the task. */
+        /** @description Id of the task. */
         id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The answer of the service, unchanged. */
+      /** @description The unchanged response of the service. */
       200: {
         headers: {
           [name: string]: unknown
@@ -18650,7 +18650,7 @@ export interface operations {
           'application/json': components['schemas']['KlingVideoTask']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -18695,7 +18695,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -18713,7 +18713,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -18722,7 +18722,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -18731,7 +18731,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -18754,9 +18754,9 @@ export interface operations {
   listKlingImageToVideo: {
     parameters: {
       query?: {
-        /** @description The page, from 1. */
+        /** @description Page number, from 1. */
         pageNum?: number
-        /** @description Tasks a page; Kling's own default is 30. */
+        /** @description Tasks per page. Defaults to 30 at Kling. */
         pageSize?: number
       }
       header?: never
@@ -18765,7 +18765,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The answer of the service, unchanged. */
+      /** @description The unchanged response of the service. */
       200: {
         headers: {
           [name: string]: unknown
@@ -18774,7 +18774,7 @@ export interface operations {
           'application/json': components['schemas']['KlingVideoTask']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -18819,7 +18819,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -18837,7 +18837,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -18846,7 +18846,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -18855,7 +18855,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -18880,14 +18880,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The id of the task, or the `external_task_id` that it was given. */
+        /** @description Id of the task, or its `external_task_id`. */
         id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The answer of the service, unchanged. */
+      /** @description The unchanged response of the service. */
       200: {
         headers: {
           [name: string]: unknown
@@ -18896,7 +18896,7 @@ export interface operations {
           'application/json': components['schemas']['KlingVideoTask']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -18941,7 +18941,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -18959,7 +18959,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -18968,7 +18968,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -18977,7 +18977,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -19000,9 +19000,9 @@ export interface operations {
   listKlingLipSync: {
     parameters: {
       query?: {
-        /** @description The page, from 1. */
+        /** @description Page number, from 1. */
         pageNum?: number
-        /** @description Tasks a page; Kling's own default is 30. */
+        /** @description Tasks per page. Defaults to 30 at Kling. */
         pageSize?: number
       }
       header?: never
@@ -19011,7 +19011,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The answer of the service, unchanged. */
+      /** @description The unchanged response of the service. */
       200: {
         headers: {
           [name: string]: unknown
@@ -19020,7 +19020,7 @@ export interface operations {
           'application/json': components['schemas']['KlingVideoTask']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -19065,7 +19065,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -19083,7 +19083,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -19092,7 +19092,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -19101,7 +19101,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -19126,14 +19126,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The id of the task. */
+        /** @description Id of the task. */
         id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The answer of the service, unchanged. */
+      /** @description The unchanged response of the service. */
       200: {
         headers: {
           [name: string]: unknown
@@ -19142,7 +19142,7 @@ export interface operations {
           'application/json': components['schemas']['KlingVideoTask']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -19187,7 +19187,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -19205,7 +19205,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -19214,7 +19214,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -19223,7 +19223,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -19246,9 +19246,9 @@ export interface operations {
   listKlingTextToVideo: {
     parameters: {
       query?: {
-        /** @description The page, from 1. */
+        /** @description Page number, from 1. */
         pageNum?: number
-        /** @description Tasks a page; Kling's own default is 30. */
+        /** @description Tasks per page. Defaults to 30 at Kling. */
         pageSize?: number
       }
       header?: never
@@ -19257,7 +19257,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The answer of the service, unchanged. */
+      /** @description The unchanged response of the service. */
       200: {
         headers: {
           [name: string]: unknown
@@ -19266,7 +19266,7 @@ export interface operations {
           'application/json': components['schemas']['KlingVideoTask']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -19311,7 +19311,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -19329,7 +19329,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -19338,7 +19338,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -19347,7 +19347,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -19372,14 +19372,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The id of the task, or the `external_task_id` that it was given. */
+        /** @description Id of the task, or its `external_task_id`. */
         id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The answer of the service, unchanged. */
+      /** @description The unchanged response of the service. */
       200: {
         headers: {
           [name: string]: unknown
@@ -19388,7 +19388,7 @@ export interface operations {
           'application/json': components['schemas']['KlingVideoTask']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -19433,7 +19433,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -19451,7 +19451,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -19460,7 +19460,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -19469,7 +19469,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -19492,9 +19492,9 @@ export interface operations {
   listKlingVideoExtend: {
     parameters: {
       query?: {
-        /** @description The page, from 1. */
+        /** @description Page number, from 1. */
         pageNum?: number
-        /** @description Tasks a page; Kling's own default is 30. */
+        /** @description Tasks per page. Defaults to 30 at Kling. */
         pageSize?: number
       }
       header?: never
@@ -19503,7 +19503,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The answer of the service, unchanged. */
+      /** @description The unchanged response of the service. */
       200: {
         headers: {
           [name: string]: unknown
@@ -19512,7 +19512,7 @@ export interface operations {
           'application/json': components['schemas']['KlingVideoTask']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -19557,7 +19557,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -19575,7 +19575,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -19584,7 +19584,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -19593,7 +19593,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -19618,14 +19618,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The id of the task. */
+        /** @description Id of the task. */
         id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The answer of the service, unchanged. */
+      /** @description The unchanged response of the service. */
       200: {
         headers: {
           [name: string]: unknown
@@ -19634,7 +19634,7 @@ export interface operations {
           'application/json': components['schemas']['KlingVideoTask']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -19679,7 +19679,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -19697,7 +19697,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -19706,7 +19706,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -19715,7 +19715,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -19740,14 +19740,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The id of the generation. */
+        /** @description Id of the generation. */
         id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The answer of the service, unchanged. */
+      /** @description The unchanged response of the service. */
       200: {
         headers: {
           [name: string]: unknown
@@ -19756,7 +19756,7 @@ export interface operations {
           'application/json': components['schemas']['LumaGeneration']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -19801,7 +19801,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -19819,7 +19819,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -19828,7 +19828,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -19837,7 +19837,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -19860,7 +19860,7 @@ export interface operations {
   getMinimaxTask: {
     parameters: {
       query: {
-        /** @description The id of the task. */
+        /** @description Id of the task. */
         task_id: string
       }
       header?: never
@@ -19869,7 +19869,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The answer of the service, unchanged. */
+      /** @description The unchanged response of the service. */
       200: {
         headers: {
           [name: string]: unknown
@@ -19878,7 +19878,7 @@ export interface operations {
           'application/json': components['schemas']['MinimaxTask']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -19923,7 +19923,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -19941,7 +19941,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -19950,7 +19950,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -19959,7 +19959,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -19984,14 +19984,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The id of the prompt. */
+        /** @description Id of the prompt. */
         prompt_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The answer of the service, unchanged. */
+      /** @description The unchanged response of the service. */
       200: {
         headers: {
           [name: string]: unknown
@@ -20000,7 +20000,7 @@ export interface operations {
           'application/json': components['schemas']['MoonvalleyPrompt']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -20045,7 +20045,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -20063,7 +20063,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -20072,7 +20072,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -20081,7 +20081,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -20104,19 +20104,19 @@ export interface operations {
   getOpenaiResponse: {
     parameters: {
       query?: {
-        /** @description Additional parts of the answer. */
+        /** @description Additional parts to include in the response. */
         include?: components['schemas']['Includable'][]
       }
       header?: never
       path: {
-        /** @description The id of the response. */
+        /** @description Id of the response. */
         id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The answer of the service, unchanged. */
+      /** @description The unchanged response of the service. */
       200: {
         headers: {
           [name: string]: unknown
@@ -20125,7 +20125,7 @@ export interface operations {
           'application/json': components['schemas']['OpenAIResponse']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -20170,7 +20170,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -20188,7 +20188,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -20197,7 +20197,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -20206,7 +20206,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -20231,14 +20231,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The id of the video. */
+        /** @description Id of the video. */
         video_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The answer of the service, unchanged. */
+      /** @description The unchanged response of the service. */
       200: {
         headers: {
           [name: string]: unknown
@@ -20247,7 +20247,7 @@ export interface operations {
           'application/json': components['schemas']['PikaVideo']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -20292,7 +20292,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -20310,7 +20310,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -20319,7 +20319,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -20328,7 +20328,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -20352,18 +20352,18 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A UUID that PixVerse finds the request by; one is made when it is absent or no UUID. */
+        /** @description UUID that identifies the request at PixVerse. The registry creates a UUID when the header is absent or not a UUID. */
         'Ai-trace-id'?: string
       }
       path: {
-        /** @description The id of the video. */
+        /** @description Id of the video. */
         id: number
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The answer of the service, unchanged. */
+      /** @description The unchanged response of the service. */
       200: {
         headers: {
           [name: string]: unknown
@@ -20372,7 +20372,7 @@ export interface operations {
           'application/json': components['schemas']['PixverseResult']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -20417,7 +20417,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -20435,7 +20435,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -20444,7 +20444,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -20453,7 +20453,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -20478,14 +20478,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The id of the task. */
+        /** @description Id of the task. */
         task_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The answer of the service, unchanged. */
+      /** @description The unchanged response of the service. */
       200: {
         headers: {
           [name: string]: unknown
@@ -20494,7 +20494,7 @@ export interface operations {
           'application/json': components['schemas']['RunwayTask']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -20539,7 +20539,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -20557,7 +20557,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -20566,7 +20566,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -20575,7 +20575,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -20599,18 +20599,18 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description `image/*` for the picture itself, which is the default, or `application/json` for one in Base64. */
+        /** @description `image/*` for the picture itself (default), or `application/json` for the picture in Base64. */
         Accept?: string
       }
       path: {
-        /** @description The id of the generation. */
+        /** @description Id of the generation. */
         id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The picture, or JSON with it in Base64. */
+      /** @description The picture, or a JSON object with the picture in Base64. */
       200: {
         headers: {
           [name: string]: unknown
@@ -20620,7 +20620,7 @@ export interface operations {
           'application/json': components['schemas']['StabilityResult']
         }
       }
-      /** @description It is not done yet. */
+      /** @description The result is not ready yet. */
       202: {
         headers: {
           [name: string]: unknown
@@ -20629,7 +20629,7 @@ export interface operations {
           'application/json': components['schemas']['StabilityProgress']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -20674,7 +20674,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -20692,7 +20692,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -20701,7 +20701,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -20710,7 +20710,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -20735,14 +20735,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The id of the task. */
+        /** @description Id of the task. */
         task_id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The answer of the service, unchanged. */
+      /** @description The unchanged response of the service. */
       200: {
         headers: {
           [name: string]: unknown
@@ -20751,7 +20751,7 @@ export interface operations {
           'application/json': components['schemas']['TripoTaskAnswer']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -20796,7 +20796,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -20814,7 +20814,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -20823,7 +20823,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -20832,7 +20832,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -20861,7 +20861,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The answer of the service, unchanged. */
+      /** @description The unchanged response of the service. */
       200: {
         headers: {
           [name: string]: unknown
@@ -20870,7 +20870,7 @@ export interface operations {
           'application/json': components['schemas']['TripoBalance']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -20915,7 +20915,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -20933,7 +20933,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -20942,7 +20942,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -20951,7 +20951,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -20976,14 +20976,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The id of the task. */
+        /** @description Id of the task. */
         id: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The answer of the service, unchanged. */
+      /** @description The unchanged response of the service. */
       200: {
         headers: {
           [name: string]: unknown
@@ -20992,7 +20992,7 @@ export interface operations {
           'application/json': components['schemas']['ViduCreations']
         }
       }
-      /** @description The registry or the service rejects the request. */
+      /** @description The registry or the service rejected the request. */
       400: {
         headers: {
           [name: string]: unknown
@@ -21037,7 +21037,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service cannot do this. */
+      /** @description The service cannot process the request. */
       422: {
         headers: {
           [name: string]: unknown
@@ -21055,7 +21055,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description An internal error of the registry or of the service. */
+      /** @description Internal error of the registry or the service. */
       500: {
         headers: {
           [name: string]: unknown
@@ -21064,7 +21064,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service sent an invalid answer, or rejects the credentials of this registry. */
+      /** @description The service sent an invalid response, or rejected the credentials of this registry. */
       502: {
         headers: {
           [name: string]: unknown
@@ -21073,7 +21073,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceRefusal']
         }
       }
-      /** @description The service is not configured, down or overloaded, or the sign-in service cannot be reached. */
+      /** @description The service is not configured, down or overloaded, or the sign-in service is unreachable. */
       503: {
         headers: {
           [name: string]: unknown
@@ -21102,7 +21102,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Every service, by name, as the process that answers sees it. No setting's value is among it. */
+      /** @description Every generation service, by name, in the state of the responding process. The values of settings are not included. */
       200: {
         headers: {
           [name: string]: unknown
@@ -21177,7 +21177,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It is saved. */
+      /** @description The data is saved. */
       200: {
         headers: {
           [name: string]: unknown
@@ -21266,7 +21266,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It is saved. */
+      /** @description The data is saved. */
       201: {
         headers: {
           [name: string]: unknown
@@ -21293,7 +21293,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The length of the body is not told. */
+      /** @description The request has no `Content-Length`. */
       411: {
         headers: {
           [name: string]: unknown
@@ -21370,12 +21370,12 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description One byte range, such as `bytes=0-1023`. */
+        /** @description A single byte range, such as `bytes=0-1023`. */
         Range?: string
         'If-None-Match'?: string
       }
       path: {
-        /** @description Its digest and its kind, as its path says. */
+        /** @description Digest and kind of the file, from the path of the file. */
         fileId: string
       }
       cookie?: never
@@ -21391,7 +21391,7 @@ export interface operations {
           '*/*': string
         }
       }
-      /** @description The part asked for. */
+      /** @description The requested range. */
       206: {
         headers: {
           [name: string]: unknown
@@ -21400,7 +21400,7 @@ export interface operations {
           '*/*': string
         }
       }
-      /** @description The caller already has these bytes. */
+      /** @description Not modified; the client's copy is current. */
       304: {
         headers: {
           [name: string]: unknown
@@ -21529,9 +21529,9 @@ export interface operations {
   getBranch: {
     parameters: {
       query?: {
-        /** @description `owner/name`, read without regard to case. */
+        /** @description Repository as `owner/name`, case-insensitive. */
         repo_name?: string
-        /** @description Only branches whose name has this in it, without regard to case. */
+        /** @description Text to find in the branch name, case-insensitive. */
         search?: string
       }
       header?: never
@@ -21540,7 +21540,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The branches. */
+      /** @description The branches, latest commit first. */
       200: {
         headers: {
           [name: string]: unknown
@@ -21598,19 +21598,19 @@ export interface operations {
   getGitcommit: {
     parameters: {
       query?: {
-        /** @description The id of a commit. */
+        /** @description Only results of the commit with this id, a UUID and not a hash. */
         commitId?: string
-        /** @description Exactly this one. */
+        /** @description Exact name to match. */
         operatingSystem?: string
-        /** @description Exactly this one. */
+        /** @description Exact name to match. */
         workflowName?: string
-        /** @description Exactly this one. */
+        /** @description Exact name to match. */
         branch?: string
-        /** @description 1-based; anything below 1 reads as 1. A page that begins beyond the 100,000th row is refused: narrow the question instead. */
+        /** @description Page number, from 1. Lower values count as 1. A page that begins beyond the 100,000th row is refused. */
         page?: number
-        /** @description At most 100; anything below 1 reads as 10. */
+        /** @description Most entries of a page, up to 100. Values below 1 count as 10. */
         pageSize?: number
-        /** @description `owner/name`, read without regard to case. */
+        /** @description Repository as `owner/name`, case-insensitive. */
         repoName?: string
       }
       header?: never
@@ -21677,13 +21677,13 @@ export interface operations {
   getGitcommitsummary: {
     parameters: {
       query?: {
-        /** @description `owner/name`, read without regard to case. */
+        /** @description Repository as `owner/name`, case-insensitive. */
         repoName?: string
-        /** @description Exactly this one. */
+        /** @description Exact name to match. */
         branchName?: string
-        /** @description 1-based; anything below 1 reads as 1. A page that begins beyond the 100,000th row is refused: narrow the question instead. */
+        /** @description Page number, from 1. Lower values count as 1. A page that begins beyond the 100,000th row is refused. */
         page?: number
-        /** @description At most 100; anything below 1 reads as 10. */
+        /** @description Most entries of a page, up to 100. Values below 1 count as 10. */
         pageSize?: number
       }
       header?: never
@@ -21826,15 +21826,15 @@ export interface operations {
   getReleaseNotes: {
     parameters: {
       query: {
-        /** @description Whose releases. */
+        /** @description Project of the releases. */
         project: components['schemas']['ReleaseProject']
-        /** @description What the caller runs. What is no version, such as the hash of a commit, is as if it were absent. */
+        /** @description Version that the client runs. A value that is not a version, such as a commit hash, counts as absent. */
         current_version?: string
-        /** @description Only versions below this one, the highest thirty of them: what comes after the last that was told. What is no version is as if it were absent. */
+        /** @description Only versions below this version, the highest thirty. For the next page, send the lowest version received. A value that is not a version counts as absent. */
         below?: string
-        /** @description The language of the reader, such as `zh` or `pt-BR`; what follows a hyphen is not looked at, and a language that the registry does not have reads as `en`. */
+        /** @description Language of the notes, such as `zh` or `pt-BR`. The part after a hyphen is ignored. An unsupported language counts as `en`. */
         locale?: string
-        /** @description How the caller was installed, such as `desktop-mac`; a note can be for some only. Who does not say reads all. */
+        /** @description Installation type of the client, such as `desktop-mac`. Some notes are for certain types only. Without this parameter, notes of all types are returned. */
         form_factor?: string
       }
       header?: never
@@ -21843,7 +21843,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The notes. */
+      /** @description The notes, highest version first. */
       200: {
         headers: {
           'Cache-Control': string
@@ -21903,24 +21903,24 @@ export interface operations {
     parameters: {
       query?: never
       header: {
-        /** @description `release`; anything else but `ping` is refused with 422. */
+        /** @description `release` or `ping`. Any other event gets 422. */
         'X-GitHub-Event': string
-        /** @description The id of the delivery. */
+        /** @description UUID of the delivery. */
         'X-GitHub-Delivery': string
-        /** @description HMAC with SHA-256 over the body as it comes, in hexadecimal after `sha256=`. */
+        /** @description HMAC-SHA-256 of the raw body, in hexadecimal after `sha256=`. */
         'X-Hub-Signature-256'?: string
       }
       path?: never
       cookie?: never
     }
-    /** @description JSON, or a form with JSON in its field `payload`: whichever GitHub was told to send. */
+    /** @description JSON, or a form with JSON in its field `payload`, depending on the webhook's settings at GitHub. */
     requestBody: {
       content: {
         '*/*': components['schemas']['GithubReleaseWebhook']
       }
     }
     responses: {
-      /** @description It was taken, or had been, or tells of nothing that matters here. */
+      /** @description The event was processed, was processed before, or is irrelevant. */
       200: {
         headers: {
           [name: string]: unknown
@@ -21954,7 +21954,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The event is none that is taken here. */
+      /** @description The event is neither `release` nor `ping`, its repository is unknown, or its tag is not a version number. */
       422: {
         headers: {
           [name: string]: unknown
@@ -21987,7 +21987,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The operator has set no secret for it. */
+      /** @description The operator has not configured a webhook secret. */
       503: {
         headers: {
           [name: string]: unknown
@@ -22001,13 +22001,13 @@ export interface operations {
   listAdminReleases: {
     parameters: {
       query?: {
-        /** @description Only of this one. */
+        /** @description Only notes of this project. */
         project?: components['schemas']['ReleaseProject']
-        /** @description Only in this state. */
+        /** @description Only notes in this state. */
         status?: components['schemas']['ReleaseStatus']
-        /** @description 1-based; anything below 1 reads as 1. */
+        /** @description Page number, from 1. Lower values count as 1. */
         page?: number
-        /** @description At most 100. */
+        /** @description Most entries of a page, up to 100. */
         limit?: number
       }
       header?: never
@@ -22016,7 +22016,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description A page of notes, the latest first. */
+      /** @description A page of release notes, latest first. */
       200: {
         headers: {
           [name: string]: unknown
@@ -22136,7 +22136,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -22203,14 +22203,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The id of the note. */
+        /** @description Id of the release note. */
         releaseId: number
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The note. */
+      /** @description The release note. */
       200: {
         headers: {
           [name: string]: unknown
@@ -22295,7 +22295,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The id of the note. */
+        /** @description Id of the release note. */
         releaseId: number
       }
       cookie?: never
@@ -22306,7 +22306,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The note. */
+      /** @description The release note. */
       200: {
         headers: {
           [name: string]: unknown
@@ -22351,7 +22351,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -22418,14 +22418,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The id of the note. */
+        /** @description Id of the release note. */
         releaseId: number
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The note, which everybody sees. */
+      /** @description The note, now public. */
       200: {
         headers: {
           [name: string]: unknown
@@ -22470,7 +22470,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -22519,14 +22519,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The id of the note. */
+        /** @description Id of the release note. */
         releaseId: number
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The note, which nobody else sees. */
+      /** @description The note, now visible only to admins. */
       200: {
         headers: {
           [name: string]: unknown
@@ -22609,7 +22609,7 @@ export interface operations {
   uploadNodeVersion: {
     parameters: {
       query: {
-        /** @description Unix seconds. */
+        /** @description Time in Unix seconds. */
         expires: number
         signature: string
       }
@@ -22625,7 +22625,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The version with its digest and size. */
+      /** @description The version, with the digest and size of its archive. */
       200: {
         headers: {
           [name: string]: unknown
@@ -22661,7 +22661,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -22734,7 +22734,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The token. It is shown once; send it as `Authorization: Bearer` in the place of the ID token. */
+      /** @description The token, shown only once. Send it as `Authorization: Bearer` instead of the ID token. */
       200: {
         headers: {
           [name: string]: unknown
@@ -22878,7 +22878,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description It is revoked. */
+      /** @description The credential is revoked. */
       204: {
         headers: {
           [name: string]: unknown
@@ -22965,7 +22965,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Queues with counts and ages, bursts, and the health of the parts. */
+      /** @description Queues with counts and ages, bursts, the health of each part, totals, and the last ten audit entries. */
       200: {
         headers: {
           [name: string]: unknown
@@ -23030,26 +23030,26 @@ export interface operations {
   listAdminVersions: {
     parameters: {
       query?: {
-        /** @description Any of these; without it, every status. */
+        /** @description Statuses to include. Absent means every status. */
         status?: ('pending' | 'active' | 'flagged' | 'banned' | 'deleted')[]
-        /** @description In the node id, the node name or, behind an `@`, the version. */
+        /** @description Text to find in the node id or node name. After the last `@`, the start of the version number. */
         q?: string
-        /** @description Exactly this node. */
+        /** @description Exact id of the node. */
         node_id?: string
-        /** @description Exactly this publisher. */
+        /** @description Exact id of the publisher. */
         publisher_id?: string
-        /** @description Only versions in which the scan found this rule. */
+        /** @description Only versions with a scan finding of this rule. */
         rule?: string
-        /** @description Only versions whose publisher asked for another look that nobody has given. */
+        /** @description Only versions with an open request of the publisher for another review. */
         asked?: boolean
-        /** @description The state of the review itself. */
+        /** @description State of the version's review. */
         review_state?: 'waiting' | 'running' | 'passed' | 'flagged' | 'failed'
-        /** @description A duration such as `3d`, `12h` or `30m`: only versions that are older. */
+        /** @description Minimum age of a version, as a duration such as `3d`, `12h` or `30m`. */
         older_than?: string
         sort?: 'oldest' | 'newest' | 'node' | 'findings'
-        /** @description From 1; lower values count as 1. */
+        /** @description Page number, from 1. Lower values count as 1. */
         page?: number
-        /** @description At most 100; values below 1 count as 50. */
+        /** @description Most entries of a page, up to 100. Values below 1 count as 50. */
         limit?: number
       }
       header?: never
@@ -23058,7 +23058,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description A page of versions, and how many each status has under the other filters. */
+      /** @description A page of versions, and the count of each status under the other filters. */
       200: {
         headers: {
           [name: string]: unknown
@@ -23134,16 +23134,16 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
-        /** @description The number of the version, not its UUID. */
+        /** @description Version number, not the UUID of the version. */
         version: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The version, its report, its history and the versions around it. */
+      /** @description The version with its report, its history and its neighbouring versions. */
       200: {
         headers: {
           [name: string]: unknown
@@ -23228,9 +23228,9 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
-        /** @description The number of the version, not its UUID. */
+        /** @description Version number, not the UUID of the version. */
         version: string
       }
       cookie?: never
@@ -23241,7 +23241,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The version as it is now. */
+      /** @description The version after the change. */
       200: {
         headers: {
           [name: string]: unknown
@@ -23286,7 +23286,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -23351,21 +23351,21 @@ export interface operations {
   getAdminVersionFile: {
     parameters: {
       query: {
-        /** @description Its path in the archive. */
+        /** @description Path of the file in the archive. */
         path: string
       }
       header?: never
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
-        /** @description The number of the version, not its UUID. */
+        /** @description Version number, not the UUID of the version. */
         version: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The file as text, at most 512 KiB of it. */
+      /** @description The file as text, at most its first 512 KiB. */
       200: {
         headers: {
           [name: string]: unknown
@@ -23448,21 +23448,21 @@ export interface operations {
   listVersionChanges: {
     parameters: {
       query?: {
-        /** @description The version to compare with; without it, the highest lower one that is active. */
+        /** @description Version to compare with. Absent means the highest lower active version. */
         against?: string
       }
       header?: never
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
-        /** @description The number of the version, not its UUID. */
+        /** @description Version number, not the UUID of the version. */
         version: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The files, by path. */
+      /** @description The files, ordered by path. */
       200: {
         headers: {
           [name: string]: unknown
@@ -23546,14 +23546,14 @@ export interface operations {
     parameters: {
       query: {
         path: string
-        /** @description The version to compare with; without it, the highest lower one that is active. */
+        /** @description Version to compare with. Absent means the highest lower active version. */
         against?: string
       }
       header?: never
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
-        /** @description The number of the version, not its UUID. */
+        /** @description Version number, not the UUID of the version. */
         version: string
       }
       cookie?: never
@@ -23645,9 +23645,9 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
-        /** @description The number of the version, not its UUID. */
+        /** @description Version number, not the UUID of the version. */
         version: string
       }
       cookie?: never
@@ -23658,7 +23658,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The mail is on its way. */
+      /** @description The email is queued for delivery. */
       202: {
         headers: {
           [name: string]: unknown
@@ -23703,7 +23703,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -23771,19 +23771,19 @@ export interface operations {
         nodeId?: string
         /** @description Only versions of nodes of this publisher. */
         publisherId?: string
-        /** @description Repeated; absent means every status but deleted, unless `include_deleted` is true. */
+        /** @description Statuses to include, as a repeated parameter. Absent means every status except deleted, unless `include_deleted` is true. */
         statuses?: components['schemas']['NodeVersionStatus'][]
         include_status_reason?: boolean
-        /** @description Part of the status reason, in any case. */
+        /** @description Part of the status reason, case-insensitive. */
         status_reason?: string
-        /** @description Deleted versions as well. */
+        /** @description Whether to include deleted versions. */
         include_deleted?: boolean
-        /** @description With this tag, of the publisher or of admins. */
+        /** @description Only versions with this tag, set by the publisher or by admins. */
         tag?: string
         sort?: 'newest' | 'oldest' | 'node'
-        /** @description From 1; lower values count as 1. */
+        /** @description Page number, from 1. Lower values count as 1. */
         page?: number
-        /** @description At most 100; values below 1 count as 10. */
+        /** @description Most entries of a page. Values above 100 are refused; values below 1 count as 10. */
         pageSize?: number
       }
       header?: never
@@ -23912,7 +23912,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -24088,12 +24088,12 @@ export interface operations {
   listBatches: {
     parameters: {
       query?: {
-        /** @description Only what was asked for of several versions at once, and the undoing of that. */
+        /** @description `true` returns only batches from requests for several versions, and undos of such batches. */
         several?: boolean
         order?: 'newest' | 'oldest'
-        /** @description From 1; lower values count as 1. */
+        /** @description Page number, from 1. Lower values count as 1. */
         page?: number
-        /** @description At most 100; values below 1 count as 20. */
+        /** @description Most entries of a page, up to 100. Values below 1 count as 20. */
         limit?: number
       }
       header?: never
@@ -24102,7 +24102,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description A page of batches, by when they were made. */
+      /** @description A page of batches, by creation time. */
       200: {
         headers: {
           [name: string]: unknown
@@ -24188,7 +24188,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It is banned. A repeated ban answers the same. */
+      /** @description The ban is in effect. A repeated ban returns 204 too. */
       204: {
         headers: {
           [name: string]: unknown
@@ -24231,7 +24231,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -24304,7 +24304,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description It is no longer banned. */
+      /** @description The ban is lifted. */
       204: {
         headers: {
           [name: string]: unknown
@@ -24347,7 +24347,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -24397,7 +24397,7 @@ export interface operations {
       header?: never
       path: {
         publisherId: string
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
       }
       cookie?: never
@@ -24408,7 +24408,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It is banned. A repeated ban answers the same. */
+      /** @description The ban is in effect. A repeated ban returns 204 too. */
       204: {
         headers: {
           [name: string]: unknown
@@ -24510,14 +24510,14 @@ export interface operations {
       header?: never
       path: {
         publisherId: string
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description It is no longer banned. */
+      /** @description The ban is lifted. */
       204: {
         headers: {
           [name: string]: unknown
@@ -24560,7 +24560,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -24607,14 +24607,14 @@ export interface operations {
   listAdminPublishers: {
     parameters: {
       query?: {
-        /** @description In the id or the name. */
+        /** @description Text to find in the id or the name. */
         q?: string
         status?: ('active' | 'banned')[]
-        /** @description The order of `nodes` and `downloads` is counted every few minutes, as `counted_at` says, and so are the figures of publishers with more than 50 nodes; those of the others are as they are. */
+        /** @description Sort order. The figures for `nodes` and `downloads`, and for publishers with more than 50 nodes, are refreshed every few minutes (`counted_at`). The figures of other publishers are current. */
         sort?: 'id' | 'newest' | 'oldest' | 'nodes' | 'downloads'
-        /** @description From 1; lower values count as 1. */
+        /** @description Page number, from 1. Lower values count as 1. */
         page?: number
-        /** @description At most 100; values below 1 count as 50. */
+        /** @description Most entries of a page, up to 100. Values below 1 count as 50. */
         limit?: number
       }
       header?: never
@@ -24705,7 +24705,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The publisher, its members, counts and bans. */
+      /** @description The publisher with its members, counts and bans. */
       200: {
         headers: {
           [name: string]: unknown
@@ -24788,15 +24788,15 @@ export interface operations {
   listAdminUsers: {
     parameters: {
       query?: {
-        /** @description In the id, the name or the address. */
+        /** @description Text to find in the id, the name or the email address. */
         q?: string
         status?: ('active' | 'banned')[]
         /** @description Only admins. */
         admin?: boolean
         sort?: 'newest' | 'oldest' | 'email'
-        /** @description From 1; lower values count as 1. */
+        /** @description Page number, from 1. Lower values count as 1. */
         page?: number
-        /** @description At most 100; values below 1 count as 50. */
+        /** @description Most entries of a page, up to 100. Values below 1 count as 50. */
         limit?: number
       }
       header?: never
@@ -24982,7 +24982,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The person as they are now. */
+      /** @description The person after the change. */
       200: {
         headers: {
           [name: string]: unknown
@@ -25027,7 +25027,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -25104,7 +25104,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description They are banned. */
+      /** @description The person is banned. */
       204: {
         headers: {
           [name: string]: unknown
@@ -25147,7 +25147,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -25220,7 +25220,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description They are no longer banned. */
+      /** @description The ban is lifted. */
       204: {
         headers: {
           [name: string]: unknown
@@ -25301,25 +25301,25 @@ export interface operations {
   listAdminNodes: {
     parameters: {
       query?: {
-        /** @description In the id, the name, the publisher or the repository. */
+        /** @description Words to find in the id, name, description, author, publisher id or repository. Every word must match. */
         q?: string
         status?: ('active' | 'banned' | 'deleted')[]
-        /** @description Exactly this publisher. */
+        /** @description Exact id of the publisher. */
         publisher_id?: string
-        /** @description Only nodes that nobody has claimed, or only others. */
+        /** @description `true` returns only unclaimed nodes, `false` only claimed nodes. */
         unclaimed?: boolean
-        /** @description A tag of the publisher or of admins. */
+        /** @description Only nodes with this tag, set by the publisher or by admins. */
         tag?: string
-        /** @description Only nodes whose search ranking was set. */
+        /** @description Only nodes with a search ranking other than the default. */
         ranked?: boolean
         /** @description Only nodes that pre-empt a comfy-node name. */
         preempting?: boolean
         /** @description Only nodes with open reports. */
         reported?: boolean
         sort?: 'id' | 'name' | 'newest' | 'updated' | 'installs' | 'stars' | 'ranking'
-        /** @description From 1; lower values count as 1. */
+        /** @description Page number, from 1. Lower values count as 1. */
         page?: number
-        /** @description At most 100; values below 1 count as 50. */
+        /** @description Most entries of a page, up to 100. Values below 1 count as 50. */
         limit?: number
       }
       header?: never
@@ -25448,7 +25448,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -25515,7 +25515,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
       }
       cookie?: never
@@ -25526,7 +25526,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The node as it is now. */
+      /** @description The node after the change. */
       200: {
         headers: {
           [name: string]: unknown
@@ -25571,7 +25571,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -25636,7 +25636,7 @@ export interface operations {
   lookAtRepository: {
     parameters: {
       query: {
-        /** @description An address on GitHub. */
+        /** @description Address of a GitHub repository. */
         url: string
       }
       header?: never
@@ -25645,7 +25645,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The facts of the repository and its pyproject.toml, and its existing nodes. */
+      /** @description The facts of the repository, its `pyproject.toml`, and its existing nodes. */
       200: {
         headers: {
           [name: string]: unknown
@@ -25722,13 +25722,13 @@ export interface operations {
   listDuplicates: {
     parameters: {
       query?: {
-        /** @description In the repository or a node id. */
+        /** @description Text to find in the repository or a node id. */
         q?: string
-        /** @description Those with the most installs of all their nodes first, as counted every few minutes, or by repository. */
+        /** @description Sort order: by the total installs of a group's nodes, highest first and refreshed every few minutes, or by repository. */
         sort?: 'installs' | 'repository'
-        /** @description From 1; lower values count as 1. */
+        /** @description Page number, from 1. Lower values count as 1. */
         page?: number
-        /** @description At most 100; values below 1 count as 20. */
+        /** @description Most entries of a page, up to 100. Values below 1 count as 20. */
         limit?: number
       }
       header?: never
@@ -25737,7 +25737,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Groups of two nodes and more. */
+      /** @description A page of groups of at least two nodes. */
       200: {
         headers: {
           [name: string]: unknown
@@ -25813,7 +25813,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
       }
       cookie?: never
@@ -25869,7 +25869,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -25936,14 +25936,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The restored data. */
+      /** @description The data that the undo restored. */
       200: {
         headers: {
           [name: string]: unknown
@@ -25988,7 +25988,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -26035,15 +26035,15 @@ export interface operations {
   listContestedNames: {
     parameters: {
       query?: {
-        /** @description In the name. */
+        /** @description Text to find in the name. */
         q?: string
-        /** @description Only names that a node pre-empts, or only others. */
+        /** @description `true` returns only names that a node pre-empts, `false` only other names. */
         preempted?: boolean
-        /** @description By name, by how many nodes offer it, by the installs of the most installed of them, or by doubt: the stars of the second most starred of them. */
+        /** @description Sort order: by name, by the number of nodes that offer the name, by the highest installs among these nodes, or by doubt. Doubt is the second highest number of stars among these nodes. */
         sort?: 'name' | 'offers' | 'installs' | 'doubt'
-        /** @description From 1; lower values count as 1. */
+        /** @description Page number, from 1. Lower values count as 1. */
         page?: number
-        /** @description At most 100; values below 1 count as 50. */
+        /** @description Most entries of a page, up to 100. Values below 1 count as 50. */
         limit?: number
       }
       header?: never
@@ -26052,7 +26052,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Names, with who offers them and who wins. */
+      /** @description A page of names, each with the nodes that offer the name and its owner. */
       200: {
         headers: {
           [name: string]: unknown
@@ -26230,7 +26230,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Not case-sensitive. */
+        /** @description Id of the node, case-insensitive. */
         nodeId: string
       }
       cookie?: never
@@ -26241,7 +26241,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The report. Its answer comes by mail. */
+      /** @description The report. The reporter gets the answer by mail. */
       201: {
         headers: {
           [name: string]: unknown
@@ -26286,7 +26286,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -26345,9 +26345,9 @@ export interface operations {
   listMyReports: {
     parameters: {
       query?: {
-        /** @description From 1; lower values count as 1. */
+        /** @description Page number, from 1. Lower values count as 1. */
         page?: number
-        /** @description At most 100; values below 1 count as 20. */
+        /** @description Most entries of a page, up to 100. Values below 1 count as 20. */
         limit?: number
       }
       header?: never
@@ -26430,11 +26430,11 @@ export interface operations {
   listAdvisories: {
     parameters: {
       query?: {
-        /** @description About this pack. */
+        /** @description Only advisories about this pack. */
         node_id?: string
-        /** @description From 1; lower values count as 1. */
+        /** @description Page number, from 1. Lower values count as 1. */
         page?: number
-        /** @description At most 100; values below 1 count as 20. */
+        /** @description Most entries of a page, up to 100. Values below 1 count as 20. */
         limit?: number
       }
       header?: never
@@ -26443,7 +26443,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description A page of advisories. */
+      /** @description A page of advisories, latest change first. */
       200: {
         headers: {
           'Cache-Control': string
@@ -26504,7 +26504,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Such as `CNR-2026-0001`. */
+        /** @description Id of the advisory, such as `CNR-2026-0001`. */
         advisoryId: string
       }
       cookie?: never
@@ -26637,14 +26637,14 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The id and `.json`, such as `CNR-2026-0001.json`. */
+        /** @description The id of the advisory and `.json`, such as `CNR-2026-0001.json`. */
         file: string
       }
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description The record. */
+      /** @description The OSV record. */
       200: {
         headers: {
           'Cache-Control': string
@@ -26713,9 +26713,9 @@ export interface operations {
     parameters: {
       query?: {
         state?: ('draft' | 'published' | 'withdrawn')[]
-        /** @description From 1; lower values count as 1. */
+        /** @description Page number, from 1. Lower values count as 1. */
         page?: number
-        /** @description At most 100; values below 1 count as 20. */
+        /** @description Most entries of a page, up to 100. Values below 1 count as 20. */
         limit?: number
       }
       header?: never
@@ -26724,7 +26724,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The latest change first. */
+      /** @description A page of advisories, latest change first. */
       200: {
         headers: {
           [name: string]: unknown
@@ -26808,7 +26808,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The draft, with the versions that it would affect. */
+      /** @description The draft, with the versions that it affects. */
       201: {
         headers: {
           [name: string]: unknown
@@ -26911,7 +26911,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Such as `CNR-2026-0001`. */
+        /** @description Id of the advisory, such as `CNR-2026-0001`. */
         advisoryId: string
       }
       cookie?: never
@@ -27003,7 +27003,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Such as `CNR-2026-0001`. */
+        /** @description Id of the advisory, such as `CNR-2026-0001`. */
         advisoryId: string
       }
       cookie?: never
@@ -27059,7 +27059,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -27126,7 +27126,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Such as `CNR-2026-0001`. */
+        /** @description Id of the advisory, such as `CNR-2026-0001`. */
         advisoryId: string
       }
       cookie?: never
@@ -27178,7 +27178,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -27227,7 +27227,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Such as `CNR-2026-0001`. */
+        /** @description Id of the advisory, such as `CNR-2026-0001`. */
         advisoryId: string
       }
       cookie?: never
@@ -27350,12 +27350,12 @@ export interface operations {
       query?: {
         state?: ('open' | 'accepted' | 'declined')[]
         kind?: ('malware' | 'licence' | 'squatting' | 'broken' | 'other')[]
-        /** @description Exactly this node. */
+        /** @description Exact id of the node. */
         node_id?: string
         sort?: 'oldest' | 'newest'
-        /** @description From 1; lower values count as 1. */
+        /** @description Page number, from 1. Lower values count as 1. */
         page?: number
-        /** @description At most 100; values below 1 count as 50. */
+        /** @description Most entries of a page, up to 100. Values below 1 count as 50. */
         limit?: number
       }
       header?: never
@@ -27450,7 +27450,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The report as it is now. */
+      /** @description The report after the change. */
       200: {
         headers: {
           [name: string]: unknown
@@ -27495,7 +27495,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -27562,12 +27562,12 @@ export interface operations {
       query?: {
         queue?: string
         state?: 'waiting' | 'active' | 'retrying' | 'failed' | 'completed'
-        /** @description `false` leaves out jobs that the registry makes for itself time and again and that ended well. Failed and unfinished ones stay. */
+        /** @description `false` excludes completed jobs of the routine queues. Failed and unfinished jobs stay. */
         routine?: boolean
         order?: 'newest' | 'oldest'
-        /** @description From 1; lower values count as 1. */
+        /** @description Page number, from 1. Lower values count as 1. */
         page?: number
-        /** @description At most 100; values below 1 count as 50. */
+        /** @description Most entries of a page, up to 100. Values below 1 count as 50. */
         limit?: number
       }
       header?: never
@@ -27576,7 +27576,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description A page of jobs, by when they were queued, and the counts of every queue. */
+      /** @description A page of jobs, by the time of queuing, and the counts of every queue. */
       200: {
         headers: {
           [name: string]: unknown
@@ -27659,7 +27659,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description It waits for a worker. */
+      /** @description The job waits for a worker. */
       204: {
         headers: {
           [name: string]: unknown
@@ -27702,7 +27702,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -27795,7 +27795,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The person has as many settings as allowed. */
+      /** @description The person has the maximum number of settings. */
       409: {
         headers: {
           [name: string]: unknown
@@ -27904,7 +27904,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The setting is not set; `code` is `NOT_FOUND`. */
+      /** @description The setting has no value. `code` is `NOT_FOUND`. */
       404: {
         headers: {
           [name: string]: unknown
@@ -28070,7 +28070,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The maximum number of settings is reached. */
+      /** @description The registry has the maximum number of settings. */
       409: {
         headers: {
           [name: string]: unknown
@@ -28143,7 +28143,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The setting is unset. */
+      /** @description The setting was unset. */
       204: {
         headers: {
           [name: string]: unknown
@@ -28177,7 +28177,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The setting is not set; `code` is `NOT_FOUND`. */
+      /** @description The setting has no value. `code` is `NOT_FOUND`. */
       404: {
         headers: {
           [name: string]: unknown
@@ -28224,24 +28224,24 @@ export interface operations {
   listAudit: {
     parameters: {
       query?: {
-        /** @description Exactly, such as `user:<id>`. */
+        /** @description Exact actor of the entries, such as `user:<id>`. */
         actor?: string
-        /** @description Exact, or the part before its dot: `version`. */
+        /** @description Exact action, or only the part before the dot, such as `version`. */
         action?: string
-        /** @description Exact, or a beginning with `*`: `node:my-pack*`. */
+        /** @description Exact subject, or a prefix that ends with `*`, such as `node:my-pack*`. */
         subject?: string
-        /** @description Entries of a batch of decisions, by its id. */
+        /** @description Id of a batch of decisions; returns only its entries. */
         batch?: string
         since?: string
         until?: string
-        /** @description `false` leaves out what the registry and other programs did by themselves, such as reviews, services and payments. What a person did with a token stays. */
+        /** @description `false` limits the list to actions of people, their tokens, trusted workflows and the operator. Automatic actions, such as reviews, services and payments, are excluded. */
         machines?: boolean
         order?: 'newest' | 'oldest'
-        /** @description Only entries below this id: the last one of a page, for the next page of the newest first. */
+        /** @description Only entries with a lower id. For the next page with the newest first, the id of the last entry. */
         before?: number
-        /** @description Only entries above this id: the last one of a page, for the next page of the oldest first. */
+        /** @description Only entries with a higher id. For the next page with the oldest first, the id of the last entry. */
         after?: number
-        /** @description At most 100; values below 1 count as 50. */
+        /** @description Most entries of a page, up to 100. Values below 1 count as 50. */
         limit?: number
       }
       header?: never
@@ -28250,7 +28250,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Entries by id, in the order that was asked for. */
+      /** @description A page of audit entries, by id, in the requested order. */
       200: {
         headers: {
           [name: string]: unknown
@@ -28324,17 +28324,17 @@ export interface operations {
   exportAudit: {
     parameters: {
       query?: {
-        /** @description Exactly, such as `user:<id>`. */
+        /** @description Exact actor of the entries, such as `user:<id>`. */
         actor?: string
-        /** @description Exact, or the part before its dot: `version`. */
+        /** @description Exact action, or only the part before the dot, such as `version`. */
         action?: string
-        /** @description Exact, or a beginning with `*`: `node:my-pack*`. */
+        /** @description Exact subject, or a prefix that ends with `*`, such as `node:my-pack*`. */
         subject?: string
-        /** @description Entries of a batch of decisions, by its id. */
+        /** @description Id of a batch of decisions; returns only its entries. */
         batch?: string
         since?: string
         until?: string
-        /** @description `false` leaves out what the registry and other programs did by themselves, such as reviews, services and payments. What a person did with a token stays. */
+        /** @description `false` limits the list to actions of people, their tokens, trusted workflows and the operator. Automatic actions, such as reviews, services and payments, are excluded. */
         machines?: boolean
       }
       header?: never
@@ -28343,7 +28343,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Every entry that passes the filter, the oldest first. */
+      /** @description Every entry that matches the filter, oldest first. */
       200: {
         headers: {
           [name: string]: unknown
@@ -28417,7 +28417,7 @@ export interface operations {
   reindexNodes: {
     parameters: {
       query?: {
-        /** @description Nodes at a time; at most 1000. */
+        /** @description Nodes per batch, at most 1000. */
         max_batch?: number
       }
       header?: never
@@ -28426,7 +28426,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The work goes on in the background. */
+      /** @description The job is queued and runs in the background. */
       200: {
         headers: {
           [name: string]: unknown
@@ -28498,7 +28498,7 @@ export interface operations {
   updateGithubStars: {
     parameters: {
       query?: {
-        /** @description At most 1000. */
+        /** @description Most entries, up to 1000. */
         max_batch?: number
       }
       header?: never
@@ -28507,7 +28507,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The work goes on in the background. */
+      /** @description The job is queued and runs in the background. */
       200: {
         headers: {
           [name: string]: unknown
@@ -28579,16 +28579,16 @@ export interface operations {
   searchCustomers: {
     parameters: {
       query?: {
-        /** @description A part of the address. */
+        /** @description Part of the email address. */
         email?: string
-        /** @description A part of the name. */
+        /** @description Part of the customer's name. */
         name?: string
-        /** @description The whole id at Stripe. */
+        /** @description Exact id of the customer at Stripe. */
         stripe_id?: string
-        /** @description Taken for compatibility; nobody has one here. */
+        /** @description Accepted for compatibility; no customer has a Metronome id, so any value returns an empty page. */
         metronome_id?: string
         page?: number
-        /** @description At most 100. */
+        /** @description Most entries of a page, up to 100. */
         limit?: number
       }
       header?: never
@@ -28597,7 +28597,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description A page of the customers that fit, the newest first. */
+      /** @description A page of the matching customers, newest first. */
       200: {
         headers: {
           [name: string]: unknown
@@ -28677,7 +28677,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The customer, who was one. */
+      /** @description The existing customer, unchanged. */
       200: {
         headers: {
           [name: string]: unknown
@@ -28912,13 +28912,13 @@ export interface operations {
     parameters: {
       query?: {
         page?: number
-        /** @description At most 100. */
+        /** @description Most entries of a page, up to 100. */
         limit?: number
-        /** @description A type of event. */
+        /** @description Type of the events. */
         filter?: string
-        /** @description The start, inclusive. */
+        /** @description Start of the period, inclusive. */
         start_date?: string
-        /** @description The end, exclusive. */
+        /** @description End of the period, exclusive. */
         end_date?: string
       }
       header?: never
@@ -29010,11 +29010,11 @@ export interface operations {
   getCustomerSpending: {
     parameters: {
       query: {
-        /** @description The first day. */
+        /** @description First day of the period. */
         start_date: string
-        /** @description The last day; at most 366 in all. */
+        /** @description Last day of the period, at most 366 days in all. */
         end_date: string
-        /** @description How far the days of the reader are ahead of UTC. Minutes. */
+        /** @description Offset of the caller's time zone from UTC, in minutes; positive east of UTC. */
         utc_offset?: number
       }
       header?: never
@@ -29023,7 +29023,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Every day in which something happened. */
+      /** @description The days with usage, in order. */
       200: {
         headers: {
           [name: string]: unknown
@@ -29116,7 +29116,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The address of the page. */
+      /** @description The address of the usage page. */
       200: {
         headers: {
           [name: string]: unknown
@@ -29217,13 +29217,13 @@ export interface operations {
   getCustomerUsageTimeseries: {
     parameters: {
       query?: {
-        /** @description The first day; 29 days before `end_date` without it. */
+        /** @description First day. Absent means 29 days before `end_date`. */
         start_date?: string
-        /** @description The last day; today without it. */
+        /** @description Last day. Absent means today. */
         end_date?: string
-        /** @description The length of a period. `hour` takes at most 31 days, the others at most 366. */
+        /** @description Length of a period. The span is at most 31 days for `hour`, otherwise at most 366 days. */
         granularity?: 'hour' | 'day' | 'month'
-        /** @description How far the clock of the reader is ahead of UTC. Minutes. */
+        /** @description Offset of the caller's clock from UTC, in minutes; positive east of UTC. */
         utc_offset?: number
       }
       header?: never
@@ -29232,7 +29232,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The periods, the first one first. */
+      /** @description The periods, in chronological order. */
       200: {
         headers: {
           [name: string]: unknown
@@ -29321,7 +29321,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The status. */
+      /** @description The subscription status. */
       200: {
         headers: {
           [name: string]: unknown
@@ -29691,7 +29691,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The only time that the key is shown. */
+      /** @description The new key, shown only once. */
       201: {
         headers: {
           [name: string]: unknown
@@ -29736,7 +29736,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -29809,7 +29809,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description It is revoked. */
+      /** @description The credential is revoked. */
       204: {
         headers: {
           [name: string]: unknown
@@ -29896,7 +29896,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Whether this registry takes payments, and which amounts. */
+      /** @description Whether this registry accepts payments, and the available amounts. */
       200: {
         headers: {
           [name: string]: unknown
@@ -29980,7 +29980,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The payment page, valid for an hour. */
+      /** @description The address of the payment page, valid for one hour. */
       201: {
         headers: {
           [name: string]: unknown
@@ -30043,7 +30043,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description Too many payments are unfinished; try again later. */
+      /** @description Too many payments are unfinished. Try again later. */
       429: {
         headers: {
           [name: string]: unknown
@@ -30085,7 +30085,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Where they are. */
+      /** @description The address of the Stripe page. */
       200: {
         headers: {
           [name: string]: unknown
@@ -30196,7 +30196,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The upload address and the download address. */
+      /** @description The upload address, if any, and the download address. */
       200: {
         headers: {
           [name: string]: unknown
@@ -30291,12 +30291,12 @@ export interface operations {
   getCustomerFile: {
     parameters: {
       query: {
-        /** @description Unix seconds. */
+        /** @description Time in Unix seconds. */
         expires: number
         signature: string
       }
       header?: {
-        /** @description One byte range, such as `bytes=0-1023`. */
+        /** @description A single byte range, such as `bytes=0-1023`. */
         Range?: string
         'If-None-Match'?: string
         'If-Range'?: string
@@ -30318,7 +30318,7 @@ export interface operations {
           '*/*': string
         }
       }
-      /** @description The part asked for. */
+      /** @description The requested range. */
       206: {
         headers: {
           [name: string]: unknown
@@ -30327,7 +30327,7 @@ export interface operations {
           '*/*': string
         }
       }
-      /** @description The caller already has these bytes. */
+      /** @description Not modified; the client's copy is current. */
       304: {
         headers: {
           [name: string]: unknown
@@ -30410,7 +30410,7 @@ export interface operations {
   putCustomerFile: {
     parameters: {
       query: {
-        /** @description Unix seconds. */
+        /** @description Time in Unix seconds. */
         expires: number
         signature: string
       }
@@ -30426,7 +30426,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The file with its digest and size. */
+      /** @description The stored file with its digest and size. */
       200: {
         headers: {
           [name: string]: unknown
@@ -30471,7 +30471,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -30480,7 +30480,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The length of the file was not announced. */
+      /** @description The request has no `Content-Length`. */
       411: {
         headers: {
           [name: string]: unknown
@@ -30730,13 +30730,13 @@ export interface operations {
     parameters: {
       query?: {
         page?: number
-        /** @description At most 100. */
+        /** @description Most entries of a page, up to 100. */
         limit?: number
-        /** @description A type of event. */
+        /** @description Type of the events. */
         filter?: string
-        /** @description The start, inclusive. */
+        /** @description Start of the period, inclusive. */
         start_date?: string
-        /** @description The end, exclusive. */
+        /** @description End of the period, exclusive. */
         end_date?: string
       }
       header?: never
@@ -30842,7 +30842,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It is charged, once. */
+      /** @description The usage is charged exactly once. */
       200: {
         headers: {
           [name: string]: unknown
@@ -30887,7 +30887,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -30938,7 +30938,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description Too many charges of this customer are waiting; try again. */
+      /** @description Too many charges of this customer are pending. Try again. */
       503: {
         headers: {
           [name: string]: unknown
@@ -30964,7 +30964,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It is noted. */
+      /** @description The event is recorded or ignored. */
       200: {
         headers: {
           [name: string]: unknown
@@ -31024,7 +31024,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description This registry does not sell credit, or cannot record the event yet; send it again. */
+      /** @description This registry does not sell credit, or cannot record the event yet. Send the event again. */
       503: {
         headers: {
           [name: string]: unknown
@@ -31247,7 +31247,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The entry. */
+      /** @description The new ledger entry. */
       201: {
         headers: {
           [name: string]: unknown
@@ -31292,7 +31292,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -31343,7 +31343,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description Too many changes of this balance are waiting, or the sign-in service cannot be reached; try again. */
+      /** @description Too many changes of this balance are pending, or the sign-in service cannot be reached. Try again. */
       503: {
         headers: {
           [name: string]: unknown
@@ -31369,7 +31369,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The entry. */
+      /** @description The new ledger entry. */
       201: {
         headers: {
           [name: string]: unknown
@@ -31423,7 +31423,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -31474,7 +31474,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description Too many changes of this balance are waiting, or the sign-in service cannot be reached; try again. */
+      /** @description Too many changes of this balance are pending, or the sign-in service cannot be reached. Try again. */
       503: {
         headers: {
           [name: string]: unknown
@@ -31500,7 +31500,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The entry. */
+      /** @description The new ledger entry. */
       201: {
         headers: {
           [name: string]: unknown
@@ -31545,7 +31545,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description It conflicts with existing data. */
+      /** @description The request conflicts with existing data. */
       409: {
         headers: {
           [name: string]: unknown
@@ -31596,7 +31596,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description Too many changes of this balance are waiting, or the sign-in service cannot be reached; try again. */
+      /** @description Too many changes of this balance are pending, or the sign-in service cannot be reached. Try again. */
       503: {
         headers: {
           [name: string]: unknown
@@ -31611,7 +31611,7 @@ export interface operations {
     parameters: {
       query?: {
         page?: number
-        /** @description At most 100. */
+        /** @description Most entries of a page, up to 100. */
         limit?: number
       }
       header?: never
@@ -31622,7 +31622,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description A page of the entries, the newest first. */
+      /** @description A page of ledger entries, newest first. */
       200: {
         headers: {
           [name: string]: unknown
@@ -31805,7 +31805,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description It is revoked. */
+      /** @description The credential is revoked. */
       204: {
         headers: {
           [name: string]: unknown
@@ -31892,7 +31892,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The OpenAPI document, with this registry's address. */
+      /** @description The OpenAPI document, with the address of this registry. */
       200: {
         headers: {
           [name: string]: unknown
@@ -32004,7 +32004,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description It can. */
+      /** @description The registry can answer requests. */
       200: {
         headers: {
           [name: string]: unknown
@@ -32022,7 +32022,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description The registry cannot answer right now. */
+      /** @description The registry cannot answer requests at the moment. */
       503: {
         headers: {
           [name: string]: unknown
@@ -32042,7 +32042,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description They may. */
+      /** @description The process accepts requests. */
       200: {
         headers: {
           [name: string]: unknown
@@ -32060,7 +32060,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorResponse']
         }
       }
-      /** @description Not right now. */
+      /** @description The process does not accept requests at the moment. */
       503: {
         headers: {
           [name: string]: unknown
@@ -32080,7 +32080,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description It is. */
+      /** @description The process is alive. */
       200: {
         headers: {
           [name: string]: unknown
