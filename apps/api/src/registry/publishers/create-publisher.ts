@@ -20,7 +20,7 @@ export interface PublisherInput extends PublisherFacts {
  * Creates a publisher for the caller. Throws `email_not_verified` where the registry keeps accounts and sends mail, so
  * that strangers cannot use the address of another person. Throws as `createPublisher` does.
  */
-export async function foundPublisher(
+export async function createOwnPublisher(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   principal: UserPrincipal,
   input: Omit<PublisherInput, 'ownerId'>,

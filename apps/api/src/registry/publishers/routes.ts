@@ -5,7 +5,7 @@ import { operation } from '../../operation.ts'
 import { pageOf } from '../../platform/paging.ts'
 import { readNodePage } from '../nodes/list-nodes.ts'
 import { checkPublisherId } from './check-publisher-id.ts'
-import { foundPublisher } from './create-publisher.ts'
+import { createOwnPublisher } from './create-publisher.ts'
 import { deletePublisher } from './delete-publisher.ts'
 import { presentPublisher } from './present.ts'
 import { listPublishers, listPublishersOf, readPublisher, readWithMembers } from './read-publisher.ts'
@@ -23,7 +23,7 @@ export const publisherRoutes = [
     return { status: 200, body: publishers.map((publisher) => presentPublisher(publisher)) }
   }),
   operation('createPublisher')(async ({ body, principal }, context) => {
-    const publisher = await foundPublisher(context, signedIn(principal), body)
+    const publisher = await createOwnPublisher(context, signedIn(principal), body)
     return { status: 201, body: presentPublisher(publisher) }
   }),
   operation('getPublisher')(async ({ path }, { db }) => {
