@@ -25,7 +25,7 @@ describe('POST /webhook/stripe', () => {
   test('200 and the credit is there', async () => {
     expect(await tell(registry, await paid(7_000_000))).toMatchObject({
       status: 200,
-      body: { message: 'It is noted.' },
+      body: { message: 'The event is recorded.' },
     })
     expect(await balanceOf(registry, ann)).toBe(7_000_000)
   })

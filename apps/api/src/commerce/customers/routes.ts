@@ -44,7 +44,7 @@ export const customerRoutes = [
       at: timestamp === undefined ? undefined : readDate('timestamp', timestamp),
       params,
     })
-    return { status: 200, body: { message: 'The use is noted.' } }
+    return { status: 200, body: { message: 'The usage is recorded.' } }
   }),
   operation('getAdminCustomerBalance')(async ({ path }, context) => ({
     status: 200,

@@ -6,6 +6,6 @@ export const stripeEventRoutes = [
   operation('receiveStripeEvent')(async ({ headers, stream }, context) => {
     const body = await readText({ headers, body: stream })
     await receiveEvent(context, body, headers.get('stripe-signature') ?? '')
-    return { status: 200, body: { message: 'It is noted.' } }
+    return { status: 200, body: { message: 'The event is recorded.' } }
   }),
 ]
