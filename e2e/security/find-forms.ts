@@ -4,7 +4,7 @@ import { pageTable, type Person } from '../accessibility/page-table.ts'
 
 /** Public fields, which belong into a shareable address. */
 export const publicFields =
-  'query comfyui sort q names version category tab original node release since path line'.split(' ')
+  'query comfyui sort q names packs version category tab original node release since path line'.split(' ')
 const publicOfCi = ['repo', 'branch', 'a', 'b']
 
 const looks = pageTable.flatMap(({ at, as }) => at.map((path) => ({ path, as })))

@@ -126,6 +126,7 @@ describe('What a stranger wrote', () => {
   test.each([
     '/',
     '/?query=pack',
+    '/compare?packs=pack-0,pack-1,pack-2',
     '/?query=<script>alert(1)</script>',
     '/publishers/studio',
     '/ar/nodes/pack-1/comfy-nodes',

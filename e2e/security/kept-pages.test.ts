@@ -31,7 +31,7 @@ const personal = /Ada Admin|garden@people\.test|ada@people\.test|session_token|i
 
 const addresses = [...new Set(pageTable.flatMap(({ at }) => at))]
 const isPublic = (address: string) =>
-  /^(\/(ar|es|fr|ja|ko|ru|zh)\b)?(\/?(\?|$)|\/(comfy-nodes|comfyui|workflow|releases)(\?|$)|\/nodes\/[^/?]+(\/comfy-nodes(\/.*)?|\/versions\/[^/?]+\/files|\/compare\/[^/?]+\/[^/?]+)?(\?|$)|\/authors\/[^/?]+(\?|$)|\/publishers\/(?!create)[^/?]+(\/nodes\/[^/?]+)?(\?|$))/.test(
+  /^(\/(ar|es|fr|ja|ko|ru|zh)\b)?(\/?(\?|$)|\/(comfy-nodes|comfyui|compare|workflow|releases)(\?|$)|\/nodes\/[^/?]+(\/comfy-nodes(\/.*)?|\/versions\/[^/?]+\/files|\/compare\/[^/?]+\/[^/?]+)?(\?|$)|\/authors\/[^/?]+(\?|$)|\/publishers\/(?!create)[^/?]+(\/nodes\/[^/?]+)?(\?|$))/.test(
     address,
   )
 

@@ -20,7 +20,9 @@ export const ComparisonTable = ({ packs }: Props) => {
   const t = useT('compare')
   return (
     <div className="packs-frame">
-      <style>{tableStyle}</style>
+      <style href="pack-comparison" precedence="default">
+        {tableStyle}
+      </style>
       {packs.length > 1 && (
         <p className="mb-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-muted">
           <Checkbox name="differences" label={t('compare.packs.onlyDifferences')} />

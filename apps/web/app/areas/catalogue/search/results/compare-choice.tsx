@@ -25,7 +25,9 @@ export const CompareBar = () => {
   const links = useLinks()
   return (
     <AddressForm id={form} action={links.comparePacks()} className="sticky bottom-0 mt-3 hidden justify-center">
-      <style>{shownWithSelection}</style>
+      <style href="compare-bar" precedence="default">
+        {shownWithSelection}
+      </style>
       <Button type="submit" variant="primary">
         {t('search.compare.open')}
       </Button>
