@@ -6,13 +6,17 @@ import { useLinks } from '../../../../use-links.ts'
 const form = 'compare'
 
 // Defined here, so that no other page loads the rule.
-const shownWithSelection = ':has([name=packs]:checked)>#compare{display:flex;bottom:1rem}'
+const styles = [
+  ':has([name=packs]:checked)>#compare{display:flex;bottom:1rem}',
+  // The box has no dot before it, unlike the facts of its line.
+  'label:has([name=packs])::before{display:none}',
+].join('')
 
 /** Selects a pack of the list for a comparison. The box works without scripts. */
 export const CompareBox = ({ id, name }: { id: string; name: string }) => {
   const t = useT('search')
   return (
-    <label className="relative flex items-center gap-1 text-muted before:hidden">
+    <label className="relative flex items-center gap-1 text-muted">
       <input type="checkbox" form={form} name="packs" value={id} aria-label={t('search.compare.named', { name })} />
       {t('search.compare.one')}
     </label>
@@ -26,7 +30,7 @@ export const CompareBar = () => {
   return (
     <AddressForm id={form} action={links.comparePacks()} className="sticky bottom-0 mt-3 hidden justify-center">
       <style href="compare-bar" precedence="default">
-        {shownWithSelection}
+        {styles}
       </style>
       <Button type="submit" variant="primary">
         {t('search.compare.open')}
