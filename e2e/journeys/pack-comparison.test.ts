@@ -73,7 +73,7 @@ test('A tab offers the packs that it compared before', async () => {
   await page.goto(`${pages}/compare?packs=wave-bench`)
   await page.getByRole('link', { name: 'Add tone-bench to the comparison' }).click()
   await page.waitForURL('**/compare?packs=wave-bench,tone-bench')
-  expect(await columns(page)).toEqual(['Wave Bench', 'Tone Bench'])
+  await expect.poll(() => columns(page)).toEqual(['Wave Bench', 'Tone Bench'])
   await page.context().close()
 })
 
