@@ -37,7 +37,10 @@ export function extractNodes(parsers: Parsers, files: PackFiles): Extraction {
   }
 }
 
-/** Runs the modules and finds their nodes. When the steps run out, it adds a problem and returns the nodes found so far. */
+/**
+ * Runs the modules and finds their nodes. When the steps run out, it adds a problem and returns the nodes found so far,
+ * with the entry as a place of further nodes.
+ */
 function find(machine: Machine, problems: Problem[]): Found {
   const found = nothingFound()
   try {
@@ -45,6 +48,7 @@ function find(machine: Machine, problems: Problem[]): Found {
   } catch (error) {
     if (!isExhaustion(error)) throw error
     problems.push(outOfSteps('running the modules'))
+    found.open.push({ file: '__init__.py', line: 1 })
   }
   return found
 }

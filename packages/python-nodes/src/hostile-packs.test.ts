@@ -229,7 +229,7 @@ it('reports when one module used all steps', () => {
   const endless = 'while True:\n    x = 1\n'.repeat(60)
   const { problems, steps } = readPack({ '__init__.py': `${endless}${mapping}` })
   expect(steps).toBeLessThanOrEqual(mostSteps)
-  expect(problems).toMatchObject([{ kind: 'budget' }])
+  expect(problems).toMatchObject([{ kind: 'budget' }, { kind: 'unresolved-mapping' }])
 })
 
 it('keeps the nodes found before a further module used all steps', () => {
@@ -246,7 +246,16 @@ for name in os.listdir(os.environ["X"]):
   const endless = `NODE_CLASS_MAPPINGS = {}\n${'while True:\n    x = 1\n'.repeat(60)}`
   const { nodes, problems } = readPack({ '__init__.py': entry, 'further.py': endless })
   expect(nodes.map(({ name }) => name)).toEqual(['A'])
-  expect(problems.map(({ kind }) => kind)).toContain('budget')
+  expect(problems).toMatchObject([{ kind: 'budget' }, { kind: 'unresolved-mapping' }, { kind: 'unresolved-mapping' }])
+})
+
+it('tells that nodes may be missing after an ordinary import used all steps', () => {
+  const entry = `class A:\n    RETURN_TYPES = ()\nNODE_CLASS_MAPPINGS = {"A": A}\nfrom . import slow\nNODE_CLASS_MAPPINGS.update(slow.more)\n`
+  const endless = `more = {}\n${'while True:\n    x = 1\n'.repeat(60)}`
+  expect(readPack({ '__init__.py': entry, 'slow.py': endless }).problems).toMatchObject([
+    { kind: 'budget' },
+    { kind: 'unresolved-mapping', file: '__init__.py' },
+  ])
 })
 
 it('keeps names such as `__proto__`', () => {
