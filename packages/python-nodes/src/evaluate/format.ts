@@ -1,6 +1,7 @@
 import { text, unknown } from '../values/make.ts'
 import { at } from '../values/keys.ts'
 import { show } from '../values/show.ts'
+import { toFixed } from '../values/to-fixed.ts'
 import type { Arguments, Value } from '../values/value.ts'
 
 /** Formats a value for an f-string; undefined when the text is unknown. */
@@ -19,7 +20,7 @@ function formatNumber(value: number, format: string): string | undefined {
   if (!match) return undefined
   const [, zero, width, precision, kind] = match
   const digits = precision === undefined ? (kind === 'f' ? 6 : undefined) : Math.min(Number(precision), 20)
-  const shown = kind === 'x' ? value.toString(16) : digits === undefined ? String(value) : value.toFixed(digits)
+  const shown = kind === 'x' ? value.toString(16) : digits === undefined ? String(value) : toFixed(value, digits)
   const length = Math.min(Number(width), 200)
   if (!zero) return shown.padStart(length)
   const sign = shown.startsWith('-') ? '-' : ''

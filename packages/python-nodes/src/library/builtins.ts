@@ -1,6 +1,7 @@
 import { newOf } from '../evaluate/attributes.ts'
 import { Raised, type Machine } from '../evaluate/machine.ts'
 import { bool, dict, list, maybe, native, none, number, text, tuple, unknown } from '../values/make.ts'
+import { roundTo } from '../values/to-fixed.ts'
 import { keyOf } from '../values/keys.ts'
 import { show } from '../values/show.ts'
 import { truthOf } from '../values/truth.ts'
@@ -244,15 +245,8 @@ function extreme(machine: Machine, args: Value[], sign: number): Value {
 
 function round(value: Value | undefined, digits: Value | undefined): Value {
   if (value?.kind !== 'number') return unknown('number')
-  const scale = 10 ** (digits?.kind === 'number' ? digits.value : 0)
-  // Adding 0 turns -0 into 0, which integers do not tell apart.
-  return number(roundHalfToEven(value.value * scale) / scale + 0, digits !== undefined && value.isFloat)
-}
-
-/** Python rounds halves to the even neighbour. */
-function roundHalfToEven(value: number): number {
-  const nearest = Math.round(value)
-  return nearest - value === 0.5 && nearest % 2 !== 0 ? nearest - 1 : nearest
+  const places = digits?.kind === 'number' ? digits.value : 0
+  return number(roundTo(value.value, places), digits !== undefined && value.isFloat)
 }
 
 function quantify(machine: Machine, value: Value | undefined, decisive: boolean): Value {
