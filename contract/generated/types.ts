@@ -223,7 +223,7 @@ export interface paths {
     }
     /**
      * Resolve a version and count the installation
-     * @description Without `version`, resolves the latest version. Each GET counts as one installation, visible in `downloads` within a minute. To read without counting, use `GET /nodes/{nodeId}`.
+     * @description Without `version`, resolves the latest version. Each GET counts as an install, up to a limit for each client address, version and day. `downloads` shows the install within a minute. To read without counting, use `GET /nodes/{nodeId}`.
      */
     get: operations['installNode']
     put?: never
@@ -8898,7 +8898,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description The caller already has these bytes. The request still counts as an installation. */
+      /** @description The caller already has these bytes. The request counts as an install all the same. */
       304: {
         headers: {
           [name: string]: unknown

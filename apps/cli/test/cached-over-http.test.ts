@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useRegistry } from '../../api/test/harness.ts'
 import { givenPublisher, givenVersion } from '../../api/test/packs.ts'
 import { answerCached, remakeWith } from '../src/serve/answer-cached.ts'
+import { clientNamer } from '../src/serve/client-address.ts'
 import { listen, type Listening } from '../src/serve/listen.ts'
 
 const registry = useRegistry()
@@ -12,7 +13,9 @@ beforeAll(async () => {
   const { answers, revisions } = registry.context
   const remake = remakeWith(registry, answers)
   const place = { port: 0, host: '127.0.0.1', setting: 'API_PORT' }
-  server = await listen((asked) => registry.fetch(asked), place, answerCached({ answers, revisions, remake }))
+  const nameClient = clientNamer([{ address: '127.0.0.1', bits: 32, family: 'ipv4' }])
+  const before = answerCached({ answers, revisions, remake, nameClient })
+  server = await listen((asked) => registry.fetch(asked), place, before, { nameClient })
   owner = await givenPublisher(registry, 'keeper')
   await givenVersion(registry, owner, 'cached-pack', '1.0.0')
 })
@@ -48,6 +51,16 @@ test('a cached answer has the headers and bytes of one that is made', async () =
   expect(told(again)).toEqual(told(made))
   expect(again.text).toBe(made.text)
   expect(again.headers.get('x-request-id')).not.toBe(made.headers.get('x-request-id'))
+})
+
+test('cached answers count five installs of a client behind a trusted proxy', async () => {
+  const install = (client: string) =>
+    ask('/nodes/cached-pack/install', { headers: { 'X-Forwarded-For': `198.51.100.9, ${client}` } })
+  for (let times = 0; times < 7; times++) expect((await install('203.0.113.7')).status).toBe(200)
+  await install('203.0.113.8')
+  await registry.context.installs.flush()
+  const { text } = await ask('/nodes/cached-pack', { headers: { 'Cache-Control': 'no-cache' } })
+  expect(JSON.parse(text).downloads).toBe(6)
 })
 
 test('a writing operation invalidates before it answers', async () => {

@@ -96,7 +96,10 @@ test('a page is answered where it lies once it is encoded, but not to a browser 
   const pages = createAnswerCache(revisions)
   pages.set('/nodes/one', pages.revision(), text, { headers: ['Content-Type', 'text/html'] })
   const place = { port: 0, host: '127.0.0.1', setting: 'PORT' }
-  const before = inTurn(answerCached({ answers, revisions, remake, prefix: '/api' }), answerCachedPages(pages))
+  const before = inTurn(
+    answerCached({ answers, revisions, remake, prefix: '/api', nameClient: () => undefined }),
+    answerCachedPages(pages),
+  )
   const site = await listen(async () => new Response('made'), place, before)
   const askSite = async (path: string, headers: Record<string, string> = {}) =>
     (await fetch(`http://127.0.0.1:${site.port}${path}`, { headers })).text()

@@ -9,7 +9,7 @@ import {
   type Encoding,
   type Revisions,
 } from '@registry/api'
-import type { NameClient } from './client-address.ts'
+import { clientOf, type NameClient } from './client-address.ts'
 import type { Middleware } from './listen.ts'
 
 interface Cached {
@@ -19,7 +19,7 @@ interface Cached {
   remake: (address: string) => boolean
   /** Path prefix of the API. */
   prefix?: string
-  nameClient?: NameClient
+  nameClient: NameClient
 }
 
 /**
@@ -42,7 +42,7 @@ export function answerCached({ answers, revisions, remake, prefix = '', nameClie
     if (!stale || (stale.isFirst && !remake(address))) return undefined
     return withoutCaches(stale.answer)
   }
-  return answerFrom(find, addressOf, { nameClient })
+  return answerFrom(find, addressOf, { clientOf: (request) => clientOf(request, nameClient) })
 }
 
 /** Copies of stale answers that caches must revalidate. */
@@ -111,32 +111,24 @@ export function answerCachedPages(pages: AnswerCache): Middleware {
 
 interface Sending {
   isReady?: (request: IncomingMessage, answer: CachedAnswer) => boolean
-  nameClient?: NameClient | undefined
+  clientOf?: (request: IncomingMessage) => string | undefined
 }
 
 function answerFrom(
   find: (address: string, request: IncomingMessage) => CachedAnswer | undefined,
   addressOf: (request: IncomingMessage) => string | undefined,
-  { isReady = () => true, nameClient }: Sending = {},
+  { isReady = () => true, clientOf: client = () => undefined }: Sending = {},
 ): Middleware {
   return (request, response, next) => {
     const address = request.method === 'GET' || request.method === 'HEAD' ? addressOf(request) : undefined
     const answer = address === undefined ? undefined : find(address, request)
-    if (answer && isReady(request, answer)) send(request, response, answer, nameClient)
-    else next()
+    if (!answer || !isReady(request, answer)) return next()
+    if (request.method === 'GET') answer.eachTime?.(client(request))
+    send(request, response, answer)
   }
 }
 
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: CachedAnswer,
-  nameClient: NameClient | undefined,
-): void {
-  if (request.method === 'GET' && answer.eachTime) {
-    const forwardedFor = request.headersDistinct['x-forwarded-for']?.join(',')
-    answer.eachTime(nameClient?.(request.socket.remoteAddress, forwardedFor))
-  }
+function send(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer): void {
   if (hasTag(request.headers['if-none-match'], answer.etag)) {
     response.writeHead(304, [...headersOf(answer), 'X-Request-Id', randomUUID()]).end()
     return

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { Network } from '@registry/api'
 
@@ -47,6 +48,11 @@ export function clientNamer(trusted: readonly Network[] = [], unbelieved?: (peer
     }
     return undefined
   }
+}
+
+/** Names the client of a request that no router has parsed yet. */
+export function clientOf({ socket, headersDistinct }: IncomingMessage, nameClient: NameClient): string | undefined {
+  return nameClient(socket.remoteAddress, headersDistinct['x-forwarded-for']?.join(','))
 }
 
 function within(networks: readonly Network[]): (address: string) => boolean {

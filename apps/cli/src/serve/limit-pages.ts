@@ -1,12 +1,12 @@
 import { nameOfAddress, rateLimitHeaders, refuseAbove, type RateClass, type RateLimits } from '@registry/api'
-import type { NameClient } from './client-address.ts'
+import { clientOf, type NameClient } from './client-address.ts'
 import type { Middleware } from './listen.ts'
 
 /** Counts the rendered pages of each address, so that a robot leaves capacity to others. */
 export function limitPages(limits: RateLimits, nameClient: NameClient): Middleware {
   return (request, response, next) => {
     const rateClass = classOf(request.url ?? '')
-    const client = nameClient(request.socket.remoteAddress, request.headersDistinct['x-forwarded-for']?.join(','))
+    const client = clientOf(request, nameClient)
     const quota = rateClass && client ? limits.take(rateClass, nameOfAddress(client)) : undefined
     // Pages report no quota, because caches may pass them on.
     if (!quota || quota.passes) return next()

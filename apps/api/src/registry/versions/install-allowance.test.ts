@@ -10,19 +10,22 @@ test('an address counts so many installs of a version a day', () => {
   expect(allows('203.0.113.7', 'one', '2026-11-28')).toBe(true)
 })
 
-test('every install counts where the limit is 0, and where no address is known', () => {
+test('every install counts where the limit is 0, and where no public address is known', () => {
   const all = createInstallAllowance(0)
   const some = createInstallAllowance(1)
   for (let i = 0; i < 10; i++) {
     expect(all('203.0.113.7', 'one', '2026-11-27')).toBe(true)
     expect(some(undefined, 'one', '2026-11-27')).toBe(true)
+    for (const gateway of ['127.0.0.1', '172.17.0.1', '::1', 'fd00:0:0:1::'])
+      expect(some(gateway, 'one', '2026-11-27')).toBe(true)
   }
 })
 
 test('of too many addresses, the older half is forgotten', () => {
   const allows = createInstallAllowance(1, 4)
-  for (const client of ['a', 'b', 'c']) expect(allows(client, 'one', '2026-11-27')).toBe(true)
-  for (const client of ['a', 'b', 'c']) expect(allows(client, 'one', '2026-11-27')).toBe(false)
-  expect(allows('d', 'one', '2026-11-27')).toBe(true)
-  expect(allows('a', 'one', '2026-11-27')).toBe(true)
+  const clients = ['203.0.113.1', '203.0.113.2', '203.0.113.3']
+  for (const client of clients) expect(allows(client, 'one', '2026-11-27')).toBe(true)
+  for (const client of clients) expect(allows(client, 'one', '2026-11-27')).toBe(false)
+  expect(allows('203.0.113.4', 'one', '2026-11-27')).toBe(true)
+  expect(allows('203.0.113.1', 'one', '2026-11-27')).toBe(true)
 })

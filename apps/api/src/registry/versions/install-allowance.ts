@@ -1,22 +1,24 @@
 import { hash, randomBytes } from 'node:crypto'
+import { isPublicHost } from '../../platform/public-host.ts'
 
 /** Tells whether one more install of a version from an address counts on a day. */
 export type InstallAllowance = (client: string | undefined, versionId: string, day: string) => boolean
 
-/** Some ten MiB. */
+/** Some 13 MiB. */
 const mostKept = 100_000
 
 /**
  * Creates the limit of counted installs for each address, version and day, in this process; 0 counts all. Addresses are
  * stored as salted hashes. Salt and hashes are dropped with the first install of another day. Beyond `most` entries,
  * the older half is dropped.
+ * A private address may be a proxy or a gateway of many clients, so installs from there are not limited.
  */
 export function createInstallAllowance(perAddress: number, most = mostKept): InstallAllowance {
   let [today, salt] = ['', '']
   // Two halves, because a Map slows down when its oldest entries are deleted one by one.
   let [newer, older] = [new Map<string, number>(), new Map<string, number>()]
   return (client, versionId, day) => {
-    if (perAddress === 0 || client === undefined) return true
+    if (perAddress === 0 || client === undefined || !isPublicHost(client)) return true
     if (day !== today) {
       ;[today, salt] = [day, randomBytes(16).toString('base64')]
       ;[newer, older] = [new Map<string, number>(), new Map<string, number>()]
