@@ -2,7 +2,9 @@
 export function describeFileError(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error && 'path' in error)) return undefined
   const { code, path } = error
-  if (typeof path !== 'string') return undefined
+  // A program that is missing has a path too.
+  const isOfProgram = 'syscall' in error && String(error.syscall).startsWith('spawn')
+  if (typeof path !== 'string' || isOfProgram) return undefined
   switch (code) {
     case 'ENOENT':
       return `${path} does not exist.`

@@ -209,7 +209,7 @@ function addCiCommands(program: Command, run: Run): void {
     .description('manage results of continuous integration')
     .command('prune')
     .description('delete commits with their results, for good')
-    .requiredOption('--older-than-days <count>', 'how old a commit has to be')
+    .requiredOption('--older-than-days <count>', 'how old a commit has to be', parseCount)
     .action(({ olderThanDays }: { olderThanDays: string }) => run('ci prune', { olderThanDays }))
 }
 

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
 
 // By default the heap of each thread grows to a multiple of its live objects. With this flag the heap grows in smaller steps.
-// Smaller values and `--optimize-for-size` save 25 to 50 MiB more, and cost a quarter of the throughput under writes.
+// Smaller steps and `--optimize-for-size` take less memory and too much throughput (docs/decisions/041-fast-uncached.md).
 setFlagsFromString('--heap-growing-percent=30')

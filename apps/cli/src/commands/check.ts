@@ -18,7 +18,8 @@ export interface CheckOptions {
 export async function checkHere(folder: string, options: CheckOptions): Promise<number> {
   const io = processIo(new AbortController().signal)
   try {
-    for (const pack of [folder, options.against ?? folder]) await refuseOtherFolder(pack)
+    for (const pack of options.against === undefined ? [folder] : [folder, options.against])
+      await refuseOtherFolder(pack)
     const checked = await checkFolder(folder, options.against)
     print(checked, options, io)
     return checked.report.verdict === 'flag' ? 1 : 0

@@ -40,7 +40,7 @@ export function describeReport(report: PackReport): string[] {
 const whyUnread: Record<NonNullable<PackReport['unread_dependencies']>[number]['why'], string> = {
   option: 'an option of pip; name the packages themselves',
   path: 'a path of this machine, which others do not have',
-  syntax: 'no requirement by PEP 508',
+  syntax: 'neither a package nor an address',
   'too-long': 'too long',
 }
 

@@ -32,9 +32,8 @@ export async function readTargets(argument: string): Promise<Target[]> {
   if (file !== undefined) {
     return [{ name: argument, subject: `version:${demanded}`, sha256: await digestOf(file), file }]
   }
-  if (/\.(zip|json)$/.test(argument)) throw new CommandError(`${argument} does not exist.`)
   const [, node = '', version] = /^([\w.-]+)(?:@(.+))?$/.exec(argument) ?? []
-  if (node === '') throw new CommandError(`${argument} is neither a file nor the id of a pack.`)
+  if (node === '') throw new CommandError(`${argument} is neither a file that exists nor the id of a pack.`)
   return version === undefined
     ? [{ name: node, subject: `node:${node}` }]
     : [{ name: argument, subject: `version:${node}@${version}` }]

@@ -5,12 +5,17 @@ import type { WrittenFile } from './written-file.ts'
 
 /**
  * Commands of comfy-cli for a POSIX shell, and Git for packs at a commit. It stops at the first command that fails. For a
- * commit it asks for the folder of ComfyUI in `COMFYUI_PATH`.
+ * commit it asks for the folder of ComfyUI in `COMFYUI_PATH`. Trap: comfy-cli installs the requirements of the default
+ * branch before the checkout.
  */
 export function writeShellScript(packs: readonly ChosenPack[]): WrittenFile {
   const { released, cloned, missing } = membersOf(packs)
   const isSafe = ({ id, version = '' }: ChosenPack) => isArgument(id) && isArgument(version)
   const named = released.filter(isSafe)
+  // Packs with one folder name would be checked out in each other's clone.
+  const folders = Map.groupBy(cloned, ({ repository }) => folderOf(repository))
+  const checkoutOf = (pack: ChosenPack) =>
+    folders.get(folderOf(pack.repository))?.length === 1 ? checkoutFor(pack) : undefined
   const pinned = cloned.filter((pack) => checkoutOf(pack) !== undefined)
   const comfy = pinned.length > 0 ? `comfy --workspace "$COMFYUI_PATH"` : 'comfy'
   const lines = [
@@ -43,7 +48,7 @@ function commandFor(comfy: string, { id, version }: Released): string {
 }
 
 /** Returns undefined without a commit, and for a folder that clients name in different ways. */
-function checkoutOf({ repository, commit = '' }: ChosenPack): string | undefined {
+function checkoutFor({ repository, commit = '' }: ChosenPack): string | undefined {
   const folder = folderOf(repository)
   if (!/^[\da-f]{7,40}$/i.test(commit) || !/^\w[\w-]*$/.test(folder)) return undefined
   return `git -C "$COMFYUI_PATH/custom_nodes/${folder}" checkout --quiet ${commit}`

@@ -139,20 +139,49 @@ describe('shell script', () => {
   })
 
   it('runs nothing but comfy, whatever the names', () => {
-    const text = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.constantFrom("'; id #", '$(id)', '-h', '../x', 'a\nid', 'https://g/a;id'),
+    const hostile = [
+      "'; id #",
+      '$(id)',
+      '-h',
+      '../x',
+      'a\nid',
+      'https://g/a;id',
+      'https://g/o/a$(id)',
+      'https://g/o/--x',
+    ]
+    const usual = ['abc1234', '0123456789abcdef0123456789abcdef01234567', 'https://g/o/pack', 'o/pack.git']
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...hostile, ...usual))
+    const comfy = String.raw`comfy( --workspace "\$COMFYUI_PATH")? node`
+    const forms = new RegExp(
+      String.raw`^(#.*|: "\$\{COMFYUI_PATH:\?[\w ]+\}"|${comfy} registry-install --version '[\w.+-]+' -- '\w[\w.+-]*'` +
+        String.raw`|${comfy} install 'https?:\/\/\S+'|git -C "\$COMFYUI_PATH\/custom_nodes\/\w[\w-]*" checkout --quiet [\da-f]{7,40})$`,
+      'u',
     )
+    let checkouts = 0
     fc.assert(
       fc.property(text, text, text, fc.boolean(), (id, version, other, isReleased) => {
         const facts = { repository: other.startsWith('http') ? other : `https://g/${other}`, reasons: [other] }
         const packs = [isReleased ? pack(id, { ...facts, version }) : cloned(id, { ...facts, commit: version })]
         const [, , ...lines] = writeShellScript(packs).text.trimEnd().split('\n')
-        const form =
-          /^(#.*|comfy node registry-install --version '[\w.+-]+' -- '\w[\w.+-]*'|comfy node install 'https?:\/\/\S+')$/u
-        expect(lines.filter((line) => !form.test(line))).toEqual([])
+        checkouts += lines.filter((line) => line.startsWith('git ')).length
+        expect(lines.filter((line) => !forms.test(line))).toEqual([])
       }),
     )
+    expect(checkouts).toBeGreaterThan(0)
+  })
+
+  it('pins no pack whose clone has the folder name of another', () => {
+    const [commit, other] = ['abc1234', 'def5678']
+    const packs = [
+      cloned('one', { repository: 'https://g/a/same', commit }),
+      cloned('two', { repository: 'https://g/b/same', commit: other }),
+    ]
+    const { text, leftOut } = writeShellScript(packs)
+    expect(text).not.toContain('checkout')
+    expect(leftOut).toMatchObject([
+      { pack: 'one', what: 'commit' },
+      { pack: 'two', what: 'commit' },
+    ])
   })
 
   it('leaves out a pack whose id is a path or an option', () => {

@@ -44,14 +44,11 @@ async function enterSubjects(db: Database, entries: Pick<AuditEntry, 'action' | 
 /** PostgreSQL takes at most 65,535 parameters a statement. */
 const entriesAtOnce = 5000
 
-/** The newest entry that tells of this done to a subject; audit_entries_subject leads to it. */
-export function findLastAudit(
-  db: Database,
-  { subject, action }: Pick<AuditEntry, 'subject' | 'action'>,
-): Promise<{ actor: string; at: Date } | undefined> {
+/** Finds the newest entry of a subject with an action, by the index audit_entries_subject. */
+export function findLastAudit(db: Database, { subject, action }: Pick<AuditEntry, 'subject' | 'action'>) {
   return db
     .selectFrom('audit_entries')
-    .select(['actor', 'at'])
+    .select(['actor', 'at', 'detail'])
     .where('subject', '=', subject)
     .where('action', '=', action)
     .orderBy('id', 'desc')

@@ -9,7 +9,7 @@ import { readDatabaseUrl } from './database-url.ts'
 import { identityConfig, oauthClient, type IdentityConfig, type OAuthClient } from './identity-config.ts'
 import { listeningConfig, type ListeningConfig } from './listening-config.ts'
 import { proxyConfig, type ProxyConfig } from './proxy-config.ts'
-import { installsPerAddress, rateLimitsConfig, type RateLimitsConfig } from './rate-limits-config.ts'
+import { rateLimitsConfig, type RateLimitsConfig } from './rate-limits-config.ts'
 import { choice, count, port, required, requiredUrl, toggle, url, type Read } from './read-setting.ts'
 import { releasesConfig, type ReleasesConfig } from './releases-config.ts'
 import { transparencyConfig, type TransparencyConfig } from './transparency-config.ts'
@@ -146,7 +146,7 @@ export function readConfig(environment: Environment): Config {
     mail: mailConfig(read, dataDirectory),
     releases: releasesConfig(read),
     rateLimits: rateLimitsConfig(read),
-    installsPerAddress: installsPerAddress(read),
+    installsPerAddress: count(read, 'INSTALLS_PER_ADDRESS', 0),
     listening: listeningConfig(read),
     analytics: {
       isProduction: choice(read, 'ENVIRONMENT', ['development', 'production']) === 'production',

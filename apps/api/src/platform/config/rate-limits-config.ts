@@ -50,10 +50,3 @@ function readLimit(text: string): [name: RateClass, limit: { count: number; seco
     )
   return [name, { count: Number(count), seconds: Number(seconds) }]
 }
-
-/** Reads `INSTALLS_PER_ADDRESS`. Throws ConfigError. */
-export function installsPerAddress(read: Read): number {
-  const count = Number(read('INSTALLS_PER_ADDRESS'))
-  if (Number.isSafeInteger(count) && count >= 0) return count
-  throw new ConfigError('INSTALLS_PER_ADDRESS must be a whole number, 0 or more')
-}

@@ -18,11 +18,11 @@ export function required(read: Read, name: SettingName): string {
   return value
 }
 
-/** Reads a whole number above 0. Throws ConfigError. */
-export function count(read: Read, name: SettingName): number {
+/** Reads a whole number of at least `least`. Throws ConfigError. */
+export function count(read: Read, name: SettingName, least = 1): number {
   const value = Number(read(name))
-  if (!Number.isSafeInteger(value) || value < 1) throw new ConfigError(`${name} must be a whole number above 0`)
-  return value
+  if (Number.isSafeInteger(value) && value >= least) return value
+  throw new ConfigError(`${name} must be a whole number${least > 0 ? ' above 0' : ', 0 or more'}`)
 }
 
 /** Reads a TCP port; 0 lets the machine choose. Throws ConfigError. */

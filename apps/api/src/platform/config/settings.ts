@@ -15,7 +15,7 @@ export const settings = {
   },
   INSTALLS_PER_ADDRESS: {
     default: '5',
-    about: 'How many installs of a version from one address count on a day. `0` counts all.',
+    about: 'How many installs of a version from a public address count on a day. `0` counts all.',
   },
   TRUSTED_PROXIES: {
     about:

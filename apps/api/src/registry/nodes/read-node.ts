@@ -78,7 +78,8 @@ export async function assertPublic<Node extends PlacedNode>(
 /** A mirror deletes as the operator. A node that a merge or an import took away has no such entry. */
 async function deletedNode(db: Database, nodeId: string): Promise<RegistryError> {
   const deletion = await findLastAudit(db, { subject: `node:${nodeId}`, action: 'node.delete' })
-  if (!deletion) return new RegistryError('node_not_found', { nodeId })
+  // Such an entry is of an earlier node, which was never published and whose id was free again.
+  if (!deletion || deletion.detail['isIdFree'] === true) return new RegistryError('node_not_found', { nodeId })
   const deleted_by = deletion.actor === 'operator' ? 'registry' : 'publisher'
   return new RegistryError('node_removed', { nodeId, deleted_by, deleted_at: wireDate(deletion.at) })
 }
