@@ -28,6 +28,10 @@ test.each([
 test.each([
   [new TypeError('x is not a function'), 'Something went wrong: x is not a function'],
   [new Error(''), 'Something went wrong: Error'],
+  [
+    Object.assign(new Error('spawn git ENOENT'), { code: 'ENOENT', path: 'git', syscall: 'spawn git' }),
+    'Something went wrong: spawn git ENOENT',
+  ],
   ['a text', 'Something went wrong: a text'],
 ])('%j is a bug', (error, sentence) => {
   expect(isRefusal(error)).toBe(false)

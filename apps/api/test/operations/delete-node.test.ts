@@ -82,6 +82,16 @@ describe('DELETE /publishers/{publisherId}/nodes/{nodeId}', () => {
     expect((await registry.call('listAllComfyNodes', '/comfy-nodes?node_id=told')).body.comfy_nodes).toEqual([])
   })
 
+  test('204 for an id that is free again says nothing of a later node with that id', async () => {
+    const { db } = registry.context
+    await publish('reborn', '1.0.0')
+    expect((await remove('reborn')).status).toBe(204)
+    await givenVersion(registry, publisher, 'reborn', '1.0.0')
+    // As a merge leaves a node whose target is gone.
+    await db.updateTable('nodes').set({ status: 'deleted' }).where('id', '=', 'reborn').execute()
+    expect((await registry.call('getNode', '/nodes/reborn')).body.error).toBe('node_not_found')
+  })
+
   test('204 and a node that was never listed stays unknown to everyone', async () => {
     await givenVersion(registry, publisher, 'secret', '1.0.0')
     await registry.context.db.updateTable('nodes').set({ listed_at: null }).where('id', '=', 'secret').execute()

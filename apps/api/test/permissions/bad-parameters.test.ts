@@ -4,7 +4,8 @@ import { relationsFor } from '../../src/access/permissions/policy.ts'
 import { contractOperations } from '../../src/platform/http/contract.ts'
 import { withAdminSecret } from '../customers.ts'
 import { useRegistry } from '../harness.ts'
-import { givenPerson, type Person } from '../people.ts'
+import { givenPublisher } from '../packs.ts'
+import { givenMember, givenPerson, type Person } from '../people.ts'
 import { expected } from './expected-statuses.ts'
 
 const registry = useRegistry(withAdminSecret)
@@ -45,4 +46,13 @@ it('403 for a signed-in stranger comes before it where only admins may ask', asy
 
 it('400 for wrong parameters of an open operation', async () => {
   expect((await registry.call('listAllNodes', '/nodes?page=much')).status).toBe(400)
+})
+
+it('400 for an address that no publisher can have, from an owner who may use its operation', async () => {
+  const owner = await givenPerson(registry, 'owner')
+  await givenPublisher(registry, 'studio')
+  await givenMember(registry, 'studio', owner)
+  const address = `/publishers/studio/nodes/${'x'.repeat(3000)}`
+  const { status } = await registry.call('deleteNode', address, { method: 'DELETE', headers: owner.headers })
+  expect(status).toBe(400)
 })

@@ -10,6 +10,13 @@ it('RATE_LIMITS changes the classes that it names and leaves the others', () => 
   expect(limits?.read).toEqual(limitsOf('on')?.read)
 })
 
+it('INSTALLS_PER_ADDRESS is a whole number, and 0 counts all', () => {
+  const countOf = (text: string) => readConfig({ INSTALLS_PER_ADDRESS: text }).installsPerAddress
+  expect(['', '0', '12'].map(countOf)).toEqual([5, 0, 12])
+  for (const text of ['-1', '1.5', 'many'])
+    expect(() => countOf(text)).toThrow('INSTALLS_PER_ADDRESS must be a whole number, 0 or more')
+})
+
 it('RATE_LIMITS=off limits nothing', () => {
   expect(limitsOf('off')).toBeUndefined()
 })
