@@ -31,7 +31,7 @@ it.each([
   ['upgrade ./missing.json', '/missing.json does not exist.'],
   ['upgrade ./folder', '/folder is a folder. Name a file.'],
   ['upgrade ./empty.json --write', '--write needs --workflow: the files to repair.'],
-  ['verify ./missing.zip', '/missing.zip does not exist.'],
+  ['verify ./missing.zip', '/missing.zip is neither a file that exists nor the id of a pack.'],
   ['verify pack --log ./missing', '/missing does not exist.'],
   ['verify pack --log ./folder', '/folder/checkpoint does not exist.'],
   [`verify pack --registry ${away}`, `${away} cannot be reached. Start the registry there, or name another`],

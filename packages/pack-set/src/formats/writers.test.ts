@@ -166,6 +166,7 @@ describe('shell script', () => {
         checkouts += lines.filter((line) => line.startsWith('git ')).length
         expect(lines.filter((line) => !forms.test(line))).toEqual([])
       }),
+      { examples: [['x', 'abc1234', 'https://g/o/pack', false]] },
     )
     expect(checkouts).toBeGreaterThan(0)
   })
