@@ -53,8 +53,10 @@ interface Parts {
 export function createEmbeddedProvider(parts: Parts): Identity {
   const { config, clock, log, secret } = parts
   const issuer = config.apiPublicUrl
-  const auth = createAuth(parts, issuer)
-  const issuing = { issuer, audience, keys: ownKeys(() => auth.api.getJwks()), algorithms: ['EdDSA'] }
+  // Created on first use, because the library then begins to read the schema, and a command may close the database meanwhile.
+  let created: ReturnType<typeof createAuth> | undefined
+  const auth = () => (created ??= createAuth(parts, issuer))
+  const issuing = { issuer, audience, keys: ownKeys(() => auth().api.getJwks()), algorithms: ['EdDSA'] }
   return {
     verify: async (idToken) => {
       const payload = await verifyIdToken(idToken, issuing, clock.now())
@@ -62,7 +64,7 @@ export function createEmbeddedProvider(parts: Parts): Identity {
       return { ...claimsOf(payload), ...(typeof sid === 'string' && { sessionId: sid }) }
     },
     probe: async () => {
-      const { keys } = await auth.api.getJwks()
+      const { keys } = await auth().api.getJwks()
       if (keys.length === 0) throw new Error('the embedded provider has no keys')
     },
     serve: createAuthDoor({
@@ -73,13 +75,13 @@ export function createEmbeddedProvider(parts: Parts): Identity {
       devices: createKnownDevices({ publicUrl: config.publicUrl, secret, clock }),
       signing: config.rateLimits?.['sign-in'],
       tokenOf: (userId, sessionId) => findSessionToken(parts.db, userId, sessionId),
-      factors: createSecondFactorDoor(parts, async () => (await auth.$context).secretConfig),
-      handle: (request) => auth.handler(request),
+      factors: createSecondFactorDoor(parts, async () => (await auth().$context).secretConfig),
+      handle: (request) => auth().handler(request),
     }),
     sign: async (claims) => {
       const iat = Math.floor(clock.now().getTime() / 1000)
       const payload = { iss: issuer, aud: audience, iat, exp: iat + idTokenSeconds, ...claims }
-      const { token } = await auth.api.signJWT({ body: { payload } })
+      const { token } = await auth().api.signJWT({ body: { payload } })
       return token
     },
   }
