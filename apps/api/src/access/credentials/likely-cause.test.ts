@@ -23,11 +23,11 @@ test.each([
   [idToken, 'this is an ID token, not a publish token'],
   ['8f14e45f-ceea-467f-a9d6-b1c2d3e4f506', 'this is an id or a token of another registry, not a publish token'],
   ['nonsense', 'it does not begin with `crt_`'],
-])('a publish token that reads %j is refused, because %s', (text, cause) => {
+])('the likely cause for a text %j in place of a publish token is: %s', (text, cause) => {
   expect(likelyCause(text, 'publish')).toBe(cause)
 })
 
-test('every kind of secret is told from every other', () => {
+test('every kind of credential is distinguished from every other kind', () => {
   // The keys of `credentialKinds` are the kinds.
   const kinds = Object.keys(credentialKinds) as Credential[]
   for (const kind of kinds)
@@ -38,7 +38,7 @@ test('every kind of secret is told from every other', () => {
     }
 })
 
-test('what is no ID token is named, where one is expected', () => {
+test('a text in place of an ID token is named by its kind', () => {
   expect(likelyCauseOfNoIdToken(token)).toBe('this is a publish token, not an ID token')
   expect(likelyCauseOfNoIdToken('gho_abc')).toBe('this is a GitHub token, not an ID token')
   expect(likelyCauseOfNoIdToken(idToken.slice(0, 30))).toBe('it is not complete')

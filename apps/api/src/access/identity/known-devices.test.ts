@@ -14,19 +14,19 @@ function sentBack(setCookie: string, besides = ''): Headers {
 describe('the cookie of a known device', () => {
   const cookie = devices.remember(new Headers(), 'ann@people.test')
 
-  it('can be read by no script, and is sent over TLS to the sign-in alone', () => {
+  it('is HttpOnly, and is sent over TLS to the sign-in paths only', () => {
     const [pair, ...attributes] = cookie.split('; ')
     expect(pair).toMatch(/^__Secure-comfy-registry\.device=[\w.~-]+$/)
     expect(attributes).toEqual(['Max-Age=31536000', 'Path=/api/auth', 'HttpOnly', 'SameSite=Strict', 'Secure'])
   })
 
-  it('is known for its account alone, in whatever case the address is written', () => {
+  it('is valid for its account only, with the email in any case', () => {
     expect(devices.find(sentBack(cookie, 'theme=dark; '), 'Ann@People.test')).toBeDefined()
     expect(devices.find(sentBack(cookie), 'ben@people.test')).toBeUndefined()
     expect(devices.find(new Headers(), 'ann@people.test')).toBeUndefined()
   })
 
-  it('that was tampered with, or is of another registry, is none', () => {
+  it('is ignored when it was tampered with or comes from another registry', () => {
     const [name = '', value = ''] = cookie.split(';')[0]!.split('=')
     const [id = '', moment = '', signature = ''] = value.split('.')
     const other = createKnownDevices({ publicUrl: 'https://pages.test', secret: Buffer.from('other'), clock })
@@ -42,7 +42,7 @@ describe('the cookie of a known device', () => {
     expect(other.find(sentBack(cookie), 'ann@people.test')).toBeUndefined()
   })
 
-  it('holds for a year after the last sign-in', () => {
+  it('expires a year after the last sign-in', () => {
     const start = now
     now = start + 364 * day
     expect(devices.find(sentBack(cookie), 'ann@people.test')).toBeDefined()
@@ -51,7 +51,7 @@ describe('the cookie of a known device', () => {
     now = start
   })
 
-  it('knows the last five accounts of a device, each once', () => {
+  it('remembers the last five accounts of a device, each once', () => {
     let headers = new Headers()
     const people = ['a', 'b', 'c', 'd', 'e', 'f', 'f'].map((name) => `${name}@people.test`)
     for (const email of people) headers = sentBack(devices.remember(headers, email))
@@ -61,7 +61,7 @@ describe('the cookie of a known device', () => {
   })
 })
 
-it('over http the cookie is sent without TLS, and below the path of the pages', () => {
+it('over http the cookie has no Secure attribute, and its path is below that of the pages', () => {
   const plain = createKnownDevices({
     publicUrl: 'http://localhost:3000/registry',
     secret: Buffer.from('secret'),

@@ -32,8 +32,8 @@ function givenDoor(signing: Limit | undefined = { count: 1000, seconds: 60 }) {
 const addresses = (count: number) => Array.from({ length: count }, (_, i) => `203.0.${i >> 8}.${i & 255}`)
 const victim = 'victim@people.test'
 
-describe('one password guessed from a thousand addresses', () => {
-  it('is guessed a hundred times an hour, and other accounts are not concerned', () => {
+describe('guesses of one password from a thousand addresses', () => {
+  it('are limited to a hundred per hour, without affecting other accounts', () => {
     const signIn = givenDoor()
     const answers = addresses(1000).map((client) => signIn(victim, { client }))
     expect(answers.filter((answer) => answer === 'passed')).toHaveLength(100)
@@ -41,7 +41,7 @@ describe('one password guessed from a thousand addresses', () => {
     expect(signIn('other@people.test', { client: '203.0.113.1' })).toBe('passed')
   })
 
-  it('lets a device in that has signed in to the account before, and counts the guesses of that device', () => {
+  it('do not lock out a device that has signed in before, whose own guesses are counted', () => {
     const signIn = givenDoor()
     for (const client of addresses(1000)) signIn(victim, { client })
     const known = { client: '198.51.100.1', device: 'laptop' }
@@ -53,19 +53,19 @@ describe('one password guessed from a thousand addresses', () => {
 })
 
 describe('wrong passwords', () => {
-  it('of one address do not count against another one', () => {
+  it('from one address do not count against another address', () => {
     const signIn = givenDoor()
     const guessed = Array.from({ length: 50 }, () => signIn(victim, { client: '203.0.113.1' }))
     expect(guessed.filter((answer) => answer === 'passed')).toHaveLength(20)
     expect(signIn(victim, { client: '203.0.113.2' })).toBe('passed')
   })
 
-  it('alone count: who signs in rightly may do so as often as they like', () => {
+  it('alone count: successful sign-ins are not limited', () => {
     const signIn = givenDoor()
     for (let i = 0; i < 300; i++) expect(signIn(victim, { client: '203.0.113.1', isRight: true })).toBe('passed')
   })
 
-  it('are counted where nobody knows clients apart, without locking out strangers or known devices', () => {
+  it('are counted per account when clients cannot be told apart, without locking out other accounts or known devices', () => {
     const signIn = givenDoor(undefined)
     const guessed = Array.from({ length: 50 }, () => signIn(victim))
     expect(guessed.filter((answer) => answer === 'passed')).toHaveLength(20)
@@ -75,14 +75,14 @@ describe('wrong passwords', () => {
 })
 
 describe.each(['/request-password-reset', '/send-verification-email'])('%s', (path) => {
-  it('is mailed five times an hour to one client, which is told', () => {
+  it('is limited to five mails an hour per client, with too_many_requests beyond', () => {
     const ask = givenDoor()
     const answers = Array.from({ length: 6 }, () => ask(victim, { path, client: '203.0.113.1' }))
     expect(answers).toEqual([...Array<string>(5).fill('passed'), 'too_many_requests'])
     expect(ask(victim, { path, client: '203.0.113.2' })).toBe('passed')
   })
 
-  it('is refused to nobody because others asked: after twenty mails the links that went out must do', () => {
+  it('is answered to other clients without a mail after twenty mails, instead of being refused', () => {
     const ask = givenDoor()
     const answers = addresses(500).map((client) => ask(victim, { path, client }))
     expect(answers.filter((answer) => answer === 'passed')).toHaveLength(20)
@@ -92,14 +92,14 @@ describe.each(['/request-password-reset', '/send-verification-email'])('%s', (pa
 })
 
 describe('/change-email', () => {
-  it('is refused after twenty requests that named the address, rather than answered without a mail', () => {
+  it('is refused after twenty requests for one address, not answered without a mail', () => {
     const ask = givenDoor()
     const answers = addresses(25).map((client) => ask(victim, { path: '/change-email', client, userId: client }))
     expect(answers).toEqual([...Array<string>(20).fill('passed'), ...Array<string>(5).fill('too_many_requests')])
   })
 })
 
-it('one client signs in no oftener than the limit, whoever they say they are', () => {
+it('the sign-ins of a client are limited across accounts', () => {
   const signIn = givenDoor({ count: 3, seconds: 60 })
   const answers = ['ann', 'ben', 'cem', 'dan'].map((name) => signIn(`${name}@people.test`, { client: '203.0.113.1' }))
   expect(answers).toEqual(['passed', 'passed', 'passed', 'too_many_requests'])

@@ -5,7 +5,7 @@ import { mailLocales } from './mail-locales.ts'
 const url = 'https://registry.test/x?a=1&b=<2>'
 const expiry = { publisher: 'studio', token: 'ci', expiresAt: new Date('2026-12-24T23:00:00Z'), url }
 
-it.each(mailLocales)('mail in %s says everything it was told, as it was told', (locale) => {
+it.each(mailLocales)('mail in %s contains every given value unchanged', (locale) => {
   const invitation = composeMail('invitation', locale, { publisher: "Bob's <Studio> & Co", inviter: 'Ann', url })
   expect(invitation.subject).toContain("Bob's <Studio> & Co")
   expect(invitation.text).toContain('Ann')
@@ -18,7 +18,7 @@ it.each(mailLocales)('mail in %s says everything it was told, as it was told', (
   for (const kind of ['verify', 'reset'] as const) expect(composeMail(kind, locale, { url }).text).toContain(url)
 })
 
-it.each(mailLocales)('mail in %s about a verdict names the version, each finding on a line, and the page', (locale) => {
+it.each(mailLocales)('mail in %s about a verdict has the version, each finding on a line, and the link', (locale) => {
   const findings = ['known-bad: a.py:1', 'hidden-code: b.py:2']
   const flagged = composeMail('reviewFlagged', locale, { node: 'pack', version: '1.2.3', findings, url })
   expect(flagged.text).toContain('\n\n- known-bad: a.py:1\n- hidden-code: b.py:2\n\n')
@@ -31,7 +31,7 @@ it.each(mailLocales)('mail in %s about a verdict names the version, each finding
   }
 })
 
-it.each(mailLocales)('mail in %s about a release that breaks workflows names the numbers', (locale) => {
+it.each(mailLocales)('mail in %s about a release that breaks workflows has the numbers', (locale) => {
   const facts = { node: 'pack', version: '1.2.4', since: '1.2.3', asked: '2.0.0', url }
   const { subject, text } = composeMail('releaseBreaks', locale, facts)
   expect(subject).toMatch(/pack.*1\.2\.4|1\.2\.4.*pack/)
@@ -41,7 +41,7 @@ it.each(mailLocales)('mail in %s about a release that breaks workflows names the
 })
 
 it.each(mailLocales)(
-  'mails in %s about another source and about lost provenance name versions and sources',
+  'mails in %s about a changed source and about lost provenance have versions and sources',
   (locale) => {
     const facts = { node: 'pack', version: '1.2.4', since: '1.2.3', before: 'octo/pack publish.yml', url }
     const lost = composeMail('provenanceLost', locale, facts)
@@ -55,7 +55,7 @@ it.each(mailLocales)(
   },
 )
 
-it('every language has a sentence of its own', () => {
+it('every language has its own subject', () => {
   const subjects = mailLocales.map((locale) => composeMail('reset', locale, { url }).subject)
   expect(new Set(subjects).size).toBe(mailLocales.length)
 })
@@ -69,7 +69,7 @@ it.each(['Ann\r\nBcc: everyone@example.org', 'Ann\u2028Bcc: x', 'Ann\u0085x', 'A
   },
 )
 
-it('a name is not read as a message of ours, and a long one is cut', () => {
+it('a name is not interpolated as a message key, and a long one is cut', () => {
   const { text } = composeMail('invitation', 'en', {
     publisher: '$t(reset.text) {{url}}',
     inviter: 'x'.repeat(9999),
@@ -79,7 +79,7 @@ it('a name is not read as a message of ours, and a long one is cut', () => {
   expect(text.length).toBeLessThan(500)
 })
 
-it.each(mailLocales)('what an admin wrote is quoted in %s, and passes for nothing else', (locale) => {
+it.each(mailLocales)('an admin’s message is quoted line by line in %s', (locale) => {
   const message = 'Please mend it.\n\nThe Comfy Registry\u2028https://evil.test'
   const mail = { admin: 'Ann', node: 'pack', version: '1.2.3', message, findings: [], url }
   const { subject, text } = composeMail('contactPublisher', locale, mail)
@@ -88,7 +88,7 @@ it.each(mailLocales)('what an admin wrote is quoted in %s, and passes for nothin
   expect(subject).toContain('pack')
 })
 
-it.each(mailLocales)('a decision in %s is told with its reason, or without a gap where it has none', (locale) => {
+it.each(mailLocales)('a decision in %s has its reason, or no gap without one', (locale) => {
   for (const kind of ['versionApproved', 'versionHeldBack', 'versionRejected', 'versionDeleted'] as const) {
     const told = composeMail(kind, locale, { node: 'pack', version: '1.2.3', reason: 'Malware.', url })
     expect(told.text).toContain('\n\n> Malware.\n\n')
@@ -98,7 +98,7 @@ it.each(mailLocales)('a decision in %s is told with its reason, or without a gap
   }
 })
 
-it.each(mailLocales)('each decision has words of its own in %s', (locale) => {
+it.each(mailLocales)('each decision has its own subject and text in %s', (locale) => {
   const kinds = ['versionApproved', 'versionHeldBack', 'versionRejected', 'versionDeleted', 'versionTakenBack'] as const
   const mails = kinds.map((kind) => composeMail(kind, locale, { node: 'pack', version: '1.2.3', reason: '', url }))
   for (const { subject, text } of mails) expect(`${subject}${text}`).not.toMatch(/\{\{|version[A-Z]/)

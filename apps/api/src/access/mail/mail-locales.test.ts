@@ -8,12 +8,12 @@ it.each([
   ['KO-kr', 'ko'],
   ['en;q=0.1, ar', 'ar'],
   ['fr;q=0, es;q=0.2', 'es'],
-])('of %j the language that is liked best is taken', (header, locale) => {
+])('for the header %j the most preferred supported language is chosen', (header, locale) => {
   expect(negotiateLocale(header)).toBe(locale)
 })
 
 it.each([null, undefined, '', '*', 'de', 'fr;q=nonsense', ';;,,=', ','.repeat(100_000)])(
-  'what names no language of mail reads as English',
+  'a header without a supported language falls back to English',
   (header) => {
     expect(negotiateLocale(header)).toBe('en')
   },
