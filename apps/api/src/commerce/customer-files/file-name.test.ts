@@ -16,11 +16,11 @@ test.each([
   ['folder/', 'file'],
   [' \t ', 'file'],
   ['x'.repeat(500), 'x'.repeat(200)],
-])('%j is called %j', (given, name) => {
+])('the file name %j becomes %j', (given, name) => {
   expect(fileNameOf(given)).toBe(name)
 })
 
-test('whatever it is given, a name is short, on one line, and no path', () => {
+test('for any input the file name is short, on one line, and no path', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       const name = fileNameOf(text)

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { servedType } from './file-type.ts'
 
 test.each(['image/png', 'image/jpeg', 'image/webp', 'video/mp4', 'audio/mpeg', 'model/gltf-binary'])(
-  '%s is served as what it is',
+  '%s is served with its own type',
   (type) => {
     expect(servedType(type)).toBe(type)
   },
 )
 
-test('case, blanks and parameters of a type do not count', () => {
+test('case, blanks and parameters of a type are ignored', () => {
   expect(servedType(' Image/PNG; charset=utf-8')).toBe('image/png')
 })
 
@@ -26,6 +26,6 @@ test.each([
   'text/html;image/png',
   '',
   null,
-])('%j is served as mere bytes', (type) => {
+])('%j is served as application/octet-stream', (type) => {
   expect(servedType(type)).toBe('application/octet-stream')
 })

@@ -7,7 +7,7 @@ const later = () => {
   return { until, done: () => done() }
 }
 
-test('two changes of one balance are under way at most, in the order in which they came; other balances do not wait', async () => {
+test('at most two changes of one balance run at once, in order of arrival; other balances do not wait', async () => {
   const begun: number[] = []
   const gates = [0, 1, 2, 3].map(later)
   const runs = gates.map((gate, index) =>
@@ -26,13 +26,13 @@ test('two changes of one balance are under way at most, in the order in which th
   expect(begun).toEqual([0, 1, 2, 3])
 })
 
-test('what fails hands its place on', async () => {
+test('a failed change frees its slot', async () => {
   const failing = [1, 2, 3].map(() => inTurn('failing', () => Promise.reject(new Error('no'))))
   expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(await inTurn('failing', async () => 'free')).toBe('free')
 })
 
-test('balance_busy when too many wait, and for who waits too long', async () => {
+test('balance_busy when too many changes wait, and for a change that waits too long', async () => {
   vi.useFakeTimers()
   const gate = later()
   const runs = Array.from({ length: 202 }, () => inTurn('busy', () => gate.until))

@@ -5,26 +5,26 @@ import { services } from './provider-table.ts'
 
 const rows = services.flatMap((service) => service.operations.map((operation) => ({ service, operation })))
 
-it('has a row for every service that there are settings for, by name', () => {
+it('has a row for each configurable service, sorted by name', () => {
   expect(services.map(({ id }) => id)).toEqual([...serviceIds])
   expect(services.map(({ name }) => name)).toEqual(
     services.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b)),
   )
 })
 
-it('has one row for every operation of the contract below /proxy, and no other', () => {
+it('has one row for each operation of the contract below /proxy, and no others', () => {
   const promised = contractOperations
     .filter(({ path }) => path.startsWith('/proxy/') && path !== '/proxy/services')
     .map(({ operationId }) => operationId)
   expect(rows.map(({ operation }) => operation.operationId).toSorted()).toEqual(promised.toSorted())
 })
 
-it('asks over HTTPS', () => {
+it('uses HTTPS only', () => {
   for (const { base } of services) expect(base).toMatch(/^https:\/\/[^?#]+[^/]$/)
 })
 
 it.each(rows.map(({ service, operation }) => [operation.operationId, { service, operation }] as const))(
-  '%s names its parameters as the contract does',
+  '%s has the parameters of the contract',
   (operationId, { service, operation }) => {
     const contract = contractOperations.find((one) => one.operationId === operationId)
     const named = (place: string) =>

@@ -26,14 +26,14 @@ it.each<[OperationId, Record<string, unknown>, Record<string, unknown>]>([
   ['getRunwayTask', { status: 'SUCCEEDED' }, { status: 'THROTTLED' }],
   ['getTripoTask', { code: 0, data: { status: 'success' } }, { code: 0, data: { status: 'unknown' } }],
   ['getViduCreations', { state: 'success' }, { state: 'processing' }],
-])('%s: an end is final, what is under way and what says nothing is not', (operationId, end, underWay) => {
+])('%s: an end state is final; a running state, an empty answer and a 404 are not', (operationId, end, underWay) => {
   expect(read(operationId, end).isFinal).toBe(true)
   expect(read(operationId, underWay).isFinal).toBe(false)
   expect(read(operationId, {}).isFinal).toBe(false)
   expect(read(operationId, end, 404).isFinal).toBe(false)
 })
 
-it('a picture is final when it is there', () => {
+it('a picture is final once it is delivered', () => {
   expect(read('getStabilityResult', { image: 'aGk=' }).isFinal).toBe(true)
   expect(read('getStabilityResult', { status: 'in-progress' }, 202).isFinal).toBe(false)
 })
@@ -44,7 +44,7 @@ it.each<[OperationId, Record<string, unknown>, string]>([
   ['getPixverseResult', { ErrCode: 10001, Resp: { status: 1 } }, '10001'],
   ['getKlingTextToVideo', { code: 1201, data: { task_status: 'succeed' } }, '1201'],
   ['getTripoTask', { code: 2001, data: { status: 'success' } }, '2001'],
-])('%s: a fault inside of a 200 is no end', (operationId, value, fault) => {
+])('%s: an error inside a 200 is not final', (operationId, value, fault) => {
   expect(read(operationId, value)).toMatchObject({ fault, isFinal: false })
 })
 
@@ -55,11 +55,11 @@ it.each([
   [0, 200, undefined],
   [1004, 404, undefined],
   [2013, 403, 403],
-])('a fault %i of MiniMax with %i is about the account as %s is', (status_code, status, ofAccount) => {
+])('error %i of MiniMax with status %i is an account error of status %s', (status_code, status, ofAccount) => {
   expect(read('getMinimaxTask', { base_resp: { status_code } }, status).ofAccount).toBe(ofAccount)
 })
 
-it('a list of the account has no end', () => {
+it('a list of tasks has neither status nor end', () => {
   expect(read('listKlingTextToVideo', { code: 0, data: [{ task_status: 'succeed' }] })).toEqual({
     status: undefined,
     isFinal: false,

@@ -9,7 +9,7 @@ const config = () => ({ key: 'access-key', secret: 'secret-key-of-more-than-32-l
 const tokenOf = async (given: ReturnType<typeof config>) =>
   (await klingToken(given)).headers['authorization']?.replace(/^Bearer /, '') ?? ''
 
-it('the token is signed with the secret key and names the access key, for half an hour', async () => {
+it('the token is signed with the secret key, carries the access key, and is valid for half an hour', async () => {
   const token = await tokenOf(config())
   expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT' })
   const { payload } = await jwtVerify(token, new TextEncoder().encode(config().secret))
@@ -17,7 +17,7 @@ it('the token is signed with the secret key and names the access key, for half a
   expect(payload).toEqual({ iss: 'access-key', exp: now + 1800, nbf: now - 5 })
 })
 
-it('one token is used until five minutes before it ends', async () => {
+it('a token is reused until five minutes before it expires', async () => {
   const given = config()
   const token = await tokenOf(given)
   vi.setSystemTime(Date.now() + 24 * 60_000)
@@ -26,7 +26,7 @@ it('one token is used until five minutes before it ends', async () => {
   expect(await tokenOf(given)).not.toBe(token)
 })
 
-it('key, secret and token are known for secrets', async () => {
+it('access key, secret key and token are listed as secrets', async () => {
   const { secrets, headers } = await klingToken(config())
   expect(secrets).toEqual(['access-key', config().secret, headers['authorization']?.slice(7)])
 })
