@@ -9,6 +9,6 @@ test.each([
   ['deflate, *', undefined],
   ['', undefined],
   [null, undefined],
-])('who accepts %j gets %s', (header, encoding) => {
+])('Accept-Encoding %j selects %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding)
 })

@@ -10,6 +10,6 @@ it.each([
   ['{broken', ''],
   [`Permission is hereby granted ${'x'.repeat(60)}`, ''],
   ['MIT License\n\nCopyright', ''],
-])('%j is %j', (declared, name) => {
+])('the license name of %j is %j', (declared, name) => {
   expect(licenseName(declared)).toBe(name)
 })

@@ -10,7 +10,7 @@ it.each([
   ['10d', '2026-02-19T00:00:00.000Z'],
   ['2w', '2026-02-15T00:00:00.000Z'],
   ['1Y', '2025-03-01T00:00:00.000Z'],
-])('%s is %s', (value, moment) => {
+])('%s is parsed as %s', (value, moment) => {
   expect(new Date(parseMoment('updated_since', value, now)).toISOString()).toBe(moment)
 })
 

@@ -4,7 +4,7 @@ import { createGate } from './gate.ts'
 const held = () => Promise.withResolvers<string>()
 
 describe('a gate', () => {
-  test('lets so many in at a time, the others in the order in which they came, and refuses who finds no place to wait', async () => {
+  test('runs as many tasks as it has places, queues the others in order, and answers 503 when the queue is full', async () => {
     const gate = createGate({ places: 1, mostWaiting: 2, longestMs: 60_000 })
     const [first, begun] = [held(), [] as string[]]
     const inside = gate.pass(() => first.promise)
@@ -17,7 +17,7 @@ describe('a gate', () => {
     expect(begun).toEqual(['b', 'c'])
   })
 
-  test('gives the place of what failed to the next', async () => {
+  test('gives the place of a failed task to the next', async () => {
     const gate = createGate({ places: 1, mostWaiting: 1, longestMs: 60_000 })
     const broken = gate.pass(async () => {
       throw new Error('broken')
@@ -27,7 +27,7 @@ describe('a gate', () => {
     expect(await next).toBe('next')
   })
 
-  test('lets nobody wait for ever', async () => {
+  test('answers 503 to a task that waits too long', async () => {
     const gate = createGate({ places: 1, mostWaiting: 1, longestMs: 1 })
     const first = held()
     const inside = gate.pass(() => first.promise)

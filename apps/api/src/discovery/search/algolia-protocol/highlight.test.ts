@@ -17,21 +17,21 @@ describe('a highlight', () => {
     ['mask, MASK and masks', 'mask', '[mask], [MASK] and [mask]s'],
     ['', 'mask', ''],
     ['mask', '', 'mask'],
-  ])('of %s for %s is %s', (text, query, value) => {
+  ])('of %s for the query %s is %s', (text, query, value) => {
     expect(mark(text, query).value).toBe(value)
   })
 
-  it('tells how many of the words it has', () => {
+  it('has a match level and the matched words', () => {
     expect(mark('face mask', 'face mask')).toMatchObject({ matchLevel: 'full', matchedWords: ['face', 'mask'] })
     expect(mark('face', 'face mask')).toMatchObject({ matchLevel: 'partial', fullyHighlighted: true })
     expect(mark('video', 'face mask')).toEqual({ value: 'video', matchLevel: 'none', matchedWords: [] })
   })
 
-  it('marks what the engine read a word as', () => {
+  it('marks a word that the engine matched by correction', () => {
     expect(mark('Upscaling', 'upscaler', ['upscaling']).value).toBe('[Upscaling]')
   })
 
-  it('changes nothing but by its marks, whatever the text', () => {
+  it('only inserts tags, for any text', () => {
     const word = fc.constantFrom('Face', 'mask', '换脸', 'İ', 'ﬁ', ' ', '<b>', '🎭', 'é', 'e\u0301')
     fc.assert(
       fc.property(fc.array(fc.oneof(word, fc.string({ unit: 'binary' }))), word, (parts, query) => {
@@ -47,13 +47,13 @@ describe('a snippet', () => {
   const cut = (text: string, count: number, query: string) =>
     snippet(text, count, '…', { words: soughtWords(query), others: [] }, marks).value
 
-  it('is so many words around what was found', () => {
+  it('is the given number of words around the match', () => {
     expect(cut('one two three four five six seven', 3, 'four')).toBe('…three [four] five…')
     expect(cut('one two three four five six seven', 3, 'seven')).toBe('…five six [seven]')
     expect(cut('one two three four five six seven', 3, 'nothing')).toBe('one two three…')
   })
 
-  it('is the whole text when that is short', () => {
+  it('is the whole text if that is short', () => {
     expect(cut('one two', 3, 'two')).toBe('one [two]')
   })
 })

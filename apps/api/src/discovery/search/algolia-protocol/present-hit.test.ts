@@ -3,7 +3,7 @@ import { createHitPresenter } from './present-hit.ts'
 import { queryOptions } from './query-options.ts'
 import { rawParams } from './read-params.ts'
 
-test('a snippet stays short when nothing more is looked through', () => {
+test('a snippet of a long text without a match stays short', () => {
   const present = createHitPresenter(
     queryOptions(rawParams({ attributesToSnippet: ['description:2'], attributesToHighlight: [] })),
   )

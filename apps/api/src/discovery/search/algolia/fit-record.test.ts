@@ -4,12 +4,12 @@ import { fitRecord } from './fit-record.ts'
 
 const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
 
-it('leaves a record of ordinary size as it is', () => {
+it('leaves a record of ordinary size unchanged', () => {
   const record = { objectID: 'a', description: 'Some words.', comfy_nodes: ['One', 'Two'], status: 'x', total: 5 }
   expect(fitRecord(record)).toEqual(record)
 })
 
-it('cuts the end of lists and texts, the dispensable ones first, and nothing that has to be whole', () => {
+it('cuts the ends of lists and texts, optional fields first, and never required fields', () => {
   const record = {
     objectID: 'a',
     id: 'a',
@@ -22,7 +22,7 @@ it('cuts the end of lists and texts, the dispensable ones first, and nothing tha
   expect(fitted['comfy_nodes']).toHaveLength(330)
 })
 
-it('makes any record as small as Algolia takes', () => {
+it('fits any record into the size limit of Algolia', () => {
   const texts = fc.array(fc.string({ unit: 'binary', maxLength: 300 }), { maxLength: 400 })
   fc.assert(
     fc.property(texts, texts, fc.string({ unit: 'binary', maxLength: 20_000 }), (comfyNodes, tags, description) => {
