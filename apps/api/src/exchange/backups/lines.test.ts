@@ -16,7 +16,7 @@ async function* batches(...all: string[][]): AsyncGenerator<string[]> {
   yield* all
 }
 
-test('lines come back as they were, however many are written at a time and whatever separates lines elsewhere', async () => {
+test('lines round-trip in batches of any size and with other line separators in them', async () => {
   const path = join(folder, 'odd')
   const odd = ['a\u2028b\u2029c\u0085d\re', '', '["é","\u{1f331}"]', 'x'.repeat(300_000)]
   const written = await writeLines(path, batches(odd, [], ['last']))
@@ -24,19 +24,19 @@ test('lines come back as they were, however many are written at a time and whate
   expect((await allOf(readLines(path))).flat()).toEqual([...odd, 'last'])
 })
 
-test('a file without lines is a file', async () => {
+test('a file without lines is written and read', async () => {
   const path = join(folder, 'none')
   expect((await writeLines(path, batches())).lines).toBe(0)
   expect(await allOf(readLines(path))).toEqual([])
 })
 
-test('only its user can read it', async () => {
+test('only the owner can read the file', async () => {
   const path = join(folder, 'secret')
   await writeLines(path, batches(['x']))
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
-test('a changed bit, a cut file and a line without an end are told of', async () => {
+test('a flipped bit, a truncated file and an unterminated line are reported as damage', async () => {
   const path = join(folder, 'whole')
   await writeLines(path, batches(Array.from({ length: 1000 }, (_, index) => `line ${index * 7919}`)))
   const bytes = await readFile(path)

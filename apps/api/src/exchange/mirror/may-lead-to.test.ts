@@ -19,13 +19,13 @@ it.each([
   'http://[::ffff:127.0.0.1]/x',
   'http://[fe80::1]/x',
   'http://[fd00::1]/x',
-])('a public source must not lead to %s, one of our own network may', (address) => {
+])('a public source must not redirect to %s; a source in a private network may', (address) => {
   expect(mayLeadTo(new URL(address), publicSource)).toBe(false)
   expect(mayLeadTo(new URL(address), 'http://127.0.0.1:8080')).toBe(true)
 })
 
 it.each(['https://cdn.example/x', 'http://172.32.0.1/x', 'http://8.8.8.8/x', 'http://[2606:4700::1]/x'])(
-  'any source may lead to %s',
+  'any source may redirect to %s',
   (address) => {
     expect(mayLeadTo(new URL(address), publicSource)).toBe(true)
   },

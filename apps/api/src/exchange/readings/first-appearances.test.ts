@@ -33,7 +33,7 @@ test('a name appears with the first commit that adds it as a string or as a clas
   })
 })
 
-test('a commit is no older than the commits that it follows', () => {
+test('a commit is dated no earlier than its parents', () => {
   const commits = [`a ${seconds('2024-05-01')} `, `b ${seconds('2020-01-01')} a`, `c ${seconds('2023-01-01')} b a`]
   const differences = ['commit a', '+"Honest"', 'commit b', '+"Backdated"', 'commit c', '+"Merged"']
   expect(datesOf(['Honest', 'Backdated', 'Merged'], commits, differences)).toEqual({
@@ -43,7 +43,7 @@ test('a commit is no older than the commits that it follows', () => {
   })
 })
 
-test('tells when nothing is left to find, and bears any time', () => {
+test('ends when every name is found, and accepts any timestamp', () => {
   const commits: Commits = { times: new Map(), roots: [] }
   addCommits(commits, [`a ${'9'.repeat(30)} `, 'b nothing '])
   expect(commits.roots).toEqual(['a', 'b'])

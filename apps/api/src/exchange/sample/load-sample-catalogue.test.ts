@@ -24,7 +24,7 @@ async function everything() {
   }
 }
 
-it('is loaded once, with an entry for each node; a second call does nothing', async () => {
+it('is loaded once, with an audit entry for each node; a second call does nothing', async () => {
   expect(await loadSampleCatalogue(context)).toBeGreaterThan(0)
   const { nodes, audit } = await everything()
   expect(audit.filter(({ action }) => action === 'sample.load')).toHaveLength(1)
@@ -35,7 +35,7 @@ it('is loaded once, with an entry for each node; a second call does nothing', as
   expect(await everything()).toEqual({ nodes, audit })
 }, 60_000)
 
-it('notes of releases are of versions that nobody runs, and each says that it is a sample', async () => {
+it('sample release notes are of versions 0.0.x, and each says that it is a sample', async () => {
   const notes = await context.db
     .selectFrom('release_notes')
     .innerJoin('release_note_contents as text', 'text.release_id', 'release_notes.id')
@@ -46,7 +46,7 @@ it('notes of releases are of versions that nobody runs, and each says that it is
   for (const { content } of notes.filter(({ locale }) => locale === 'en')) expect(content).toContain('A sample note')
 })
 
-it('publishers are as old as the catalogue says', async () => {
+it('publishers have the creation dates of the catalogue', async () => {
   const publishers = await context.db.selectFrom('publishers').select(['id', 'created_at']).execute()
   expect(publishers).toContainEqual({ id: 'sample-studio', created_at: new Date('2025-01-20T09:00:00Z') })
 })
