@@ -13,6 +13,6 @@ it.each([
   ['{"message": ', '{"message":'],
   ['[broken', '[broken'],
   ['null', 'null'],
-])('of %j it says %j', (reason, words) => {
+])('the message of the reason %j is %j', (reason, words) => {
   expect(reasonWords(reason)).toBe(words)
 })

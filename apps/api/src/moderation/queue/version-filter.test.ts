@@ -9,6 +9,6 @@ it.each([
   [' latent @ ', 'latent', undefined],
   ['', undefined, undefined],
   ['@', undefined, undefined],
-])('%j looks for the node %j and the version %j', (text, nodePart, versionStart) => {
+])('%j searches for the node %j and the version %j', (text, nodePart, versionStart) => {
   expect(parseSearch(text)).toEqual({ nodePart, ...(text.includes('@') && { versionStart }) })
 })
