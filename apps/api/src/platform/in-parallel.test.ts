@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { inParallel } from './in-parallel.ts'
 
-it('answers in the order of the items and does no more than so many at once', async () => {
+it('results are in the order of the items, and at most the given number runs at once', async () => {
   let [running, most] = [0, 0]
   const results = await inParallel([30, 1, 20, 5, 1, 1], 3, async (ms) => {
     most = Math.max(most, ++running)
@@ -14,7 +14,7 @@ it('answers in the order of the items and does no more than so many at once', as
   expect(most).toBe(3)
 })
 
-it('begins nothing more after a failure, and waits for what runs', async () => {
+it('a failure starts no further item, and waits for the running ones', async () => {
   const begun: number[] = []
   let ended = 0
   const work = inParallel([1, 2, 3, 4, 5], 2, async (item) => {

@@ -21,7 +21,7 @@ function given({ follows = true } = {}) {
   return { revisions, page, starts, total: (list = 'all') => lists.total(list, async () => (counted += 1)) }
 }
 
-test('a list is counted once a revision, and each list for itself', async () => {
+test('each list is counted once per revision', async () => {
   const { revisions, total } = given()
   expect(await Promise.all([total(), total(), total()])).toEqual([1, 1, 1])
   expect(await total('another')).toBe(2)
@@ -29,7 +29,7 @@ test('a list is counted once a revision, and each list for itself', async () => 
   expect(await total()).toBe(3)
 })
 
-test('without a follower of changes, everything is counted and read by offset each time', async () => {
+test('without change tracking every page is counted and read by offset', async () => {
   const { page, starts, total } = given({ follows: false })
   expect([await total(), await total()]).toEqual([1, 2])
   await page(1)
@@ -37,7 +37,7 @@ test('without a follower of changes, everything is counted and read by offset ea
   expect(starts).toEqual([{ offset: 0 }, { offset: 10 }])
 })
 
-test('the page after one that was served starts behind its last row, any other by offset', async () => {
+test('the page after a served one starts behind its last row, and any other page by offset', async () => {
   const { page, starts } = given()
   expect([await page(1, 3), await page(2, 3), await page(9, 3)]).toEqual([
     [0, 1, 2],
@@ -56,7 +56,7 @@ test('the page after one that was served starts behind its last row, any other b
   ])
 })
 
-test('a cursor holds for one revision', async () => {
+test('a cursor is valid for one revision', async () => {
   const { revisions, page, starts } = given()
   await page(1)
   revisions.invalidate({ nodeId: 'one' })
@@ -64,7 +64,7 @@ test('a cursor holds for one revision', async () => {
   expect(starts.at(-1)).toEqual({ offset: 10 })
 })
 
-test('no page starts behind one that is not full', async () => {
+test('no page starts behind an incomplete page', async () => {
   const { page, starts } = given()
   expect(await page(4, 30)).toEqual([90, 91, 92, 93, 94, 95, 96, 97, 98, 99])
   expect(await page(5, 30)).toEqual([])

@@ -15,20 +15,20 @@ test.each([
   ['quotes of a word processor', `“${token}”`],
   ['blanks within quotes within blanks', ` ' ${token} ' `],
   ['the word of the header', `Bearer ${token}`],
-])('a credential is the same without %s', (_, pasted) => {
+])('a credential is cleaned of %s', (_, pasted) => {
   expect(pastedText(pasted)).toBe(token)
 })
 
-test('what stands inside a credential stays', () => {
+test('blanks, quotes and other characters inside a credential stay', () => {
   expect(pastedText('abc def"ghi')).toBe('abc def"ghi')
   expect(pastedText('pässwörd')).toBe('pässwörd')
 })
 
-test('nothing but blanks and quotes is nothing', () => {
+test('blanks and quotes alone become an empty text', () => {
   expect(pastedText(' "\u00a0" \u200b')).toBe('')
 })
 
-test('a megabyte of blanks inside takes no time to speak of', () => {
+test('a megabyte of blanks inside is processed without delay', () => {
   const long = `a${' '.repeat(1_000_000)}b`
   expect(pastedText(long)).toBe(long)
 })

@@ -31,8 +31,8 @@ async function count(entries: AsyncIterable<unknown>): Promise<number> {
 
 const modeOf = async (path: string) => ((await lstat(path)).mode & 0o777).toString(8)
 
-describe.skipIf(process.platform === 'win32')('a folder on a shared machine', () => {
-  it('is closed with all that it holds; what its owner may do stays', async () => {
+describe.skipIf(process.platform === 'win32')('the data folder on a shared machine', () => {
+  it('is closed to other users with its content; permissions of the owner stay', async () => {
     const files = [await given('data/a', 0o666), await given('data/deep/er/b', 0o755), await given('data/c', 0o600)]
     await chmod(join(root, 'data'), 0o777)
     await chmod(join(root, 'data/deep'), 0o755)
@@ -43,7 +43,7 @@ describe.skipIf(process.platform === 'win32')('a folder on a shared machine', ()
     expect(await closeToOthers(join(root, 'data'))).toEqual({ closed: 0, refused: [] })
   })
 
-  it('what a link in it leads to stays as it is', async () => {
+  it('does not change the target of a link in it', async () => {
     const outside = await given('outside/file', 0o644)
     await chmod(join(root, 'outside'), 0o755)
     await given('data/file', 0o600)
@@ -53,14 +53,14 @@ describe.skipIf(process.platform === 'win32')('a folder on a shared machine', ()
     expect([await modeOf(outside), await modeOf(join(root, 'outside'))]).toEqual(['644', '755'])
   })
 
-  it('that is itself a link is closed where it leads', async () => {
+  it('that is itself a link is closed at its target', async () => {
     const file = await given('disk/file', 0o644)
     await symlink(join(root, 'disk'), join(root, 'data'))
     await closeToOthers(join(root, 'data'))
     expect(await modeOf(file)).toBe('600')
   })
 
-  it('is looked at so far and no further', async () => {
+  it('is scanned up to the given number of entries', async () => {
     for (let i = 0; i < 5; i++) {
       await given(`data/${i}/file`, 0o666)
       await chmod(join(root, `data/${i}`), 0o755)
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('a folder on a shared machine', ()
   })
 
   it.runIf(process.getuid?.() === 0)(
-    'of another user stays as it is, and what could not be changed is named',
+    'of another user stays unchanged, and the unchanged paths are reported',
     async () => {
       await chmod(root, 0o755)
       const file = await given('data/file', 0o666)

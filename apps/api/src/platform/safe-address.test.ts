@@ -3,7 +3,7 @@ import { type AddressKind, readAddress, safeAddress } from './safe-address.ts'
 
 const kinds: AddressKind[] = ['link', 'repository', 'support', 'picture']
 
-test.each(kinds)('an https address is one for every kind: %s', (kind) => {
+test.each(kinds)('an https address is accepted as a %s', (kind) => {
   expect(readAddress(' https://studio.example/a?b=1#c ', kind)).toEqual({ address: 'https://studio.example/a?b=1#c' })
 })
 
@@ -28,11 +28,11 @@ test.each([
   ['https://studio.example/\u202egnp', []],
   ['https://studio.example/a b', []],
   ['', []],
-])('%j is taken for %j alone', (text, taken) => {
+])('%j is accepted only as %j', (text, taken) => {
   expect(kinds.filter((kind) => safeAddress(text, kind) !== '')).toEqual(taken)
 })
 
-test.each(kinds)('no credentials are taken: %s', (kind) => {
+test.each(kinds)('an address with credentials is refused as a %s', (kind) => {
   for (const text of ['https://me:secret@studio.example', 'https://token@studio.example', 'https://:x@studio.example'])
     expect(readAddress(text, kind)).toEqual({ address: '', problem: 'address_with_credentials' })
 })
@@ -61,7 +61,7 @@ test.each([
   '[::ffff:7f00:1]',
   '[fe80::1]',
   '[fd00::1]',
-])('no reader is made to fetch a picture from their own network: %s', (host) => {
+])('a picture on a host of a private network is refused: %s', (host) => {
   expect(readAddress(`https://${host}/icon.png`, 'picture')).toEqual({
     address: '',
     problem: 'address_of_private_host',
@@ -70,7 +70,7 @@ test.each([
 })
 
 test.each(['8.8.8.8', '172.32.0.1', '[2001:db8::1]', 'local.example', 'internal.example.org'])(
-  'a host of the internet is one: %s',
+  'a picture on a public host is accepted: %s',
   (host) => {
     expect(safeAddress(`https://${host}/icon.png`, 'picture')).toBe(`https://${host}/icon.png`)
   },

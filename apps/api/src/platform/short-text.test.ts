@@ -7,7 +7,7 @@ test.each([
   ['no-break\u00a0and\u2003wide', 'no-break and wide'],
   ['Zoe\u0308', 'Zo\u00eb'],
   ['\ufeffmark', 'mark'],
-])('a text of one line is stored composed and with single blanks: %j', (typed, stored) => {
+])('a short text is normalised to composed characters and single blanks: %j', (typed, stored) => {
   expect(shortText(typed)).toBe(stored)
 })
 
@@ -23,20 +23,20 @@ test.each([
   ['\u3164', 'text_invisible'],
   ['\u{e0041}', 'text_invisible'],
   ['\u0301', 'text_invisible'],
-])('it is refused with a code: %j', (typed, code) => {
+])('a short text is refused with a code: %j', (typed, code) => {
   expect(shortTextProblem(shortText(typed))).toBe(code)
   expect(shortTextProblem(cleanShortText(typed, 100))).toBeUndefined()
 })
 
 test.each(['', 'Ada', '结点', 'محرر \u200fRTL', '👩‍🎨 painter', 'ไทย', 'नमस्ते', '한글', 'a\u0301'])(
-  'every language and emoji stays: %j',
+  'any language and emoji are accepted: %j',
   (typed) => {
     expect(shortTextProblem(shortText(typed))).toBeUndefined()
     expect(cleanShortText(typed, 100)).toBe(shortText(typed))
   },
 )
 
-test('foreign text is cut between characters, never in one', () => {
+test('foreign text is cut between characters, never inside one', () => {
   expect(cleanShortText('👩👩👩', 2)).toBe('👩👩')
   expect(cleanShortText('\u202eevil\u0007 name', 100)).toBe('evil name')
   expect(cleanShortText('\u200b', 100)).toBe('')

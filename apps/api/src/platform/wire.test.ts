@@ -7,6 +7,6 @@ test.each([
   ['2026-11-27T01:02:03.999999+00:00', '2026-11-27T01:02:03Z'],
   ['2026-11-27T01:02:03.999999+05:30', '2026-11-26T19:32:03Z'],
   ['2026-11-27T01:02:03-08:00', '2026-11-27T09:02:03Z'],
-])('%s is the moment %s on the wire, in whatever time zone the database writes it', (moment, text) => {
+])('%s is %s on the wire, in any time zone of the database', (moment, text) => {
   expect(wireDate(moment)).toBe(text)
 })

@@ -46,7 +46,7 @@ async function read(store: BlobStore, sha256: string, range?: ByteRange): Promis
 const openSockets = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
 
 function keepsItsPromises(getStore: () => BlobStore): void {
-  test('what was kept can be opened and is the same', async () => {
+  test('a stored blob can be opened and has the same bytes', async () => {
     const bytes = randomBytes(300_000)
     const sha256 = await kept(getStore(), bytes)
     expect(await getStore().has(sha256)).toBe(true)
@@ -54,7 +54,7 @@ function keepsItsPromises(getStore: () => BlobStore): void {
     expect(await read(getStore(), sha256)).toEqual(bytes)
   })
 
-  test('a range has both of its ends', async () => {
+  test('a range includes both of its ends', async () => {
     const bytes = randomBytes(200_000)
     const sha256 = await kept(getStore(), bytes)
     const place = fc.oneof(fc.nat(bytes.length - 1), fc.constantFrom(0, 1, 65_535, 65_536, bytes.length - 1))
@@ -68,7 +68,7 @@ function keepsItsPromises(getStore: () => BlobStore): void {
     )
   })
 
-  test('keeping again changes nothing and takes the second file away', async () => {
+  test('storing a blob again changes nothing and deletes the second file', async () => {
     const bytes = randomBytes(1000)
     const sha256 = await kept(getStore(), bytes)
     const second = await incoming(bytes)
@@ -77,7 +77,7 @@ function keepsItsPromises(getStore: () => BlobStore): void {
     expect(existsSync(second.path)).toBe(false)
   })
 
-  test('keeping the same bytes at the same time keeps them once and whole', async () => {
+  test('concurrent stores of the same bytes store them once and whole', async () => {
     const bytes = randomBytes(100_000)
     const keeps = await Promise.allSettled(Array.from({ length: 8 }, () => kept(getStore(), bytes)))
     expect(keeps.map((result) => result.status)).toEqual(keeps.map(() => 'fulfilled'))
@@ -91,7 +91,7 @@ function keepsItsPromises(getStore: () => BlobStore): void {
     expect(await getStore().size(unknown)).toBeUndefined()
   })
 
-  test('what is kept is listed, with the moment it was kept last', async () => {
+  test('stored blobs are listed with the time of their last store', async () => {
     const started = Date.now()
     const digests = [await kept(getStore(), randomBytes(10)), await kept(getStore(), randomBytes(10))]
     const listed = new Map((await allOf(getStore().list())).map(({ sha256, keptAt }) => [sha256, keptAt]))
@@ -102,7 +102,7 @@ function keepsItsPromises(getStore: () => BlobStore): void {
     }
   })
 
-  test('what was kept since then is not removed, what is older is, once', async () => {
+  test('a blob is removed only if it was stored before the given time, and only once', async () => {
     const sha256 = await kept(getStore(), randomBytes(10))
     const [before, after] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)]
     expect(await getStore().remove(sha256, before)).toBe(false)
@@ -113,7 +113,7 @@ function keepsItsPromises(getStore: () => BlobStore): void {
     expect((await allOf(getStore().list())).map((blob) => blob.sha256)).not.toContain(sha256)
   })
 
-  test('what was removed can be kept again', async () => {
+  test('a removed blob can be stored again', async () => {
     const bytes = randomBytes(10)
     const sha256 = await kept(getStore(), bytes)
     await getStore().remove(sha256, new Date(Date.now() + 60_000))
@@ -121,14 +121,14 @@ function keepsItsPromises(getStore: () => BlobStore): void {
     expect(await read(getStore(), sha256)).toEqual(bytes)
   })
 
-  test('the incoming file is gone once it is kept', async () => {
+  test('the incoming file is deleted once it is stored', async () => {
     const bytes = randomBytes(10)
     const file = await incoming(bytes)
     await getStore().keep(digestOf(bytes), file)
     expect(existsSync(file.path)).toBe(false)
   })
 
-  test('a file that is not there is not kept, and says so', async () => {
+  test('a missing file is not stored, and is an error', async () => {
     const sha256 = digestOf(Buffer.from('missing'))
     await expect(getStore().keep(sha256, { path: join(folder, 'missing'), size: 7 })).rejects.toMatchObject({
       code: 'ENOENT',
@@ -136,7 +136,7 @@ function keepsItsPromises(getStore: () => BlobStore): void {
     expect(await getStore().has(sha256)).toBe(false)
   })
 
-  test('a file that cannot be read is not kept, and says so', async () => {
+  test('an unreadable file is not stored, and is an error', async () => {
     const sha256 = digestOf(Buffer.from('a folder'))
     const path = join(folder, randomUUID())
     await mkdir(path)
@@ -144,7 +144,7 @@ function keepsItsPromises(getStore: () => BlobStore): void {
     expect(await getStore().has(sha256)).toBe(false)
   })
 
-  test('a reader that is cancelled half-way, like one that is read to its end, leaves nothing open', async () => {
+  test('a reader that is cancelled half-way or read to its end leaves nothing open', async () => {
     const sha256 = await kept(getStore(), randomBytes(3_000_000))
     await read(getStore(), sha256)
     await wait(20)
@@ -168,7 +168,7 @@ describe('the disk store', () => {
   keepsItsPromises(() => store)
 })
 
-describe('an S3 store whose bucket must not be listed, so that it denies missing keys', () => {
+describe('an S3 store that denies missing keys because its bucket must not be listed', () => {
   const requests: string[] = []
   const server = createServer((request, response) => {
     requests.push(request.method ?? '')
@@ -193,12 +193,12 @@ describe('an S3 store whose bucket must not be listed, so that it denies missing
     server.close()
   })
 
-  test('takes what is kept', async () => {
+  test('stores a blob', async () => {
     await kept(store, randomBytes(100))
     expect(requests).toEqual(['PUT'])
   })
 
-  test('is not taken to lack the blob', async () => {
+  test('does not report a denied blob as missing', async () => {
     const denied = { $metadata: { httpStatusCode: 403 } }
     await expect(store.has(unknown)).rejects.toMatchObject(denied)
     await expect(store.open(unknown)).rejects.toMatchObject(denied)
@@ -225,7 +225,7 @@ describe.skipIf(!program)('the S3 store', () => {
   afterAll(() => server?.stop())
   keepsItsPromises(() => store)
 
-  test('bytes that are not those of the digest are refused, and the file stays', async () => {
+  test('bytes with another digest are refused, and the file stays', async () => {
     const file = await incoming(randomBytes(100))
     const sha256 = digestOf(Buffer.from('something else'))
     await expect(store.keep(sha256, file)).rejects.toThrow('did not match')
@@ -233,7 +233,7 @@ describe.skipIf(!program)('the S3 store', () => {
     expect(existsSync(file.path)).toBe(true)
   })
 
-  test('what has a folder of its own in the bucket is kept apart, and listed apart', async () => {
+  test('a store with a prefix in the bucket stores and lists its own blobs', async () => {
     const apart = createS3BlobStore({ ...server.config, prefix: 'ci/' })
     const bytes = randomBytes(100)
     const sha256 = await kept(apart, bytes)

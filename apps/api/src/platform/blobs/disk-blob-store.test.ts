@@ -50,7 +50,7 @@ async function watchSyncs(directory: string): Promise<string[]> {
   return syncs
 }
 
-test('blobs are laid out by their digest, and nothing else is', async () => {
+test('blobs are laid out by their digest, and nothing else is written', async () => {
   await keep('bytes')
   const found = await readdir(root, { recursive: true, withFileTypes: true })
   const files = found.filter((entry) => entry.isFile())
@@ -58,7 +58,7 @@ test('blobs are laid out by their digest, and nothing else is', async () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'a crash at any moment loses no kept blob: folders and bytes are on the disk before the name, the name before the file goes',
+  'a crash at any moment loses no stored blob: folders and bytes are synced before the name, and the name before the file goes',
   async () => {
     const syncs = await watchSyncs(folder)
     await keep('bytes')
@@ -73,7 +73,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('a file of another filesystem is copied, and the copy is on the disk before it takes the name, once', async (context) => {
+test('a file of another filesystem is copied, and the copy is synced once before it is renamed', async (context) => {
   const other = await otherFilesystem()
   if (!other) return context.skip('this machine has no second filesystem to write to')
   try {
@@ -89,7 +89,7 @@ test('a file of another filesystem is copied, and the copy is on the disk before
   }
 })
 
-test('bytes that are kept again are young again', async () => {
+test('storing bytes again renews their time', async () => {
   await keep('bytes')
   const old = new Date('2020-01-01')
   await utimes(target, old, old)
@@ -100,7 +100,7 @@ test('bytes that are kept again are young again', async () => {
   expect(await readFile(target, 'utf8')).toBe('bytes')
 })
 
-test('files that are no blobs are not listed, and only old copies that were not finished are removed', async () => {
+test('other files are not listed, and only old partial copies are removed', async () => {
   await keep('bytes')
   const old = new Date('2020-01-01')
   const [abandoned, young, foreign] = ['.1.partial', '.2.partial', '.txt'].map((end) => `${target}${end}`)
@@ -114,11 +114,11 @@ test('files that are no blobs are not listed, and only old copies that were not 
   expect(left.toSorted()).toEqual([sha256, `${sha256}.2.partial`, `${sha256}.txt`])
 })
 
-test('a store without a folder yet has nothing', async () => {
+test('a store without a folder is empty', async () => {
   expect(await allOf(createDiskBlobStore(root).list())).toEqual([])
 })
 
-test('what cannot be kept stays where it is', async () => {
+test('a file that cannot be stored stays in its place', async () => {
   const path = join(folder, 'stays')
   await writeFile(path, 'bytes')
   await expect(createDiskBlobStore(join(path, 'blobs')).keep(sha256, { path, size: 5 })).rejects.toMatchObject({

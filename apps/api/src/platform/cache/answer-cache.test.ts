@@ -11,7 +11,7 @@ function given(limits: Parameters<typeof createAnswerCache>[1] = {}) {
 
 const text = JSON.stringify({ words: 'many '.repeat(1000) })
 
-test('an answer is found under its address until it is invalidated', () => {
+test('an answer is found by its address until it is invalidated', () => {
   const cache = given()
   cache.set('/nodes', cache.revision(), text, { headers: [] })
   expect(cache.find('/nodes')?.plain.toString()).toBe(text)
@@ -28,7 +28,7 @@ test('an answer read before a change and made after it is stale from the start',
   expect(cache.find('/nodes')).toBeUndefined()
 })
 
-test('the same bytes have the same tag, in whatever revision and process', () => {
+test('the same bytes have the same ETag, in any revision and process', () => {
   const [cache, other] = [given(), given()]
   const { etag } = cache.set('/a', cache.revision(), text, { headers: [] })
   other.invalidate('everything')
@@ -36,7 +36,7 @@ test('the same bytes have the same tag, in whatever revision and process', () =>
   expect(other.set('/b', other.revision(), `${text} `, { headers: [] }).etag).not.toBe(etag)
 })
 
-test('an answer is encoded once, on demand, and plain until then', async () => {
+test('an answer is encoded once, on demand, and uncompressed until then', async () => {
   const cache = given()
   const answer = cache.set('/nodes', cache.revision(), text, { headers: [] })
   expect(answer.encoded('br')).toBeUndefined()
@@ -55,7 +55,7 @@ test('small answers are never encoded', async () => {
   expect(answer.encoded('br')).toBeUndefined()
 })
 
-test('the memory is bounded: the least recently used answer goes first, and one that is too large is not cached', () => {
+test('memory is bounded: the least recently used answer is evicted first, and one that is too large is not cached', () => {
   const cache = given({ bytes: 100_000, bytesOfOne: 50_000 })
   for (let i = 0; i < 100; i++) {
     cache.set(`/${i}`, cache.revision(), text, { headers: [] })
@@ -68,7 +68,7 @@ test('the memory is bounded: the least recently used answer goes first, and one 
   expect(cache.find('/large')).toBeUndefined()
 })
 
-test('an answer with counters is made again after its time to live', async () => {
+test('an answer with counters expires after its time to live', async () => {
   const cache = given({ ttlSeconds: 0.02 })
   cache.set('/nodes', cache.revision(), text, { headers: [] })
   await vi.waitFor(() => expect(cache.find('/nodes')).toBeUndefined())
@@ -107,7 +107,7 @@ test('caches of the same revisions become stale together', () => {
   expect(pages.find('/')).toBeUndefined()
 })
 
-test('the last answer stands in while none can be made, for some time', async () => {
+test('the last answer is available for a limited time after it became stale', async () => {
   const cache = given({ ttlSeconds: 0.01, lastMs: 10_000 })
   const short = given({ ttlSeconds: 0.01, lastMs: 15 })
   for (const each of [cache, short]) each.set('/nodes', each.revision(), text, { headers: [] })
@@ -120,7 +120,7 @@ test('the last answer stands in while none can be made, for some time', async ()
   expect(cache.findLast('/others')).toBeUndefined()
 })
 
-test('the age of the last answer counts from when it was last fresh', async () => {
+test('the age of the last answer counts from the time when it was last fresh', async () => {
   const cache = given({ lastMs: 60 })
   cache.set('/nodes/one/versions', cache.revision(), text, {
     headers: [],

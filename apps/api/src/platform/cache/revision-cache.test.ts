@@ -9,7 +9,7 @@ function given() {
   return { revisions, cache, load: (key = 'a') => cache.load(key, async () => (made += 1)) }
 }
 
-test('a value is made once for concurrent callers, until it is invalidated, and for each key', async () => {
+test('a value is made once per key for concurrent callers, until it is invalidated', async () => {
   const { revisions, load } = given()
   expect(await Promise.all([load(), load(), load()])).toEqual([1, 1, 1])
   expect([await load(), await load('b')]).toEqual([1, 2])
@@ -17,7 +17,7 @@ test('a value is made once for concurrent callers, until it is invalidated, and 
   expect(await load()).toBe(3)
 })
 
-test('a value that was begun before a change is stale, and is not shared with callers after it', async () => {
+test('a value begun before a change is stale, and is not shared with later callers', async () => {
   const { revisions, cache, load } = given()
   const slow = Promise.withResolvers<number>()
   const first = cache.load('a', () => slow.promise)
@@ -33,7 +33,7 @@ test('a failure is not cached', async () => {
   expect(await load()).toBe(1)
 })
 
-test('a falsy value is a value', async () => {
+test('a falsy value is cached like any other', async () => {
   const { cache, load } = given()
   cache.set('a', 0, cache.revision())
   expect([await load(), cache.find('a')]).toEqual([0, 0])

@@ -17,7 +17,7 @@ test('ids of nodes are compared without regard to case', () => {
   expect(revisions.isFresh(madeOf, { nodeId: 'oNE' })).toBe(false)
 })
 
-test('everything makes every value stale', () => {
+test('invalidating everything makes every value stale', () => {
   const revisions = createRevisions()
   const madeOf = revisions.revision()
   revisions.invalidate('everything')
@@ -37,7 +37,7 @@ test('answers about publishers stay fresh through changes of nodes and of lists'
   expect(revisions.isFresh(revisions.revision() - 1, 'publishers')).toBe(false)
 })
 
-test('more changed nodes than are remembered count as everything', () => {
+test('more changed nodes than the limit invalidate everything', () => {
   const revisions = createRevisions()
   const madeOf = revisions.revision()
   for (let i = 0; i <= 20_000; i++) revisions.invalidate({ nodeId: `node-${i}` })
@@ -46,11 +46,11 @@ test('more changed nodes than are remembered count as everything', () => {
   expect(revisions.isFresh(revisions.revision(), { nodeId: 'node-0' })).toBe(true)
 })
 
-describe('lists', () => {
+describe('values of lists', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('become stale at once with everything', () => {
+  test('become stale at once when everything is invalidated', () => {
     const revisions = createRevisions()
     const madeOf = revisions.revision()
     expect(revisions.isFresh(madeOf, 'lists')).toBe(true)
@@ -82,7 +82,7 @@ describe('lists', () => {
     expect(revisions.isFresh(made, 'lists')).toBe(false)
   })
 
-  test('stand in for as long as the pace', () => {
+  test('are served while just stale, for no longer than the pace', () => {
     const revisions = createRevisions(50)
     const older = revisions.revision()
     revisions.invalidate('everything')
@@ -95,7 +95,7 @@ describe('lists', () => {
     expect(revisions.isJustStale(made)).toBe(false)
   })
 
-  test('become stale at once for the author of a change, and stand in for others no longer than the pace', () => {
+  test('become stale at once for the author of a change, and within the pace for others', () => {
     const revisions = createRevisions(50)
     const older = revisions.revision()
     revisions.invalidate('lists now')
@@ -112,7 +112,7 @@ describe('lists', () => {
     expect(revisions.isJustStale(made)).toBe(false)
   })
 
-  test('do not stand in after everything was invalidated', () => {
+  test('are not served after everything was invalidated', () => {
     const revisions = createRevisions(50)
     const made = revisions.revision()
     revisions.invalidate('lists')
@@ -122,7 +122,7 @@ describe('lists', () => {
     expect(revisions.isJustStale(made)).toBe(false)
   })
 
-  test('become stale at once with everything, though they waited', () => {
+  test('become stale at once when everything is invalidated during the pace', () => {
     const revisions = createRevisions(50)
     revisions.invalidate('lists')
     revisions.invalidate('everything')

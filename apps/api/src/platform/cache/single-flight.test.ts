@@ -19,7 +19,7 @@ test('concurrent callers of a key share one result, and a later caller gets a ne
   expect(count).toBe(2)
 })
 
-test('other keys have results of their own', async () => {
+test('other keys have their own results', async () => {
   const singleFlight = createSingleFlight<Made>()
   const made = await Promise.all([
     singleFlight('one', async () => ({ status: 200, body: 'one' })),

@@ -12,16 +12,19 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-it('is made with its parents, empty, and may be there already', async () => {
+it('is created empty with its parents, and may already exist', async () => {
   const directory = join(root, 'a/b/c')
   await makeDataDirectory(directory)
   await makeDataDirectory(directory)
   expect(await readdir(directory)).toEqual([])
 })
 
-it.each(['/proc', '/proc/nothing/below', 'file', 'file/below'])('%s is refused with its setting', async (path) => {
-  const directory = path.startsWith('/') ? path : join(root, path)
-  const refused = makeDataDirectory(directory)
-  await expect(refused).rejects.toThrow(ConfigError)
-  await expect(refused).rejects.toThrow(/DATA_DIR/)
-})
+it.each(['/proc', '/proc/nothing/below', 'file', 'file/below'])(
+  '%s is refused, and the error names the setting',
+  async (path) => {
+    const directory = path.startsWith('/') ? path : join(root, path)
+    const refused = makeDataDirectory(directory)
+    await expect(refused).rejects.toThrow(ConfigError)
+    await expect(refused).rejects.toThrow(/DATA_DIR/)
+  },
+)

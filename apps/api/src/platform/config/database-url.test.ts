@@ -8,7 +8,7 @@ it.each([
   ['postgres://user:a%2Fb%40c@db.example/registry', 'db.example'],
   ['postgres://user:secret@/registry?host=/var/run/postgresql', '/var/run/postgresql'],
   ['postgres:///registry', 'localhost'],
-])('%s is taken and leads to %s', (url, host) => {
+])('%s is accepted and connects to %s', (url, host) => {
   expect(readDatabaseUrl(url)).toBe(url)
   expect(databaseHost(url)).toBe(host)
 })
@@ -19,7 +19,7 @@ it.each([
   'postgres://user:12#secret@host/db',
   'postgres://user:se/cret@host/db',
   'postgres://user:secret@host:port/db',
-])('%s is refused without its password', (url) => {
+])('%s is refused without repeating its password', (url) => {
   expect(() => readDatabaseUrl(url)).toThrow(ConfigError)
   expect(() => readDatabaseUrl(url)).toThrow(/^DATABASE_URL (?!.*cret)/)
 })

@@ -11,17 +11,17 @@ it('TRUSTED_PROXIES names networks and single addresses of both families', () =>
 })
 
 it.each(['proxy.example.org', '203.0.113.0/33', '203.0.113.0/', '203.0.113.0/24/1', '203.0.113.0/-1'])(
-  'TRUSTED_PROXIES=%s stops the start with a sentence',
+  'TRUSTED_PROXIES=%s stops the start with an error',
   (text) => {
     expect(() => readConfig({ TRUSTED_PROXIES: text })).toThrow(/TRUSTED_PROXIES must be networks/)
   },
 )
 
-it.each(['-1', '1.5', '301', 'long'])('DRAIN_SECONDS=%s stops the start with a sentence', (text) => {
+it.each(['-1', '1.5', '301', 'long'])('DRAIN_SECONDS=%s stops the start with an error', (text) => {
   expect(() => readConfig({ DRAIN_SECONDS: text })).toThrow('DRAIN_SECONDS must be a whole number, 0 to 300')
 })
 
-it('nobody reads measures unless METRICS_PORT is set, and then on this machine alone', () => {
+it('metrics are off unless METRICS_PORT is set, and then are bound to this machine only', () => {
   expect(readConfig({}).listening.metrics).toBeUndefined()
   expect(readConfig({ METRICS_PORT: '9464' }).listening.metrics).toEqual({ port: 9464, host: '127.0.0.1' })
 })

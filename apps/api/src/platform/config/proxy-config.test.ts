@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
-it('nothing is configured by itself, and nobody but admins sees the account', () => {
+it('without settings no service is configured, and the account is not shared', () => {
   expect(readConfig({}).proxy).toEqual({ services: {}, urls: {}, freeServices: new Set(), sharesAccount: false })
 })
 
-it('a key makes a service available, and an address takes the place of its own', () => {
+it('a key makes a service available, and a URL replaces its default', () => {
   const { proxy } = readConfig({
     PROXY_LUMA_KEY: 'luma-key',
     PROXY_LUMA_URL: 'http://gateway.test/luma/',
@@ -31,7 +31,7 @@ it.each([
   [{ PROXY_PIKA_URL: 'https://name:word@pika.test' }, 'PROXY_PIKA_URL'],
   [{ PROXY_FREE_SERVICES: 'luma,lumen' }, 'PROXY_FREE_SERVICES'],
   [{ PROXY_SHARE_ACCOUNT: 'yes' }, 'PROXY_SHARE_ACCOUNT'],
-])('%j is refused with its setting, and never with a key', (environment, setting) => {
+])('%j is refused with the name of the setting, and never with a key', (environment, setting) => {
   expect(() => readConfig(environment)).toThrow(new RegExp(`^${setting}|${setting} must`))
   expect(() => readConfig(environment)).toThrow(/^(?!.*(two words|line))/)
 })

@@ -10,7 +10,7 @@ it('RATE_LIMITS changes the classes that it names and leaves the others', () => 
   expect(limits?.read).toEqual(limitsOf('on')?.read)
 })
 
-it('INSTALLS_PER_ADDRESS is a whole number, and 0 counts all', () => {
+it('INSTALLS_PER_ADDRESS is a whole number with the default 5, and may be 0', () => {
   const countOf = (text: string) => readConfig({ INSTALLS_PER_ADDRESS: text }).installsPerAddress
   expect(['', '0', '12'].map(countOf)).toEqual([5, 0, 12])
   for (const text of ['-1', '1.5', 'many'])
@@ -22,7 +22,7 @@ it('RATE_LIMITS=off limits nothing', () => {
 })
 
 it.each(['searching=1/1', 'search=0/60', 'search=10', 'search=10/60;read=1/1', 'toString=1/1', 'yes'])(
-  'RATE_LIMITS=%s stops the start with a sentence',
+  'RATE_LIMITS=%s stops the start with an error',
   (text) => {
     expect(() => limitsOf(text)).toThrow(/RATE_LIMITS must be on, off, or class=requests\/seconds/)
   },

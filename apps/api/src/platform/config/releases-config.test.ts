@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ConfigError } from './config-error.ts'
 import { readConfig } from './config.ts'
 
-test('repositories are known in any case, and webhooks are taken only where there is a secret', () => {
+test('repositories are case-insensitive, and webhooks need a secret', () => {
   const { releases } = readConfig({ RELEASES_REPOSITORIES: ' Octo/One=desktop , octo/two.x=cloud' })
   expect([...releases.repositories]).toEqual([
     ['octo/one', 'desktop'],
@@ -13,7 +13,7 @@ test('repositories are known in any case, and webhooks are taken only where ther
 })
 
 test.each(['octo/one', 'octo/one=paint', 'one=desktop', 'octo/one=desktop,', 'octo/one=desktop;octo/two=cloud'])(
-  '"%s" names no repositories, and the sentence says how to',
+  'RELEASES_REPOSITORIES=%s is refused, and the error tells the format',
   (RELEASES_REPOSITORIES) => {
     const read = () => readConfig({ RELEASES_REPOSITORIES })
     expect(read).toThrow(ConfigError)
@@ -21,7 +21,7 @@ test.each(['octo/one', 'octo/one=paint', 'one=desktop', 'octo/one=desktop,', 'oc
   },
 )
 
-test('a secret that could be guessed is refused, and not repeated', () => {
+test('a short webhook secret is refused, and the error does not repeat it', () => {
   expect(() => readConfig({ RELEASES_WEBHOOK_SECRET: 'guess me' })).toThrow(
     /^RELEASES_WEBHOOK_SECRET must have 16 (?!.*guess)/,
   )

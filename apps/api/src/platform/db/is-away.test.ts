@@ -14,7 +14,7 @@ test.each([
   ['a pool that waited in vain', new Error('timeout exceeded when trying to connect')],
   ['a pool that the registry closed', new Error('Cannot use a pool after calling end on the pool')],
   ['an embedded database that the registry closed', new Error('PGlite is closed')],
-])('%s is the database being away', (_, error) => {
+])('%s counts as an unavailable database', (_, error) => {
   expect(isDatabaseAway(error)).toBe(true)
 })
 
@@ -24,6 +24,6 @@ test.each([
   ['a file that is not there', withCode('ENOENT', { syscall: 'open' })],
   ['a bug', new TypeError('x is not a function')],
   ['no error at all', 'Connection terminated'],
-])('%s is not', (_, error) => {
+])('%s does not count as an unavailable database', (_, error) => {
   expect(isDatabaseAway(error)).toBe(false)
 })

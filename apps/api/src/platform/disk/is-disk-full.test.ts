@@ -10,7 +10,7 @@ test.each([
     'the same as the cause of another error',
     new Error('outer', { cause: Object.assign(new Error(), { code: 'ENOSPC' }) }),
   ],
-])('%s is a full disk', (_, error) => {
+])('%s counts as a full disk', (_, error) => {
   expect(isDiskFull(error)).toBe(true)
 })
 
@@ -18,6 +18,6 @@ test.each([
   ['a file that is not there', Object.assign(new Error('open'), { code: 'ENOENT' })],
   ['a store of files that is busy', Object.assign(new Error('busy'), { $metadata: { httpStatusCode: 503 } })],
   ['a text', 'ENOSPC'],
-])('%s is none', (_, error) => {
+])('%s does not count as a full disk', (_, error) => {
   expect(isDiskFull(error)).toBe(false)
 })

@@ -15,7 +15,7 @@ function open() {
   return { answers, asked, ask }
 }
 
-it('a cached answer comes as it is, with its headers', async () => {
+it('a cached answer is sent with its headers, without a call to the API', async () => {
   const { answers, asked, ask } = open()
   const { etag } = answers.set('/nodes?limit=1', answers.revision(), '{"nodes":[]}', told)
   const response = await ask(new Request('http://registry/nodes?limit=1'))

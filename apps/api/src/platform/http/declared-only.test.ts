@@ -26,12 +26,12 @@ test('properties that the schema does not declare are left out, at every depth',
   ).toEqual({ name: 'n', place: { id: 'a' }, places: [{ id: 'a' }], byName: { one: { id: 'a' } } })
 })
 
-test('what the schema leaves open stays whole', () => {
+test('properties that the schema leaves open stay', () => {
   const anything = { any: { thing: [1, { deep: true }] } }
   expect(clean({ open: anything, free: anything })).toEqual({ open: anything, free: anything })
 })
 
-test('`__proto__` of a body becomes no prototype', () => {
+test('`__proto__` in a body becomes a property, not a prototype', () => {
   const body: unknown = JSON.parse('{"__proto__": {"name": "n"}, "open": {"__proto__": {"admin": true}}}')
   const copy = Object(clean(body))
   expect(Object.getPrototypeOf(copy)).toBe(Object.prototype)

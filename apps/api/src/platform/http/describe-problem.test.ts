@@ -30,21 +30,21 @@ it.each([
   [{ format: 'date-time' }, 'yesterday', '`field` must be a moment such as 2026-01-02T03:04:05Z'],
   [{ format: 'uuid' }, 'x', '`field` must be a UUID such as 0b7c2a52-6f0e-4d5c-9a3e-1f2d3c4b5a69'],
   [{ format: 'uri' }, 'x', '`field` must be an address such as https://example.com/path'],
-])('%j is told to who sends %j', (schema, value, sentence) => {
+])('%j has a sentence for the value %j', (schema, value, sentence) => {
   expect(problemWith({ properties: { field: schema } }, { field: value })).toBe(sentence)
 })
 
-it('the whole is named when no part of it is at fault', () => {
+it('the body is named if the problem is not in one of its fields', () => {
   expect(problemWith({ type: 'object' }, [])).toBe('the body must be an object')
 })
 
-it('what is missing or too much is named with its place', () => {
+it('a missing and an unknown field are named with their path', () => {
   const schema = { properties: { node: { required: ['id'], properties: { id: {} }, additionalProperties: false } } }
   expect(problemWith(schema, { node: {} })).toBe('`node.id` is missing')
   expect(problemWith(schema, { node: { id: 1, colour: 2 } })).toBe('`node.colour` is not known here')
 })
 
-it('a place below a list or an odd name can be found', () => {
+it('the path of a problem includes list indexes and unusual names', () => {
   const schema = { additionalProperties: { items: { type: 'string' } } }
   expect(problemWith(schema, { 'a/b': ['x', 1] })).toBe('`a/b.1` must be text')
 })

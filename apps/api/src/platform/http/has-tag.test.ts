@@ -12,6 +12,6 @@ test.each([
   ['', false],
   [null, false],
   [undefined, false],
-])('If-None-Match %o names W/"a": %o', (known, isNamed) => {
+])('If-None-Match %o matches W/"a": %o', (known, isNamed) => {
   expect(hasTag(known, 'W/"a"')).toBe(isNamed)
 })

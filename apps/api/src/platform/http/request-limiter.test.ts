@@ -9,7 +9,7 @@ function givenLimiter() {
   return { time, take: (key: string) => limiter.take(key, limit) }
 }
 
-it('what is above the limit waits for the rest of the window, and other keys do not', () => {
+it('requests above the limit wait for the rest of the window, and other keys do not', () => {
   const { time, take } = givenLimiter()
   expect([take('a'), take('a')]).toEqual([
     { passes: true, left: 1, seconds: 60 },
@@ -22,7 +22,7 @@ it('what is above the limit waits for the rest of the window, and other keys do 
   expect([take('a'), take('a'), take('a')].map(({ passes }) => passes)).toEqual([true, true, false])
 })
 
-it('asking on does not make the window longer', () => {
+it('refused requests do not extend the window', () => {
   const { time, take } = givenLimiter()
   for (let second = 0; second < 60; second++) {
     time.now = second * 1000
@@ -32,7 +32,7 @@ it('asking on does not make the window longer', () => {
   expect(take('a').passes).toBe(true)
 })
 
-it('its memory is bounded, and the key that was used last is kept', () => {
+it('memory is bounded, and the key used last is kept', () => {
   const { take } = givenLimiter()
   take('victim')
   for (let i = 0; i < 70_000; i++) take(`one ${i}`)

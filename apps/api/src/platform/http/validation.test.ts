@@ -34,7 +34,7 @@ describe('The parameters of a query', () => {
     expect(read('include_banned', text)).toBe(value)
   })
 
-  test.each(['', 't', 'yes', '2', 'null', '1.0', ' true'])('%j is no boolean', (text) => {
+  test.each(['', 't', 'yes', '2', 'null', '1.0', ' true'])('%j is not a boolean', (text) => {
     expect(() => read('include_banned', text)).toThrow(/true or false/)
   })
 
@@ -47,7 +47,7 @@ describe('The parameters of a query', () => {
   })
 
   test.each(['', 'Infinity', 'NaN', '0x10', '0b1', '1e3', '1.5', '1.0', ' 5', '5 ', '--5', '١'])(
-    '%j is no whole number',
+    '%j is not a whole number',
     (text) => {
       expect(() => read('limit', text)).toThrow(/whole number/)
     },

@@ -17,13 +17,13 @@ it('a database error is logged with code, message and constraint, without the pa
   expect(JSON.stringify(loggableError(error))).not.toContain('top-secret')
 })
 
-it('a cause is logged as well, and so is what is no error', () => {
+it('a cause is logged too, and so is a value that is not an error', () => {
   const error = new Error('outside', { cause: new TypeError('inside') })
   expect(loggableError(error)).toMatchObject({ type: 'Error', cause: { type: 'TypeError', message: 'inside' } })
   expect(loggableError('text')).toEqual({ type: 'string', message: 'text' })
 })
 
-it('a copy of an error is logged like it, and any other object by its keys', () => {
+it('a copy of an error is logged like the error, and any other object by its keys', () => {
   const copy = { message: 'connection lost', stack: 'at …', code: '57P01', queue: 'send-mail', parameters: ['secret'] }
   expect(loggableError(copy)).toEqual({
     type: 'object',

@@ -12,11 +12,11 @@ it.each([
   [{ password: 'hunter2', code: 7 }, 'an object with password, code'],
   [{}, 'an object with no keys'],
   [['a'], 'an object with 0'],
-])('%j is told as a text that says something', (thrown, text) => {
+])('%j is logged as the text %j', (thrown, text) => {
   expect(thrownText(thrown)).toBe(text)
 })
 
-it('a stack is told of an error alone', () => {
+it('only an error is logged with its stack', () => {
   expect(thrownStack(new Error('no room'))).toContain('thrown-text.test.ts')
   expect(thrownStack({ message: 'lost' })).toBe('lost')
 })

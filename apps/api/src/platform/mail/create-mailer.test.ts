@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const remove of leftovers.splice(0)) await remove()
 })
 
-it('without a server a mail is a file for its owner alone, whose link stands on a line of its own', async () => {
+it('without a server a mail becomes a file that only its owner can read, with the link on its own line', async () => {
   const directory = await givenFolder()
   const mailer = await createMailer({ kind: 'folder', from, directory: join(directory, 'mail') }, log)
   await mailer.send(mail)
@@ -29,7 +29,7 @@ it('without a server a mail is a file for its owner alone, whose link stands on 
   expect(lines).toContain('https://pages.test/x?a=3D&b=é')
 })
 
-it('a mail server gets it, and nobody but the one whom it is for', async () => {
+it('with a server a mail is sent to its recipient only', async () => {
   const server = await runMailServer()
   const mailer = await createMailer({ kind: 'smtp', from, url: server.url }, log)
   await mailer.send(mail)
@@ -62,7 +62,7 @@ it.each(['\r\n', '\n', '\r', '\u2028'])(
   },
 )
 
-it('a mail that the server refuses, or cannot be asked about, is an error', async () => {
+it('a mail that the server refuses, or that cannot be delivered to it, is an error', async () => {
   const server = await runMailServer('550 no such person')
   const mailer = await createMailer({ kind: 'smtp', from, url: server.url }, log)
   await expect(mailer.send(mail)).rejects.toThrow('550')

@@ -18,7 +18,7 @@ test('every period of a span has a key, in order', () => {
   ])
 })
 
-test('periods are those of a clock beside UTC', () => {
+test('periods follow the given offset from UTC', () => {
   expect(keysOf('day', '2026-02-28T22:30:00Z', '2026-03-01T22:30:00Z', 90)).toEqual(['2026-03-01'])
   const months = periodsOf({
     from: new Date('2026-03-31T05:00:00Z'),

@@ -11,7 +11,7 @@ const fail = (breaker: ReturnType<typeof make>, times: number) => {
   for (let i = 0; i < times; i++) breaker.begin().failed()
 }
 
-it('opens after failures in a row, and not when an answer came between', () => {
+it('opens after consecutive failures, which a success resets', () => {
   const breaker = make()
   fail(breaker, 2)
   breaker.begin().succeeded()
@@ -45,7 +45,7 @@ it('opens again when that attempt fails', () => {
   expect(() => breaker.begin()).toThrow(AwayError)
 })
 
-it('an attempt that was cancelled leaves its place to the next', () => {
+it('a cancelled attempt frees the trial for the next one', () => {
   const breaker = make()
   fail(breaker, 3)
   now = 1000
@@ -54,7 +54,7 @@ it('an attempt that was cancelled leaves its place to the next', () => {
   expect(breaker.state()).toBe('closed')
 })
 
-it('attempts that began before it opened and fail late do not keep it open for longer', () => {
+it('a late failure of an attempt from before it opened does not extend the open state', () => {
   const breaker = make()
   const early = breaker.begin()
   fail(breaker, 3)

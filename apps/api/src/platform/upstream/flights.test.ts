@@ -15,7 +15,7 @@ function airport() {
   return { started, join }
 }
 
-it('those who ask the same at once share one answer, and whoever comes later gets another', async () => {
+it('concurrent calls for a key share one result, and a later call gets a new one', async () => {
   const { started, join } = airport()
   const both = Promise.all([join(), join()])
   expect(started).toHaveLength(1)
@@ -27,14 +27,14 @@ it('those who ask the same at once share one answer, and whoever comes later get
   expect(await later).toBe('second')
 })
 
-it('another key is another flight', () => {
+it('another key has its own call', () => {
   const { started, join } = airport()
   void join(patient, 'one')
   void join(patient, 'two')
   expect(started).toHaveLength(2)
 })
 
-it('a failure reaches all of them, and nobody is bound to it', async () => {
+it('a failure reaches all callers, and the next call starts anew', async () => {
   const { started, join } = airport()
   const both = Promise.allSettled([join(), join()])
   started[0]?.crash(new Error('gone'))
@@ -43,7 +43,7 @@ it('a failure reaches all of them, and nobody is bound to it', async () => {
   expect(started).toHaveLength(2)
 })
 
-it('is cancelled when the last has left, not before', async () => {
+it('is cancelled when the last caller leaves, not before', async () => {
   const { started, join } = airport()
   const [one, two] = [new AbortController(), new AbortController()]
   const both = Promise.allSettled([join(one.signal), join(two.signal)])
@@ -57,7 +57,7 @@ it('is cancelled when the last has left, not before', async () => {
   expect(started).toHaveLength(2)
 })
 
-it('is not cancelled once it has landed', async () => {
+it('is not cancelled after it ended', async () => {
   const { started, join } = airport()
   const joined = join()
   started[0]?.land('there')

@@ -3,7 +3,7 @@ import { createHealth } from './health.ts'
 
 const minute = 60_000
 
-it('counts uses and faults of the last quarter of an hour', () => {
+it('counts uses and failures of the last 15 minutes', () => {
   let now = 0
   const health = createHealth<'timeout' | 'failed'>(() => now)
   health.note({ ms: 10, fault: 'failed' })
@@ -26,7 +26,7 @@ it('counts uses and faults of the last quarter of an hour', () => {
   expect(health.read()).toEqual({ uses: 0, p50Ms: 0, p95Ms: 0, faults: [] })
 })
 
-it('what it keeps of a busy minute stands for all of it', () => {
+it('the samples of a busy minute represent all of its uses', () => {
   const health = createHealth(() => 0)
   for (let i = 0; i < 20_000; i++) health.note({ ms: i < 10_000 ? 10 : 1000, fault: undefined })
   const { uses, p95Ms } = health.read()

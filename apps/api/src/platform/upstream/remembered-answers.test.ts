@@ -11,7 +11,7 @@ const answerOf = (size: number): WholeAnswer => ({
   value: {},
 })
 
-it('keeps an answer for a moment, a final one for longer', () => {
+it('remembers an answer for a short time, and a final one for longer', () => {
   let now = 0
   const remembered = createRememberedAnswers(limits, () => now)
   remembered.keep('a', answerOf(1), false)
@@ -26,7 +26,7 @@ it('keeps an answer for a moment, a final one for longer', () => {
   expect(remembered.find('b')).toBeUndefined()
 })
 
-it('keeps no more bytes than it may, of all and of one', () => {
+it('limits the bytes of one answer and of all', () => {
   const remembered = createRememberedAnswers(limits, () => 0)
   remembered.keep('large', answerOf(2001), true)
   expect(remembered.find('large')).toBeUndefined()

@@ -20,7 +20,7 @@ function crowd(limits: Partial<SlotLimits> = {}) {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-it('customers get places in turn, however many requests each has', async () => {
+it('places are given to customers in turn, regardless of the number of their requests', async () => {
   const { came, leave, enter } = crowd({ places: 1 })
   const all = [enter('ada'), enter('ada'), enter('ada'), enter('ada'), enter('bob'), enter('cy')]
   for (let i = 0; i < 6; i++) {
@@ -31,7 +31,7 @@ it('customers get places in turn, however many requests each has', async () => {
   expect(came).toEqual(['ada', 'ada', 'bob', 'cy', 'ada', 'ada'])
 })
 
-it('one customer never has more places than their share, and others pass them', async () => {
+it('a customer gets no more places than their share, and others overtake', async () => {
   const { slots, came, leave, enter } = crowd({ places: 3, placesEach: 2 })
   const all = [enter('ada'), enter('ada'), enter('ada'), enter('bob')]
   await turn()
@@ -41,7 +41,7 @@ it('one customer never has more places than their share, and others pass them', 
   await Promise.all(all)
 })
 
-it('a place is given back once, whoever says so twice', async () => {
+it('a place is returned once, even if it is released twice', async () => {
   const { slots, leave, enter } = crowd()
   await enter('ada')
   await enter('bob')
@@ -54,14 +54,14 @@ it.each([
   ['too many wait', { waiting: 1 }],
   ['too many of one customer wait', { waitingEach: 1 }],
   ['the turn does not come', { longestMs: 20 }],
-])('is crowded when %s', async (_, limits) => {
+])('is crowded: %s', async (_, limits) => {
   const { enter } = crowd({ places: 1, ...limits })
   await enter('ada')
   void enter('bob').catch(() => undefined)
   await expect(enter('bob')).rejects.toThrow(CrowdedError)
 })
 
-it('who leaves the line takes no place', async () => {
+it('a caller that leaves the queue takes no place', async () => {
   const { slots, came, leave, enter } = crowd({ places: 1 })
   await enter('ada')
   const controller = new AbortController()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTokenBucket } from './token-bucket.ts'
 
-it('a customer may ask in a burst, then as often as tokens come; nobody else is held up', () => {
+it('a customer has a burst, then tokens at the given rate; other customers are independent', () => {
   let now = 0
   const bucket = createTokenBucket({ perSecond: 2, burst: 3 }, () => now)
   expect([1, 2, 3, 4].map(() => bucket.take('ada'))).toEqual([0, 0, 0, 1])
@@ -12,7 +12,7 @@ it('a customer may ask in a burst, then as often as tokens come; nobody else is 
   expect([1, 2, 3, 4].map(() => bucket.take('ada'))).toEqual([0, 0, 0, 1])
 })
 
-it('being refused costs nothing', () => {
+it('a refused request takes no token', () => {
   let now = 0
   const bucket = createTokenBucket({ perSecond: 1, burst: 1 }, () => now)
   bucket.take('ada')
