@@ -34,7 +34,7 @@ function isWithinByPairs(range: AdvisoryEvent[], at: string): boolean {
 }
 
 describe('affected versions', () => {
-  test('are those between beginnings and ends, as another reading of the pairs finds them', () => {
+  test('are those within an introduced and a fixed or last_affected event, as a second implementation agrees', () => {
     fc.assert(
       fc.property(events, version, (range, at) => {
         expect(within(range, at)).toBe(isWithinByPairs(range, at))
@@ -43,7 +43,7 @@ describe('affected versions', () => {
     )
   })
 
-  test('do not depend on the order in which somebody writes the events', () => {
+  test('do not depend on the order of the events', () => {
     fc.assert(
       fc.property(
         events.chain((range) => fc.tuple(fc.constant(range), fc.shuffledSubarray(range, { minLength: range.length }))),
@@ -54,7 +54,7 @@ describe('affected versions', () => {
     )
   })
 
-  test('are the same after events became ranges, which end with `fixed` or with `last_affected` alone', () => {
+  test('are the same after events became ranges with only one kind of end each', () => {
     fc.assert(
       fc.property(events, version, (range, at) => {
         const read = readEvents(range)
@@ -71,7 +71,7 @@ describe('affected versions', () => {
     )
   })
 
-  test('are the same after ranges were joined, which are then apart', () => {
+  test('are the same after overlapping ranges were joined', () => {
     fc.assert(
       fc.property(fc.array(events, { maxLength: 6 }), version, (several, at) => {
         const ranges = several.flatMap((range) => {
@@ -87,7 +87,7 @@ describe('affected versions', () => {
     )
   })
 
-  test('are the same after more ranges were joined than the events of a range', () => {
+  test('are the same after ranges were joined that exceed the events of one range', () => {
     const ranges = Array.from({ length: 120 }, (_, major) => ({
       events: [{ introduced: `${major}.0.0` }, { fixed: `${major}.1.0` }],
     }))
@@ -95,7 +95,7 @@ describe('affected versions', () => {
     expect(joinRanges(ranges).flatMap((each) => each.events)).toEqual(ranges.flatMap((each) => each.events))
   })
 
-  test('have a pre-release below its release, and the last affected one among them', () => {
+  test('include a pre-release before its fix, and the last affected version', () => {
     expect(within([{ introduced: '1.0.0' }, { fixed: '1.2.0' }], '1.2.0-rc.1')).toBe(true)
     expect(within([{ introduced: '1.0.0' }, { fixed: '1.2.0' }], '1.0.0-rc.1')).toBe(false)
     expect(within([{ introduced: '0' }, { last_affected: '1.2.0' }], '1.2.0')).toBe(true)
@@ -103,20 +103,20 @@ describe('affected versions', () => {
     expect(within([{ introduced: '2.0.0' }, { last_affected: '2.0.0' }], '2.0.0')).toBe(true)
   })
 
-  test('are those named, also a text that is no version', () => {
+  test('include those listed, also a text that is not a version', () => {
     expect(isAffected({ ranges: [], versions: ['nightly'] }, 'nightly')).toBe(true)
     expect(isAffected({ ranges: [{ events: [{ introduced: '0' }] }], versions: [] }, 'nightly')).toBe(false)
   })
 })
 
 describe('events of a range', () => {
-  test('take the spelling of the registry', () => {
+  test('are normalised to the version numbers of the registry', () => {
     expect(readEvents([{ fixed: 'v2' }, { introduced: '1.0rc1' }])).toEqual({
       ranges: [{ events: [{ introduced: '1.0.0-rc.1' }, { fixed: '2.0.0' }] }],
     })
   })
 
-  test('become two ranges where both kinds of ends are among them', () => {
+  test('become two ranges if they mix both kinds of ends', () => {
     const mixed = [{ introduced: '0' }, { fixed: '1.0.0' }, { introduced: '2.0.0' }, { last_affected: '2.1.0' }]
     expect(readEvents([...mixed, { introduced: '3.0.0' }])).toEqual({
       ranges: [
@@ -133,19 +133,19 @@ describe('events of a range', () => {
     [[{ introduced: '1.0.0' }, { fixed: '1.0.0' }]],
     [[{ introduced: 'main' }]],
     [[{}]],
-  ])('are refused where they are no range: %j', (range: AdvisoryEvent[]) => {
+  ])('are refused if they do not form a range: %j', (range: AdvisoryEvent[]) => {
     expect(readEvents(range)).toEqual({ fault: expect.any(String) })
   })
 })
 
-describe('the version to install instead', () => {
+describe('the recommended safe version', () => {
   const candidates = ['1.0.0', '1.1.0', '1.2.0', '1.3.0-beta.1', '2.0.0']
   const except =
     (...affected: string[]) =>
     (each: string) =>
       !affected.includes(each)
 
-  test('is the nearest higher safe release, else the highest safe one, else none', () => {
+  test('is the nearest higher safe release, else the highest safe one, else undefined', () => {
     expect(chooseSafe(candidates, except('1.0.0', '1.1.0'))('1.0.0')).toBe('1.2.0')
     expect(chooseSafe(candidates, except('2.0.0', '1.2.0'))('2.0.0')).toBe('1.1.0')
     expect(chooseSafe(candidates, except('1.2.0'))('1.2.0')).toBe('2.0.0')

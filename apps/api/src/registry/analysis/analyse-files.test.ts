@@ -23,7 +23,7 @@ function inputsOf(files: Record<string, string>) {
   return analyseFiles(parsers, packFiles).extraction.nodes[0]?.inputs.required
 }
 
-it('an input whose type a script of the pack draws is a widget', () => {
+it('an input whose type is drawn by a script of the pack is a widget', () => {
   expect(inputsOf({ '__init__.py': python, 'web/color.js': script })).toEqual([
     { name: 'image', type: 'IMAGE', options: {}, confidence: 'stated' },
     {
@@ -35,7 +35,7 @@ it('an input whose type a script of the pack draws is a widget', () => {
   ])
 })
 
-it('a script that no browser loads draws nothing', () => {
+it('a script that no browser loads defines no widget', () => {
   const files = { '__init__.py': python, 'web/other.js': '', 'unused/color.js': script }
   expect(inputsOf(files)?.[1]?.options).toEqual({ tooltip: 'of the lamp' })
 })

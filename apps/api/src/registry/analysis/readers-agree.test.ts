@@ -52,7 +52,7 @@ const writtenWord = fc
     return [text, `(${pieces.reduce((all, piece) => `${all}${gaps[roll(gaps.length)]}${piece}`)})`]
   })
 
-it('reads a literal the same in nodes and in commands, however it is written', () => {
+it('a literal is read alike in node mappings and in commands, in any notation', () => {
   fc.assert(
     fc.property(writtenWord, ([text, source]) => {
       const pack = `import subprocess\nclass A: pass\nNODE_CLASS_MAPPINGS = {${source}: A}\ndef f():\n    subprocess.run(${source})\n`
@@ -95,7 +95,7 @@ const ways: ((module: string) => string)[] = [
 ]
 const searchPaths = ['', 'import os, sys\nsys.path.insert(0, os.path.join(os.path.dirname(__file__), "lib"))\n']
 
-it('counts every file with nodes as loaded, whatever the files and imports', () => {
+it('counts every file with nodes as loaded, for any layout and imports', () => {
   const layout = fc.tuple(
     fc.subarray(paths, { minLength: 1 }),
     fc.constantFrom(...modules),

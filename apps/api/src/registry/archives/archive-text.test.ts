@@ -8,7 +8,7 @@ const utf16be = (content: string): Buffer => Buffer.from(content, 'utf16le').swa
 const gbk = Buffer.from('2320cdbccff1bddab5e30a0ad5e2b8f6bddab5e3b0fccce1b9a9cdbccff1b4a6c0edb9a6c4dca1a3', 'hex')
 /** `# 你好`. */
 const shortGbk = Buffer.from('2320c4e3bac30a', 'hex')
-describe('reads for people', () => {
+describe('text for display', () => {
   it.each([
     ['UTF-8', Buffer.from('# Café 你好'), '# Café 你好'],
     ['UTF-8 with a mark', Buffer.from('\ufeff# Café'), '# Café'],
@@ -25,17 +25,17 @@ describe('reads for people', () => {
     ],
     ['ISO-8859-1', Buffer.from('# Größe für Müller, très déjà vu\n', 'latin1'), '# Größe für Müller, très déjà vu\n'],
     ['ISO-2022-JP', Buffer.from('# \x1b$B%N!<%I\x1b(B\n', 'latin1'), '# ノード\n'],
-  ])('%s', (_encoding, bytes, shown) => {
+  ])('is decoded from %s', (_encoding, bytes, shown) => {
     expect(text(bytes)).toBe(shown)
   })
 })
 
-it('leaves out a character that was cut off', () => {
+it('drops a truncated last character', () => {
   expect(text(Buffer.from('a é').subarray(0, 3), true)).toBe('a ')
   expect(text(shortGbk.subarray(0, 5), true)).toBe('# 你')
 })
 
-it('answers with text that the database can store, whatever the bytes are', () => {
+it('is storable in the database for any bytes', () => {
   const bytes = Buffer.from(Array.from({ length: 4096 }, (_value, place) => (place * 7919) % 256))
   for (const some of [
     bytes,

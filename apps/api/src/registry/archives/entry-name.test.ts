@@ -25,20 +25,23 @@ test.each([
   'folder/',
   `${'d/'.repeat(31)}x.py`,
   'x'.repeat(255),
-])('%j is a name', (name) => {
+])('%j is a valid entry name', (name) => {
   expect(entryName(Buffer.from(name))).toBe(name)
 })
 
 test.each(['con', 'PRN.txt', 'aux.py', 'NUL', 'com1', 'LPT9.tar.gz', 'COM²', 'nul .txt', 'conin$', 'a/aux/b.py'])(
-  '%j is a device on Windows',
+  '%j is refused as a device name of Windows',
   (name) => {
     expect(codeOf(name)).toBe('archive_name_unusable')
   },
 )
 
-test.each(['<', '>', ':', '"', '|', '?', '*', '\u0001', '\u007f', '\u0085'])('%j in a name is refused', (character) => {
-  expect(codeOf(`ab${character}c`)).toBe('archive_name_unusable')
-})
+test.each(['<', '>', ':', '"', '|', '?', '*', '\u0001', '\u007f', '\u0085'])(
+  'a name with %j is refused',
+  (character) => {
+    expect(codeOf(`ab${character}c`)).toBe('archive_name_unusable')
+  },
+)
 
 test.each([
   ['x'.repeat(256), 'archive_path_too_long'],

@@ -4,12 +4,12 @@ import { fileText } from './file-text.ts'
 const read = (path: string, content: string | number[], isCut = false) =>
   fileText(path, { bytes: typeof content === 'string' ? Buffer.from(content) : Buffer.from(content), isCut })
 
-it('reads UTF-8, and every byte as a character where it is none', () => {
+it('decodes UTF-8, and takes every byte for a character in other files', () => {
   expect(read('a.py', 'é')).toEqual({ isText: true, text: 'é' })
   expect(read('a.py', [0x61, 0xe9])).toEqual({ isText: true, text: 'aé' })
 })
 
-it('takes for binary what has a NUL in it, but never code', () => {
+it('a NUL makes a file binary, except a code file', () => {
   expect(read('a.bin', 'a\0b')).toEqual({ isText: false, text: '' })
   expect(read('a.js', 'a\0b')).toEqual({ isText: true, text: 'a\0b' })
 })

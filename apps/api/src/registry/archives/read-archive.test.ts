@@ -12,7 +12,7 @@ import { RegistryError } from '../../platform/errors.ts'
 import { readArchive } from './read-archive.ts'
 
 describe('a sound archive', () => {
-  test('tells what is in it', async () => {
+  test('is read with its manifest, files and texts', async () => {
     const archive = await readBytes(
       await zipOf({
         'web/app.js': 'x'.repeat(1000),
@@ -51,14 +51,14 @@ describe('a sound archive', () => {
 })
 
 describe('texts', () => {
-  test('a README is cut at 512 KiB, between two characters', async () => {
+  test('a README is cut at 512 KiB, between characters', async () => {
     const { readme } = await readBytes(
       await zipOf({ 'pyproject.toml': sampleManifest, 'readme.md': `a${'é'.repeat(600_000)}` }),
     )
     expect(readme).toBe(`a${'é'.repeat((512 * 1024 - 2) / 2)}`)
   })
 
-  test('a licence is cut at 64 KiB', async () => {
+  test('a license is cut at 64 KiB', async () => {
     const { licenseText } = await readBytes(
       await zipOf({ 'pyproject.toml': sampleManifest, LICENSE: 'x'.repeat(70_000) }),
     )
@@ -78,7 +78,7 @@ describe('texts', () => {
 
 describe('the manifest', () => {
   test.each(['sub/pyproject.toml', 'PyProject.toml', 'pyproject.toml/'])(
-    'is missing when there is only %s',
+    'is missing if there is only %s',
     async (path) => {
       await expect(readBytes(await zipOf({ [path]: sampleManifest }))).rejects.toMatchObject({
         code: 'archive_manifest_missing',
@@ -86,7 +86,7 @@ describe('the manifest', () => {
     },
   )
 
-  test('is refused when it is no TOML', async () => {
+  test('is refused if it is not TOML', async () => {
     const bytes = await zipOf({ 'pyproject.toml': 'name = ' })
     await expectRefusal(bytes, 'archive_manifest_invalid', 'it is not valid TOML (line 1')
   })
@@ -97,7 +97,7 @@ describe('the manifest', () => {
   })
 })
 
-test('whatever bytes are changed, an archive is refused or read as another program reads it, and its file is closed', async () => {
+test('a mutated archive is either refused or read as yauzl reads it, and its file is closed', async () => {
   const options = { forceZip64Format: true }
   const seeds = [
     await zipOf({ 'pyproject.toml': sampleManifest, 'README.md': 'hello', 'a/b.py': 'x'.repeat(300) }),
@@ -147,6 +147,6 @@ async function readByLibrary(bytes: Buffer): Promise<{ path: string; size: numbe
   return files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-test('a file that is not there is no fault of the archive', async () => {
+test('a missing file is an error of the file system, not of the archive', async () => {
   await expect(readArchive(join(tmpdir(), randomUUID()))).rejects.toMatchObject({ code: 'ENOENT' })
 })

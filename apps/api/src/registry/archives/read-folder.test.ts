@@ -24,7 +24,7 @@ const read = () => allOf(readFolder(folder))
 const paths = async () => (await read()).map(({ path }) => path).toSorted()
 const git = (...args: string[]) => promisify(execFile)('git', ['-C', folder, ...args])
 
-test('files come as from an archive', async () => {
+test('files have the form of files from an archive', async () => {
   await given({ 'web/app.js': 'alert(1)', 'nodes/a.py': 'x = 1', 'i.png': 'y'.repeat(600) })
   const head = (text: string) => Uint8Array.from(Buffer.from(text))
   expect(await read()).toEqual([
@@ -34,7 +34,7 @@ test('files come as from an archive', async () => {
   ])
 })
 
-test('without a repository, what is never packed and what .gitignore and .comfyignore say is left out', async () => {
+test('without a repository, ignored and never packed files are left out', async () => {
   await given({
     '.gitignore': '*.log\n/build/\n!keep.log\n',
     '.comfyignore': '# not for users\ntests/\n*.psd\n',
@@ -67,7 +67,7 @@ test('without a repository, what is never packed and what .gitignore and .comfyi
   expect(await paths()).toEqual(kept)
 })
 
-test('in a repository, what git tracks is packed, and nothing else', async () => {
+test('in a repository, only tracked files are packed', async () => {
   await given({
     'a.py': '',
     'größe.py': '',
@@ -83,7 +83,7 @@ test('in a repository, what git tracks is packed, and nothing else', async () =>
   expect(await paths()).toEqual(['.gitignore', 'größe.py', 'sub/b.py'])
 })
 
-test('what pyproject.toml includes is packed although git ignores it', async () => {
+test('an include of pyproject.toml is packed even if git ignores it', async () => {
   await given({
     '.gitignore': 'dist\n*.bin',
     'pyproject.toml': '[tool.comfy]\nincludes = ["/web/dist/", "models/a.bin", "../elsewhere", 7]\n',
@@ -111,7 +111,7 @@ test('links are not followed', async () => {
   expect(await paths()).toEqual(['a.py'])
 })
 
-test("nothing that a repository's settings name is run", async () => {
+test('no command from the repository’s git config is run', async () => {
   const ran = join(folder, 'ran')
   await given({ 'a.py': '' })
   await git('init', '-q')

@@ -26,7 +26,7 @@ const read = async (bytes: Buffer, limits = sourceLimits): Promise<PackFile[]> =
 
 const textsOf = (files: PackFile[]) => Object.fromEntries(files.map(({ path, text }) => [path, text]))
 
-test('every file comes with its size and first bytes, sources with their text, Python first', async () => {
+test('every file has its size and first bytes, sources have their text, and Python comes first', async () => {
   const image = Buffer.concat([Buffer.from('\x89PNG'), Buffer.alloc(200_000, 7)])
   const files = await read(
     await zipOf({
@@ -71,12 +71,12 @@ test.each([
   expect(file?.text).toBe(isRead ? 'x' : undefined)
 })
 
-test('bytes that are no UTF-8 are read all the same', async () => {
+test('bytes that are not UTF-8 are read', async () => {
   const [file] = await read(await zipOf({ 'a.py': Buffer.from([0x78, 0xff]) }))
   expect(file?.text).toBe('xÿ')
 })
 
-test('a text beyond the limit is left out, and the file is listed', async () => {
+test('a text beyond the limit is omitted, and the file is listed', async () => {
   const files = await read(await zipOf({ 'a.py': 'x'.repeat(11), 'b.py': 'x'.repeat(10) }), {
     ...sourceLimits,
     textBytes: 10,
@@ -88,7 +88,7 @@ test('a text beyond the limit is left out, and the file is listed', async () => 
 test.each([
   ['of bytes', { ...sourceLimits, allBytes: 20 }],
   ['of texts', { ...sourceLimits, texts: 2 }],
-])('no other file uses up the limit %s before Python', async (_, limits) => {
+])('other files do not use up the limit %s before Python', async (_, limits) => {
   const files = await read(
     await zipOf({ 'a.json': '{"a":12345}', 'a.js': 'alert(12)', 'z/z.py': '# 3456789', 'y.py': '# 34567' }),
     limits,
@@ -96,7 +96,7 @@ test.each([
   expect(textsOf(files)).toEqual({ 'y.py': '# 34567', 'z/z.py': '# 3456789', 'a.js': undefined, 'a.json': undefined })
 })
 
-test('an archive that is not sound is refused, and one that is not read to its end is closed', async () => {
+test('an unsound archive is refused, and one that is not read to its end is closed', async () => {
   const bytes = await zipOf({ 'a.py': 'x = 1', 'b.py': 'x = 2' })
   await expect(read(patched(bytes, 'a.py', (entry) => entry.writeUInt32LE(1, 16)))).rejects.toMatchObject({
     code: 'archive_header_mismatch',
@@ -108,7 +108,7 @@ test('an archive that is not sound is refused, and one that is not read to its e
   expect(await openFilesIn(folder)).toEqual([])
 })
 
-test('sources are read by the encoding that they declare', async () => {
+test('sources are decoded by their declared encoding', async () => {
   const gbk = Buffer.concat([
     Buffer.from('# -*- coding: gbk -*-\nNAME = "'),
     Buffer.from('c4e3bac3', 'hex'),

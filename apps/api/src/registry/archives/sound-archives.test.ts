@@ -58,12 +58,12 @@ with zipfile.ZipFile(Pipe() if target == '-' else out, 'w', getattr(zipfile, mod
     with archive.open('large.txt', 'w', force_zip64=True) as large: large.write(b'large')
 `
 
-describe('what programs pack is taken:', () => {
+describe('archives of common programs are accepted:', () => {
   test.each([
     ['deflated, as comfy-cli does', 'python.zip', 'ZIP_DEFLATED', ''],
     ['stored, with a comment', 'stored.zip', 'ZIP_STORED', 'a comment'],
     ['into a pipe, with data descriptors', '-', 'ZIP_DEFLATED', ''],
-  ])("Python's zipfile, %s", async (_, target, mode, comment) => {
+  ])('Python’s zipfile, %s', async (_, target, mode, comment) => {
     const { stdout } = await run(
       'python3',
       ['-c', pythonZip, join(folder, target).replace(/.*-$/, '-'), mode, comment],
@@ -125,7 +125,7 @@ describe('what programs pack is taken:', () => {
     expect((await listed(bytes)).map((file) => file.path)).toEqual(['größe.py', 'pyproject.toml'])
   })
 
-  test('the Finder: descriptors, folders, files of its own, and UTF-8 that is not announced', async () => {
+  test('the Finder, with descriptors, folders, its own files and unflagged UTF-8', async () => {
     const entry = (name: string, data: string, mode = 0o100644) => ({
       name,
       data,
@@ -146,7 +146,7 @@ describe('what programs pack is taken:', () => {
     expect((await listed(bytes)).map((file) => file.path)).toContain('nodes/größe.py')
   })
 
-  test('the Windows Explorer: no modes, no folders, times of NTFS', async () => {
+  test('Windows Explorer, without modes and folders, with NTFS times', async () => {
     const entry = (name: string, data: string) => ({
       name,
       data,
@@ -158,7 +158,7 @@ describe('what programs pack is taken:', () => {
     expect(await listed(bytes)).toHaveLength(2)
   })
 
-  test('ZIP64 numbers that are not needed and not wrong', async () => {
+  test('with redundant but correct ZIP64 numbers', async () => {
     const wide = (...values: number[]) => extraField(1, numbers(...values.map((value): [8, number] => [8, value])))
     const packedSize = deflateRawSync('x = 1').length
     const bytes = writeZip(
@@ -172,7 +172,7 @@ describe('what programs pack is taken:', () => {
     expect(await listed(bytes)).toHaveLength(3)
   })
 
-  test('files in another order than they are listed in', async () => {
+  test('with files in another order than in the directory', async () => {
     const first = { name: 'b.py', data: 'x' }
     const bytes = writeZip([first, { name: 'pyproject.toml', data: sampleManifest }])
     const list = bytes.indexOf('PK\x01\x02')
@@ -187,7 +187,7 @@ describe('what programs pack is taken:', () => {
   })
 })
 
-test('archives within are files; they are counted and not opened', async () => {
+test('nested archives are counted and not opened', async () => {
   const nested = await zipOf({ '../evil.py': 'x' }).catch(() => zipOf({ 'a.py': 'x' }))
   const gzip = Buffer.from([0x1f, 0x8b, 8, 0])
   const { nestedArchives, fileCount } = await readBytes(

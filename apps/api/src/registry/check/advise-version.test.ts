@@ -14,6 +14,6 @@ it.each([
   expect(adviseVersion(current, bump)).toBe(advised)
 })
 
-it('says nothing after what is no version number', () => {
+it('advises nothing after a text that is not a version number', () => {
   expect(adviseVersion('yesterday', 'minor')).toBeUndefined()
 })

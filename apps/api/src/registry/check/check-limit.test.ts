@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createCheckLimit } from './check-limit.ts'
 
-it('four are let in at a time, a fifth is refused, and who leaves makes room, also after an error', async () => {
+it('four checks run at a time, a fifth is refused, and a finished or failed one makes room', async () => {
   const limit = createCheckLimit()
   const ends = Array.from({ length: 4 }, () => Promise.withResolvers<number>())
   const held = ends.map(({ promise }) => limit.hold(() => promise))

@@ -28,7 +28,7 @@ test.each([
     [interrupted],
     { declared: '>=0.3.31', problem: 'too-wide', admits: '0.4.0', advised: aroundHole },
   ],
-])('tells a range that is %s', (_, declared, names, expected) => {
+])('a requirement that is %s has a problem and an advised range', (_, declared, names, expected) => {
   expect(judgeRequirement(declared, using(...names))).toEqual(expected)
 })
 
@@ -38,6 +38,6 @@ test.each([
   ['names that every release has', undefined, ['folder_paths.get_full_path']],
   ['a range that cannot be read', 'latest', [fresh]],
   ['names that no release has', undefined, ['comfy.no_such_module']],
-])('tells nothing about %s', (_, declared, names) => {
+])('there is no problem with %s', (_, declared, names) => {
   expect(judgeRequirement(declared, using(...names))).toBeUndefined()
 })

@@ -11,7 +11,7 @@ test.each([
   ['git+https://github.com/alice/pack', 'alice/pack'],
   ['ssh://git@github.com/alice/pack.git', 'alice/pack'],
   ['https://github.com/alice/pack/tree/main/nodes?tab=readme#top', 'alice/pack'],
-])('%s is %s', (address, repository) => {
+])('%s is the repository %s', (address, repository) => {
   const parsed = parseGitHubRepository(address, github)
   expect(`${parsed?.owner}/${parsed?.name}`).toBe(repository)
 })
@@ -28,11 +28,11 @@ test.each([
   'https://github.com/alice/pack name',
   'https://github.com/alice/..git',
   'javascript:alert(1)',
-])('%j is no repository on GitHub', (address) => {
+])('%j is not a repository on GitHub', (address) => {
   expect(parseGitHubRepository(address, github)).toBeUndefined()
 })
 
-test('where GitHub is elsewhere, repositories are there and nowhere else', () => {
+test('with another GitHub host, only repositories on that host are recognised', () => {
   expect(parseGitHubRepository('http://127.0.0.1:9999/alice/pack', standIn)).toEqual({ owner: 'alice', name: 'pack' })
   expect(parseGitHubRepository('http://127.0.0.1:9998/alice/pack', standIn)).toBeUndefined()
   expect(parseGitHubRepository('https://github.com/alice/pack', standIn)).toBeUndefined()

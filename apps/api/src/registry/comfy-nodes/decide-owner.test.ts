@@ -33,20 +33,20 @@ const owned = (nodeId: string, reason: string) => ({ state: 'owned', nodeId, rea
 const ahead = (nodeId: string, reason: string, ...rivals: string[]) => ({ ...owned(nodeId, reason), rivals })
 
 describe('a name belongs to', () => {
-  test('nobody whom nobody knows', () => {
+  test('no pack, without claims', () => {
     expect(decideOwner([])).toEqual({ state: 'unknown' })
   })
 
-  test('the only one who has it', () => {
+  test('the only claimant', () => {
     expect(decideOwner([claim('a')])).toEqual(owned('a', 'alone'))
   })
 
-  test('the one that an admin gave it to, whatever the others have', () => {
+  test('the pack that an admin assigned it to', () => {
     const claims = [claim('a', { preempts: true }), claim('b', { stars: 5000, isListed: true })]
     expect(decideOwner(claims)).toEqual(owned('a', 'preempted'))
   })
 
-  test('the first who published it, where no list knew it before', () => {
+  test('the first publisher, if no list had the name before', () => {
     const claims = [
       claim('late', { firstDefinedAt: day(9), stars: 9000 }),
       claim('first', { firstDefinedAt: day(2) }),
@@ -55,12 +55,12 @@ describe('a name belongs to', () => {
     expect(decideOwner(claims)).toEqual(owned('first', 'published_first'))
   })
 
-  test('the one that is listed with it, though somebody else published it here first', () => {
+  test('the listed pack, even if another one published it here first', () => {
     const claims = [claim('squatter', { firstDefinedAt: day(1), stars: 9 }), claim('listed', { isListed: true })]
     expect(decideOwner(claims)).toEqual(owned('listed', 'listed_first'))
   })
 
-  test('a pack that is much better known than the one that is listed with it', () => {
+  test('a pack with many times the stars of the listed one', () => {
     const claims = [
       claim('mirrored', { firstDefinedAt: day(1), stars: 2000 }),
       claim('fork', { isListed: true, stars: 3 }),
@@ -79,19 +79,19 @@ describe('a name belongs to', () => {
     expect(decideOwner(claims)).toEqual(ahead('known', 'most_stars', 'copy'))
   })
 
-  test('nobody for certain, where two packs came upon a plain name apart and both are known a little', () => {
+  test('no pack (ambiguous), if two packs share a plain name and both have some stars', () => {
     const claims = [claim('a', { isListed: true, stars: 60 }), claim('b', { isListed: true, stars: 20 })]
     expect(decideOwner(claims, 1).state).toBe('ambiguous')
     expect(decideOwner(claims, 2).state).toBe('ambiguous')
     expect(decideOwner(claims, 3)).toEqual(ahead('a', 'most_stars', 'b'))
   })
 
-  test('the one that everybody knows, beside one that hardly anybody does', () => {
+  test('a pack with many stars, against one with few', () => {
     const claims = [claim('a', { isListed: true, stars: 1000 }), claim('b', { isListed: true, stars: 20 })]
     expect(decideOwner(claims, 1)).toEqual(ahead('a', 'most_stars', 'b'))
   })
 
-  test('nobody for certain, where a large pack may have taken a smaller one in', () => {
+  test('no pack (ambiguous), if a large pack may have absorbed a smaller one', () => {
     const claims = [
       claim('large', { isListed: true, stars: 1487, names: 40 }),
       claim('small', { isListed: true, stars: 272, names: 2 }),
@@ -99,7 +99,7 @@ describe('a name belongs to', () => {
     expect(decideOwner(claims, 2).state).toBe('ambiguous')
   })
 
-  test('the large one, beside a small copy of a part of it that hardly anybody knows', () => {
+  test('a large pack, against a small copy of a part of it with few stars', () => {
     const claims = [
       claim('large', { isListed: true, stars: 6667, names: 148 }),
       claim('part', { isListed: true, stars: 12, names: 22 }),
@@ -107,7 +107,7 @@ describe('a name belongs to', () => {
     expect(decideOwner(claims, 18)).toEqual(ahead('large', 'most_stars', 'part'))
   })
 
-  test('nobody for certain, where the name points to the repository with fewer stars', () => {
+  test('no pack (ambiguous), if the name hints at the repository with fewer stars', () => {
     const claims = [
       claim('copy', { isListed: true, stars: 900 }),
       claim('yanc', { isListed: true, stars: 12, isHinted: true }),
@@ -115,7 +115,7 @@ describe('a name belongs to', () => {
     expect(decideOwner(claims).state).toBe('ambiguous')
   })
 
-  test('the one whose pattern matches, and as likely where it does not have it', () => {
+  test('the pack whose pattern matches, as likely if it does not define the name', () => {
     const other = claim('other', { isListed: true, stars: 29 })
     const fit = claim('fit', { isListed: true, stars: 3367, fitsPattern: true })
     expect(decideOwner([other, fit])).toEqual(ahead('fit', 'pattern', 'other'))
@@ -130,7 +130,7 @@ describe('a name belongs to', () => {
     ).toEqual(owned('other', 'alone'))
   })
 
-  test('the one that the list had first, where the other shares several of its names', () => {
+  test('the pack listed first, if the other shares several of its names', () => {
     const claims = [
       claim('copy', { isListed: true, stars: 30, listPosition: 40 }),
       claim('first', { isListed: true, stars: 20, listPosition: 30 }),
@@ -141,7 +141,7 @@ describe('a name belongs to', () => {
     expect(decideOwner([...claims, unplaced], 3).state).toBe('ambiguous')
   })
 
-  test('nobody for certain, where the first of the list may have taken the other one in', () => {
+  test('no pack (ambiguous), if the pack listed first may have absorbed the other', () => {
     const claims = [
       claim('collection', { isListed: true, stars: 500, names: 40, listPosition: 1 }),
       claim('part', { isListed: true, stars: 400, names: 2, listPosition: 2 }),
@@ -149,7 +149,7 @@ describe('a name belongs to', () => {
     expect(decideOwner(claims, 2).state).toBe('ambiguous')
   })
 
-  test('the one that the list had first and that has clearly more stars, unless it is a collection beside the other', () => {
+  test('the pack listed first with clearly more stars, unless it is a collection', () => {
     const first = claim('first', { isListed: true, stars: 300, listPosition: 1, names: 20 })
     const other = claim('other', { isListed: true, stars: 100, listPosition: 2, names: 5 })
     expect(decideOwner([other, first], 1)).toEqual(ahead('first', 'listed_first', 'other'))
@@ -157,14 +157,14 @@ describe('a name belongs to', () => {
     expect(decideOwner([{ ...other, names: 4 }, first], 1).state).toBe('ambiguous')
   })
 
-  test('nobody for certain, where four packs chose an ordinary word', () => {
+  test('no pack (ambiguous), if four packs chose an ordinary word', () => {
     const first = claim('first', { isListed: true, stars: 300, listPosition: 1 })
     const others = ['b', 'c', 'd'].map((id, index) => claim(id, { isListed: true, stars: 9, listPosition: 2 + index }))
     expect(decideOwner([first, ...others], 1).state).toBe('ambiguous')
     expect(decideOwner([first, ...others.slice(1)], 1)).toEqual(ahead('first', 'listed_first', 'c', 'd'))
   })
 
-  test('the better known of two packs by one author', () => {
+  test('the pack with more stars of two by one author', () => {
     const by = { isListed: true, repositoryOwner: 'github.com/painter' }
     const claims = [claim('single', { ...by, stars: 133 }), claim('collection', { ...by, stars: 183 })]
     expect(decideOwner(claims, 1)).toEqual(ahead('collection', 'same_author', 'single'))
@@ -172,7 +172,7 @@ describe('a name belongs to', () => {
     expect(decideOwner([claim('a', { ...by, stars: 5 }), claim('b', { ...by, stars: 1 })], 1).state).toBe('ambiguous')
   })
 
-  test('the one with clearly more installs, where stars do not tell', () => {
+  test('the pack with clearly more installs, if stars do not decide', () => {
     const claims = [
       claim('a', { isListed: true, stars: 12, installs: 4000 }),
       claim('b', { isListed: true, stars: 15, installs: 90 }),
@@ -180,12 +180,12 @@ describe('a name belongs to', () => {
     expect(decideOwner(claims)).toEqual(ahead('a', 'most_installs', 'b'))
   })
 
-  test('the one that defines it, where the other is only listed with it', () => {
+  test('the pack that defines it, if the other is only listed with it', () => {
     const claims = [claim('a', { isListed: true }), claim('b', { isListed: true, firstDefinedAt: day(1) })]
     expect(decideOwner(claims)).toEqual(ahead('b', 'defined', 'a'))
   })
 
-  test('the one whose repository defines it, where no version of another does', () => {
+  test('the pack whose repository defines it, if no version of another does', () => {
     const at = { at: day(1), believedAt: day(1) }
     const known = { isListed: true, roots: ['root'] }
     const listed = claim('a', { ...known, appearance: { at: day(20), believedAt: day(20) } })
@@ -196,12 +196,12 @@ describe('a name belongs to', () => {
     expect(decideOwner([{ ...listed, isRead: true }, read], 1).state).toBe('ambiguous')
   })
 
-  test('the listed pack, beside which a publication is no rival', () => {
+  test('the listed pack, without the publisher as a rival', () => {
     const listed = claim('a', { isListed: true, roots: ['root'] })
     expect(decideOwner([listed, claim('b', { firstDefinedAt: day(1) })])).toEqual(owned('a', 'listed_first'))
   })
 
-  test('the owner of a listed name or of its pattern, beside whom a publication is no rival', () => {
+  test('the listed pack or the pack with a matching pattern, without a publisher as a rival', () => {
     const squat = claim('squat', { firstDefinedAt: day(1) })
     const known = claim('known', { firstDefinedAt: day(1), stars: 500 })
     expect(decideOwner([squat, known, claim('listed', { isListed: true })])).toEqual(
@@ -211,7 +211,7 @@ describe('a name belongs to', () => {
     expect(decideOwner([squat, patterned])).toEqual(owned('patterned', 'pattern'))
   })
 
-  test('nobody for certain, where nothing tells: never to the first of the alphabet', () => {
+  test('no pack (ambiguous) without evidence, never the first by alphabet', () => {
     const claims = [claim('a', { isListed: true, stars: 3 }), claim('b', { isListed: true, stars: 5 })]
     expect(decideOwner(claims)).toEqual({ state: 'ambiguous', candidates: ['b', 'a'] })
   })
@@ -220,13 +220,13 @@ describe('a name belongs to', () => {
     [9, 0],
     [19, 10],
     [100, 60],
-  ])('nobody for certain by %d stars against %d', (more, less) => {
+  ])('no pack (ambiguous) with %d stars against %d', (more, less) => {
     const claims = [claim('a', { isListed: true, stars: less }), claim('b', { isListed: true, stars: more })]
     expect(decideOwner(claims).state).toBe('ambiguous')
   })
 })
 
-test('the order of the claims changes nothing', () => {
+test('the order of the claims does not matter', () => {
   const claims = [
     claim('c', { isListed: true, stars: 3 }),
     claim('a', { isListed: true, stars: 3 }),

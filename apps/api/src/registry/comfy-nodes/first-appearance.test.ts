@@ -43,8 +43,8 @@ const first = (nodeId: string, date: string) => ({
 })
 const ambiguous = (...candidates: string[]) => ({ state: 'ambiguous', candidates })
 
-describe('a name belongs to the pack that had it first', () => {
-  test('when others copied its definition, though one has more stars and the list had one before', () => {
+describe('a name belongs to the pack in which it first appeared', () => {
+  test('if others copied its definition, in spite of more stars or an earlier place in the list', () => {
     const claims = [
       pack('original', '2024-03-01', { listPosition: 20, stars: 90, listedSince: day('2024-04-01') }),
       pack('starred', '2024-08-01', { listPosition: 30, stars: 700 }),
@@ -53,12 +53,12 @@ describe('a name belongs to the pack that had it first', () => {
     expect(decideOwner(claims)).toMatchObject(first('original', '2024-03-01'))
   })
 
-  test('when a pack that shares names has it later, whatever became of the definition', () => {
+  test('if a pack that shares names got it later, even with another definition', () => {
     const claims = [pack('original', '2024-03-01'), pack('copy', '2024-08-01', { shape: [9] })]
     expect(decideOwner(claims, 3)).toMatchObject(first('original', '2024-03-01'))
   })
 
-  test('also beside a little known newcomer whose history nobody read', () => {
+  test('beside a newcomer with few stars and an unread history', () => {
     const newcomer = pack('newcomer', '', { listPosition: 50, stars: 3 })
     const claims = [
       pack('original', '2024-03-01'),
@@ -70,20 +70,20 @@ describe('a name belongs to the pack that had it first', () => {
   })
 })
 
-describe('a date decides nothing', () => {
-  test('between packs that wrote different nodes of one plain name', () => {
+describe('the first appearance does not decide', () => {
+  test('between packs with different nodes of one plain name', () => {
     const claims = [pack('a', '2024-03-01'), pack('b', '2025-03-01', { shape: [1, 7, 8, 9] })]
     expect(decideOwner(claims)).toEqual(ambiguous('a', 'b'))
     const small = { shape: [1, 2] }
     expect(decideOwner([pack('a', '2024-03-01', small), pack('b', '2025-03-01', small)])).toEqual(ambiguous('a', 'b'))
   })
 
-  test('while a rival that may be older was not read', () => {
+  test('while the history of a possibly older rival is unread', () => {
     const claims = [pack('a', '2024-03-01'), pack('b', '2025-03-01'), pack('unread', '')]
     expect(decideOwner(claims)).toEqual(ambiguous('a', 'b', 'unread'))
   })
 
-  test('within a fortnight', () => {
+  test('within two weeks', () => {
     expect(decideOwner([pack('a', '2024-03-01'), pack('b', '2024-03-15')])).toEqual(ambiguous('a', 'b'))
     expect(decideOwner([pack('a', '2024-03-01'), pack('b', '2024-03-16')])).toMatchObject(first('a', '2024-03-01'))
   })
@@ -115,7 +115,7 @@ describe('a date decides nothing', () => {
     },
   )
 
-  test('for a newcomer of the list with a backdated history, however few stars its victim has', () => {
+  test('for a newly listed pack with a backdated history, even against few stars', () => {
     const victim = pack('victim', '2026-01-20', { stars: 9, listPosition: 700, listedSince: day('2026-02-01') })
     const attacker = pack('attacker', '2023-02-01', { stars: 0, listPosition: 900, listedSince: day('2026-11-01') })
     expect(decideOwner([attacker, victim])).toEqual(ambiguous('victim', 'attacker'))
@@ -127,18 +127,18 @@ describe('packs with a shared history', () => {
   const fork = pack('fork', '2024-03-01', { roots: ['root'], stars: 10, listPosition: 9 })
   const parent = pack('parent', '2024-05-01', { roots: ['root', 'subtree'], stars: 200, listPosition: 3 })
 
-  test('are told apart by stars and the list, never by a date', () => {
+  test('are distinguished by the original repository, not by a date', () => {
     expect(decideOwner([fork, parent])).toMatchObject({ nodeId: 'parent', reason: 'original_repository' })
   })
 
-  test('have the name together before a copy', () => {
+  test('share an appearance that precedes a copy', () => {
     const copy = pack('copy', '2025-01-01', { stars: 300, listPosition: 12 })
     expect(decideOwner([copy, fork, parent])).toMatchObject({ nodeId: 'parent', reason: 'original_repository' })
     expect(decideOwner([copy, fork, { ...parent, stars: 12, listPosition: null }])).toEqual(ambiguous('parent', 'fork'))
   })
 })
 
-describe('an author can write any date, so it is believed no earlier than', () => {
+describe('a commit date is believed no earlier than', () => {
   const late = { authorSince: null, listedSince: null }
   test.each([
     ['the account of the author', '2015-01-01', { ...late, authorSince: day('2025-06-01') }, '2025-06-01'],
@@ -149,7 +149,7 @@ describe('an author can write any date, so it is believed no earlier than', () =
     expect(boundAppearance(day(at), bounds)).toEqual({ at: day(at), believedAt: day(believedAt) })
   })
 
-  test('so a backdated copy that came to the list years later takes nothing', () => {
+  test('so a backdated copy that was listed years later takes no name', () => {
     const backdated = pack('backdated', '2023-02-01', { listedSince: day('2026-06-01'), listPosition: 900, stars: 60 })
     const original = pack('original', '2024-03-01', { listedSince: day('2024-04-01') })
     expect(decideOwner([backdated, original])).toEqual(ambiguous('original', 'backdated'))
@@ -159,7 +159,7 @@ describe('an author can write any date, so it is believed no earlier than', () =
   })
 })
 
-test('the shape of a node has its inputs and outputs, and bears a definition of which nothing is known', () => {
+test('the shape of a node lists its inputs and outputs, and is empty for an unknown definition', () => {
   const one = shapeOf({ input_types: '{"required":{"a":["INT"]},"optional":{"b":["INT"]}}', return_types: '["IMAGE"]' })
   expect(one).toHaveLength(3)
   expect(shapeOf({ input_types: '{"optional":{"a":["INT"]}}', return_types: '' })).toEqual(one.slice(0, 1))

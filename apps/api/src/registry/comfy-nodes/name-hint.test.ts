@@ -6,7 +6,7 @@ test.each([
   ['Math Expression (mtb)', 'comfy_mtb'],
   ['comfyui-easy-padding', 'comfyui-easy-padding'],
   ['Show any | Crystools', 'comfyui-crystools'],
-])('%s points to %s', (name, repository) => {
+])('%s hints at %s', (name, repository) => {
   expect(isHinted(name, repository)).toBe(true)
 })
 
@@ -15,6 +15,6 @@ test.each([
   ['Node', 'comfyui'],
   ['AB.Text', 'comfyui-abc'],
   ['', ''],
-])('%s does not point to %s', (name, repository) => {
+])('%s does not hint at %s', (name, repository) => {
   expect(isHinted(name, repository)).toBe(false)
 })

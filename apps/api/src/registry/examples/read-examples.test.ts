@@ -37,7 +37,7 @@ const picture = (text: string): Buffer => {
 }
 
 describe('examples of a pack', () => {
-  test('are its workflows in the folders of templates, as text and in pictures, each node once with the pack it names', async () => {
+  test('are workflows in template folders, as text and in pictures, with each node once and the pack that it names', async () => {
     const files = [
       file('example_workflows/b.json', workflow('Blur', 'Blur', ['Sharpen', 'other-pack'])),
       file('docs/Example Workflows/a.png', picture(workflow('Grow'))),
@@ -54,7 +54,7 @@ describe('examples of a pack', () => {
     ])
   })
 
-  test('leave out what is broken, cannot be read, or holds a name that no database takes', async () => {
+  test('omit broken and unreadable files, and names that the database cannot store', async () => {
     const files: UnreadFile[] = [
       file('examples/cut.json', workflow('Cut').slice(0, -4)),
       file('examples/cut.png', picture(workflow('Cut')).subarray(0, 60)),
@@ -68,7 +68,7 @@ describe('examples of a pack', () => {
     expect(await readExamples(files)).toEqual([{ path: 'examples/names.json', uses: [{ name: 'Fine' }] }])
   })
 
-  test('are read within limits of a file, of all files, and of nodes', async () => {
+  test('are limited per file, in total, and by nodes', async () => {
     const types = Array.from({ length: 400 }, (_, index) => `Node${index}`)
     const [example, ...others] = await readExamples([file('examples/many.json', workflow(...types))])
     expect(others).toEqual([])
@@ -79,11 +79,11 @@ describe('examples of a pack', () => {
     expect((await readExamples(two, few)).map(({ uses }) => uses.length)).toEqual([3, 2])
   })
 
-  test('are begun within a time only', async () => {
+  test('are not begun after the time limit', async () => {
     expect(await readExamples([file('examples/a.json', workflow('A'))], { ...exampleLimits, ms: -1 })).toEqual([])
   })
 
-  test('end with memory and time bounded for a huge text and for subgraphs that hold each other', async () => {
+  test('are read in bounded memory and time for a huge text and for nested subgraphs', async () => {
     const id = (level: number) => `00000000-0000-4000-8000-0000000000${String(level).padStart(2, '0')}`
     const subgraphs = Array.from({ length: 30 }, (_, level) => ({
       id: id(level),
@@ -102,7 +102,7 @@ describe('examples of a pack', () => {
   })
 })
 
-test('files that are chosen fit the limits: texts first, none that is too large', () => {
+test('chosen files fit the limits: texts first, none that is too large', () => {
   const mib = 1024 ** 2
   const listed = [
     ...Array.from({ length: 200 }, (_, index) => ({ path: `examples/${1000 + index}.png`, size: mib })),

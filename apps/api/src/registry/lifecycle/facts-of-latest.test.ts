@@ -23,39 +23,39 @@ const move = (from: Latest | undefined, to: Latest | undefined, more = {}) => ({
   ...more,
 })
 
-describe('what a node says of itself', () => {
-  test('stays while the latest version stays', () => {
+describe('the facts of a node', () => {
+  test('stay while the latest version stays', () => {
     expect(factsOfLatest(node, move(old, old, { isRelease: true, restored: { name: 'Before' } }))).toEqual({})
   })
 
-  test('is what a release states, edited or not', () => {
+  test('are those of a new release, edited or not', () => {
     expect(factsOfLatest({ ...node, description: 'Edited' }, move(old, fresh, { isRelease: true }))).toEqual(
       fresh.node_facts,
     )
   })
 
-  test('is what the version before states, once the latest is gone, but for what was edited', () => {
+  test('are those of the previous version after the latest is gone, except edited ones', () => {
     const shown = { ...node, description: 'New', tags: ['edited'] }
     expect(factsOfLatest(shown, move(fresh, old))).toEqual({ description: 'Old' })
   })
 
-  test('loses what only the version that is gone stated', () => {
+  test('lose what only the removed version stated', () => {
     const shown = { ...node, icon_url: 'https://icons.test/bad.png', name: 'Bad' }
     const bad = { id: 'bad', node_facts: { name: 'Bad', icon_url: shown.icon_url } }
     const good = { id: 'good', node_facts: { description: 'Old' } }
     expect(factsOfLatest(shown, move(bad, good))).toEqual({ name: 'pack', icon_url: '' })
   })
 
-  test('stays where the version that steps in states nothing at all', () => {
+  test('stay if the version that takes over states none', () => {
     expect(factsOfLatest(node, move(old, { id: 'copied', node_facts: {} }))).toEqual({})
   })
 
-  test('stays while no version is left, but for what an undo brings back', () => {
+  test('stay without any version, except those that an undo restores', () => {
     expect(factsOfLatest(node, move(old, undefined))).toEqual({})
     expect(factsOfLatest(node, move(old, undefined, { restored: { name: 'Before' } }))).toEqual({ name: 'Before' })
   })
 
-  test('is what the version in force states rather than what an undo would bring back', () => {
+  test('prefer the statements of the latest version to those that an undo restores', () => {
     const restored = { description: 'Older still', icon_url: 'https://icons.test/edited.png' }
     expect(factsOfLatest(node, move(fresh, old, { restored }))).toEqual({
       description: 'Old',

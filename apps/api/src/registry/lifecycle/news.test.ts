@@ -13,35 +13,35 @@ const news = (done: TellableRow[], decisionId: number, lastTold?: number) => {
   return found?.kind === 'decided' ? found.decision.message : found?.kind
 }
 
-describe('owners are told', () => {
-  it('of the decision that stands', () => {
+describe('owners are notified', () => {
+  it('of the decision in force', () => {
     expect(news([decided(1, 'review'), decided(2)], 2)).toBe('reason 2')
     expect(news([decided(2)], 2, 1)).toBe('reason 2')
   })
 
-  it('nothing of one that was followed by another, of whomever', () => {
+  it('not of a decision that another one followed', () => {
     expect(news([decided(1), decided(2)], 1)).toBeUndefined()
     expect(news([decided(1), decided(2, 'publisher')], 1)).toBeUndefined()
     expect(news([decided(1), undid(2, 1)], 1)).toBeUndefined()
   })
 
-  it('nothing twice', () => {
+  it('not twice of one decision', () => {
     expect(news([decided(1)], 1, 1)).toBeUndefined()
     expect(news([decided(1), undid(2, 1)], 2, 2)).toBeUndefined()
   })
 
-  it('of an undo only when they were told of what it undid', () => {
+  it('of an undo only if they were notified of the undone decision', () => {
     expect(news([decided(1, 'review'), decided(2), undid(3, 2)], 3)).toBeUndefined()
     expect(news([decided(1, 'review'), decided(2), undid(3, 2)], 3, 2)).toBe('takenBack')
     expect(news([decided(1), decided(2), undid(3, 2, 'admin')], 3, 1)).toBeUndefined()
   })
 
-  it('of the decision that an undo leaves, when they were told of neither', () => {
+  it('of the decision that an undo leaves in force, if they were notified of neither', () => {
     expect(news([decided(1), decided(2), undid(3, 2, 'admin')], 3)).toBe('reason 1')
     expect(news([decided(1), decided(2), undid(3, 2, 'admin')], 3, 2)).toBe('takenBack')
   })
 
-  it('of what an undone undo brings back, when they were told of the undo', () => {
+  it('of what an undone undo restores, if they were notified of the undo', () => {
     const done = [decided(1), undid(2, 1), undid(3, 2, 'admin')]
     expect(news(done, 3, 2)).toBe('reason 1')
     expect(news(done, 3, 1)).toBeUndefined()

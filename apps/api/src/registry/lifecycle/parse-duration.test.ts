@@ -43,7 +43,7 @@ it.each([
   '9'.repeat(40),
   `${'9'.repeat(39)}h`,
   '１h',
-])('%j is no duration, and the parameter is named', (text) => {
+])('%j is not a duration, and the error names the parameter', (text) => {
   expect(() => parseDuration('minAge', text)).toThrow(expect.objectContaining({ code: 'invalid_duration' }))
   expect(() => parseDuration('minAge', text)).toThrow('minAge')
 })
@@ -57,10 +57,10 @@ it.each([
   ['12h', 12 * hour],
   ['30m', hour / 2],
   ['0d', 0],
-])('%j is %d milliseconds', (text, ms) => {
+])('%j is an age of %d milliseconds', (text, ms) => {
   expect(parseAge('older_than', text)).toBe(ms)
 })
 
-it.each(['', 'd', '3days', '1.5d', '-3d', '12h3d', '999999d', '3d soon'])('%j is no age', (text) => {
+it.each(['', 'd', '3days', '1.5d', '-3d', '12h3d', '999999d', '3d soon'])('%j is not an age', (text) => {
   expect(() => parseAge('older_than', text)).toThrow(expect.objectContaining({ code: 'invalid_duration' }))
 })

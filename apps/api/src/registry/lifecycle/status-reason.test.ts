@@ -22,8 +22,8 @@ const finding: Finding = {
   detail: 'exec',
 }
 
-describe('the reason of a flag', () => {
-  it('names each blocking rule once, as clients read it, and nothing of where it was found', () => {
+describe('the reason of a flagged version', () => {
+  it('names each blocking rule once, without places and code', () => {
     const reason = flaggedReason([finding, { ...finding, line: 9 }, { ...finding, rule: 'other', blocks: false }])
     expect(JSON.parse(reason)).toEqual([
       { issue_type: 'a-rule', message: expect.any(String), scanner: expect.any(String) },
@@ -33,17 +33,17 @@ describe('the reason of a flag', () => {
 })
 
 describe('a reason', () => {
-  it.each([passedReason, flaggedReason([finding])])('of the review is known as one: %s', (reason) => {
+  it.each([passedReason, flaggedReason([finding])])('of the review is recognised: %s', (reason) => {
     expect(isReviewReason(reason)).toBe(true)
   })
 
   it.each(['', 'No.', '[]', 'null', '{"message":"No.","by":"a@example.com"}', '[{"issue_type":"x","scanner":"else"}]'])(
-    'of anybody else is not: %s',
+    'of other origin is not taken for one of the review: %s',
     (reason) => expect(isReviewReason(reason)).toBe(false),
   )
 })
 
-it('names each rule once, those that block before the others, each by name', () => {
+it('lists each rule once, blocking rules first, then by name', () => {
   const findings = [
     harmlessFinding,
     { ...harmlessFinding, rule: 'a-note' },
@@ -58,19 +58,19 @@ const past = (reason: string, heldBy: PastState['heldBy'] = ''): PastState => ({
 const historyOf = (...states: PastState[]) =>
   JSON.parse(statusRecord({ message: 'No.', by: 'admin' }, states)).statusHistory
 
-it('names nobody, whatever a reason from elsewhere says', () => {
+it('a foreign reason never reveals a person', () => {
   const foreign = JSON.stringify({ message: 'Fine.', by: 'somebody@example.com', statusHistory: [] })
   expect(historyOf(past(foreign))).toEqual([{ status: 'NodeVersionStatusFlagged', message: 'Fine.', by: 'an admin' }])
 })
 
-it('knows the review by its reasons where no decision was kept', () => {
+it('the review is recognised by its reasons if no decision was stored', () => {
   expect(historyOf(past(passedReason), past('Held back.'))).toMatchObject([
     { by: 'registry-review' },
     { message: 'Held back.' },
   ])
 })
 
-it('tells the findings of an earlier flag without lines and snippets', () => {
+it('the history has the findings of an earlier flag without lines and snippets', () => {
   const issue = {
     issue_type: 'x',
     message: 'y',
@@ -84,7 +84,7 @@ it('tells the findings of an earlier flag without lines and snippets', () => {
   expect(historyOf(past(flaggedReason([]), 'review'))[0]).toMatchObject({ message: '[]', by: 'registry-review' })
 })
 
-it('leaves the oldest states out when there is too much to tell', () => {
+it('the history drops its oldest states beyond the size limit', () => {
   const states = Array.from({ length: 20 }, (_, index) => past(`${index} ${'x'.repeat(9000)}`))
   const history = historyOf(...states)
   expect(history).toHaveLength(4)
@@ -98,6 +98,6 @@ it.each([
   ['{"text":"x"}', '{"text":"x"}'],
   ['{not JSON', '{not JSON'],
   ['', ''],
-])('of %j the message is %j', (reason, message) => {
+])('the message of the reason %j is %j', (reason, message) => {
   expect(reasonMessage(reason)).toBe(message)
 })

@@ -12,7 +12,7 @@ function changesOf(by: StatusActor): Record<string, string> {
 }
 
 describe('the state of a version', () => {
-  it('is changed by a review while it waits, and by another look while it is flagged', () => {
+  it('is changed by a review while it is pending or flagged', () => {
     expect(changesOf('review')).toEqual({
       pending: 'active flagged',
       active: '',
@@ -22,7 +22,7 @@ describe('the state of a version', () => {
     })
   })
 
-  it('is ended by its publisher, but not where it is banned', () => {
+  it('is changed to deleted by its publisher, except from banned', () => {
     expect(changesOf('publisher')).toEqual({
       pending: 'deleted',
       active: 'deleted',
@@ -32,7 +32,7 @@ describe('the state of a version', () => {
     })
   })
 
-  it('is never brought back to waiting', () => {
+  it('never returns to pending', () => {
     for (const by of ['review', 'publisher', 'admin'] as const) {
       for (const from of statuses) expect(isStatusChange(by, from, 'pending')).toBe(false)
     }

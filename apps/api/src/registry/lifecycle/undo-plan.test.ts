@@ -12,7 +12,7 @@ test.each([
   ['what was brought back and undone again', [step(1), step(2, 1), step(3, 2), step(4, 3)], true],
   ['two decisions, undone one by one', [step(1), step(2), step(3, 2), step(4, 1)], true],
   ['an undo of what came before', [step(5, 4)], false],
-])('of %s is left what was not undone', (_, decisions, isNothing) => {
+])('whether nothing is left of %s', (_, decisions, isNothing) => {
   expect(isCancelled(decisions)).toBe(isNothing)
 })
 
@@ -28,7 +28,7 @@ const batchStep = (id: number, more: Partial<BatchStep> = {}): BatchStep => ({
   ...more,
 })
 
-test('the newest that can be undone come first, and what cannot be is told at the end', () => {
+test('the newest undoable decisions come first, and the others are reported at the end', () => {
   const steps = [
     batchStep(1),
     batchStep(2),

@@ -11,19 +11,19 @@ it.each([
   'see evil.test/login',
   'http:\u200b//evil.test',
   'Studio\r\nhttps://evil.test',
-])('a publisher called %j leads nowhere', (name) => {
+])('a publisher called %j adds no link to the mail', (name) => {
   const { subject, text } = mailOf(name)
   for (const part of [subject, text.replace(url, '')]) expect(part).not.toMatch(/:\/\/|www\.|evil\.test/i)
   expect(text.split('\n')).toHaveLength(4)
   expect(text.endsWith(`\n\n${url}\n`)).toBe(true)
 })
 
-it('an inviter leads nowhere either, and is named by the address as it is', () => {
+it('an inviter adds no link either, and is named by the email', () => {
   expect(mailOf('Studio', 'https://evil.test/@x.test').text).not.toContain('evil')
   expect(mailOf('Studio').text).toContain('ann@people.test')
 })
 
-it('other names stay as they are, and long ones are cut', () => {
+it('other names stay unchanged, and long ones are cut', () => {
   expect(mailOf("Bob's Studio & Co. 2.0 :/").subject).toContain("Bob's Studio & Co. 2.0 :/")
   const { subject, text } = mailOf('x'.repeat(999), 'y'.repeat(999))
   expect(subject.match(/x+/)?.[0]).toHaveLength(100)

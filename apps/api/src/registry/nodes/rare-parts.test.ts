@@ -17,11 +17,11 @@ test.each([
   ['ImpactKSamplerAdvancedProvider', '%imp%mpl%nce%der%'],
   // The text has too few trigrams of letters and digits, so the pattern contains the whole text.
   ['a_b_c_d_e_f_g_abc', '%a\\_b\\_c\\_d\\_e\\_f\\_g\\_abc%'],
-])('%s is looked up by %s', (part, pattern) => {
+])('%s is looked up by the pattern %s', (part, pattern) => {
   expect(rareNamePattern(part)).toBe(pattern)
 })
 
-test('every name with a part matches its pattern', () => {
+test('every name that contains a part matches its pattern', () => {
   const words = fc.string({
     unit: fc.constantFrom('a', 'B', 'é', 'ß', '漢', '字', '🎨', '𝔸', '1', '_', '%', ' ', '-', '\\', '('),
     maxLength: 30,

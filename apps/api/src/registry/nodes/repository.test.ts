@@ -13,7 +13,7 @@ it.each([
   'https://github.com/Owner/Repo/raw/refs/heads/main/a%20b.py',
   'https://raw.githubusercontent.com/Owner/Repo/main/nodes.py',
   ' https://github.com/Owner/Repo?tab=readme-ov-file#top ',
-])('%s is one repository in any spelling', (address) => {
+])('%s has the key of its repository', (address) => {
   expect(parseRepository(address)?.key).toBe('github.com/owner/repo')
 })
 
@@ -24,11 +24,11 @@ it.each([
   ['https://gitlab.com/Group/Sub/Repo/-/tree/main', 'gitlab.com/group/sub/repo'],
   ['https://codeberg.org/A/B/src/branch/main', 'codeberg.org/a/b'],
   ['https://git.example.org/~me/Repo.git', 'git.example.org/~me/repo'],
-])('%s leads to %s', (address, key) => {
+])('%s has the key %s', (address, key) => {
   expect(parseRepository(address)?.key).toBe(key)
 })
 
-it('keeps the spelling of owner and name for showing', () => {
+it('keeps the spelling of owner and name for display', () => {
   expect(parseRepository('https://github.com/Owner/My-Repo.git/')).toMatchObject({
     url: 'https://github.com/Owner/My-Repo',
     owner: 'Owner',
@@ -36,7 +36,7 @@ it('keeps the spelling of owner and name for showing', () => {
   })
 })
 
-it('tells pages apart that differ in their query alone, on hosts that are not known', () => {
+it('distinguishes pages by their query on unknown hosts', () => {
   const [one, two] = ['https://models.example/x?v=1', 'https://models.example/x?v=2'].map(parseRepository)
   expect(one?.key).not.toBe(two?.key)
 })
@@ -50,7 +50,7 @@ it.each([
   'file:///etc/passwd',
   'javascript:alert(1)',
   'https://localhost/a',
-])('%j is no repository', (address) => {
+])('%j is not a repository', (address) => {
   expect(parseRepository(address)).toBeUndefined()
 })
 
@@ -60,7 +60,7 @@ it.each([
   ['https://github.com/O/R/blob/main/x.py', 'https://github.com/O/R/blob/main/x.py'],
   ['https://github.com/O/R/tree/main/x', undefined],
   ['https://github.com/O/R', undefined],
-])('%s leads to the file %s', (address, file) => {
+])('%s has the file page %s', (address, file) => {
   expect(parseRepository(address)?.file).toBe(file)
 })
 
@@ -79,7 +79,7 @@ it.each([
   ['https://github.com/O', false],
   ['https://github.com/O/.git', false],
   ['somewhere', false],
-])('whether Git clones %s: %j', (address, cloned) => {
+])('whether git can clone %s: %j', (address, cloned) => {
   expect(isCloneable(address)).toBe(cloned)
 })
 
@@ -87,6 +87,6 @@ it.each([
   'https://github.com/A/Pack.git',
   'https://github.com/a/pack/blob/main/nodes/one.py',
   'https://raw.githubusercontent.com/a/pack/main/one.py',
-])('tells the name and the owner of the repository of %s', (address) => {
+])('name and owner of the repository are read from %s', (address) => {
   expect([repositoryName(address), repositoryOwner(address)]).toEqual(['pack', 'github.com/a'])
 })

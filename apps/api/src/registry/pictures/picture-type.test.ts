@@ -26,11 +26,11 @@ test.each([
   'RIFF\0\0\0\0WAVE',
   '\x89PNG',
   'BM......',
-])('%j is no picture', (bytes) => {
+])('%j is not a picture', (bytes) => {
   expect(typeOf(bytes)).toBeUndefined()
 })
 
-test('a head of many comments is read once', () => {
+test('a head of many comments is read in linear time', () => {
   const before = process.threadCpuUsage()
   expect(typeOf('<!---->'.repeat(1000))).toBeUndefined()
   expect(typeOf('<!--'.repeat(1000))).toBeUndefined()

@@ -5,9 +5,12 @@ test.each(['a', 'demo-harbour', 'a1-', 'a'.repeat(64)])('%j is a publisher id', 
   expect(isPublisherId(text)).toBe(true)
 })
 
-test.each(['', '1a', '-a', 'A', 'aB', 'a_b', 'a.b', 'a b', 'a\n', 'a'.repeat(65)])('%j is no publisher id', (text) => {
-  expect(isPublisherId(text)).toBe(false)
-})
+test.each(['', '1a', '-a', 'A', 'aB', 'a_b', 'a.b', 'a b', 'a\n', 'a'.repeat(65)])(
+  '%j is not a publisher id',
+  (text) => {
+    expect(isPublisherId(text)).toBe(false)
+  },
+)
 
 test.each(['validate', 'unclaimed', 'create', 'admin', 'api', 'comfy-org', 'login', 'search'])(
   '%j is reserved',
@@ -16,10 +19,10 @@ test.each(['validate', 'unclaimed', 'create', 'admin', 'api', 'comfy-org', 'logi
   },
 )
 
-test('other publisher ids are free', () => {
+test('other publisher ids are not reserved', () => {
   expect(isReservedPublisherId('validated')).toBe(false)
 })
 
-test('the publisher of unclaimed nodes has a proper id', () => {
+test('the publisher of unclaimed nodes has a valid id', () => {
   expect(isPublisherId(unclaimedPublisherId)).toBe(true)
 })

@@ -79,8 +79,8 @@ function toPack([id, requirements]: [string, string[]]): ChosenPack {
   }
 }
 
-describe('Python packages of a set', () => {
-  test('are compatible where known releases meet every requirement: neither betas nor yanked ones', async () => {
+describe('Python packages of a set of packs', () => {
+  test('are compatible if known releases meet every requirement, without betas and yanked releases', async () => {
     expect(await resolve({ a: ['numpy>=2'], b: ['net'] })).toEqual({
       state: 'compatible',
       on: 'Linux (x86_64), Python 3.12',
@@ -96,7 +96,7 @@ describe('Python packages of a set', () => {
     })
   })
 
-  test('conflict through requirements of requirements, which the answer names', async () => {
+  test('conflict through transitive requirements, which the result names', async () => {
     expect(await resolve({ a: ['numpy>=2'], b: ['Old_Vision'], c: ['socks'] })).toMatchObject({
       state: 'conflict',
       versions: [],
@@ -111,7 +111,7 @@ describe('Python packages of a set', () => {
     expect(because).toHaveLength(4)
   })
 
-  test('take a beta only where nothing else fits, and conflict where no release runs on the Python', async () => {
+  test('take a beta only if nothing else fits, and conflict if no release runs on the Python version', async () => {
     expect(await resolve({ a: ['asks-for-new'] }, { os: 'Linux', python: '3.10' })).toMatchObject({
       state: 'undecided',
       versions: expect.arrayContaining([{ name: 'numpy', version: '2.4.0rc1' }]),
@@ -125,7 +125,7 @@ describe('Python packages of a set', () => {
     })
   })
 
-  test('take an extra with what it adds, and an older release where that ends a conflict', async () => {
+  test('take an extra with its requirements, and an older release if that ends a conflict', async () => {
     expect(await resolve({ a: ['net[Proxy]'] })).toMatchObject({
       state: 'compatible',
       versions: [
@@ -135,7 +135,7 @@ describe('Python packages of a set', () => {
     })
   })
 
-  test('count extras as packages, and take no notice of those that a package does not have', async () => {
+  test('count extras as packages, and ignore unknown extras', async () => {
     const lines = (name: string) => {
       const extras = Array.from({ length: 1200 }, (_, index) => `e${index}`)
       return [0, 300, 600, 900].map((from) => `${name}[${extras.slice(from, from + 300).join()}]`)
@@ -151,14 +151,14 @@ describe('Python packages of a set', () => {
     })
   })
 
-  test('give up on lines with millions of bounds to compare, and still tell the conflict of others', async () => {
+  test('are undecided for millions of bounds, and still report a conflict of others', async () => {
     const bounds = Array.from({ length: 250 }, (_, index) => `!=9.${index}`).join()
     const a = Array.from({ length: 80 }, (_, index) => `often${bounds},!=8.${index}`)
     expect(await resolve({ a })).toMatchObject({ state: 'undecided', versions: [], open: ['too many bounds'] })
     expect(await resolve({ a, b: ['numpy==9'] })).toMatchObject({ state: 'conflict' })
   })
 
-  test('leave out what another system asks for', async () => {
+  test('omit requirements of other systems', async () => {
     expect(await resolve({ a: ['old-vision==1.0'] })).toMatchObject({ state: 'compatible' })
     expect(await resolve({ a: ['old-vision==1.0'] }, { os: 'Windows', python: '3.12' })).toMatchObject({
       state: 'undecided',
@@ -166,7 +166,7 @@ describe('Python packages of a set', () => {
     })
   })
 
-  test('take the wheels of the machine, and conflict where there is none and no source archive', async () => {
+  test('take the wheels of the machine, and conflict without a wheel and a source archive', async () => {
     const versionOn = async (environment: object) => (await resolve({ a: ['built'] }, environment))?.versions
     expect(await versionOn(linux)).toEqual([{ name: 'built', version: '2.0' }])
     expect(await versionOn({ os: 'Windows', python: '3.12' })).toEqual([{ name: 'built', version: '1.0' }])
@@ -180,13 +180,13 @@ describe('Python packages of a set', () => {
     })
   })
 
-  test('are compatible for a patch of Python that a release is for', async () => {
+  test('are compatible with a patch release of Python that matches', async () => {
     expect(await resolve({ a: ['patched', 'skipping'] }, { os: 'Linux', python: '3.12.60' })).toMatchObject({
       state: 'compatible',
     })
   })
 
-  test('are undecided with packs that have no version or are not known', async () => {
+  test('are undecided for packs without a version and unknown packs', async () => {
     const { version: _, ...cloned } = toPack(['cloned', []])
     const mirror = openPythonMirror(folder)
     expect(await resolvePython(mirror, [cloned], linux, ['nobody'])).toMatchObject({
@@ -211,7 +211,7 @@ describe('Python packages of a set', () => {
     expect(await resolve({ p: requirements })).toMatchObject({ state: 'undecided', open: [open] })
   })
 
-  test('are cached until packages with more lines take their place', async () => {
+  test('are cached within a limit of lines', async () => {
     const own = await mkdtemp(join(tmpdir(), 'python-metadata-'))
     const linesOf = (length: number) => Array.from({ length }, (_, index) => `first!=9.${index}; os_name == "nt"`)
     const readAfter = async (lines: number) => {
@@ -229,7 +229,7 @@ describe('Python packages of a set', () => {
     await rm(own, { recursive: true })
   })
 
-  test('are not resolved without a system and a Python', async () => {
+  test('are not resolved without a system and a Python version', async () => {
     expect(await resolve({ a: ['numpy'] }, { os: 'Linux' })).toBeUndefined()
     expect(await resolve({ a: ['numpy'] }, {})).toBeUndefined()
   })

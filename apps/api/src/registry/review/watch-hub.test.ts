@@ -49,7 +49,7 @@ function listen(stream: ReadableStream<Uint8Array> | undefined) {
 
 const dataIn = (text: string) => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => data)
 
-it('tells the present state at once, then each change once, and ends with the last', async () => {
+it('sends the present state at once, then each change once, and ends with the last', async () => {
   const { watch } = givenHub()
   states.set('a', state('one'))
   const heard = listen(watch('a'))
@@ -65,7 +65,7 @@ it('tells the present state at once, then each change once, and ends with the la
   expect(heard.isOver).toBe(true)
 })
 
-it('what is decided already is told and ended at once, without a question', async () => {
+it('sends a decided state and ends at once, without another query', async () => {
   const { watch } = givenHub()
   states.set('a', state('done', true))
   const heard = listen(watch('a'))
@@ -75,7 +75,7 @@ it('what is decided already is told and ended at once, without a question', asyn
   expect(questions).toEqual([])
 })
 
-it('asks one question for all watchers, and none when nobody watches', async () => {
+it('runs one query for all watchers, and none without watchers', async () => {
   const { watch } = givenHub()
   for (const key of ['a', 'b']) states.set(key, state(key))
   const heard = [watch('a'), watch('a', 'ben'), watch('b', 'cleo')].map(listen)
@@ -86,7 +86,7 @@ it('asks one question for all watchers, and none when nobody watches', async () 
   expect(questions).toHaveLength(1)
 })
 
-it('does not ask again before it was answered', async () => {
+it('does not query again before the last query ended', async () => {
   const { watch } = givenHub()
   states.set('a', state('one'))
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -102,7 +102,7 @@ it('does not ask again before it was answered', async () => {
   expect(questions).toHaveLength(2)
 })
 
-it('a slow reader gets the newest state and none of those between', async () => {
+it('sends only the newest state to a slow reader', async () => {
   const { watch } = givenHub()
   states.set('a', state('0'))
   const stream = watch('a')
@@ -115,7 +115,7 @@ it('a slow reader gets the newest state and none of those between', async () => 
   expect(dataIn(heard.text)).toEqual(['0', '9', '{}'])
 })
 
-it('a connection on which nothing happens stays in use', async () => {
+it('keeps an idle connection open', async () => {
   const { watch } = givenHub()
   states.set('a', state('one'))
   const heard = listen(watch('a'))
@@ -123,7 +123,7 @@ it('a connection on which nothing happens stays in use', async () => {
   expect(heard.text.match(/^: still here$/gm)).toHaveLength(3)
 })
 
-it('ends after ten minutes without a last event, and when what is watched is gone', async () => {
+it('ends after ten minutes without a last event, and when the watched version is gone', async () => {
   const { watch } = givenHub()
   for (const key of ['a', 'b']) states.set(key, state(key))
   const [long, gone] = [listen(watch('a')), listen(watch('b'))]
@@ -135,7 +135,7 @@ it('ends after ten minutes without a last event, and when what is watched is gon
   expect(long.text + gone.text).not.toContain('event: end')
 })
 
-it('takes five watchers of one name and five hundred in all, and one more for each that leaves', async () => {
+it('takes five watchers per name and five hundred in all, and another one for each that leaves', async () => {
   const { watch } = givenHub()
   states.set('a', state('one'))
   const own = Array.from({ length: 5 }, () => watch('a'))
@@ -149,7 +149,7 @@ it('takes five watchers of one name and five hundred in all, and one more for ea
   expect(watch('a', 'late')).toBeDefined()
 })
 
-it('stopping ends every stream and takes no more', async () => {
+it('ends every stream and accepts no more when it stops', async () => {
   const { hub, watch } = givenHub()
   states.set('a', state('one'))
   const heard = [watch('a'), watch('a', 'ben')].map(listen)
@@ -160,7 +160,7 @@ it('stopping ends every stream and takes no more', async () => {
   expect(watch('a')).toBeUndefined()
 })
 
-it('what cannot be read is told of once, and tried again', async () => {
+it('logs a failed query once, and tries again', async () => {
   const { watch } = givenHub()
   states.set('a', state('one'))
   const heard = listen(watch('a'))

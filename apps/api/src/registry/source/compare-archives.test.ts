@@ -29,7 +29,7 @@ const modified = async (now: Entry[], before: Entry[], maxBytes?: number) => {
   return changes.filter(({ change }) => change === 'modified').map(({ path }) => path)
 }
 
-test('files of the same size and checksum that are beyond the limit are modified, whatever they hold', async () => {
+test('files of equal size and checksum beyond the limit count as modified', async () => {
   const now = [
     { name: 'forged.py', data: alike[1] },
     { name: 'same.py', data: alike[0] },
@@ -39,7 +39,7 @@ test('files of the same size and checksum that are beyond the limit are modified
   expect(await modified(now, before, 0)).toEqual(['forged.py', 'same.py'])
 })
 
-test('files that were packed otherwise take as much of the limit as both unpack to', async () => {
+test('files that were compressed differently use up the limit by their unpacked size', async () => {
   const names = ['a.py', 'b.py', 'c.py']
   const [now, before] = [names.map((name) => packed(name, 9)), names.map((name) => packed(name, 1))]
   expect(await modified(now, before)).toEqual([])
@@ -47,12 +47,12 @@ test('files that were packed otherwise take as much of the limit as both unpack 
   expect(await modified(now, before, 4 * size - 1)).toEqual(['b.py', 'c.py'])
 })
 
-test('a file too large for the limit leaves it to those that are behind', async () => {
+test('a file too large for the limit leaves it to later ones', async () => {
   const small = { name: 'b.py', data: alike[0] }
   expect(await modified([packed('a.py', 9), small], [packed('a.py', 1), small], size)).toEqual(['a.py'])
 })
 
-test('others are served while many small files are compared', async () => {
+test('other work runs while many small files are compared', async () => {
   const files = Array.from({ length: 100 }, (_, index) => ({ name: `${index}.py`, data: alike[0] }))
   const [now, before] = [await archive(files), await archive(files)]
   let served = 0
@@ -68,7 +68,7 @@ test('others are served while many small files are compared', async () => {
 
 const files = (...paths: string[]) => new Map(paths.map((path, index) => [path, { size: index }]))
 
-it('tells what is new and what is gone, and leaves what is in both in question', () => {
+it('reports new and removed files, and leaves files in both to a comparison', () => {
   expect(compareFiles(files('a', 'b'), files('b', 'c'))).toEqual({
     changes: [
       { path: 'a', change: 'added', size: 0 },
@@ -78,7 +78,7 @@ it('tells what is new and what is gone, and leaves what is in both in question',
   })
 })
 
-it('lets nothing crowd out code, and keeps to the order of paths', () => {
+it('shortens a list without dropping code, in the order of paths', () => {
   const { changes } = compareFiles(files('z.py', 'b.md', 'a.md', 'c.js'), files('y.py'))
   expect(shortened(changes, 3).map(({ path }) => path)).toEqual(['c.js', 'y.py', 'z.py'])
   expect(shortened(changes, 9).map(({ path }) => path)).toEqual(['a.md', 'b.md', 'c.js', 'y.py', 'z.py'])

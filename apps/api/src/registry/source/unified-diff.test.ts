@@ -5,7 +5,7 @@ import { unifiedDiff } from './unified-diff.ts'
 const side = (text: string) => ({ name: 'a.py', text })
 const never = { timeout: 0, maxEditLength: 0 }
 
-it('is empty when nothing differs', () => {
+it('is empty without differences', () => {
   expect(unifiedDiff(side('x\n'), side('x\n'))).toEqual({ patch: '', isGivenUp: false })
 })
 
@@ -15,14 +15,14 @@ it.each([
   ['', 'a'],
   ['a\n', ''],
   ['\n\n', 'a\r\nb'],
-])('makes the one of the other, found or given up: %j → %j', (before, now) => {
+])('turns the one text into the other, also when it gives up: %j → %j', (before, now) => {
   expect(applyPatch(before, unifiedDiff(side(before), side(now)).patch)).toBe(now)
   const replaced = unifiedDiff(side(before), side(now), never)
   expect(replaced.isGivenUp).toBe(true)
   expect(applyPatch(before, replaced.patch, { autoConvertLineEndings: false })).toBe(now)
 })
 
-it('gives up on texts that have nothing in common instead of searching on', () => {
+it('gives up on texts without common lines', () => {
   const lines = (word: string) => side(Array.from({ length: 60_000 }, (_, line) => `${word}${line}`).join('\n'))
   expect(unifiedDiff(lines('a'), lines('b')).isGivenUp).toBe(true)
 })

@@ -56,7 +56,7 @@ test.each([
   expect(acceleratorWord(text)).toEqual(words)
 })
 
-test('words come once each, in one order, and unknown ones are left out', () => {
+test('words occur once each, in a fixed order, and unknown ones are omitted', () => {
   const compatibility = declared({
     supported_os: ['POSIX :: Linux', 'Solaris', 'Microsoft :: Windows', 'win32'],
     supported_accelerators: ['CPU', 'GPU :: NVIDIA CUDA', 'CUDA', 'TPU'],
@@ -65,7 +65,7 @@ test('words come once each, in one order, and unknown ones are left out', () => 
   expect(compatibility.supported_accelerators).toEqual(['CUDA', 'CPU'])
 })
 
-test('what was normalised once is normal', () => {
+test('normalising twice changes nothing', () => {
   const words = fc.constantFrom(
     'OS Independent',
     'POSIX',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createInstallAllowance } from './install-allowance.ts'
 
-test('an address counts so many installs of a version a day', () => {
+test('counts a limited number of installs per address, version and day', () => {
   const allows = createInstallAllowance(2)
   const here = () => allows('203.0.113.7', 'one', '2026-11-27')
   expect([here(), here(), here(), here()]).toEqual([true, true, false, false])
@@ -10,7 +10,7 @@ test('an address counts so many installs of a version a day', () => {
   expect(allows('203.0.113.7', 'one', '2026-11-28')).toBe(true)
 })
 
-test('every install counts where the limit is 0, and where no public address is known', () => {
+test('counts every install with the limit 0, and without a public address', () => {
   const all = createInstallAllowance(0)
   const some = createInstallAllowance(1)
   for (let i = 0; i < 10; i++) {
@@ -21,7 +21,7 @@ test('every install counts where the limit is 0, and where no public address is 
   }
 })
 
-test('of too many addresses, the older half is forgotten', () => {
+test('beyond the limit of addresses, the older half is forgotten', () => {
   const allows = createInstallAllowance(1, 4)
   const clients = ['203.0.113.1', '203.0.113.2', '203.0.113.3']
   for (const client of clients) expect(allows(client, 'one', '2026-11-27')).toBe(true)

@@ -10,7 +10,7 @@ const issue = {
   code_snippet: 'exec(x)',
 }
 
-it('of a flagged version keeps lines and snippets back', () => {
+it('the public reason of a flagged version omits lines and snippets', () => {
   const reason = publicReason({ status: 'flagged', status_reason: JSON.stringify([issue, 'odd']) })
   expect(JSON.parse(reason)).toEqual([{ issue_type: 'exec', message: 'It runs text.', scanner: 'one' }, {}])
 })
@@ -19,6 +19,6 @@ it.each([
   ['flagged', 'A sentence.'],
   ['flagged', '[not JSON'],
   ['active', JSON.stringify({ message: 'Passed', by: 'somebody' })],
-])('of a version that is %s stays %s', (status, status_reason) => {
+])('the public reason of a version that is %s stays %s', (status, status_reason) => {
   expect(publicReason({ status, status_reason })).toBe(status_reason)
 })

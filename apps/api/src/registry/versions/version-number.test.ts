@@ -34,7 +34,7 @@ function compareBytes(a: string, b: string): number {
 }
 
 describe('precedence', () => {
-  test('sorts byte by byte exactly as semver orders versions', () => {
+  test('sorts by bytes exactly as semver orders versions', () => {
     fc.assert(
       fc.property(anyVersion, anyVersion, (a, b) => {
         expect(compareBytes(parse(a).precedence, parse(b).precedence)).toBe(semver.compare(a, b))
@@ -43,7 +43,7 @@ describe('precedence', () => {
     )
   })
 
-  test('is printable ASCII, which every database keeps and sorts alike', () => {
+  test('is printable ASCII, which every database sorts alike', () => {
     fc.assert(fc.property(anyVersion, (text) => /^[!-~]+$/.test(parse(text).precedence)))
   })
 
@@ -55,7 +55,7 @@ describe('precedence', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  test('does not see build metadata', () => {
+  test('ignores build metadata', () => {
     expect(parse('1.0.0+a').precedence).toBe(parse('1.0.0+b').precedence)
   })
 })
@@ -68,7 +68,7 @@ test('a complete version keeps its spelling', () => {
   )
 })
 
-test('whatever is read comes out as a version that npm semver reads, and reads again as itself', () => {
+test('any parsed text becomes a version that npm semver accepts, and parses to itself', () => {
   const loose = fc.stringMatching(/^v?[0-9]{1,3}(\.[0-9]{1,3}){0,2}([._-]?(a|b|rc|alpha|dev|post)[._-]?[0-9]{0,2})?$/)
   fc.assert(
     fc.property(fc.oneof(anyVersion, loose, fc.string()), (text) => {
@@ -119,6 +119,6 @@ unreadable.push(
   `1.0.0-${'a'.repeat(260)}`,
 )
 
-test.each(unreadable)('%j is no version', (text) => {
+test.each(unreadable)('%j is not a version', (text) => {
   expect(parseVersion(text)).toBeUndefined()
 })

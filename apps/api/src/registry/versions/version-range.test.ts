@@ -49,7 +49,7 @@ function isInside(version: string, [operator, bound]: [string, string]): boolean
   }
 }
 
-test('a release is in the npm range exactly when it meets every clause of the list', () => {
+test('a release satisfies the npm range exactly if it meets every clause of the list', () => {
   fc.assert(
     fc.property(specifiers, releases, fc.constantFrom(',', ', ', ' , '), (list, version, comma) => {
       const range = npmRange(list.map((clause) => clause.join('')).join(comma))
@@ -60,7 +60,7 @@ test('a release is in the npm range exactly when it meets every clause of the li
   )
 })
 
-test('the bounds themselves and their neighbours fall on the right side', () => {
+test('the bounds and their neighbours are on the right side', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom('!=', '>', '<', '~=', '=='), releases), { minLength: 1 }), (list) => {
       const range = npmRange(list.map((clause) => clause.join('')).join(','))
@@ -74,7 +74,7 @@ test('the bounds themselves and their neighbours fall on the right side', () => 
   )
 })
 
-test('whatever comes in, npm semver can read what comes out, and it comes out the same again', () => {
+test('npm semver accepts every result, and converting it again changes nothing', () => {
   const piece = fc.constantFrom(
     ...'0123456789.,<>=!~^|*-xv '.split(''),
     '>=',
@@ -121,20 +121,20 @@ test.each([
 })
 
 test.each(['^1.2.0', '~1.2', '>=1 <2', '>=1.0.0 || <0.5', '1.0 - 2.0', '1.x', '>=1.*', '~=1', '*'])(
-  'npm range %j stays',
+  'npm range %j stays unchanged',
   (text) => {
     expect(npmRange(text)).toBe(text)
   },
 )
 
 test.each(['', '  ', 'latest', '>=', ',', '~=9007199254740991.0', '>=1.0.0 <2.0.0, !=1.5.0', '1.2.3.4', '>=1.0.dev1'])(
-  '%j is unreadable and sets no limit',
+  '%j is unreadable and becomes no limit',
   (text) => {
     expect(npmRange(text)).toBe('')
   },
 )
 
-test('the longest list the API takes is read in no time and cannot grow out of hand', () => {
+test('the longest list of the API gives a range of bounded length', () => {
   const list = Array.from({ length: 70 }, (_, index) => `!=${index},>=0`).join(',')
   expect(npmRange(list).length).toBeLessThanOrEqual(2000)
 })

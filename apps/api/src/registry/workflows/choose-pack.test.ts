@@ -42,7 +42,7 @@ const ownedBy = (...rivals: string[]): NameOwnership => {
 const ambiguous = (...candidates: string[]): NameOwnership => ({ state: 'ambiguous', candidates })
 
 describe('an owner with rivals', () => {
-  test('gives way to the only one that saves the use as it is, where its own definitions contradict the use', () => {
+  test('gives way to the only rival that fits the use, if its own definitions contradict the use', () => {
     expect(choose(ownedBy('b'), { a: 'other', b: 'exact' })).toEqual(['b', 'fits'])
     expect(choose(ownedBy('b', 'c'), { a: 'other', b: 'near', c: 'exact' })).toEqual(['c', 'fits'])
   })
@@ -53,11 +53,11 @@ describe('an owner with rivals', () => {
     ['other', 'near', 'other'],
     ['other', 'exact', 'exact'],
     ['other', 'exact', 'unknown'],
-  ])('stays where its fit is %s and those of the rivals are %s and %s', (own, one, another) => {
+  ])('stays with its fit %s and the fits %s and %s of the rivals', (own, one, another) => {
     expect(choose(ownedBy('b', 'c'), { a: own, b: one, c: another })).toEqual(['a', 'owned'])
   })
 
-  test('is not compared with them where a name is an ordinary word', () => {
+  test('is not compared with its rivals if the name is an ordinary word', () => {
     const clues = { declared: undefined, pinned: [] }
     expect(possiblePacks({ ...clues, ownership: ownedBy('b', 'c', 'd') })).toEqual(['a', 'b', 'c', 'd'])
     expect(possiblePacks({ ...clues, ownership: ownedBy('b', 'c', 'd', 'e') })).toEqual(['a'])
@@ -65,11 +65,11 @@ describe('an owner with rivals', () => {
 })
 
 describe('an ambiguous name', () => {
-  test('goes to the pack that alone saves the use as it is', () => {
+  test('goes to the only pack that fits the use', () => {
     expect(choose(ambiguous('a', 'b'), { a: 'near', b: 'exact' })).toEqual(['b', 'fits'])
   })
 
-  test('goes to the only pack whose definitions do not contradict the use, though nobody read it', () => {
+  test('goes to the only pack whose definitions do not contradict the use, even if its inputs are unknown', () => {
     expect(choose(ambiguous('a', 'b', 'c'), { a: 'other', b: 'unknown', c: 'other' })).toEqual(['b', 'fits'])
     expect(choose(ambiguous('a', 'b'), { a: 'other', b: 'near' })).toEqual(['b', 'fits'])
   })
@@ -80,7 +80,7 @@ describe('an ambiguous name', () => {
     ['near', 'near'],
     ['unknown', 'unknown'],
     ['other', 'other'],
-  ])('stays ambiguous where the fits are %s and %s', (one, another) => {
+  ])('stays ambiguous with the fits %s and %s', (one, another) => {
     expect(choose(ambiguous('a', 'b'), { a: one, b: another })).toEqual([undefined, undefined])
   })
 })
