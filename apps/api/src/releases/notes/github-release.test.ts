@@ -50,7 +50,7 @@ function stateAt(id: number, minute: number, event: GithubRelease['event']): Git
 /** Whether the release is published. GitHub reports edits only of published releases, not of drafts. */
 const isOut = ({ event }: GithubRelease) => event !== 'gone'
 
-test('deliveries in any order, and again, lead to what happened last', () => {
+test('deliveries in any order and repeated lead to the last state', () => {
   const arrivals = histories.chain((history) =>
     fc.record({
       history: fc.constant(history),
@@ -77,7 +77,7 @@ test('deliveries in any order, and again, lead to what happened last', () => {
   )
 })
 
-test('where GitHub does not say how new it is, edits count as they come and late news bring nothing back', () => {
+test('without an update time, edits apply in order of arrival, and late events restore nothing', () => {
   const incoming = (event: GithubRelease['event'], content: string): GithubRelease => ({
     ...stateAt(100, 0, event),
     content,
