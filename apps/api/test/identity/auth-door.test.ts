@@ -9,8 +9,8 @@ beforeAll(async () => {
   browser = await signUp(registry, 'ann')
 })
 
-describe('the cookie of a session', () => {
-  it('cannot be read by scripts, and is sent over TLS alone', async () => {
+describe('the session cookie', () => {
+  it('is HttpOnly and Secure', async () => {
     const answer = await openBrowser(registry).send('POST /sign-in/email', {
       email: 'ann@people.test',
       password: 'correct horse',
@@ -22,13 +22,13 @@ describe('the cookie of a session', () => {
     }
   })
 
-  it('says nothing to the API', async () => {
+  it('is no credential for the API', async () => {
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
     expect((await registry.call('getUser', '/users', { headers: { Cookie: cookie } })).status).toBe(401)
   })
 })
 
-describe('another site', () => {
+describe('another origin', () => {
   const foreign = [
     'https://evil.test',
     'http://pages.test',
@@ -37,7 +37,7 @@ describe('another site', () => {
     'null',
   ]
 
-  it.each(foreign)('%s can do nothing with the cookie', async (origin) => {
+  it.each(foreign)('%s cannot use the session cookie', async (origin) => {
     const headers = { Origin: origin }
     const attempts = [
       await browser.send('POST /sign-out', {}, headers),
@@ -54,7 +54,7 @@ describe('another site', () => {
     expect(await browser.idToken(), 'still signed in').toBeDefined()
   })
 
-  it('gets no CORS from the provider, nor credentials from anywhere', async () => {
+  it('gets neither CORS from the provider nor credentials', async () => {
     const preflight = await registry.fetch(
       new Request('http://registry.test/auth/sign-out', {
         method: 'OPTIONS',
@@ -70,7 +70,7 @@ describe('another site', () => {
     expect(api.headers.get('access-control-allow-credentials')).toBeNull()
   })
 
-  it('cannot be sent to by signing in', async () => {
+  it('is no redirect target of a sign-in', async () => {
     const social = { provider: 'google', callbackURL: 'https://evil.test/' }
     expect(await browser.send('POST /sign-in/social', social)).toMatchObject({
       status: 403,
@@ -79,7 +79,7 @@ describe('another site', () => {
   })
 })
 
-describe('what is not offered', () => {
+describe('a route that is not offered', () => {
   it.each([
     'POST /delete-user',
     'POST /change-password',
@@ -95,12 +95,12 @@ describe('what is not offered', () => {
     'POST //sign-out',
     'GET /constructor',
     'GET /callback/apple',
-  ] as const)('%s is nothing here', async (request) => {
+  ] as const)('%s answers 404', async (request) => {
     const answer = await browser.send(request, request.startsWith('POST') ? {} : undefined)
     expect(answer).toMatchObject({ status: 404, body: { error: 'route_not_found' } })
   })
 
-  it('a body that is no JSON, or a large one, is refused', async () => {
+  it('a body that is not JSON, or too large, is refused', async () => {
     const send = (body: unknown, headers = {}) => browser.send('POST /sign-in/email', body, headers)
     expect(await send('{')).toMatchObject({ status: 400, body: { code: 'INVALID_JSON' } })
     expect(await send('email=x', { 'Content-Type': 'application/x-www-form-urlencoded' })).toMatchObject({
@@ -119,18 +119,18 @@ describe('many requests', () => {
     return answers.filter(({ status }) => status === 429).length
   }
 
-  it('of one client are refused, and another client is not', async () => {
+  it('of one client are refused, and those of another are not', async () => {
     expect(await count(25, (i) => signIn(`guess${i}`, { 'X-Forwarded-For': '203.0.113.7' }))).toBe(5)
     expect((await signIn('ann@people.test', { 'X-Forwarded-For': '203.0.113.8' })).status).toBe(401)
   })
 
-  it('of clients that nobody knows apart do not lock each other out, and passwords are guarded by account', async () => {
+  it('of indistinguishable clients are not limited together, and passwords are limited per account', async () => {
     expect(await count(40, (i) => signIn(`some${i}`))).toBe(0)
     expect(await count(25, (i) => signIn(i % 2 ? 'one' : 'ONE'))).toBe(5)
     expect((await signIn('ann@people.test')).status).toBe(401)
   })
 
-  it('for anything at all are refused in the end', async () => {
+  it('to any route are refused beyond a limit', async () => {
     const ask = () => openBrowser(registry).send('GET /get-session', undefined, { 'X-Forwarded-For': '203.0.113.9' })
     expect(await count(310, ask)).toBe(10)
     const refused = await ask()

@@ -34,7 +34,7 @@ describe('while the database is closed', () => {
     ['GET /list-sessions', undefined],
     ['POST /revoke-session', { id: 'any' }],
     ['POST /revoke-other-sessions', {}],
-  ] as const)('503 for %s, in the shape of the registry', async (request, body) => {
+  ] as const)('503 for %s, in the format of the registry', async (request, body) => {
     const browser = request === 'POST /sign-up/email' ? openBrowser(registry) : signedIn
     const answer = await browser.send(request, body)
     expect(answer).toMatchObject({ status: 503, body: { error: 'unavailable', message: expect.any(String) } })

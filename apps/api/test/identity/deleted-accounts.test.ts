@@ -15,7 +15,7 @@ async function givenFirst(): Promise<void> {
 }
 
 describe('a deleted account of the embedded provider', () => {
-  it('has no sessions, and the address is free for a new account', async () => {
+  it('has no sessions, and the email is free for a new account', async () => {
     await givenFirst()
     const browser = await signUp(registry, 'ann')
     const token = await browser.idToken()
@@ -36,8 +36,8 @@ describe('a deleted account of the embedded provider', () => {
   })
 })
 
-describe('a deleted account of an issuer elsewhere', () => {
-  it('stays deleted for tokens of before, and begins anew with a later sign-in', async () => {
+describe('a deleted account of an outside issuer', () => {
+  it('stays deleted for earlier tokens, and starts anew with a later sign-in', async () => {
     await givenFirst()
     const { db } = registry.context
     const signedInAt = new Date(Date.now() - 60_000)

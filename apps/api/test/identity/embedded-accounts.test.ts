@@ -9,8 +9,8 @@ beforeAll(async () => {
   await signUp(registry, 'first')
 })
 
-describe('an account of the registry itself', () => {
-  it('is signed in after signing up, and the API knows who it is', async () => {
+describe('an account of the embedded provider', () => {
+  it('is signed in after sign-up, and known to the API', async () => {
     const browser = await signUp(registry, 'ann')
     const { status, body } = await getUser(registry, await browser.idToken())
     expect(status).toBe(200)
@@ -23,7 +23,7 @@ describe('an account of the registry itself', () => {
     })
   })
 
-  it('tells when it was signed in, and not when its session was renewed', async () => {
+  it('has the time of its sign-in, not of a session renewal', async () => {
     const browser = await signUp(registry, 'gil')
     const began = new Date(Date.now() - 26 * 60 * 60_000)
     const { db } = registry.context
@@ -48,7 +48,7 @@ describe('an account of the registry itself', () => {
     expect(Date.now() / 1000 - Number(decodeJwt((await fresh.idToken()) ?? '')['auth_time'])).toBeLessThan(60)
   })
 
-  it('signs in again in whatever case the address is written, and out', async () => {
+  it('signs in with the email in any case, and signs out', async () => {
     await signUp(registry, 'bea')
     const browser = openBrowser(registry)
     const { status } = await browser.send('POST /sign-in/email', {
@@ -68,7 +68,7 @@ describe('an account of the registry itself', () => {
   it.each([
     ['the wrong password', { email: 'first@people.test', password: 'wrong horse' }],
     ['an address that has no account', { email: 'nobody@people.test', password: 'correct horse' }],
-  ])('tells nothing more of %s', async (_what, body) => {
+  ])('gives the same error for %s', async (_what, body) => {
     const answer = await openBrowser(registry).send('POST /sign-in/email', body)
     expect(answer).toMatchObject({ status: 401, body: { code: 'INVALID_EMAIL_OR_PASSWORD' } })
   })
@@ -80,7 +80,7 @@ describe('an account of the registry itself', () => {
     ['no address', { email: 'nonsense' }, 400, 'VALIDATION_ERROR'],
     ['two addresses', { email: 'a@people.test, b@people.test' }, 400, 'INVALID_EMAIL'],
     ['a name that no database takes', { name: 'a\0b' }, 400, 'INVALID_REQUEST'],
-  ])('is not made with %s', async (_what, facts, status, code) => {
+  ])('is refused with %s', async (_what, facts, status, code) => {
     const wanted = { name: 'New', email: 'new@people.test', password: 'correct horse', ...facts }
     const browser = openBrowser(registry)
     expect(await browser.send('POST /sign-up/email', wanted)).toMatchObject({ status, body: { code } })
@@ -97,7 +97,7 @@ describe('an account of the registry itself', () => {
     expect(body.picture).toBeUndefined()
   })
 
-  it('cannot make itself verified or somebody else', async () => {
+  it('cannot set its own verification, id or admin flag', async () => {
     const browser = openBrowser(registry)
     const account = { name: 'Dan', email: 'dan@people.test', password: 'correct horse' }
     await browser.send('POST /sign-up/email', { ...account, emailVerified: true, id: 'chosen', isAdmin: true })
@@ -108,7 +108,7 @@ describe('an account of the registry itself', () => {
 })
 
 describe('a banned person', () => {
-  it('cannot sign in, and what they hold already opens nothing', async () => {
+  it('cannot sign in, and their tokens are refused', async () => {
     const browser = await signUp(registry, 'mallory')
     const idToken = await browser.idToken()
     const { body } = await getUser(registry, idToken)
@@ -125,7 +125,7 @@ describe('a banned person', () => {
   })
 })
 
-it('a stale or broken token does no harm where everyone may read', async () => {
+it('a stale or broken token is ignored by public reads', async () => {
   for (const token of ['nonsense', 'a.b.c', '']) {
     const headers = { Authorization: `Bearer ${token}` }
     expect((await registry.call('listAllNodes', '/nodes', { headers })).status).toBe(200)

@@ -10,8 +10,8 @@ beforeAll(async () => {
   await signUp(registry, 'first')
 })
 
-describe('confirming an address', () => {
-  it('is asked for by mail in the language of the request, and not needed for signing in', async () => {
+describe('confirming an email address', () => {
+  it('is requested by mail in the language of the request, and not required for signing in', async () => {
     const browser = openBrowser(registry)
     const account = { name: 'Ann', email: 'ann@people.test', password: 'correct horse' }
     await browser.send('POST /sign-up/email', account, { 'Accept-Language': 'fr-CH, en;q=0.5' })
@@ -30,7 +30,7 @@ describe('confirming an address', () => {
     expect(await verified('ann')).toBe(true)
   })
 
-  it('is refused with a link that was tampered with', async () => {
+  it('is refused with a tampered link', async () => {
     await signUp(registry, 'bob')
     const [header, , signature] = tokenIn(await onlyMailTo('bob@people.test'), 'auth/verify').split('.')
     const payload = Buffer.from(JSON.stringify({ email: 'first@people.test', exp: 9e9 })).toString('base64url')
@@ -38,7 +38,7 @@ describe('confirming an address', () => {
     expect(answer).toMatchObject({ status: 401, body: { code: 'INVALID_TOKEN' } })
   })
 
-  it('does not lead to other sites', async () => {
+  it('does not redirect to other sites', async () => {
     const address = 'GET /verify-email?token=x&callbackURL=https%3A%2F%2Fevil.test'
     expect(await openBrowser(registry).send(address)).toMatchObject({
       status: 403,
@@ -48,7 +48,7 @@ describe('confirming an address', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is replaced by a link that works once, and whoever was signed in is not any more', async () => {
+  it('is replaced by a link that works once and ends all sessions', async () => {
     const old = await signUp(registry, 'eve')
     const browser = openBrowser(registry)
     const email = 'eve@people.test'
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
     expect(await verified('eve'), 'whoever read the mail has the address').toBe(true)
   })
 
-  it('ends what only admins get, too', async () => {
+  it('ends admin tokens, too', async () => {
     const browser = await signUp(registry, 'ida')
     const { body } = await getUser(registry, await browser.idToken())
     await registry.context.db.updateTable('users').set({ is_admin: true }).where('id', '=', body.id).execute()
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  it('tells nobody which addresses have an account', async () => {
+  it('does not reveal which addresses have an account', async () => {
     const browser = openBrowser(registry)
     const known = await browser.send('POST /request-password-reset', { email: 'first@people.test' })
     const unknown = await browser.send('POST /request-password-reset', { email: 'unknown@people.test' })
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(registry, 'unknown@people.test')).toEqual([])
   })
 
-  it('is not mailed about for ever', async () => {
+  it('is limited in mails', async () => {
     const ask = () => openBrowser(registry).send('POST /request-password-reset', { email: 'Flood@people.test' })
     for (let i = 0; i < 5; i++) expect((await ask()).status).toBe(200)
     const refused = await ask()
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
   })
 })
 
-it('what has expired is swept', async () => {
+it('expired rows are swept', async () => {
   const { db, clock } = registry.context
   await openBrowser(registry).send('POST /request-password-reset', { email: 'first@people.test' })
   const count = async () =>

@@ -30,7 +30,7 @@ beforeEach(() => {
   Object.assign(account, { id: 7, email: 'octo@people.test', verified: true, works: true })
 })
 
-it('a person of GitHub is signed in with name, photo and primary address, and their access token is not kept', async () => {
+it('a GitHub sign-in has name, photo and primary address, and stores no access token', async () => {
   const browser = openBrowser(registry)
   const location = await signIn(browser)
   expect(location).toBe('/welcome')
@@ -49,7 +49,7 @@ it('a person of GitHub is signed in with name, photo and primary address, and th
   expect(accounts).toMatchObject([{ account_id: '7', access_token: null, refresh_token: null, id_token: null }])
 })
 
-it('the same person comes back to the same account', async () => {
+it('a person gets the same account at each sign-in', async () => {
   const idOf = async (browser: Browser): Promise<string> => {
     await signIn(browser)
     return (await getUser(registry, await browser.idToken())).body.id
@@ -57,7 +57,7 @@ it('the same person comes back to the same account', async () => {
   expect(await idOf(openBrowser(registry))).toBe(await idOf(openBrowser(registry)))
 })
 
-it('an account with the same address is joined only when both sides have shown that it is theirs', async () => {
+it('an account with the same address is linked only when both sides have verified it', async () => {
   await signUp(registry, 'owner')
   Object.assign(account, { id: 8, email: 'owner@people.test' })
   const early = openBrowser(registry)
@@ -82,14 +82,14 @@ it('an account with the same address is joined only when both sides have shown t
   expect((await getUser(registry, await own.idToken())).body.id).toBe(body.id)
 })
 
-it('a code that GitHub does not take leads back to the page that asked', async () => {
+it('a code that GitHub refuses leads back to the starting page', async () => {
   account.works = false
   const browser = openBrowser(registry)
   expect(await signIn(browser, '/auth/login?fromUrl=/nodes')).toMatch(/^\/auth\/login\?fromUrl=\/nodes&error=\w+$/)
   expect(await browser.idToken()).toBeUndefined()
 })
 
-it('an answer that was asked for by another browser signs nobody in', async () => {
+it('a callback for another browser signs nobody in', async () => {
   const { state } = await begin(openBrowser(registry))
   const victim = openBrowser(registry)
   const answer = await victim.send(`GET /callback/github?code=x&state=${state}`)
@@ -97,7 +97,7 @@ it('an answer that was asked for by another browser signs nobody in', async () =
   expect(await victim.idToken()).toBeUndefined()
 })
 
-it('a banned person cannot come in this way either', async () => {
+it('a banned person cannot sign in', async () => {
   Object.assign(account, { id: 9, email: 'banned@people.test' })
   await signIn(openBrowser(registry))
   const { db } = registry.context
@@ -107,7 +107,7 @@ it('a banned person cannot come in this way either', async () => {
   expect(await browser.idToken()).toBeUndefined()
 })
 
-it('Google is asked for the person who comes back here', async () => {
+it('Google is asked with the client and the callback of the registry', async () => {
   const { body } = await openBrowser(registry).send('POST /sign-in/social', {
     provider: 'google',
     callbackURL: '/welcome',

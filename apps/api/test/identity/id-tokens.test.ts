@@ -14,7 +14,7 @@ beforeAll(async () => {
   key = body.keys[0]
 })
 
-it('a genuine one is taken, and the key set shows public keys alone', async () => {
+it('a genuine ID token is accepted, and the key set has public keys only', async () => {
   expect((await getUser(registry, genuine)).status).toBe(200)
   expect(Object.keys(key).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'x'])
 })
@@ -26,18 +26,18 @@ it.each([
   ['for several audiences without saying who asked', { aud: ['comfy-registry', 'another'] }],
   ['not valid yet', { nbf: seconds(3600) }],
   ['without a subject', { sub: '' }],
-])('one %s is refused, although the signature is ours', async (_what, claims) => {
+])('an ID token %s is refused in spite of our signature', async (_what, claims) => {
   const token = await ours(claims)
   expect(await getUser(registry, token)).toMatchObject({ status: 401, body: { error: 'id_token_invalid' } })
 })
 
-it('one that has ended is refused as such, after half a minute for clocks that differ', async () => {
+it('an expired ID token is refused as expired, half a minute late', async () => {
   const refused = await getUser(registry, await ours({ exp: seconds(-40) }))
   expect(refused).toMatchObject({ status: 401, body: { error: 'id_token_expired' } })
   expect((await getUser(registry, await ours({ exp: seconds(-10) }))).status).toBe(200)
 })
 
-it('one that was tampered with, or signed by something else, is refused', async () => {
+it('a tampered ID token, or one with another signature, is refused', async () => {
   const [header = '', payload = '', signature = ''] = genuine.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
   const other = await generateKeyPair('EdDSA')
@@ -64,7 +64,7 @@ it('one that was tampered with, or signed by something else, is refused', async 
   }
 })
 
-it.each(['Bearer', 'Bearer ', 'Basic YTpi', 'Token x'])('%j is no ID token at all', async (Authorization) => {
+it.each(['Bearer', 'Bearer ', 'Basic YTpi', 'Token x'])('%j counts as no ID token', async (Authorization) => {
   const answer = await registry.call('getUser', '/users', { headers: { Authorization } })
   expect(answer).toMatchObject({ status: 401, body: { error: 'sign_in_required' } })
 })

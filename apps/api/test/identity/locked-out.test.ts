@@ -27,21 +27,21 @@ beforeAll(async () => {
 }, 300_000)
 
 describe('after a hundred wrong passwords from a hundred addresses', () => {
-  it('another device is refused with the right password, and told what helps', async () => {
+  it('another device is refused with the right password, and told about a reset', async () => {
     const refused = await signIn(openBrowser(registry))
     expect(refused).toMatchObject({ status: 429, body: { error: 'account_guarded', code: 'ACCOUNT_GUARDED' } })
     expect(refused.body.message).toMatch(/reset the password by mail/)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  it('the device that the account was made on signs in, also after a sign-out, and a wrong password stays wrong', async () => {
+  it('the device of the sign-up can sign in, also after a sign-out, and a wrong password is still refused', async () => {
     expect((await signIn(laptop, 'wrong horse')).status).toBe(401)
     expect((await signIn(laptop)).status).toBe(200)
     await laptop.send('POST /sign-out', {}, from())
     expect((await signIn(laptop)).status).toBe(200)
   })
 
-  it('a link of a mail lets a new device in', async () => {
+  it('a link by mail lets a new device sign in', async () => {
     const phone = openBrowser(registry)
     expect((await askForMail(phone)).status).toBe(200)
     const [mail] = await vi.waitFor(async () => {
@@ -56,7 +56,7 @@ describe('after a hundred wrong passwords from a hundred addresses', () => {
     expect((await signIn(phone)).status).toBe(200)
   })
 
-  it('hundreds who ask for a new password get no more than twenty mails out, and keep nobody from asking', async () => {
+  it('hundreds of requests for a new password send at most twenty mails, and the known device can still request one', async () => {
     const strangers = Array.from({ length: 40 }, () => askForMail(openBrowser(registry)))
     for (const { status, body } of await Promise.all(strangers))
       expect({ status, ok: body.status }).toEqual({ status: 200, ok: true })

@@ -55,7 +55,7 @@ describe.each(Object.entries(kinds))('%s', (_name, kind) => {
   })
   const sign = (claims: Claims = {}) => stand.sign({ ...kind.claims(), ...claims })
 
-  it('is believed when it says who somebody is', async () => {
+  it('is trusted for the identity of a person', async () => {
     const facts = { email: 'p@people.test', email_verified: true, name: 'P', picture: 'https://photos.test/p' }
     const { status, body } = await getUser(registry, await sign(facts))
     expect(status).toBe(200)
@@ -69,7 +69,7 @@ describe.each(Object.entries(kinds))('%s', (_name, kind) => {
     })
   })
 
-  it('says nothing of an address or a name where it does not', async () => {
+  it('without a valid email and name leaves both out', async () => {
     expect((await getUser(registry, await sign({ email: 7, name: '', email_verified: 'true' }))).body).toEqual({
       id: kind.userId,
       isApproved: false,
@@ -77,7 +77,7 @@ describe.each(Object.entries(kinds))('%s', (_name, kind) => {
     })
   })
 
-  it('is believed when it says when somebody signed in, and for a while that is recent', async () => {
+  it('is trusted for the time of a recent sign-in', async () => {
     await registry.context.db.updateTable('users').set({ is_admin: true }).where('id', '=', kind.userId).execute()
     const generate = async (claims: Claims) =>
       registry.call('generateAdminToken', '/admin/generate-token', {
@@ -98,17 +98,17 @@ describe.each(Object.entries(kinds))('%s', (_name, kind) => {
     ['no subject', { sub: '' }],
     ['an end that is missing', { exp: undefined }],
     ['a beginning that lies ahead', { nbf: now() + 3600 }],
-  ])('is not believed with %s', async (_what, claims) => {
+  ])('is refused with %s', async (_what, claims) => {
     const answer = await getUser(registry, await sign(claims))
     expect(answer).toMatchObject({ status: 401, body: { error: 'id_token_invalid' } })
   })
 
-  it('is not believed after the end of what it said', async () => {
+  it('is refused after the expiry', async () => {
     const answer = await getUser(registry, await sign({ exp: now() - 60 }))
     expect(answer).toMatchObject({ status: 401, body: { error: 'id_token_expired' } })
   })
 
-  it('is asked for its keys once, and nobody else can sign', async () => {
+  it('is verified with keys fetched once, and no other signature is valid', async () => {
     const genuine = await sign()
     expect((await getUser(registry, genuine)).status).toBe(200)
     const asked = stand.requests.length
@@ -132,7 +132,7 @@ describe.each(Object.entries(kinds))('%s', (_name, kind) => {
     expect(stand.requests).toHaveLength(asked)
   })
 
-  it('may change its keys', async () => {
+  it('may rotate its keys', async () => {
     const old = await sign()
     expect((await getUser(registry, old)).status).toBe(200)
     await stand.rotate()
@@ -147,7 +147,7 @@ describe.each(Object.entries(kinds))('%s', (_name, kind) => {
     ['answers with an error', { status: 500, body: 'trouble' }],
     ['answers with nonsense', { status: 200, body: '<html>' }],
     ['answers with no keys', { status: 200, body: '{}' }],
-  ])('is not there when it %s, which is nobody’s fault, and is asked again', async (_what, fault) => {
+  ])('is unavailable and then retried when it %s', async (_what, fault) => {
     stand.fault = fault
     const token = await sign()
     expect(await getUser(registry, token)).toMatchObject({ status: 503, body: { error: 'identity_unavailable' } })
@@ -156,7 +156,7 @@ describe.each(Object.entries(kinds))('%s', (_name, kind) => {
     expect((await getUser(registry, token)).status).toBe(200)
   })
 
-  it('cannot be reached: 503', async () => {
+  it('is unreachable: 503', async () => {
     const { url } = stand
     stand.url = 'http://127.0.0.1:1'
     try {
@@ -170,13 +170,13 @@ describe.each(Object.entries(kinds))('%s', (_name, kind) => {
     }
   })
 
-  it('leaves nothing of the embedded provider', async () => {
+  it('disables the embedded provider', async () => {
     expect(registry.context.identity.sign).toBeUndefined()
     const sent = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }
     expect((await registry.fetch(new Request('http://registry.test/auth/sign-up/email', sent))).status).toBe(404)
   })
 
-  it('vouches for nobody who is banned', async () => {
+  it('is refused for a banned person', async () => {
     const token = await sign({ sub: 'banned' })
     const { body } = await getUser(registry, token)
     await registry.context.db.updateTable('users').set({ status: 'banned' }).where('id', '=', body.id).execute()
@@ -201,7 +201,7 @@ describe('OpenID Connect', () => {
     ['another issuer', { issuer: 'https://evil.test' }],
     ['no keys', { jwks_uri: undefined }],
     ['keys that are no address', { jwks_uri: 'nonsense' }],
-  ])('is not believed when its own document names %s', async (_what, discovery) => {
+  ])('is refused when its discovery document names %s', async (_what, discovery) => {
     stand.discovery = discovery
     expect(await getUser(registry, await sign())).toMatchObject({
       status: 503,
@@ -209,7 +209,7 @@ describe('OpenID Connect', () => {
     })
   })
 
-  describe('that leaves addresses out of ID tokens', () => {
+  describe('without email addresses in ID tokens', () => {
     const ask = (idToken: string, accessToken?: string) =>
       registry.call('getUser', '/users', {
         headers: { ...bearer(idToken), ...(accessToken && { 'X-OIDC-Access-Token': accessToken }) },
@@ -223,7 +223,7 @@ describe('OpenID Connect', () => {
     })
     const asked = () => stand.requests.filter((path) => path === '/userinfo').length
 
-    it('is asked for the address with the access token, once for many requests', async () => {
+    it('is queried for the email with the access token, once for many requests', async () => {
       const idToken = await sign({ sub: 'quiet' })
       for (let i = 0; i < 3; i++) {
         expect((await ask(idToken, 'access')).body).toMatchObject({
@@ -235,7 +235,7 @@ describe('OpenID Connect', () => {
       expect(asked()).toBe(1)
     })
 
-    it('has said it, so that the same ID token alone does not take it away', async () => {
+    it('keeps the email for later requests with the ID token only', async () => {
       const idToken = await sign({ sub: 'quiet' })
       await ask(idToken, 'access')
       expect((await ask(idToken)).body.email).toBe('quiet@people.test')
@@ -244,19 +244,19 @@ describe('OpenID Connect', () => {
     it.each([
       ['another subject', 'other'],
       ['nobody', 'unknown'],
-    ])('adds nothing when the access token is of %s', async (_what, accessToken) => {
+    ])('adds nothing if the access token is of %s', async (_what, accessToken) => {
       const { status, body } = await ask(await sign({ sub: 'quiet' }), accessToken)
       expect({ status, body }).toMatchObject({ status: 200, body: { id: 'oidc:quiet' } })
       expect(body).not.toHaveProperty('email')
     })
 
-    it('is not asked where the ID token tells the address', async () => {
+    it('is not queried if the ID token has the email', async () => {
       const { body } = await ask(await sign({ sub: 'quiet', email: 'told@people.test' }), 'access')
       expect(body.email).toBe('told@people.test')
       expect(asked()).toBe(0)
     })
 
-    it('does not answer: 503, and then it is asked again', async () => {
+    it('does not answer: 503, and the next request queries it again', async () => {
       const idToken = await sign({ sub: 'quiet' })
       await ask(idToken)
       stand.fault = { status: 500, body: 'trouble' }
@@ -266,7 +266,7 @@ describe('OpenID Connect', () => {
     })
   })
 
-  it('tells by `azp` who asked, where a token is for several', async () => {
+  it('names its client in `azp` if a token has several audiences', async () => {
     const aud = ['our-client', 'another']
     expect((await getUser(registry, await sign({ aud }))).status).toBe(401)
     expect((await getUser(registry, await sign({ aud, azp: 'another' }))).status).toBe(401)

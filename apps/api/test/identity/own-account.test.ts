@@ -45,7 +45,7 @@ async function resetPassword(email: string): Promise<void> {
 }
 
 describe('the name of an account', () => {
-  it('is changed, follows the rules of sign-up, and the registry has it with the next token', async () => {
+  it('is changed by the rules of sign-up, and reaches the registry with the next token', async () => {
     const browser = await signUp(registry, 'ann')
     expect((await browser.send('POST /update-user', { name: '  Ann\nOther ' })).status).toBe(200)
     expect((await getUser(registry, await browser.idToken())).body.name).toBe('Ann Other')
@@ -58,20 +58,20 @@ describe('the name of an account', () => {
     }
   })
 
-  it('is all that changes', async () => {
+  it('is the only field that changes', async () => {
     const browser = await signUp(registry, 'bob')
     const wanted = { name: 'Bob', image: 'https://x.test/a.png', email: 'first@people.test', emailVerified: true }
     expect((await browser.send('POST /update-user', wanted)).status).toBe(200)
     expect(await storedUser('bob@people.test')).toMatchObject({ name: 'Bob', image: null, email_verified: false })
   })
 
-  it('is not changed by anybody else', async () => {
+  it('is not changed by another person', async () => {
     expect((await openBrowser(registry).send('POST /update-user', { name: 'x' })).status).toBe(401)
   })
 })
 
-describe('the address of an account', () => {
-  it('that was never confirmed changes by the link at the new one', async () => {
+describe('the email of an account', () => {
+  it('changes by the link sent to the new email if it was never confirmed', async () => {
     const browser = await signUp(registry, 'cem')
     expect(await change(browser, 'Cem-New@people.test')).toMatchObject({ status: 200, body: { status: true } })
     expect(await storedUser('cem@people.test'), 'nothing changes before').toBeDefined()
@@ -83,7 +83,7 @@ describe('the address of an account', () => {
     expect(await open(browser, token), 'once').toMatchObject({ status: 401, body: { code: 'INVALID_TOKEN' } })
   })
 
-  it('that was confirmed is asked first, and links to the former one set no password afterwards', async () => {
+  it('changes after both emails confirm it, and links to the former one set no password afterwards', async () => {
     const browser = await signUp(registry, 'dan')
     await open(browser, await linkIn('dan@people.test', /auth\/verify/))
     await openBrowser(registry).send('POST /request-password-reset', { email: 'dan@people.test' })
@@ -117,7 +117,7 @@ describe('the address of an account', () => {
     expect(await storedUser(email)).toMatchObject({ email_verified: true })
   })
 
-  it('that was confirmed does not change by what was mailed before a new password was set', async () => {
+  it('does not change by links mailed before a password reset if it was confirmed', async () => {
     const browser = await signUp(registry, 'xia')
     await confirm('xia@people.test')
     await change(browser, 'xia-new@people.test')
@@ -131,7 +131,7 @@ describe('the address of an account', () => {
     expect(await storedUser('xia@people.test')).toBeDefined()
   })
 
-  it('does not change by a link in a browser where the account is not signed in, which it does not sign in', async () => {
+  it('does not change by a link in a browser without a sign-in, and the link does not sign in', async () => {
     const browser = await signUp(registry, 'eve')
     await change(browser, 'eve-new@people.test')
     const token = await linkIn('eve-new@people.test', /auth\/verify/)
@@ -143,7 +143,7 @@ describe('the address of an account', () => {
     expect((await open(browser, token)).status).toBe(200)
   })
 
-  it('of another account is asked for as any other, and gets no mail', async () => {
+  it('of another account gets the same answer as any other, and no mail', async () => {
     const browser = await signUp(registry, 'gil')
     const before = await mailsTo(registry, 'first@people.test')
     const taken = await change(browser, 'first@people.test')
@@ -176,7 +176,7 @@ describe('the address of an account', () => {
     expect((await change(await signUp(registry, `ida${newEmail.length}`), newEmail)).status).toBe(400)
   })
 
-  it('is not asked for ever, to whichever addresses', async () => {
+  it('has a limit of change requests over all addresses', async () => {
     const browser = await signUp(registry, 'jon')
     for (let i = 0; i < 5; i++) expect((await change(browser, `jon${i}@people.test`)).status).toBe(200)
     expect(await change(browser, 'jon5@people.test')).toMatchObject({
@@ -190,7 +190,7 @@ describe('the sessions of an account', () => {
   const list = async (browser: AuthBrowser): Promise<{ id: string; userAgent: string; isCurrent: boolean }[]> =>
     (await browser.send('GET /list-sessions')).body
 
-  it('are listed with what the page shows, also long after the sign-in', async () => {
+  it('are listed with their device, also long after the sign-in', async () => {
     await signUp(registry, 'kim')
     const browser = await signIn('kim', 'Laptop')
     const { db } = registry.context
@@ -207,7 +207,7 @@ describe('the sessions of an account', () => {
     expect((await openBrowser(registry).send('GET /list-sessions')).status).toBe(401)
   })
 
-  it('never tell their secrets', async () => {
+  it('are listed without their secrets', async () => {
     const browser = await signUp(registry, 'lea')
     const sessions = await registry.context.db.selectFrom('identity_sessions').select('token').execute()
     const account = { email: 'lea@people.test', password }
@@ -224,7 +224,7 @@ describe('the sessions of an account', () => {
     }
   })
 
-  it('end one by one, and their tokens with them, but not those of other people', async () => {
+  it('end one by one with their tokens, and not those of other people', async () => {
     const here = await signUp(registry, 'ned')
     const there = await signIn('ned', 'Phone')
     const token = await there.idToken()
@@ -239,7 +239,7 @@ describe('the sessions of an account', () => {
     expect(await list(here)).toHaveLength(1)
   })
 
-  it('end all but this one', async () => {
+  it('end all except the current one', async () => {
     const here = await signUp(registry, 'pia')
     const others = [await signIn('pia', 'One'), await signIn('pia', 'Two')]
     expect((await here.send('POST /revoke-other-sessions', {})).status).toBe(200)

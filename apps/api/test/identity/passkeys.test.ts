@@ -35,7 +35,7 @@ async function person(name: string) {
 const passkeysOf = async (browser: AuthBrowser) => (await browser.send('GET /second-factor')).body.passkeys
 
 describe('a passkey', () => {
-  it('signs in without a password, and shows when', async () => {
+  it('signs in without a password, and shows its last use', async () => {
     const { browser, passkey } = await person('ann')
     expect(await passkeysOf(browser)).toMatchObject([{ name: 'Laptop', lastUsedAt: null }])
     const elsewhere = openBrowser(registry)
@@ -52,7 +52,7 @@ describe('a passkey', () => {
     ['of another site', { rpId: 'evil.test' }],
     ['of a challenge that the registry did not set', { challenge: 'AAAA' }],
     ['whose device did not check its holder', { isVerified: false }],
-  ])('is not taken with an answer %s', async (_what, differs) => {
+  ])('is refused with an answer %s', async (_what, differs) => {
     const { browser, passkey } = await person(`bo${Object.values(differs).join('').length}`)
     expect((await signInBy(openBrowser(registry), passkey, differs)).status).toBeGreaterThanOrEqual(400)
     expect((await register(browser, createSoftPasskey(), differs)).status).toBeGreaterThanOrEqual(400)
@@ -68,7 +68,7 @@ describe('a passkey', () => {
     expect((await browser.send('POST /passkey/verify-authentication', answer)).status).toBe(400)
   })
 
-  it('of another person neither signs in over a session, nor is named or removed', async () => {
+  it('of another person neither signs in over a session, nor can be renamed or removed', async () => {
     const { browser, passkey } = await person('dan')
     const other = await person('eve')
     expect((await signInBy(other.browser, passkey)).status).toBe(401)
@@ -81,7 +81,7 @@ describe('a passkey', () => {
     expect(await passkeysOf(browser)).toMatchObject([{ id, name: 'Laptop' }])
   })
 
-  it('makes a password alone no fresh sign-in', async () => {
+  it('is required for a fresh sign-in beside the password', async () => {
     const { passkey } = await person('fay')
     const browser = openBrowser(registry)
     await browser.send('POST /sign-in/email', { email: 'fay@people.test', password: 'correct horse' })
@@ -95,7 +95,7 @@ describe('a passkey', () => {
     expect((await signInBy(openBrowser(registry), passkey)).status).toBe(401)
   })
 
-  it('that comes or goes ends the sessions elsewhere, and is mailed', async () => {
+  it('that is added or removed ends other sessions, and is mailed', async () => {
     const browser = await signUp(registry, 'gil')
     const passkey = createSoftPasskey()
     const elsewhere = openBrowser(registry)
@@ -114,7 +114,7 @@ describe('a passkey', () => {
       expect(mails.filter((mail) => mail.includes(`passkey ${subject}`))).toHaveLength(1)
   })
 
-  it('has a name of its person, and there are twenty at most', async () => {
+  it('has a name of its owner’s choice, and is one of at most twenty', async () => {
     const { browser } = await person('hal')
     const [{ id }] = await passkeysOf(browser)
     expect((await browser.send('POST /second-factor/rename-passkey', { id, name: ' Key\nring ' })).status).toBe(200)
@@ -124,7 +124,7 @@ describe('a passkey', () => {
     expect(await register(browser, createSoftPasskey())).toMatchObject({ body: { code: 'TOO_MANY_PASSKEYS' } })
   })
 
-  it('of a banned person opens nothing', async () => {
+  it('of a banned person is refused', async () => {
     const { passkey } = await person('ivo')
     await registry.context.db
       .updateTable('users')

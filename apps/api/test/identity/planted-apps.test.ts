@@ -24,8 +24,8 @@ async function resetPassword(name: string): Promise<void> {
   expect((await browser.send('POST /reset-password', { newPassword: password, token })).status).toBe(200)
 }
 
-describe('an app that no code confirmed', () => {
-  it('is confirmed by a person with a passkey only after the passkey was shown', async () => {
+describe('an unconfirmed authenticator app', () => {
+  it('is confirmed by a person with a passkey only after the passkey was used', async () => {
     const owner = await signUp(registry, 'ann')
     await addPasskey(registry, owner)
     const { address, codes } = await beginApp(owner)
@@ -36,14 +36,14 @@ describe('an app that no code confirmed', () => {
     expect((await sendCode(owner, codeOf(address))).status).toBe(200)
   })
 
-  it('has no recovery code that shows a factor', async () => {
+  it('has no valid recovery code', async () => {
     const browser = await signUp(registry, 'ben')
     const { codes } = await beginApp(browser)
     const refused = { status: 401, body: { code: 'INVALID_BACKUP_CODE' } }
     expect(await sendRecovery(browser, codes[0] ?? '')).toMatchObject(refused)
   })
 
-  it('because the request of its first code broke off, is set up anew, and no code is asked for meanwhile', async () => {
+  it('left by an interrupted request is set up anew, and is not asked for meanwhile', async () => {
     const browser = await signUp(registry, 'eve')
     expect((await sendCode(browser, codeOf((await beginApp(browser)).address))).status).toBe(200)
     const { db } = registry.context
@@ -59,7 +59,7 @@ describe('an app that no code confirmed', () => {
   it.each([
     ['a new passkey', 'cem', async (owner: AuthBrowser) => addPasskey(registry, owner)],
     ['a new password', 'dan', async () => resetPassword('dan')],
-  ])('ends with %s', async (_what, name, change) => {
+  ])('is removed by %s', async (_what, name, change) => {
     const owner = await signUp(registry, name)
     const { address } = await beginApp(await withPassword(registry, name))
     await change(owner)

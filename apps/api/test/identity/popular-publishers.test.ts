@@ -46,7 +46,7 @@ const setFacts = (facts: { downloads: number; github_stars: number }) =>
   registry.context.db.updateTable('nodes').set(facts).where('id', '=', 'flowers').execute()
 
 describe('the publisher of a popular node', () => {
-  it('needs a second factor, is told before, and goes on with the tokens of before once there is one', async () => {
+  it('needs a second factor, is told so before, and keeps the earlier tokens afterwards', async () => {
     const { token } = (await makeToken()).body
     await givenVersion(registry, { id: 'garden', token }, 'flowers', '1.0.0')
     await setFacts({ downloads: 999, github_stars: 49 })
@@ -70,7 +70,7 @@ describe('the publisher of a popular node', () => {
     expect((await publish(token, '1.0.2')).status).toBe(201)
   })
 
-  it('does nothing in a session that never showed the factor', async () => {
+  it('changes nothing in a session that did not use the factor', async () => {
     const { db } = registry.context
     await db.updateTable('identity_sessions').set({ proved_at: null }).execute()
     const member = `/publishers/garden/members/${await idOf('ann')}`
@@ -82,7 +82,7 @@ describe('the publisher of a popular node', () => {
     for (const change of changes) expect((await change()).status).toBeLessThan(300)
   })
 
-  it('needs it no more for a node that few use', async () => {
+  it('needs none for a node with few users', async () => {
     await ann.send('POST /second-factor/remove-app', {})
     await setFacts({ downloads: 1000, github_stars: 0 })
     expect((await makeToken()).status).toBe(403)

@@ -80,7 +80,7 @@ async function actionsOf(name: string): Promise<string[]> {
 }
 
 describe('an authenticator app', () => {
-  it('is asked for after the password, and a code is good once', async () => {
+  it('is required after the password, and each code is accepted once', async () => {
     const { browser, address } = await person('ann')
     expect((await getUser(registry, await browser.idToken())).status).toBe(200)
     const elsewhere = await withPassword('ann')
@@ -93,14 +93,14 @@ describe('an authenticator app', () => {
     expect((await sendCode(again, codeOf(address, 1))).status).toBe(200)
   })
 
-  it('sent by two browsers at once, a code signs one of them in', async () => {
+  it('signs in one of two browsers that send a code at once', async () => {
     const { address } = await person('ben')
     const browsers = [await withPassword('ben'), await withPassword('ben')]
     const answers = await Promise.all(browsers.map((browser) => sendCode(browser, codeOf(address))))
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401])
   })
 
-  it('is not on before a code confirmed it', async () => {
+  it('is off until a code confirms it', async () => {
     const browser = await signUp(registry, 'cem')
     const { body } = await browser.send('POST /second-factor/app', {})
     expect((await sendCode(browser, '000000')).status).toBe(401)
@@ -109,7 +109,7 @@ describe('an authenticator app', () => {
     expect((await browser.send('POST /second-factor/app', {})).body.address).not.toBe(body.address)
   })
 
-  it('does not come instead of another one', async () => {
+  it('is not replaced by a second one', async () => {
     const { browser } = await person('dan')
     expect(await browser.send('POST /second-factor/app', {})).toMatchObject({
       status: 409,
@@ -117,7 +117,7 @@ describe('an authenticator app', () => {
     })
   })
 
-  it('locks the account after ten wrong codes, whichever sign-ins they came in', async () => {
+  it('locks the account after ten wrong codes, over all sign-ins', async () => {
     const { address } = await person('eve')
     await forgetCodes()
     const statuses: number[] = []
@@ -134,7 +134,7 @@ describe('an authenticator app', () => {
     expect(await sendCode(await withPassword('eve'), codeOf(address))).toMatchObject(inRow)
   })
 
-  it('takes ten codes in sessions and sign-ins together', async () => {
+  it('allows ten codes over sessions and sign-ins together', async () => {
     const { browser } = await person('fox')
     await forgetCodes()
     const guess = async (by: AuthBrowser, i: number) => (await sendCode(by, String(i).padStart(6, '0'))).status
@@ -143,7 +143,7 @@ describe('an authenticator app', () => {
     expect(await guess(await withPassword('fox'), 10)).toBe(429)
   })
 
-  it('takes ten codes of many sign-ins that send them at once', async () => {
+  it('allows ten codes over concurrent sign-ins', async () => {
     await person('fin')
     await forgetCodes()
     const browsers: AuthBrowser[] = []
@@ -152,14 +152,14 @@ describe('an authenticator app', () => {
     expect(answers.filter(({ status }) => status !== 429).length).toBeLessThanOrEqual(10)
   })
 
-  it('gives a stolen session ten guesses', async () => {
+  it('allows a stolen session ten guesses', async () => {
     const { browser, address } = await person('fay')
     await forgetCodes()
     for (let i = 0; i < 10; i++) expect((await sendCode(browser, String(i).padStart(6, '0'))).status).toBe(401)
     expect(await sendCode(browser, codeOf(address))).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
   })
 
-  it('trusts no browser, whatever it asks for', async () => {
+  it('trusts no browser permanently, even on request', async () => {
     const { address } = await person('gil')
     const browser = await withPassword('gil')
     const trusting = { code: codeOf(address), trustDevice: true }
@@ -168,7 +168,7 @@ describe('an authenticator app', () => {
     expect((await signIn(browser, 'gil')).body).toMatchObject({ twoFactorRedirect: true })
   })
 
-  it('makes a browser a known one after the code, not after the password', async () => {
+  it('marks a browser as known after the code, not after the password', async () => {
     const { address } = await person('hew')
     const browser = await withPassword('hew')
     expect(browser.cookies.has('comfy-registry.device')).toBe(false)
@@ -176,7 +176,7 @@ describe('an authenticator app', () => {
     expect(browser.cookies.has('comfy-registry.device')).toBe(true)
   })
 
-  it('ends sessions of before, and their ID tokens', async () => {
+  it('ends earlier sessions and their ID tokens', async () => {
     const browser = await signUp(registry, 'hal')
     const thief = openBrowser(registry)
     await signIn(thief, 'hal')
@@ -188,7 +188,7 @@ describe('an authenticator app', () => {
 })
 
 describe('a recovery code', () => {
-  it('signs in once, however it is typed, and the person is told', async () => {
+  it('signs in once, in any spelling, and is mailed to the person', async () => {
     const { browser, codes } = await person('ida')
     const [code = ''] = codes
     expect((await sendRecovery(await withPassword('ida'), ` ${code.toUpperCase().replace('-', ' ')}`)).status).toBe(200)
@@ -201,7 +201,7 @@ describe('a recovery code', () => {
     )
   })
 
-  it('ends with new ones', async () => {
+  it('is invalid after new ones were made', async () => {
     const { browser, codes } = await person('jon')
     const made = await browser.send('POST /second-factor/codes', {})
     expect(made.body.codes).toHaveLength(10)
@@ -211,7 +211,7 @@ describe('a recovery code', () => {
 })
 
 describe('a fresh sign-in', () => {
-  it('is a code for a person with an app: the session alone, or the password, is none', async () => {
+  it('needs a code for a person with an app: neither the session nor the password suffices', async () => {
     const { browser, address } = await person('kim')
     await ageSessions('kim')
     for (const path of ['app', 'remove-app', 'codes', 'remove-passkey'] as const)
@@ -224,7 +224,7 @@ describe('a fresh sign-in', () => {
     expect((await browser.send('POST /second-factor/codes', {})).status).toBe(200)
   })
 
-  it('is told by ID tokens only of sessions that showed the factor', async () => {
+  it('is stated in ID tokens only of sessions that used the factor', async () => {
     const { browser, address } = await person('leo')
     const { db } = registry.context
     await db
@@ -249,8 +249,8 @@ describe('a fresh sign-in', () => {
   })
 })
 
-describe('the end of a factor', () => {
-  it('ends the sessions elsewhere, and is written and mailed', async () => {
+describe('the removal of a factor', () => {
+  it('ends other sessions, and is audited and mailed', async () => {
     const { browser, address } = await person('max')
     const other = await withPassword('max')
     await sendCode(other, codeOf(address))
@@ -266,7 +266,7 @@ describe('the end of a factor', () => {
       expect(mails.filter((mail) => mail.includes(`authenticator app ${subject}`))).toHaveLength(1)
   })
 
-  it('is not there for anybody else', async () => {
+  it('is refused without a sign-in', async () => {
     for (const path of ['app', 'remove-app', 'codes', 'rename-passkey', 'remove-passkey'] as const)
       expect((await openBrowser(registry).send(`POST /second-factor/${path}`, {})).status).toBe(401)
     expect((await openBrowser(registry).send('GET /second-factor')).status).toBe(401)
@@ -274,7 +274,7 @@ describe('the end of a factor', () => {
 })
 
 describe('secrets of factors', () => {
-  it('stand nowhere readable', async () => {
+  it('are stored nowhere in plain text', async () => {
     const { address, codes } = await person('noa')
     const secret = new URL(address).searchParams.get('secret') ?? ''
     const rows = await registry.context.db.selectFrom('identity_two_factors').selectAll().execute()

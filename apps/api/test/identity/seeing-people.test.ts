@@ -8,7 +8,7 @@ import { getUser } from './auth-browser.ts'
 const registry = useRegistry()
 
 // The tests build on each other: the first two need a registry without people.
-it('of several first people at once exactly one becomes the admin', async () => {
+it('of several concurrent first people exactly one becomes the admin', async () => {
   const names = ['ann', 'bea', 'cleo', 'dan']
   const tokens = await Promise.all(names.map((name) => idToken(registry, name, `${name}@people.test`)))
   const answers = await Promise.all(tokens.map((token) => getUser(registry, token)))
@@ -16,26 +16,26 @@ it('of several first people at once exactly one becomes the admin', async () => 
   expect(answers.filter(({ body }) => body.isAdmin)).toHaveLength(1)
 })
 
-it('whoever comes later is no admin', async () => {
+it('a later person is not an admin', async () => {
   const { body } = await getUser(registry, await idToken(registry, 'eve', 'eve@people.test'))
   expect(body).toMatchObject({ id: 'eve', isAdmin: false })
 })
 
-it('one person seen many times at once is written down once', async () => {
+it('concurrent requests of a new person create one row and audit entry', async () => {
   const token = await idToken(registry, 'fay', 'fay@people.test')
   const answers = await Promise.all(Array.from({ length: 8 }, () => getUser(registry, token)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await auditOf(registry, 'user:fay')).toEqual([{ actor: 'user:fay', action: 'user.create' }])
 })
 
-it('a person who is known is only read', async () => {
+it('a known person is only read, not written', async () => {
   const token = await idToken(registry, 'fay', 'fay@people.test')
   const written = await rowVersion('fay')
   for (let i = 0; i < 3; i++) await getUser(registry, token)
   expect(await rowVersion('fay')).toBe(written)
 })
 
-it('what the issuer says anew is taken over', async () => {
+it('new facts from the issuer are stored', async () => {
   const { context } = registry
   const facts = { sub: 'fay', email: 'fay@new.test', name: 'Fay the Second', picture: 'https://photos.test/fay' }
   const token = await context.identity.sign?.(facts)
@@ -49,7 +49,7 @@ it('what the issuer says anew is taken over', async () => {
   expect(row).toMatchObject({ email_verified: false, is_admin: false })
 })
 
-it('an older token that is still in use changes nothing', async () => {
+it('an older token that is still valid changes no facts', async () => {
   const { context } = registry
   const iat = Math.floor(context.clock.now().getTime() / 1000) - 600
   const older = await context.identity.sign?.({ sub: 'fay', email: 'fay@people.test', name: 'Fay', iat })

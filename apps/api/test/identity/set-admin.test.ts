@@ -13,8 +13,8 @@ beforeAll(async () => {
   await givenPerson(registry, 'ann')
 })
 
-describe('who is an admin', () => {
-  it('is decided by address, in any case, or by id, and written into the audit log', async () => {
+describe('admin rights', () => {
+  it('are granted by email in any case or by id, and audited', async () => {
     await grant('Ann@People.test')
     expect(await isAdmin('ann')).toBe(true)
     await grant('ann')
@@ -26,11 +26,11 @@ describe('who is an admin', () => {
     ])
   })
 
-  it.each(['nobody@people.test', 'nobody', '%@people.test', ''])('cannot be %j', async (person) => {
+  it.each(['nobody@people.test', 'nobody', '%@people.test', ''])('cannot be granted to %j', async (person) => {
     await expect(grant(person)).rejects.toMatchObject({ code: 'person_not_found' })
   })
 
-  it('is not guessed when an address belongs to several', async () => {
+  it('are not granted by an email of several people', async () => {
     const { db } = registry.context
     await givenPerson(registry, 'twin')
     await db.updateTable('users').set({ email: 'ANN@people.test' }).where('id', '=', 'twin').execute()
@@ -44,7 +44,7 @@ describe('who is an admin', () => {
     await revoke('twin')
   })
 
-  it('is never nobody, not even when the last two are revoked at once', async () => {
+  it('of the last admin cannot be revoked, not even by two concurrent calls', async () => {
     await expect(revoke('first')).rejects.toMatchObject({ code: 'last_admin' })
     await grant('twin')
     const results = await Promise.allSettled([revoke('first'), revoke('twin')])

@@ -51,7 +51,7 @@ const listUsers = (token: string) =>
   registry.call('listAdminUsers', '/admin/users', { headers: { Authorization: `Bearer ${token}` } })
 
 describe('after a sign-out', () => {
-  it('the ID tokens of that session are refused at once, those of other devices are not', async () => {
+  it('ID tokens of that session are refused at once, those of other devices are not', async () => {
     const laptop = await signUp(registry, 'ann')
     const phone = await signIn('ann')
     const tokens = [await laptop.idToken(), await laptop.idToken()]
@@ -63,7 +63,7 @@ describe('after a sign-out', () => {
     expect(await phone.idToken()).toBeDefined()
   })
 
-  it('an older ID token says nothing new of its person either', async () => {
+  it('an older ID token does not update facts of its person either', async () => {
     const browser = await signUp(registry, 'bob')
     const token = await browser.idToken()
     const { db } = registry.context
@@ -78,7 +78,7 @@ describe('after a sign-out', () => {
     expect((await person())?.name).toBe('Robert')
   })
 
-  it('a new session of the same person is not concerned', async () => {
+  it('a new session of the person is unaffected', async () => {
     const before = await signUp(registry, 'cem')
     const old = await before.idToken()
     await before.send('POST /sign-out')
@@ -87,7 +87,7 @@ describe('after a sign-out', () => {
     expect(await getUser(registry, old)).toMatchObject(ended)
   })
 
-  it('the admin tokens of that session are refused, those of other devices are not', async () => {
+  it('admin tokens of that session are refused, those of other devices are not', async () => {
     const laptop = await signUp(registry, 'dan')
     await makeAdmin(await laptop.idToken())
     const phone = await signIn('dan')
@@ -101,7 +101,7 @@ describe('after a sign-out', () => {
     expect(await listUsers(there)).toMatchObject({ status: 401, body: { error: 'admin_token_invalid' } })
   })
 
-  it('an old ID token begets no admin token, also when the sign-out comes in between', async () => {
+  it('an old ID token gets no valid admin token, also with a concurrent sign-out', async () => {
     const browser = await signUp(registry, 'eve')
     const token = await browser.idToken()
     await makeAdmin(token)
@@ -127,7 +127,7 @@ describe('after a new password', () => {
     expect((await getUser(registry, await again.idToken())).status).toBe(200)
   })
 
-  it('the other links of mails that were under way set no other one', async () => {
+  it('other pending reset links are invalid', async () => {
     await signUp(registry, 'hal')
     const email = 'hal@people.test'
     const browser = openBrowser(registry)
@@ -144,7 +144,7 @@ describe('after a new password', () => {
   })
 })
 
-it('a session that names somebody else is none', async () => {
+it('an ID token with the session of another person is refused', async () => {
   const ida = await getUser(registry, await (await signUp(registry, 'ida')).idToken())
   const { db, identity } = registry.context
   const session = await db
