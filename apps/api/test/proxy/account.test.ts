@@ -6,7 +6,7 @@ import { ask, givenCaller, useProxy } from './use-proxy.ts'
 
 const ofAccount = proxiedOperations.filter(({ isOfAccount }) => isOfAccount)
 
-describe('What shows the account of the registry at a service', () => {
+describe('operations on the account of the registry at a service', () => {
   const { registry, upstream } = useProxy(withAdminSecret)
   let ann: Person
   let boss: Person
@@ -29,7 +29,7 @@ describe('What shows the account of the registry at a service', () => {
     ])
   })
 
-  it.each(ofAccount)('$operationId, is for admins', async (operation) => {
+  it.each(ofAccount)('$operationId is for admins', async (operation) => {
     const task = newTask()
     expect(await ask(registry, operation, task, ann)).toMatchObject({
       status: 403,
@@ -39,7 +39,7 @@ describe('What shows the account of the registry at a service', () => {
     expect((await ask(registry, operation, task, boss)).status).toBe(200)
   })
 
-  it.each(ofAccount)('$operationId, is not for an API key, even an admin’s', async (operation) => {
+  it.each(ofAccount)('$operationId is not for an API key, even of an admin', async (operation) => {
     const { plaintext_key } = await givenApiKey(registry, boss, operation.operationId)
     const answer = await ask(registry, operation, newTask(), { headers: { 'X-API-Key': plaintext_key } })
     expect(answer).toMatchObject({ status: 403, body: { error: 'service_account_private' } })
@@ -47,10 +47,10 @@ describe('What shows the account of the registry at a service', () => {
   })
 })
 
-describe('Where the operator shares the account', () => {
+describe('a shared account of the registry', () => {
   const { registry } = useProxy({ ...withAdminSecret, PROXY_SHARE_ACCOUNT: 'on' })
 
-  it('every customer sees it, by a key as well', async () => {
+  it('is visible to every customer, also by API key', async () => {
     const ann = await givenCaller(registry, 'ann')
     const { plaintext_key } = await givenApiKey(registry, ann)
     for (const operation of ofAccount) {
@@ -60,7 +60,7 @@ describe('Where the operator shares the account', () => {
     }
   })
 
-  it('nobody else does', async () => {
+  it('is hidden from anonymous callers', async () => {
     expect((await ask(registry, proxied('getKlingCosts'), newTask(), undefined)).status).toBe(401)
   })
 })

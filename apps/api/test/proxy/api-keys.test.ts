@@ -17,15 +17,15 @@ beforeAll(async () => {
 
 const askWith = (headers: Record<string, string>, task = newTask()) => ask(registry, luma, task, { headers })
 
-describe('An API key', () => {
+describe('an API key', () => {
   it.each(proxiedOperations.filter(({ isOfAccount }) => !isOfAccount))(
-    'stands for its customer at $operationId',
+    'authenticates its customer at $operationId',
     async (operation) => {
       expect((await ask(registry, operation, newTask(), { headers: { 'X-API-Key': key } })).status).toBeLessThan(300)
     },
   )
 
-  it('shares what is kept with its customer', async () => {
+  it('shares cached answers with its customer', async () => {
     const task = newTask()
     upstream.finished.add(task)
     await ask(registry, luma, task, ann)
@@ -33,7 +33,7 @@ describe('An API key', () => {
     expect(upstream.requests).toHaveLength(1)
   })
 
-  it('is charged to nobody else, and its uses are events of its customer', async () => {
+  it('is charged to no other customer, and its uses are events of its customer', async () => {
     const bob = await givenCaller(registry, 'bob')
     const { plaintext_key } = await givenApiKey(registry, bob)
     const task = newTask()
@@ -47,7 +47,7 @@ describe('An API key', () => {
     ).toEqual([])
   })
 
-  it('of a customer without money gets as much as they do', async () => {
+  it('of a customer without money is refused', async () => {
     const poor = await givenCustomer(registry, 'poor')
     const { plaintext_key } = await givenApiKey(registry, poor)
     expect(await askWith({ 'X-API-Key': plaintext_key })).toMatchObject({
@@ -57,7 +57,7 @@ describe('An API key', () => {
     expect(upstream.requests).toEqual([])
   })
 
-  it('is worth nothing once it is revoked', async () => {
+  it('is refused once it is revoked', async () => {
     const { id, plaintext_key } = await givenApiKey(registry, ann, 'lost')
     expect((await askWith({ 'X-API-Key': plaintext_key })).status).toBe(200)
     await send(registry, 'deleteCustomerApiKey', `DELETE /customers/api-keys/${id}`, { as: ann })
@@ -67,7 +67,7 @@ describe('An API key', () => {
     })
   })
 
-  it('of somebody banned is refused, also for what is kept', async () => {
+  it('of a banned person is refused, also for cached answers', async () => {
     const carol = await givenCaller(registry, 'carol')
     const { plaintext_key } = await givenApiKey(registry, carol)
     const task = newTask()
@@ -89,7 +89,7 @@ describe('An API key', () => {
     ['very long', () => `comfyui-${'x'.repeat(9000)}`],
     ['without its prefix', (text: string) => text.replace('comfyui-', '')],
     ['a word', () => 'open-sesame'],
-  ])('%s is none, and is not repeated', async (_, spoil) => {
+  ])('%s is refused, and not repeated', async (_, spoil) => {
     const text = spoil(key)
     const answer = await askWith({ 'X-API-Key': text })
     expect(answer).toMatchObject({ status: 401, body: { error: 'api_key_invalid' } })
@@ -97,12 +97,12 @@ describe('An API key', () => {
     expect(upstream.requests).toEqual([])
   })
 
-  it('that is empty is as if there were none', async () => {
+  it('that is empty is ignored', async () => {
     expect(await askWith({ 'X-API-Key': '' })).toMatchObject({ status: 401, body: { error: 'sign_in_required' } })
     expect((await askWith({ ...ann.headers, 'X-API-Key': '' })).status).toBe(200)
   })
 
-  it('is what counts where an ID token stands beside it', async () => {
+  it('takes precedence over an ID token', async () => {
     const dave = await givenCaller(registry, 'dave')
     const task = newTask()
     expect((await askWith({ ...dave.headers, 'X-API-Key': key }, task)).status).toBe(200)
@@ -111,7 +111,7 @@ describe('An API key', () => {
     expect(upstream.askedFor(luma.upstream(task))).toHaveLength(1)
   })
 
-  it('is no bearer, and is not read from the address', async () => {
+  it('is accepted neither as a bearer token nor in the query', async () => {
     expect((await askWith({ Authorization: `Bearer ${key}` })).status).toBe(401)
     const { status } = await registry.call(luma.operationId, `${luma.path('1')}?X-API-Key=${key}&api_key=${key}`)
     expect(status).toBe(401)
@@ -122,7 +122,7 @@ describe('An API key', () => {
     ['listCustomerApiKeys', '/customers/api-keys'],
     ['getUser', '/users'],
     ['listAdminServices', '/admin/services'],
-  ] as const)('opens nothing else: %s', async (operationId, path) => {
+  ] as const)('is valid for no other operation: %s', async (operationId, path) => {
     expect((await registry.call(operationId, path, { headers: { 'X-API-Key': key } })).status).toBe(401)
   })
 })

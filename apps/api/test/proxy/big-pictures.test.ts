@@ -36,8 +36,8 @@ function bodyOf({ body }: Response): ReadableStream<Uint8Array> {
   return body
 }
 
-describe('A picture of many megabytes', () => {
-  it.each([true, false])('comes as it is, whether its length is told (%s) or not', async (hasLength) => {
+describe('a picture of many megabytes', () => {
+  it.each([true, false])('is passed on unchanged, with a known length (%s) or not', async (hasLength) => {
     const picture = bigPicture(20, { hasLength })
     const response = await open(picture)
     expect(response.status).toBe(200)
@@ -53,7 +53,7 @@ describe('A picture of many megabytes', () => {
     await eventually(async () => expect(await inFlight()).toBe(0))
   })
 
-  it('is taken from the service no faster than it is read', async () => {
+  it('is read from the service no faster than by the client', async () => {
     const picture = bigPicture(60)
     const response = await open(picture)
     const reader = bodyOf(response).getReader()
@@ -75,7 +75,7 @@ describe('A picture of many megabytes', () => {
     expect(bytes).toBeGreaterThan(59 * mib)
   })
 
-  it('goes whole to each of those who ask at the same time', async () => {
+  it('is sent whole to each of several concurrent readers', async () => {
     const picture = bigPicture(5)
     const task = newTask()
     const answers = await Promise.all([open(picture, task), open(picture, task), open(picture, task)])
@@ -85,7 +85,7 @@ describe('A picture of many megabytes', () => {
     await eventually(async () => expect(await inFlight()).toBe(0))
   })
 
-  it('that the service has no more for a second reader is answered to them with the status of that answer', async () => {
+  it('answers a second reader with the status of the repeated request', async () => {
     const picture = bigPicture(5)
     const task = newTask()
     const fault: BigPicture['fault'] = (request, response) => {
@@ -103,7 +103,7 @@ describe('A picture of many megabytes', () => {
     expect(picked).toEqual({ sha256: picture.sha256, bytes: picture.bytes })
   })
 
-  it('is left at the service when its reader leaves', async () => {
+  it('is aborted at the service when its reader leaves', async () => {
     const task = newTask()
     const response = await open(bigPicture(60), task)
     const reader = bodyOf(response).getReader()
@@ -113,7 +113,7 @@ describe('A picture of many megabytes', () => {
     await eventually(async () => expect(await inFlight()).toBe(0))
   })
 
-  it('is left at the service when its reader stands still', async () => {
+  it('is aborted at the service when its reader stalls', async () => {
     const task = newTask()
     const response = await open(bigPicture(60), task)
     const reader = bodyOf(response).getReader()
@@ -123,7 +123,7 @@ describe('A picture of many megabytes', () => {
     await expect(readAll(reader)).rejects.toBeInstanceOf(Error)
   })
 
-  it('is left at the service when nobody begins to read it', async () => {
+  it('is aborted at the service when it is not read', async () => {
     const task = newTask()
     const response = await open(bigPicture(60), task)
     expect(response.status).toBe(200)
@@ -131,17 +131,14 @@ describe('A picture of many megabytes', () => {
     await eventually(async () => expect(await inFlight()).toBe(0))
   })
 
-  it.each(['silence', 'break'] as const)(
-    'that ends too early by %s is no whole one for whoever reads it',
-    async (by) => {
-      const response = await open(bigPicture(10, { ending: { after: 4, by } }))
-      expect(response.status).toBe(200)
-      await expect(digest(bodyOf(response))).rejects.toBeInstanceOf(Error)
-      await eventually(async () => expect(await inFlight()).toBe(0))
-    },
-  )
+  it.each(['silence', 'break'] as const)('that ends early by %s is an error for its reader', async (by) => {
+    const response = await open(bigPicture(10, { ending: { after: 4, by } }))
+    expect(response.status).toBe(200)
+    await expect(digest(bodyOf(response))).rejects.toBeInstanceOf(Error)
+    await eventually(async () => expect(await inFlight()).toBe(0))
+  })
 
-  it('that is too large is refused, or ends before it is whole where its length is not told', async () => {
+  it('that is too large is refused, or aborted if its length is unknown', async () => {
     const told = await ask(registry, stability, given(bigPicture(200, { hasLength: true })), ann)
     expect(told).toMatchObject({ status: 502, body: { error: 'service_answer_broken' } })
     const picture = bigPicture(200)
@@ -151,7 +148,7 @@ describe('A picture of many megabytes', () => {
     await eventually(async () => expect(await inFlight()).toBe(0))
   })
 
-  it('is not sent for a HEAD, nor kept open', async () => {
+  it('is neither sent nor kept open for HEAD', async () => {
     const task = newTask()
     const response = await open(bigPicture(60), task, { method: 'HEAD' })
     expect({ status: response.status, body: await response.text() }).toEqual({ status: 200, body: '' })
@@ -161,7 +158,7 @@ describe('A picture of many megabytes', () => {
   })
 
   it.each(['image/gif', 'image/svg+xml', 'text/html', 'application/octet-stream', 'video/mp4'])(
-    'of type %s is none',
+    'of type %s is refused',
     async (type) => {
       const answer = await ask(registry, stability, given(bigPicture(2, { type })), ann)
       expect(answer).toMatchObject({ status: 502, body: { error: 'service_answer_broken' } })
@@ -169,8 +166,8 @@ describe('A picture of many megabytes', () => {
   )
 })
 
-describe('A small picture', () => {
-  it('is kept, and comes again as it was', async () => {
+describe('a small picture', () => {
+  it('is cached and served unchanged', async () => {
     const task = newTask()
     upstream.finished.add(task)
     const [first, again] = [await ask(registry, stability, task, ann), await ask(registry, stability, task, ann)]
@@ -182,7 +179,7 @@ describe('A small picture', () => {
 })
 
 describe('HEAD', () => {
-  it('of a task says what GET would, without a body', async () => {
+  it('of a task has the status of GET, without a body', async () => {
     const luma = proxied('getLumaGeneration')
     const request = new Request(`http://registry.test${luma.path(newTask())}`, { method: 'HEAD', headers: ann.headers })
     const response = await registry.fetch(request)

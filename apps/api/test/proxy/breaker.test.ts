@@ -46,7 +46,7 @@ async function breakerOf(service: string): Promise<string> {
   return body.services.find(({ id }: { id: string }) => id === service).breaker
 }
 
-describe('A service that is away', () => {
+describe('an unavailable service', () => {
   it.each([
     'is away',
     'has a gateway that fails',
@@ -55,7 +55,7 @@ describe('A service that is away', () => {
     'is away in an empty answer',
     'resets the connection',
     'never answers',
-  ])('since it %s, is left alone for a while, and told of at once', async (kind) => {
+  ])('that %s is not requested for a while, with an immediate error', async (kind) => {
     await failTimes(3, kind)
     expect(await breakerOf('luma')).toBe('open')
     const before = upstream.requests.length
@@ -67,13 +67,13 @@ describe('A service that is away', () => {
     expect(upstream.requests).toHaveLength(before)
   })
 
-  it('keeps no other service from being asked', async () => {
+  it('does not affect another service', async () => {
     await failTimes(3, 'is away')
     expect((await ask(registry, pika, newTask(), ann)).status).toBe(200)
     expect(await breakerOf('pika')).toBe('closed')
   })
 
-  it('is tried by one request when the while is over, and is asked again when that is answered', async () => {
+  it('gets one trial request after a while, and normal requests after its success', async () => {
     await failTimes(3, 'is away')
     const held = holding(upstream, 'luma')
     await eventually(async () => expect(await breakerOf('luma')).toBe('half_open'))
@@ -89,14 +89,14 @@ describe('A service that is away', () => {
     expect((await ask(registry, luma, newTask(), ann)).status).toBe(200)
   })
 
-  it('is left alone again when the one request fails', async () => {
+  it('is not requested again if the trial fails', async () => {
     await failTimes(3, 'is away')
     await eventually(async () => expect(await breakerOf('luma')).toBe('half_open'))
     expect((await ask(registry, luma, newTask(), ann)).status).toBe(503)
     expect(await breakerOf('luma')).toBe('open')
   })
 
-  it('is tried by the next one when the one request is left', async () => {
+  it('gets another trial if the first is cancelled', async () => {
     await failTimes(3, 'is away')
     const held = holding(upstream, 'luma')
     await eventually(async () => expect(await breakerOf('luma')).toBe('half_open'))
@@ -113,7 +113,7 @@ describe('A service that is away', () => {
     await eventually(async () => expect((await ask(registry, luma, newTask(), ann)).status).toBe(200))
   })
 
-  it('still has what it answered before told', async () => {
+  it('still has its cached answers served', async () => {
     const task = newTask()
     upstream.finished.add(task)
     await ask(registry, luma, task, ann)
@@ -122,7 +122,7 @@ describe('A service that is away', () => {
   })
 })
 
-describe('A service is not away', () => {
+describe('a service does not count as unavailable', () => {
   it.each([
     ['refuses the request', 400],
     ['knows no such thing', 404],
@@ -142,7 +142,7 @@ describe('A service is not away', () => {
     expect(upstream.requests).toHaveLength(10)
   })
 
-  it('because it was now and then', async () => {
+  it('because it fails now and then', async () => {
     for (let round = 0; round < 4; round += 1) {
       await failTimes(2, 'is away')
       upstream.faults.clear()

@@ -22,11 +22,11 @@ beforeAll(async () => {
 describe.each(proxiedOperations)('$operationId', (operation) => {
   const callerOf = () => (operation.isOfAccount ? boss : ann)
 
-  it('brings the credential of the registry, in the scheme of the service', async () => {
+  it('sends the credential of the registry in the scheme of the service', async () => {
     expect((await ask(registry, operation, newTask(), callerOf())).status).toBeLessThan(300)
   })
 
-  it('brings nothing of the caller: no credential, no cookie, no address, no language', async () => {
+  it('sends no credential, cookie, address or language of the caller', async () => {
     const mine = {
       Cookie: 'session=of-the-caller',
       ...(!operation.isOfAccount && { 'X-Api-Key': key }),
@@ -56,7 +56,7 @@ describe.each(proxiedOperations)('$operationId', (operation) => {
 })
 
 describe('Kling', () => {
-  it('is sent a token of half an hour that is signed, and not the secret', async () => {
+  it('is sent a signed token of half an hour, not the secret', async () => {
     await ask(registry, proxied('getKlingLipSync'), newTask(), ann)
     const token = upstream.requests[0]?.headers.authorization?.slice('Bearer '.length) ?? ''
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT' })
@@ -79,13 +79,13 @@ describe('PixVerse', () => {
     return upstream.requests[0]?.headers['ai-trace-id']
   }
 
-  it('is told the trace of the caller, when it is a UUID', async () => {
+  it('is sent the trace id of the caller if it is a UUID', async () => {
     const mine = '7f1d0b1e-4c5e-4a52-9d7f-0e8f6d1b2a3c'
     expect(await traceOf({ 'Ai-trace-id': mine })).toBe(mine)
   })
 
   it.each([['none'], ['../../etc'], [''], ['7f1d0b1e-4c5e-4a52-9d7f-0e8f6d1b2a3c, 2']])(
-    'is told a new one in the place of %j',
+    'is sent a new trace id instead of %j',
     async (odd) => {
       const first = await traceOf({ 'Ai-trace-id': odd })
       expect(first).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
@@ -94,8 +94,8 @@ describe('PixVerse', () => {
   )
 })
 
-describe('What a service says of the credential', () => {
-  it.each(serviceIds)('does not reach the caller of %s, even when it repeats it', async (id) => {
+describe('an error of a service about the credential', () => {
+  it.each(serviceIds)('does not reach the caller of %s, even if it repeats the credential', async (id) => {
     const operation = proxiedOperations.find(({ service, isOfAccount }) => service === id && !isOfAccount)
     if (!operation) throw new Error(`nothing is asked of ${id}`)
     for (const status of [401, 403]) {
@@ -113,8 +113,8 @@ describe('What a service says of the credential', () => {
   })
 })
 
-describe('Headers of a service', () => {
-  it('are kept from the caller, but for those that say something of the answer', async () => {
+describe('headers of a service', () => {
+  it('are dropped, except those that describe the answer', async () => {
     const luma = proxied('getLumaGeneration')
     const task = newTask()
     upstream.faults.set(luma.upstream(task), (_request, response) => {

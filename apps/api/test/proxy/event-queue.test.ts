@@ -21,7 +21,7 @@ function written(): Promise<{ event_key: string | null }[]> {
   return db.selectFrom('customer_events').select('event_key').where('event_key', 'like', 'test:%').execute()
 }
 
-it('writes everything that was noted, once, even where more is noted than may wait', async () => {
+it('every noted event is written once, even above the queue limit', async () => {
   const queue = createEventQueue(registry.context)
   const keys = Array.from({ length: 1500 }, (_, i) => `many-${i}`)
   await Promise.all([...keys, ...keys].map((key) => queue.note(eventOf(key))))
@@ -31,7 +31,7 @@ it('writes everything that was noted, once, even where more is noted than may wa
   expect(new Set(found)).toEqual(new Set(keys.map((key) => `test:${key}`)))
 })
 
-it('what another process noted before is noted once as well', async () => {
+it('an event noted by another process is written once', async () => {
   const before = (await written()).length
   for (const queue of [createEventQueue(registry.context), createEventQueue(registry.context)]) {
     await queue.note(eventOf('twice'))
@@ -40,7 +40,7 @@ it('what another process noted before is noted once as well', async () => {
   expect(await written()).toHaveLength(before + 1)
 })
 
-it('what could not be written holds nobody up, and is written when it is noted again', async () => {
+it('an unwritable event blocks no other, and is written when it is noted again', async () => {
   const before = (await written()).length
   const queue = createEventQueue(registry.context)
   await queue.note(eventOf('early', 'bob'))

@@ -19,7 +19,7 @@ async function usesOf(as: Person): Promise<Event[]> {
 }
 
 describe.each(proxiedOperations)('$operationId', (operation) => {
-  it('is noted as begun and as done, once each, however often it is asked for', async () => {
+  it('is recorded as begun and as done, once each, for any number of polls', async () => {
     const caller = await givenCaller(registry, operation.operationId.toLowerCase(), operation)
     const task = newTask()
     const isTask = operation.answers(task).pending !== undefined
@@ -50,8 +50,8 @@ describe.each(proxiedOperations)('$operationId', (operation) => {
 const codesIn = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(codesIn) : [value]
 
-describe('The uses of a customer', () => {
-  it('are one for each task, and their own', async () => {
+describe('recorded uses of a customer', () => {
+  it('are one per task, of that customer only', async () => {
     const [ann, bob] = [await givenCaller(registry, 'ann'), await givenCaller(registry, 'bob')]
     const tasks = [newTask(), newTask(), newTask()]
     for (const task of tasks) await ask(registry, luma, task, ann)
@@ -59,7 +59,7 @@ describe('The uses of a customer', () => {
     expect(await usesOf(bob)).toEqual([])
   })
 
-  it('are two of a task that is done at once', async () => {
+  it('are two for a task that is done at once', async () => {
     const carol = await givenCaller(registry, 'carol')
     const task = newTask()
     upstream.finished.add(task)
@@ -69,7 +69,7 @@ describe('The uses of a customer', () => {
       .toEqual(['api_usage_started', 'api_usage_completed'])
   })
 
-  it('say what the service said of a task that failed', async () => {
+  it('have the reason of a failed task', async () => {
     const dave = await givenCaller(registry, 'dave')
     const task = newTask()
     upstream.faults.set(luma.upstream(task), (_request, response) => {
@@ -90,7 +90,7 @@ describe('The uses of a customer', () => {
     ['getPixverseResult', { ErrCode: 400_017, ErrMsg: 'no', Resp: null }],
     ['getKlingLipSync', { code: 1203, message: 'no', request_id: '1' }],
     ['getTripoTask', { code: 2001, message: 'no', suggestion: 'none' }],
-  ] as const)('tell of a fault inside of a 200 of %s, which the caller hears as it is', async (operationId, body) => {
+  ] as const)('have an error inside a 200 of %s, which is passed on to the caller', async (operationId, body) => {
     const person = await givenCaller(registry, `faulty-${operationId.toLowerCase()}`)
     const operation = proxied(operationId)
     const task = newTask()
@@ -106,7 +106,7 @@ describe('The uses of a customer', () => {
       .toContainEqual(expect.objectContaining({ fault: String(Object.values(body).flatMap(codesIn)[0]) }))
   })
 
-  it('hold nothing of what the service answered but its state', async () => {
+  it('have only the state from the answer of the service', async () => {
     const erin = await givenCaller(registry, 'erin')
     const task = newTask()
     upstream.finished.add(task)
@@ -119,7 +119,7 @@ describe('The uses of a customer', () => {
     }
   })
 
-  it('are all there when the registry closes', async () => {
+  it('are complete when the registry closes', async () => {
     const frank = await givenCaller(registry, 'frank')
     const tasks = Array.from({ length: 40 }, newTask)
     await Promise.all(tasks.map((task) => ask(registry, luma, task, frank)))

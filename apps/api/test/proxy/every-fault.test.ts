@@ -29,7 +29,7 @@ beforeAll(() => {
 })
 afterAll(() => hasty.close())
 
-describe.each(proxiedOperations)('$operationId, of a service that', (operation) => {
+describe.each(proxiedOperations)('$operationId, with a service that', (operation) => {
   const { answers, service } = operation
   let caller: Person
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.each(proxiedOperations)('$operationId, of a service that', (operation) 
   })
 
   it.each(Object.entries(faults))(
-    '%s, is answered for with a status of the contract',
+    '%s, answers with a status of the contract',
     async (_, { fault, outcome, isSlow }) => {
       const task = newTask()
       upstream.finished.add(task)
@@ -67,7 +67,7 @@ describe.each(proxiedOperations)('$operationId, of a service that', (operation) 
     },
   )
 
-  it('refuses in words of its own, costs nothing and is no use', async () => {
+  it('answers with errors, causes neither a charge nor a use', async () => {
     const customer = await givenCaller(registry, `spared-${operation.operationId.toLowerCase()}`, operation)
     const usesOf = async () => {
       await registry.context.proxy.events.flush()

@@ -9,7 +9,7 @@ const alsoProven = new Set([202])
 
 const declared = new Map(contractOperations.map((operation) => [operation.operationId, operation]))
 
-test('every operation of the provider table is proven', () => {
+test('every operation of the provider table is tested', () => {
   const ofServices = services.flatMap(({ operations }) => operations.map(({ operationId }) => operationId))
   expect(proxiedOperations.map(({ operationId }) => operationId).toSorted()).toEqual(ofServices.toSorted())
 })
@@ -22,5 +22,5 @@ describe.each(proxiedOperations)('$operationId', ({ operationId }) => {
     expect(new Set(ofContract.filter((status) => !alsoProven.has(status)))).toEqual(new Set(statuses))
   })
 
-  test.each(statuses)('%i when its service, or the caller, brings it about', (status) => expectStatus(status))
+  test.each(statuses)('%i when the service or the caller causes it', (status) => expectStatus(status))
 })

@@ -37,7 +37,7 @@ async function askWith(kind: string): Promise<void> {
   await ask(registry, luma, task, ann)
 }
 
-describe('The log', () => {
+describe('the log', () => {
   it.each([
     ['fails', { kind: 'failed', status: 500 }],
     ['is away', { kind: 'unreachable', status: 503 }],
@@ -47,7 +47,7 @@ describe('The log', () => {
     ['leads elsewhere', { kind: 'redirect' }],
     ['resets the connection', { kind: 'unreachable' }],
     ['never answers', { kind: 'timeout' }],
-  ])('has one line of a service that %s, however often it was tried', async (kind, told) => {
+  ])('has one line for a service that %s, for any number of attempts', async (kind, told) => {
     await askWith(kind)
     expect(written).toEqual([expect.objectContaining({ level: warn, ...names, ...told, msg: 'a service failed' })])
   })
@@ -60,7 +60,7 @@ describe('The log', () => {
     'cannot do it in plain text',
     'has too many requests',
     'has too many requests behind a page',
-  ])('has none of a service that %s', async (kind) => {
+  ])('has no line for a service that %s', async (kind) => {
     await askWith(kind)
     expect(written).toEqual([])
   })
@@ -70,12 +70,12 @@ describe('The log', () => {
     ['takes no credentials in an empty answer', 401],
     ['wants money of the operator in plain text', 402],
     ['forbids it to the operator in plain text', 403],
-  ])('has an error where a service %s', async (kind, status) => {
+  ])('has an error if a service %s', async (kind, status) => {
     await askWith(kind)
     expect(written).toEqual([expect.objectContaining({ level: error, ...names, status })])
   })
 
-  it.each([1004, 1008])('has an error where a service refuses our account inside of a 200: %i', async (status_code) => {
+  it.each([1004, 1008])('has an error if a service refuses our account inside a 200: %i', async (status_code) => {
     const task = newTask()
     upstream.faults.set(minimax.upstream(task), (_request, response) =>
       answer(response, 200, { base_resp: { status_code, status_msg: 'no' } }),

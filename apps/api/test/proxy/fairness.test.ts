@@ -28,8 +28,8 @@ async function lumaNow(): Promise<{ in_flight: number; waiting: number }> {
   return { in_flight, waiting }
 }
 
-describe('The places that a service has', () => {
-  it('are not all for one customer, who waits for the rest', async () => {
+describe('places for requests to a service', () => {
+  it('are limited per customer, whose other requests wait', async () => {
     const held = holding(upstream, 'luma')
     const asked = askMany(ann, 20)
     await eventually(async () => expect(await lumaNow()).toEqual({ in_flight: 4, waiting: 16 }))
@@ -39,7 +39,7 @@ describe('The places that a service has', () => {
     expect(await lumaNow()).toEqual({ in_flight: 0, waiting: 0 })
   })
 
-  it('let a customer in at once while another has two hundred requests', async () => {
+  it('are given to a customer at once while another has two hundred requests', async () => {
     const held = holding(upstream, 'luma')
     const flood = askMany(ann, 200)
     await eventually(async () => expect((await lumaNow()).waiting).toBe(40))
@@ -77,7 +77,7 @@ describe('The places that a service has', () => {
     await Promise.all(flood)
   })
 
-  it('are full for everybody when too many wait, and who is turned away hears when to come again', async () => {
+  it('are exhausted for everyone when too many wait, with Retry-After', async () => {
     const held = holding(upstream, 'luma')
     const flood = [...askMany(ann, 44), ...askMany(bob, 24)]
     await eventually(async () => expect(await lumaNow()).toEqual({ in_flight: 8, waiting: 60 }))
@@ -94,7 +94,7 @@ describe('The places that a service has', () => {
     ).toBe(68)
   })
 
-  it('come back from those who leave while they wait', async () => {
+  it('are returned by callers who leave while they wait', async () => {
     const held = holding(upstream, 'luma')
     const flood = askMany(ann, 4)
     await eventually(() => expect(held.waiting()).toBe(4))
@@ -115,7 +115,7 @@ describe('The places that a service has', () => {
     expect(upstream.requests).toHaveLength(4)
   })
 
-  it('come back however the service fails', async () => {
+  it('are returned after any failure of the service', async () => {
     for (const fail of ['reset', 'half', 'page'] as const) {
       upstream.faults.set('luma', (request, response) => {
         if (fail === 'reset') return void request.socket.resetAndDestroy()

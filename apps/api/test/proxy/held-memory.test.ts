@@ -33,8 +33,8 @@ function halfSent(): { fault: Fault; release: () => void } {
   }
 }
 
-describe('The memory that answers have while they are read', () => {
-  it('is shared: whose does not fit hears that there is too much to do, and it comes back each time', async () => {
+describe('memory for answers in progress', () => {
+  it('is shared: an answer that does not fit is refused as busy, and the memory is freed each time', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { fault, release } = halfSent()
       upstream.faults.set('luma', fault)
@@ -51,7 +51,7 @@ describe('The memory that answers have while they are read', () => {
     }
   })
 
-  it('comes back from answers that are broken off', async () => {
+  it('is freed by aborted answers', async () => {
     upstream.faults.set('luma', (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' })
       response.write('{'.padEnd(mib), () => response.destroy())

@@ -47,7 +47,7 @@ const hostile: Record<string, string> = {
 }
 
 describe.each(proxiedOperations)('$operationId', (operation) => {
-  it.each(Object.entries(hostile))('asks for nothing else when it is given %s', async (_, odd) => {
+  it.each(Object.entries(hostile))('requests no other path when it is given %s', async (_, odd) => {
     const as = operation.isOfAccount ? boss : ann
     const paths = [
       pathWith(operation, odd),
@@ -70,8 +70,8 @@ describe.each(proxiedOperations)('$operationId', (operation) => {
   })
 })
 
-describe('A query', () => {
-  it('reaches the service with what the operation names, and nothing besides', async () => {
+describe('a query', () => {
+  it('sends the service only the parameters of the operation', async () => {
     const { operationId } = proxied('getOpenaiResponse')
     const query = 'include=file_search_call.results&stream=true&include=message.input_image.image_url&background=1'
     const answer = await registry.call(operationId, `/proxy/openai/v1/responses/resp_7?${query}`, {
@@ -86,14 +86,14 @@ describe('A query', () => {
     ])
   })
 
-  it('with a word that the service does not know is refused here', async () => {
+  it('with an unknown value is refused without a request', async () => {
     const path = '/proxy/openai/v1/responses/resp_7?include=everything'
     const answer = await registry.call('getOpenaiResponse', path, { headers: ann.headers })
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
     expect(upstream.requests).toEqual([])
   })
 
-  it('says what is asked for twice only once', async () => {
+  it('with a repeated parameter is refused, or sent with one of them', async () => {
     const path = '/proxy/minimax/query/video_generation?task_id=1&task_id=2'
     const answer = await registry.call('getMinimaxTask', path, { headers: ann.headers })
     const asked = upstream.requests.map(({ url }) => url)
@@ -101,7 +101,7 @@ describe('A query', () => {
   })
 })
 
-describe('The ids that services use', () => {
+describe('ids of the services', () => {
   it.each([
     ['getByteplusTask', 'cgt-20250331175019-68d9t'],
     ['getKlingTextToVideo', 'Ciw3lWgAAAAAAA_-bNQ'],
@@ -115,7 +115,7 @@ describe('The ids that services use', () => {
     ['getStabilityResult', 'a6dc6c6e20acda010fe14d71f180658f2896ed9b4ec25aa99a6ff06c796987c4'],
     ['getTripoTask', '1ec04ced-4b87-44f6-a296-beee80777941'],
     ['getViduCreations', '665b3ba1-e3de-4b8b-8b1a-4b9d1e2c7f10'],
-  ] as const)('%s takes %s', async (operationId, id) => {
+  ] as const)('%s accepts %s', async (operationId, id) => {
     const operation = proxied(operationId)
     const { status } = await registry.call(operationId, operation.path(id), { headers: ann.headers })
     expect(status).toBeLessThan(300)

@@ -33,7 +33,7 @@ const hasLeft = (task: string, operation = luma) =>
   upstream.askedFor(operation.upstream(task)).map((asked) => asked.hasLeft)
 
 describe.each(proxiedOperations)('$operationId', (operation) => {
-  it('is left at the service when its only caller leaves', async () => {
+  it('is aborted at the service when its only caller leaves', async () => {
     const task = newTask()
     const held = holding(upstream, operation.upstream(task))
     const { leave } = poll(task, operation, operation.isOfAccount ? boss : ann)
@@ -43,8 +43,8 @@ describe.each(proxiedOperations)('$operationId', (operation) => {
   })
 })
 
-describe('Of several who wait for one answer', () => {
-  it('the first may leave, and the others get theirs', async () => {
+describe('of several callers that wait for one answer', () => {
+  it('the first may leave, and the others get the answer', async () => {
     const task = newTask()
     const held = holding(upstream, luma.upstream(task))
     const joined = countJoined(registry)
@@ -59,7 +59,7 @@ describe('Of several who wait for one answer', () => {
     expect(hasLeft(task)).toEqual([false])
   })
 
-  it('the last takes the question along, and the next one asks anew', async () => {
+  it('the last aborts the request, and the next call starts a new one', async () => {
     const task = newTask()
     const held = holding(upstream, luma.upstream(task))
     const joined = countJoined(registry)
@@ -73,8 +73,8 @@ describe('Of several who wait for one answer', () => {
   })
 })
 
-describe('Whoever leaves', () => {
-  it('does not count as a fault of the service', async () => {
+describe('a caller that leaves', () => {
+  it('does not count as a failure of the service', async () => {
     for (let time = 0; time < 30; time += 1) {
       const task = newTask()
       const held = holding(upstream, luma.upstream(task))
@@ -89,7 +89,7 @@ describe('Whoever leaves', () => {
     expect(in_flight).toBe(0)
   })
 
-  it('before anything is asked leaves the service alone', async () => {
+  it('before the request causes no request to the service', async () => {
     const task = newTask()
     const { leave } = poll(task)
     leave()

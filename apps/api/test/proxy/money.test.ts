@@ -8,10 +8,10 @@ import { ask, givenCaller, useProxy } from './use-proxy.ts'
 const luma = proxied('getLumaGeneration')
 const pika = proxied('getPikaVideo')
 
-describe('Asking a service', () => {
+describe('a request to a service', () => {
   const { registry, upstream } = useProxy(withAdminSecret)
 
-  it('wants money, from the first micro', async () => {
+  it('needs a positive balance, from one micro up', async () => {
     const ann = await givenCustomer(registry, 'ann')
     expect(await ask(registry, luma, newTask(), ann)).toMatchObject({ status: 402, body: { error: 'balance_too_low' } })
     await givenCredit(registry, ann, 1)
@@ -19,7 +19,7 @@ describe('Asking a service', () => {
     expect(await balanceOf(registry, ann)).toBe(1)
   })
 
-  it('ends with the money; what is kept is still told', async () => {
+  it('is refused without money; cached answers are still served', async () => {
     const bob = await givenCaller(registry, 'bob')
     const task = newTask()
     upstream.finished.add(task)
@@ -30,7 +30,7 @@ describe('Asking a service', () => {
     expect(upstream.requests).toHaveLength(1)
   })
 
-  it('makes a customer of whoever is none, who has no money yet', async () => {
+  it('makes the person a customer, without money', async () => {
     const carol = await givenPerson(registry, 'carol')
     expect((await ask(registry, luma, newTask(), carol)).status).toBe(402)
     const { status, body } = await send(registry, 'getAuthenticatedCustomer', 'GET /customers/me', { as: carol })
@@ -38,26 +38,26 @@ describe('Asking a service', () => {
     expect(upstream.requests).toEqual([])
   })
 
-  it('is for twenty first requests at once as for one', async () => {
+  it('behaves the same in twenty concurrent first requests', async () => {
     const dave = await givenPerson(registry, 'dave')
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(registry, luma, newTask(), dave)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([402]))
   })
 })
 
-describe('A service that is free here', () => {
+describe('a free service', () => {
   const { registry } = useProxy({ ...withAdminSecret, PROXY_FREE_SERVICES: 'luma' })
   let ann: Person
   beforeAll(async () => {
     ann = await givenCustomer(registry, 'ann')
   })
 
-  it('asks for no money, and the others do', async () => {
+  it('needs no balance, and the others do', async () => {
     expect((await ask(registry, luma, newTask(), ann)).status).toBe(200)
     expect((await ask(registry, pika, newTask(), ann)).status).toBe(402)
   })
 
-  it('is said to be', async () => {
+  it('is listed as free', async () => {
     const { body } = await registry.call('listServices', '/proxy/services', { headers: ann.headers })
     const needs = Object.fromEntries(
       body.services.map(({ id, needs_balance }: { id: string; needs_balance: boolean }) => [id, needs_balance]),
@@ -65,17 +65,17 @@ describe('A service that is free here', () => {
     expect(needs).toMatchObject({ luma: false, pika: true })
   })
 
-  it('takes whoever was no customer before', async () => {
+  it('accepts a person who was not a customer', async () => {
     expect((await ask(registry, luma, newTask(), await givenPerson(registry, 'bob'))).status).toBe(200)
   })
 })
 
-describe('An overdraft that is allowed', () => {
+describe('an allowed overdraft', () => {
   const { registry } = useProxy({ ...withAdminSecret, OVERDRAFT_MICROS: '5' })
   const hasFund = async ({ headers }: Person) =>
     (await registry.call('getAuthenticatedCustomer', '/customers/me', { headers })).body.has_fund
 
-  it('counts as money until it is used up', async () => {
+  it('counts as balance until it is used up', async () => {
     const ann = await givenCustomer(registry, 'ann')
     expect((await ask(registry, luma, newTask(), ann)).status).toBe(200)
     expect(await hasFund(ann)).toBe(true)

@@ -24,8 +24,8 @@ const poll = (as: Person, task: string, operation = luma, headers: Record<string
   ask(registry, operation, task, as, headers)
 const timesAsked = (task: string, operation = luma) => upstream.askedFor(operation.upstream(task)).length
 
-describe('Polls at the same time', () => {
-  it('are one question of a customer to the service, and all hear its answer', async () => {
+describe('concurrent polls', () => {
+  it('of a customer are one request to the service, and share its answer', async () => {
     const task = newTask()
     const held = holding(upstream, luma.upstream(task))
     const joined = countJoined(registry)
@@ -38,7 +38,7 @@ describe('Polls at the same time', () => {
     expect(timesAsked(task)).toBe(1)
   })
 
-  it('are a question each of two customers', async () => {
+  it('of two customers are one request each', async () => {
     const task = newTask()
     const held = holding(upstream, luma.upstream(task))
     const joined = countJoined(registry)
@@ -49,7 +49,7 @@ describe('Polls at the same time', () => {
     expect(timesAsked(task)).toBe(2)
   })
 
-  it('of which the service makes nothing all hear so, and the next one asks again', async () => {
+  it('with a broken answer all get the error, and the next poll requests again', async () => {
     const task = newTask()
     upstream.faults.set(luma.upstream(task), (_request, response) => void response.writeHead(200).end('?'))
     const answers = await Promise.all([1, 2, 3].map(() => poll(ann, task)))
@@ -58,7 +58,7 @@ describe('Polls at the same time', () => {
     expect((await poll(ann, task)).status).toBe(200)
   })
 
-  it('for two kinds of answers are two questions', async () => {
+  it('for two media types are two requests', async () => {
     const stability = proxied('getStabilityResult')
     const task = newTask()
     upstream.finished.add(task)
@@ -73,8 +73,8 @@ describe('Polls at the same time', () => {
   })
 })
 
-describe('What is under way', () => {
-  it.each(tasks)('of $operationId is asked for again after a moment, not before', async (operation) => {
+describe('a pending task', () => {
+  it.each(tasks)('of $operationId is requested again after a short time, not before', async (operation) => {
     const task = newTask()
     const start = performance.now()
     await poll(ann, task, operation)
@@ -92,12 +92,12 @@ describe('What is under way', () => {
   })
 })
 
-describe('What is done', () => {
-  it('is kept for ten minutes, and what is under way for a second', () => {
+describe('a finished task', () => {
+  it('is cached for ten minutes, and a pending one for a second', () => {
     expect(usualLimits.remembered).toMatchObject({ usualMs: 1000, finalMs: 600_000 })
   })
 
-  it.each(tasks)('of $operationId is not asked for again', async (operation) => {
+  it.each(tasks)('of $operationId is not requested again', async (operation) => {
     const task = newTask()
     upstream.finished.add(task)
     const headers = { Accept: 'application/json' }
@@ -115,7 +115,7 @@ describe('What is done', () => {
     expect(timesAsked(task, operation)).toBe(1)
   })
 
-  it('is another customer’s own to ask for', async () => {
+  it('is cached for each customer separately', async () => {
     const task = newTask()
     upstream.finished.add(task)
     await poll(ann, task)
@@ -123,7 +123,7 @@ describe('What is done', () => {
     expect(timesAsked(task)).toBe(2)
   })
 
-  it('is not told to whoever may not see it, however long it is kept', async () => {
+  it('is not served from the cache to a caller without permission', async () => {
     const costs = proxied('getKlingCosts')
     const task = newTask()
     expect((await poll(boss, task, costs)).status).toBe(200)
@@ -160,8 +160,8 @@ describe('What is done', () => {
   })
 })
 
-describe('A refusal of the service', () => {
-  it('is not kept for longer than a moment', async () => {
+describe('a refusal by the service', () => {
+  it('is cached for a short time only', async () => {
     const task = newTask()
     upstream.faults.set(luma.upstream(task), (_request, response) => {
       response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"detail":"not found"}')

@@ -6,8 +6,8 @@ import { ask, givenCaller, useProxy } from './use-proxy.ts'
 const { registry, upstream } = useProxy(withAdminSecret, { rate: { perSecond: 0.5, burst: 10 } })
 const luma = proxied('getLumaGeneration')
 
-describe('A customer who asks too often', () => {
-  it('hears so, and when to ask again; another one does not', async () => {
+describe('a customer above the rate', () => {
+  it('gets 429 with Retry-After, and another customer does not', async () => {
     const ann = await givenCaller(registry, 'ann')
     const { plaintext_key } = await givenApiKey(registry, ann)
     const key = { headers: { 'X-API-Key': plaintext_key } }

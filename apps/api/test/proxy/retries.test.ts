@@ -30,7 +30,7 @@ async function askAfter(times: number, fault: Fault) {
 
 const faultOf = (kind: string): Fault => faults[kind]?.fault(luma, '1') ?? (() => undefined)
 
-describe('A question', () => {
+describe('a request to a service', () => {
   it.each([
     'is away',
     'is away behind a page',
@@ -38,7 +38,7 @@ describe('A question', () => {
     'has a gateway that fails',
     'has a gateway that waited too long',
     'resets the connection',
-  ])('is asked again of a service that %s, twice at most', async (kind) => {
+  ])('is retried at most twice for a service that %s', async (kind) => {
     expect(await askAfter(1, faultOf(kind))).toEqual({ status: 200, asked: 2 })
     expect(await askAfter(2, faultOf(kind))).toEqual({ status: 200, asked: 3 })
     const { status, asked } = await askAfter(3, faultOf(kind))
@@ -47,32 +47,32 @@ describe('A question', () => {
   })
 
   it.each(Object.keys(faults).filter((kind) => !/^(is away|has a gateway|resets)/.test(kind)))(
-    'is not asked again of a service that %s',
+    'is not retried for a service that %s',
     async (kind) => {
       expect((await askAfter(1, faultOf(kind))).asked).toBe(1)
     },
   )
 
-  it('is asked again when the service wants it, not before', async () => {
+  it('is retried after Retry-After, not before', async () => {
     const start = performance.now()
     const soon: Fault = (_request, response) => answer(response, 503, {}, { 'Retry-After': '1' })
     expect(await askAfter(1, soon)).toEqual({ status: 200, asked: 2 })
     expect(performance.now() - start).toBeGreaterThan(950)
   })
 
-  it('is not asked again when a page of the service wants more time than there is', async () => {
+  it('is not retried if a page of the service asks for more time than there is', async () => {
     const minute = 'is away behind a page for a minute'
     expect(await askAfter(1, faultOf(minute))).toEqual({ status: 503, asked: 1 })
   })
 
-  it('is not asked again when the service wants more time than there is', async () => {
+  it('is not retried if Retry-After exceeds the time limit', async () => {
     const start = performance.now()
     const late: Fault = (_request, response) => answer(response, 503, {}, { 'Retry-After': '60' })
     expect(await askAfter(1, late)).toEqual({ status: 503, asked: 1 })
     expect(performance.now() - start).toBeLessThan(1000)
   })
 
-  it('takes no longer than the time there is, however the service spends it', async () => {
+  it('ends within the time limit, even for a slow answer', async () => {
     const task = newTask()
     upstream.faults.set(luma.upstream(task), (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' })
@@ -86,7 +86,7 @@ describe('A question', () => {
     await expect.poll(() => upstream.askedFor(luma.upstream(task))[0]?.hasLeft, patience).toBe(true)
   })
 
-  it('usually has less time than callers wait', () => {
+  it('has a usual time limit below that of callers', () => {
     expect(usualLimits.wholeMs).toBeLessThanOrEqual(60_000)
     expect(usualLimits.connectMs).toBeLessThan(usualLimits.wholeMs)
   })

@@ -26,8 +26,8 @@ beforeAll(async () => {
   Object.assign(registry.context, { proxy: createProxy(registry.context, limits) })
 })
 
-describe('What is logged', () => {
-  it('of a service that does everything wrong holds no credential, neither ours nor a caller’s', async () => {
+describe('the log', () => {
+  it('of a failing service has no credential of the registry or a caller', async () => {
     for (const id of serviceIds) {
       const operation = proxiedOperations.find(({ service, isOfAccount }) => service === id && !isOfAccount)
       if (!operation) throw new Error(`nothing is asked of ${id}`)
@@ -58,7 +58,7 @@ describe('What is logged', () => {
     expect(log).not.toContain('access-key-of-kling')
   })
 
-  it('names the service and the operation that failed', () => {
+  it('names the failed service and operation', () => {
     const told = written.map((line): { service?: string; operation?: string } => JSON.parse(line))
     expect(told).toContainEqual(expect.objectContaining({ service: 'luma', operation: 'getLumaGeneration' }))
   })

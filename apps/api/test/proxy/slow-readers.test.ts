@@ -46,8 +46,8 @@ async function sip(reader: ReadableStreamDefaultReader<Uint8Array> | undefined):
   return bytes
 }
 
-describe('JSON of more than a megabyte', () => {
-  it('has memory for as long as it is sent: who comes when there is none hears so, and it comes back', async () => {
+describe('a JSON answer of more than a megabyte', () => {
+  it('takes memory while it is sent: without memory a request is busy, and the memory is freed', async () => {
     const readers = [await open(luma, sendsGeneration), await open(luma, sendsGeneration)]
     expect(readers.map(({ status }) => status)).toEqual([200, 200])
     expect(await ask(registry, luma, given(), ann)).toMatchObject({ status: 503, body: { error: 'service_busy' } })
@@ -58,7 +58,7 @@ describe('JSON of more than a megabyte', () => {
     for (let time = 0; time < 5; time += 1) expect((await ask(registry, luma, given(), ann)).status).toBe(200)
   })
 
-  it('counts for each of those who read the same', async () => {
+  it('takes memory for each of its readers', async () => {
     const { task, reader } = await open(luma, sendsGeneration)
     const second = await open(luma, sendsGeneration, {}, task)
     expect((await ask(registry, luma, task, ann)).status).toBe(503)
@@ -78,13 +78,13 @@ describe('JSON of more than a megabyte', () => {
     expect((await ask(registry, luma, given(), carol)).status).toBe(200)
   })
 
-  it('that is done is not asked for again', async () => {
+  it('of a finished task is cached', async () => {
     const task = given()
     for (let time = 0; time < 2; time += 1) expect((await ask(registry, luma, task, ann)).body).toEqual(generation)
     expect(upstream.askedFor(luma.upstream(task))).toHaveLength(1)
   })
 
-  it('takes no memory for a HEAD', async () => {
+  it('takes no memory for HEAD', async () => {
     for (let time = 0; time < 4; time += 1) {
       const { status, response } = await open(luma, sendsGeneration, { method: 'HEAD' })
       expect({ status, type: response.headers.get('content-type') }).toEqual({ status: 200, type: 'application/json' })
@@ -92,8 +92,8 @@ describe('JSON of more than a megabyte', () => {
   })
 })
 
-describe('A picture that is read slowly', () => {
-  it('without standing still ends all the same', async () => {
+describe('a picture that is read slowly', () => {
+  it('without a stall ends at a time limit', async () => {
     const { status, reader } = await open(stability, bigPicture(60).fault)
     expect(status).toBe(200)
     await expect(sip(reader)).rejects.toThrow('it was read for too long')

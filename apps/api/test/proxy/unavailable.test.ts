@@ -10,21 +10,21 @@ import { ask, givenCaller, useProxy } from './use-proxy.ts'
 const isOpen = ({ isOfAccount }: { isOfAccount?: boolean }) => !isOfAccount
 const luma = proxied('getLumaGeneration')
 
-describe('Where no service is configured', () => {
+describe('without a configured service', () => {
   const registry = useRegistry(withAdminSecret)
   let boss: Person
   beforeAll(async () => {
     boss = await givenCaller(registry, 'boss', { isOfAccount: true })
   })
 
-  it.each(proxiedOperations)('$operationId says so, and which setting it wants', async (operation) => {
+  it.each(proxiedOperations)('$operationId names the missing setting', async (operation) => {
     const answer = await ask(registry, operation, newTask(), boss)
     expect(answer).toMatchObject({ status: 503, body: { error: 'service_not_configured' } })
     expect(answer.body.message).toContain(`PROXY_${operation.service.toUpperCase()}_KEY`)
     expect(answer.headers.get('retry-after')).toBeNull()
   })
 
-  it('is said before money is asked for', async () => {
+  it('the error precedes the check of the balance', async () => {
     const poor = await givenCustomer(registry, 'poor')
     expect((await ask(registry, luma, newTask(), poor)).body.error).toBe('service_not_configured')
   })
@@ -37,17 +37,17 @@ describe('Where no service is configured', () => {
   })
 })
 
-describe('Where some services are configured', () => {
+describe('with some configured services', () => {
   const { registry } = useProxy({ ...withAdminSecret, PROXY_LUMA_KEY: '' })
 
-  it('the others are not asked', async () => {
+  it('the others are not requested', async () => {
     const ann = await givenCaller(registry, 'ann')
     expect((await ask(registry, luma, newTask(), ann)).status).toBe(503)
     expect((await ask(registry, proxied('getPikaVideo'), newTask(), ann)).status).toBe(200)
   })
 })
 
-describe('A service that cannot be reached', () => {
+describe('an unreachable service', () => {
   const urls: Record<string, string> = {}
   beforeAll(async () => {
     const port = await closedPort()
@@ -60,7 +60,7 @@ describe('A service that cannot be reached', () => {
     await givenCredit(registry, ann, 1_000_000)
   })
 
-  it.each(proxiedOperations.filter(isOpen))('is away, for $operationId', async (operation) => {
+  it.each(proxiedOperations.filter(isOpen))('is unavailable for $operationId', async (operation) => {
     const answer = await ask(registry, operation, newTask(), ann)
     expect(answer).toMatchObject({ status: 503, body: { error: 'service_away' } })
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -68,10 +68,10 @@ describe('A service that cannot be reached', () => {
   })
 })
 
-describe('A service whose name nobody knows', () => {
+describe('a service with an unresolvable host', () => {
   const { registry } = useProxy(withAdminSecret)
 
-  it('is away', async () => {
+  it('is unavailable', async () => {
     const ann = await givenCaller(registry, 'ann')
     registry.context.config.proxy.urls.luma = 'http://nowhere.invalid'
     const { status, body } = await ask(registry, luma, newTask(), ann)
