@@ -44,12 +44,12 @@ const discovery = {
   'io.modelcontextprotocol/clientCapabilities': {},
 }
 
-describe('A request', () => {
+describe('an MCP request', () => {
   test.each(['GET', 'DELETE', 'PUT'])('by %s is refused with 405, because there are no sessions', async (method) => {
     expect((await ask({ method, headers: json })).status).toBe(405)
   })
 
-  test('needs no session and no handshake, and no session is opened', async () => {
+  test('needs neither a session nor a handshake, and opens no session', async () => {
     const { status, headers, text } = await send(getPack(1))
     expect([status, text]).toEqual([200, expect.stringContaining('tones')])
     expect(headers.get('mcp-session-id')).toBeNull()
@@ -61,13 +61,13 @@ describe('A request', () => {
     ['null', 403],
     ['http://registry.test', 200],
     ['http://site.test', 200],
-  ])('of a page of %s is answered with %i', async (origin, status) => {
+  ])('from a page of %s is answered with %i', async (origin, status) => {
     const { text, ...answer } = await send(getPack(1), { Origin: origin })
     expect(answer.status).toBe(status)
     expect(text.includes('"tones"')).toBe(status === 200)
   })
 
-  test('of a browser may ask ahead', async () => {
+  test('is preceded by a successful preflight in a browser', async () => {
     const asked = { 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'mcp-protocol-version' }
     const { status, headers } = await ask({ method: 'OPTIONS', headers: { Origin: 'http://site.test', ...asked } })
     expect([status, headers.get('access-control-allow-headers')]).toEqual([204, 'mcp-protocol-version'])
@@ -83,43 +83,43 @@ describe('A request', () => {
     expect((await send(body, headers)).status).toBe(status)
   })
 
-  test('with arguments nested without end is refused, and others are served on', async () => {
+  test('with deeply nested arguments is refused, and others are answered', async () => {
     const deep = `{"a":`.repeat(50_000) + '1' + '}'.repeat(50_000)
     const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_pack","arguments":${deep}}}`
     expect((await send(body)).text).not.toContain('structuredContent')
     expect((await send(getPack(1))).status).toBe(200)
   })
 
-  test('with more than ten calls is answered as far as the tenth', async () => {
+  test('with more than ten calls is answered up to the tenth', async () => {
     const { text } = await send(Array.from({ length: 12 }, (_, id) => getPack(id + 1)))
     expect(text.match(/"isError":true/g)).toHaveLength(2)
     expect(text.match(/too_many_calls: /g)).toHaveLength(2)
   })
 
-  test('for a stream of changes is refused, because an open stream would be state', async () => {
+  test('for a stream of changes is refused', async () => {
     const params = { notifications: { toolsListChanged: true }, _meta: discovery }
     const body = { jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params }
     const headers = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'subscriptions/listen' }
     expect((await send(body, headers)).text).toContain('"error"')
   })
 
-  test('with a credential is answered as one without', async () => {
+  test('with a credential is answered like one without', async () => {
     expect((await send(getPack(1), { Authorization: 'Bearer nobody' })).text).toContain('"tones"')
   })
 
-  test('to a longer address is not for agents', async () => {
+  test('to a longer path is not an MCP request', async () => {
     expect((await ask({ method: 'POST', headers: json, body: getPack(1) }, '/mcp/tools')).status).toBe(404)
   })
 })
 
-describe('From one address', () => {
+describe('the limits of one address', () => {
   const from = async (address: string) =>
     connectAgent('2026-07-28', (request) => {
       request.headers.set('X-Forwarded-For', address)
       return registry.fetch(request)
     })
 
-  test('tools count as their operations do, cached answers do not, and other addresses go on', async () => {
+  test('count tools like their operations, exclude cached answers, and do not affect other addresses', async () => {
     const [one, other] = [await from('203.0.113.1'), await from('203.0.113.2')]
     const found = { nodes: [{ id: 'tones' }] }
     expect(await callTool(one, 'search_packs', { search: 'tones' })).toMatchObject(found)
@@ -128,7 +128,7 @@ describe('From one address', () => {
     expect(await callTool(other, 'search_packs', { search: 'tone' })).toMatchObject(found)
   })
 
-  test('too many requests of any kind are refused with 429 and when to come again', async () => {
+  test('answer 429 with Retry-After to too many requests of any kind', async () => {
     const header = { 'X-Forwarded-For': '203.0.113.3' }
     const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
     for (let i = 0; i < 20; i++) expect((await send(list, header)).status).toBe(200)
@@ -138,7 +138,7 @@ describe('From one address', () => {
   })
 })
 
-test('while it stops, the registry answers what it accepts', async () => {
+test('a stopping registry answers accepted requests', async () => {
   const agent = await connectAgent('2026-07-28', registry.fetch)
   registry.context.stopping.begin()
   expect(await callTool(agent, 'get_pack', { pack_id: 'tones' })).toMatchObject({ pack: { id: 'tones' } })

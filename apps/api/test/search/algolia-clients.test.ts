@@ -56,8 +56,8 @@ const retrieved = [
   'github_stars',
 ]
 
-describe('the lite client of version 5', () => {
-  test('searches packs and suggestions at once and reads what the front end of ComfyUI maps', async () => {
+describe('the Algolia lite client, version 5', () => {
+  test('searches packs and suggestions at once, and gets the fields that the ComfyUI front end maps', async () => {
     const { results } = await lite5().search<Record5>({
       requests: [
         {
@@ -94,7 +94,7 @@ describe('the lite client of version 5', () => {
     expect(suggestions?.[0]).toMatchObject({ objectID: expect.any(String), popularity: expect.any(Number) })
   })
 
-  test('finds packs by their comfy nodes alone', async () => {
+  test('finds packs by their comfy nodes only', async () => {
     const search = async (query: string, attribute: string) => {
       const { results } = await lite5().searchForHits<Record5>({
         requests: [{ query, indexName: 'nodes_index', restrictSearchableAttributes: [attribute] }],
@@ -108,7 +108,7 @@ describe('the lite client of version 5', () => {
     expect(await search('segments', 'description')).toEqual(['impact-pack'])
   })
 
-  test('marks what it found', async () => {
+  test('gets matches highlighted', async () => {
     const { results } = await lite5().searchForHits<Record5>({
       requests: [{ query: 'impact', indexName: 'nodes_index', attributesToHighlight: ['name', 'tags'] }],
     })
@@ -136,8 +136,8 @@ describe('the lite client of version 5', () => {
   })
 })
 
-describe('the lite client of version 4', () => {
-  test('searches pages of snippets, as the pages of old do', async () => {
+describe('the Algolia lite client, version 4', () => {
+  test('searches pages with snippets, like the former pages', async () => {
     const { results } = await lite4().search<Record5>([
       {
         indexName: 'nodes_index',
@@ -177,7 +177,7 @@ describe('the lite client of version 4', () => {
   })
 })
 
-describe('the whole client of version 5', () => {
+describe('the full Algolia client, version 5', () => {
   const client = () => algoliasearch('APPLICATION', 'key', { hosts: hosts() })
   const idsOf = async (searchParams: object) => {
     const { hits } = await client().searchSingleIndex<Record5>({ indexName: 'nodes_index', searchParams })
@@ -209,16 +209,16 @@ describe('the whole client of version 5', () => {
       { filters: 'updated_at:0 TO 9999999999999', tagFilters: [] },
       ['faceless', 'impact-pack', 'mask-tools', 'video-kit'],
     ],
-  ])('understands %o', async (params, ids) => {
+  ])('accepts the filter %o', async (params, ids) => {
     expect((await idsOf(params)).toSorted()).toEqual(ids)
   })
 
-  test('turns pages that are disjoint and complete', async () => {
+  test('gets pages that are disjoint and complete', async () => {
     const pages = await Promise.all([0, 1, 2, 3, 4].map((page) => idsOf({ hitsPerPage: 1, page })))
     expect(pages.flat().toSorted()).toEqual(['faceless', 'impact-pack', 'mask-tools', 'video-kit'])
   })
 
-  test('finds and marks words of scripts without spaces', async () => {
+  test('finds and highlights words of scripts without spaces', async () => {
     const { hits } = await client().searchSingleIndex<Record5>({
       indexName: 'nodes_index',
       searchParams: { query: '换脸' },
@@ -228,12 +228,12 @@ describe('the whole client of version 5', () => {
     expect(marked).toMatchObject({ description: { value: 'Video frames. <em>换脸</em>与修复.' } })
   })
 
-  test('never finds what is banned', async () => {
+  test('does not find a banned pack', async () => {
     expect(await idsOf({ query: 'face stealer' })).not.toContain('face-stealer')
     expect(await idsOf({ query: '', filters: 'objectID:face-stealer' })).toEqual([])
   })
 
-  test('learns in its own words that an index is not there', async () => {
+  test('gets an ApiError for an unknown index', async () => {
     await expect(client().searchSingleIndex({ indexName: 'products' })).rejects.toMatchObject({
       name: 'ApiError',
       status: 404,

@@ -29,8 +29,8 @@ beforeAll(async () => {
   await copied()
 })
 
-describe('the copy', () => {
-  test('has what is active in one index and what is banned in another, and suggestions', () => {
+describe('the copy at Algolia', () => {
+  test('has active packs, banned packs and suggestions in separate indexes', () => {
     expect([...(algolia.indexes.get('nodes_index')?.records.keys() ?? [])].toSorted()).toEqual([
       'faceless',
       'impact-pack',
@@ -42,7 +42,7 @@ describe('the copy', () => {
     expect([...algolia.indexes.keys()].filter((name) => name.includes('_tmp_'))).toEqual([])
   })
 
-  test('follows what changes, is banned, and is removed', async () => {
+  test('follows changes, bans and removals', async () => {
     const { db } = registry.context
     await givenNode(registry, 'brush', { name: 'Brush' })
     await copied()
@@ -75,7 +75,7 @@ describe('the copy', () => {
     await copied()
   })
 
-  test('waits when Algolia asks it to', async () => {
+  test('waits if Algolia asks for it', async () => {
     algolia.faults.set('POST /1/indexes/*/batch', (request, response) => {
       algolia.faults.clear()
       answersWith(429, { message: 'Too Many Requests' }, { 'Retry-After': '1' })(request, response)
@@ -87,7 +87,7 @@ describe('the copy', () => {
     await copied()
   })
 
-  test('begins again by itself after the last attempt failed', async () => {
+  test('restarts by itself after the last attempt failed', async () => {
     algolia.faults.set('POST /1/indexes/*/batch', answersWith(500))
     await rename('faceless', 'Patient')
     await copied()
@@ -98,7 +98,7 @@ describe('the copy', () => {
     await copied()
   })
 
-  test('is made anew without a moment in which anything is missing', async () => {
+  test('is rebuilt without missing records meanwhile', async () => {
     const index = algolia.indexes.get('nodes_index')
     if (!index) throw new Error('no index')
     const before = index.records.size
@@ -115,7 +115,7 @@ describe('the copy', () => {
     expect(await found('search=mask&sort=stars')).toEqual(['mask-tools', 'impact-pack'])
   })
 
-  test('leaves no half of itself when making it anew fails', async () => {
+  test('leaves no partial index if a rebuild fails', async () => {
     algolia.faults.set('operation', answersWith(500))
     await registry.context.db.deleteFrom('algolia_copies').execute()
     await registry.context.jobs.send(registry.context.db, 'copy-to-algolia', {}, 'copy-to-algolia')
@@ -146,7 +146,7 @@ describe('the copy', () => {
   })
 })
 
-describe('a search', () => {
+describe('a search at Algolia', () => {
   test.each([
     ['search=face', ['faceless', 'impact-pack', 'mask-tools']],
     ['search=facedetailer', ['impact-pack']],
@@ -172,7 +172,7 @@ describe('a search', () => {
     expect(await found(query)).toEqual(ids)
   })
 
-  test('counts facets, those of a filter as if it were not there', async () => {
+  test('counts the values of a facet without its own filter', async () => {
     const { body } = await registry.call(
       'searchNodes',
       '/nodes/search?license=MIT&facet=license&facet=tag&facet=has_comfy_nodes',
@@ -189,7 +189,7 @@ describe('a search', () => {
     })
   })
 
-  test('tells why it found', async () => {
+  test('returns the reasons of a match', async () => {
     const { hits } = await registry.context.search.search({ text: 'impact-pack' })
     expect(hits[0]?.reasons.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['exact-id', 'id', 'name']))
     const [node] = (await registry.context.search.search({ text: 'facedetailer' })).hits
@@ -211,13 +211,13 @@ describe('a search', () => {
     ['fails', answersWith(500)],
     ['hangs up', resets],
     ['answers something else', answersWith(200, { hello: 'there' })],
-  ])('is refused while Algolia %s', async (_, fault) => {
+  ])('is unavailable while Algolia %s', async (_, fault) => {
     algolia.faults.set('queries', fault)
     const answer = await registry.call('searchNodes', '/nodes/search?search=face')
     expect(answer).toMatchObject({ status: 503, body: { error: 'search_unavailable' } })
   })
 
-  test('goes through the same protocol on this host', async () => {
+  test('uses the same protocol on this host', async () => {
     const hosts = [{ url: served.url.host, protocol: 'http' as const, accept: 'readWrite' as const }]
     const { results } = await liteClient('ANY', 'key', { hosts }).searchForHits<{ id: string }>({
       requests: [{ indexName: 'nodes_index', query: 'segs', restrictSearchableAttributes: ['comfy_nodes'] }],

@@ -26,9 +26,9 @@ const send = async (path: string, { method = 'POST', body, headers = {} }: Sent 
 const query = (params: object) => send('/1/indexes/nodes_index/query', { body: JSON.stringify(params) })
 const idsOf = ({ body }: { body: { hits: { id: string }[] } }) => body.hits.map(({ id }) => id)
 
-describe('bodies', () => {
+describe('request bodies', () => {
   test.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain', ''])(
-    'are JSON, whether they call themselves that or %s',
+    'are parsed as JSON with the content type "%s"',
     async (type) => {
       const answer = await send('/1/indexes/*/queries?x-algolia-application-id=ANY&x-algolia-api-key=none', {
         body: JSON.stringify({ requests: [{ indexName: 'nodes_index', params: 'query=mask%20tools&hitsPerPage=2' }] }),
@@ -40,7 +40,7 @@ describe('bodies', () => {
     },
   )
 
-  test('may be compressed, and are bounded when they are unpacked', async () => {
+  test('may be compressed, with a limit on the unpacked size', async () => {
     const zipped = (text: string) => ({
       body: new Uint8Array(gzipSync(text)),
       headers: { 'Content-Encoding': 'gzip' },
@@ -50,7 +50,7 @@ describe('bodies', () => {
     expect(bomb.status).toBe(400)
   })
 
-  test('may be an address', async () => {
+  test('may be replaced by a query string', async () => {
     const answer = await send('/1/indexes/nodes_index?query=video&attributesToRetrieve=id', { method: 'GET' })
     expect(answer.body.hits).toMatchObject([{ id: 'video-kit', objectID: 'video-kit' }])
     expect(answer.body.hits[0]).not.toHaveProperty('name')
@@ -67,7 +67,7 @@ describe('bodies', () => {
     ['a half page', '{"hitsPerPage":1.5}'],
     ['a tag that is a novel', JSON.stringify({ highlightPreTag: 'x'.repeat(200) })],
     ['too many parameters', JSON.stringify(Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`p${at}`, 1])))],
-  ])('that are %s are refused in the words of the protocol', async (_, body) => {
+  ])('that are %s are refused in the format of the protocol', async (_, body) => {
     const answer = await send('/1/indexes/nodes_index/query', { body })
     expect(answer).toMatchObject({ status: 400, body: { status: 400, message: expect.any(String) } })
   })
@@ -86,7 +86,7 @@ describe('bodies', () => {
     expect((await send('/1/indexes/*/queries', { body: `{"requests":[${body}]}` })).status).toBe(400)
   })
 
-  test('that are broken off are refused', async () => {
+  test('that are aborted are refused', async () => {
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error('aborted')) })
     const request = new Request('http://registry.test/1/indexes/nodes_index/query', {
       method: 'POST',
@@ -96,7 +96,7 @@ describe('bodies', () => {
     expect((await registry.fetch(request)).status).toBe(400)
   })
 
-  test('have fifty queries at most', async () => {
+  test('have at most fifty queries', async () => {
     const requests = (count: number) =>
       JSON.stringify({ requests: Array.from({ length: count }, () => ({ indexName: 'nodes_index', hitsPerPage: 0 })) })
     expect((await send('/1/indexes/*/queries', { body: requests(50) })).body.results).toHaveLength(50)
@@ -106,7 +106,7 @@ describe('bodies', () => {
   })
 })
 
-describe('what one request may ask', () => {
+describe('the limit of a request', () => {
   const ask = (requests: object[]) =>
     send('/1/indexes/*/queries', {
       body: JSON.stringify({ requests: requests.map((one) => ({ indexName: 'nodes_index', ...one })) }),
@@ -121,7 +121,7 @@ describe('what one request may ask', () => {
     expect((await query({ facetFilters: [many(20)], filters: 'tags:a' })).status).toBe(400)
   })
 
-  test('is a hundred conditions and a thousand hits in all of its queries, and it says so', async () => {
+  test('is a hundred conditions and a thousand hits over all queries, with a message', async () => {
     const filtered = { hitsPerPage: 1, facetFilters: [many(20)] }
     expect((await ask(Array.from({ length: 5 }, () => filtered))).status).toBe(200)
     expect(await ask(Array.from({ length: 6 }, () => filtered))).toMatchObject({
@@ -135,7 +135,7 @@ describe('what one request may ask', () => {
     })
   })
 
-  test('is fifty snippets, one of each attribute, of which the last counts', async () => {
+  test('is fifty snippets, of which the last of each attribute counts', async () => {
     const snipped = async (attributesToSnippet: string[]) =>
       (await query({ query: 'impact-pack', filters: 'objectID:impact-pack', attributesToSnippet })).body
     const { hits } = await snipped(['*:0', '*:1', 'description:1', 'description:2'])
@@ -166,7 +166,7 @@ describe('filters', () => {
     `${'('.repeat(100)}tags:a${')'.repeat(100)}`,
     Array.from({ length: 400 }, (_, at) => `tags:${at}`).join(' OR '),
     'tags:a; drop table nodes',
-  ])('%s is refused and not passed over', async (filters) => {
+  ])('%s is refused, not ignored', async (filters) => {
     expect(await query({ filters })).toMatchObject({ status: 400, body: { status: 400 } })
   })
 
@@ -179,16 +179,16 @@ describe('filters', () => {
     { numericFilters: ['updated_at>=soon'] },
     { tagFilters: ['a'] },
     { restrictSearchableAttributes: ['secret'] },
-  ])('%o is refused and not passed over', async (params) => {
+  ])('%o is refused, not ignored', async (params) => {
     expect((await query(params)).status).toBe(400)
   })
 
-  test('may quote whatever a value has', async () => {
+  test('may quote any value', async () => {
     expect(idsOf(await query({ filters: `tags:"a \\" AND (b" OR tags:'video'` }))).toEqual(['video-kit'])
   })
 })
 
-test('texts come as they are, and only what was found stands between tags', async () => {
+test('texts are not escaped, and only matches are between tags', async () => {
   const { body } = await query({
     query: 'masks',
     filters: 'objectID:impact-pack',
@@ -200,18 +200,18 @@ test('texts come as they are, and only what was found stands between tags', asyn
   expect(body.hits[0]['_highlightResult'].description.value).toContain('with <b>[masks]</b> & segments')
 })
 
-test('a page has a thousand hits at most, and none when none are asked for', async () => {
+test('a page has at most a thousand hits, and may have none', async () => {
   expect((await query({ hitsPerPage: 100_000 })).body.hitsPerPage).toBe(1000)
   expect((await query({ hitsPerPage: 0 })).body).toMatchObject({ hits: [], nbHits: 4, nbPages: 0 })
   expect((await query({ page: 900_000 })).body).toMatchObject({ hits: [], nbHits: 4 })
 })
 
-test('a slice is asked for by its offset too', async () => {
+test('a slice can be requested by its offset', async () => {
   const all = idsOf(await query({}))
   expect(idsOf(await query({ offset: 1, length: 2 }))).toEqual(all.slice(1, 3))
 })
 
-test('a browser may ask from everywhere, with the headers that clients send', async () => {
+test('CORS allows any origin, with the headers of clients', async () => {
   const answer = await send('/1/indexes/*/queries', {
     method: 'OPTIONS',
     headers: { Origin: 'http://127.0.0.1:8188', 'Access-Control-Request-Headers': 'x-algolia-api-key' },
@@ -230,19 +230,19 @@ test.each([
   ['PUT', '/1/indexes/nodes_index/settings'],
   ['DELETE', '/1/indexes/nodes_index'],
   ['GET', '/1/indexes'],
-])('%s %s is not there', async (method, path) => {
+])('%s %s is not found', async (method, path) => {
   expect(await send(path, { method, ...(method !== 'GET' && { body: '{}' }) })).toMatchObject({
     status: 404,
     body: { status: 404, message: expect.any(String) },
   })
 })
 
-test('answers and refusals have the id of the request', async () => {
+test('answers and errors have the request id', async () => {
   const ids = [await query({}), await query({ filters: '(' })].map(({ headers }) => headers.get('x-request-id'))
   expect(ids).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), expect.stringMatching(/^[\da-f-]{36}$/)])
 })
 
-test('counts of facets are exhaustive when no value is left out that was asked for', async () => {
+test('facet counts are exhaustive if all values are returned', async () => {
   const { db } = registry.context
   const [{ tags } = { tags: [] }] = await db.selectFrom('nodes').select('tags').where('id', '=', 'video-kit').execute()
   const tagged = async (all: string[]) => {
@@ -257,11 +257,11 @@ test('counts of facets are exhaustive when no value is left out that was asked f
   await tagged(tags)
 })
 
-test('addresses that begin otherwise are the router’s', async () => {
+test('paths with another prefix belong to the router', async () => {
   expect((await send('/1/indexesx/query', { body: '{}' })).body).toMatchObject({ error: 'route_not_found' })
 })
 
-test('a search that cannot answer says when to ask again', async () => {
+test('an unavailable search answers 503 with Retry-After', async () => {
   await registry.context.search.close()
   const { status, headers, body } = await query({})
   expect([status, headers.get('retry-after')]).toEqual([503, '5'])

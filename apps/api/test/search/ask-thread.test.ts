@@ -24,8 +24,8 @@ afterEach(async () => {
   for (const thread of opened.splice(0)) await thread.close()
 })
 
-describe('a thread that is asked', () => {
-  test('refuses visitors when too many wait, and never who fills it', async () => {
+describe('a search thread', () => {
+  test('refuses queries of visitors when too many wait, and never those of the indexer', async () => {
     const thread = open({ mostWaiting: 1 })
     const filling = ['a', 'b', 'c', 'd'].map((text) => echo(thread, text))
     await expect(echo(thread, 'visitor', 60_000)).rejects.toThrow('too many questions wait')
@@ -33,7 +33,7 @@ describe('a thread that is asked', () => {
     expect(await echo(thread, 'visitor', 60_000)).toBe('visitor')
   })
 
-  test('that was given up answers no question of the next one', async () => {
+  test('that was given up does not answer queries of the next one', async () => {
     const longestMs = 300
     const thread = open({ longestMs })
     const told = new Int32Array(new SharedArrayBuffer(4))
@@ -47,7 +47,7 @@ describe('a thread that is asked', () => {
     expect(await echo(thread, 'next').catch(() => 'refused')).not.toBe('late')
   })
 
-  test('fails the one question that cannot be copied to it, and answers the next', async () => {
+  test('fails only the query that cannot be cloned', async () => {
     const broken: unknown[] = []
     const thread = open({ longestMs: 3000, onBreak: (error) => void broken.push(error) })
     const question: any = { text: 'a function', limit: 1, told: () => undefined }
@@ -59,7 +59,7 @@ describe('a thread that is asked', () => {
     expect(await echo(thread, 'later', 60_000)).toBe('later')
   })
 
-  test('that hangs is ended, those who wait are refused, and another one answers', async () => {
+  test('that hangs is ended, its waiting queries are refused, and another one answers', async () => {
     const broken: unknown[] = []
     const thread = open({ longestMs: 300, mostWaiting: 10, onBreak: (error) => void broken.push(error) })
     const hang: any = { text: 'hang', limit: 1, hangs: true }
@@ -74,7 +74,7 @@ describe('a thread that is asked', () => {
     await expect.poll(() => echo(thread, 'next').catch(() => undefined), { timeout: 30_000 }).toBe('next')
   })
 
-  test('leaves no rejected promise behind when a caller gave up before it broke', async () => {
+  test('leaves no unhandled rejection when a caller gave up before it broke', async () => {
     const unhandled: unknown[] = []
     const note = (error: unknown) => void unhandled.push(error)
     process.on('unhandledRejection', note)

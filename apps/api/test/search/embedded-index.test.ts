@@ -47,8 +47,8 @@ afterEach(async () => {
   for (const one of opened.splice(0)) await one.close()
 })
 
-describe('the search of a process', () => {
-  test('is begun by the first question, which waits until the catalogue is read', async () => {
+describe('the embedded search of a process', () => {
+  test('starts with the first query, which waits until the catalogue is loaded', async () => {
     const index = await openIndex()
     expect(index.isReady()).toBeUndefined()
     const asked = index.search({ text: '' })
@@ -57,7 +57,7 @@ describe('the search of a process', () => {
     expect(index.isReady()).toBe(true)
   })
 
-  test('sees what was published soon after, here and in another process', async () => {
+  test('finds a new pack soon after its publish, in this and another process', async () => {
     const other = await openIndex()
     await other.start()
     await registry.context.search.start()
@@ -72,7 +72,7 @@ describe('the search of a process', () => {
     await vi.waitFor(async () => expect(await found(other, 'quokka')).toEqual([]), 10_000)
   })
 
-  test('answers in full while everything is read anew, and then has what changed meanwhile', async () => {
+  test('answers completely during a rebuild, and then includes the changes made meanwhile', async () => {
     const { db } = registry.context
     const index = await openIndex()
     await index.start()
@@ -88,7 +88,7 @@ describe('the search of a process', () => {
     expect((await found(index, 'numbat'))[0]).toBe('node-5')
   })
 
-  test('takes installs and stars when it reads them', async () => {
+  test('includes installs and stars at load time', async () => {
     const { db } = registry.context
     const index = await openIndex()
     await index.start()
@@ -100,7 +100,7 @@ describe('the search of a process', () => {
     expect(await first()).toBe('node-7')
   })
 
-  test('begins anew when its thread breaks; what was being asked is refused, and nothing waits for ever', async () => {
+  test('restarts when its thread breaks; pending queries are refused, and none hangs', async () => {
     const index = await openIndex()
     await index.start()
     const open = index.search({ text: 'node' }).then(
@@ -114,8 +114,8 @@ describe('the search of a process', () => {
   })
 })
 
-describe('reading the catalogue', () => {
-  test('begins again when the thread breaks meanwhile; never is the half of it answered', async () => {
+describe('loading the catalogue', () => {
+  test('restarts when the thread breaks meanwhile, and never serves a partial index', async () => {
     const { config, db, log } = registry.context
     const index = createEmbeddedIndex({ config, db, log, changed: () => undefined })
     opened.push(index)
@@ -137,7 +137,7 @@ describe('reading the catalogue', () => {
     reading.mockRestore()
   })
 
-  test('goes on without a node that it cannot read', async () => {
+  test('skips a node that it cannot read', async () => {
     const { db } = registry.context
     const edit = (change: object) => db.updateTable('nodes').set(change).where('id', '=', 'node-9').execute()
     await edit({ translations: JSON.stringify({ de: null }) })
@@ -150,14 +150,14 @@ describe('reading the catalogue', () => {
   })
 })
 
-describe('a registry whose search cannot answer', () => {
-  test('is not healthy until its search has read the catalogue', async () => {
+describe('the search of a registry', () => {
+  test('is healthy once it has loaded the catalogue', async () => {
     const health = () => registry.call('getHealth', '/health')
     await registry.context.search.start()
     expect((await health()).status).toBe(200)
   })
 
-  test('says so, and when to ask again', async () => {
+  test('answers 503 with Retry-After while it is unavailable', async () => {
     await registry.context.search.close()
     const response = await registry.fetch(new Request('http://registry.test/nodes/search?search=node'))
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])

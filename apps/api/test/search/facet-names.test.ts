@@ -5,7 +5,7 @@ import { send } from '../requests.ts'
 
 const registry = useRegistry()
 
-test('the publishers that a search can be narrowed by have their names beside their ids', async () => {
+test('facet values of publishers have the name as their label', async () => {
   const publisher = await givenPublisher(registry, 'finder')
   await givenVersion(registry, publisher, 'mask-tools', '1.0.0')
   await givenVersion(registry, publisher, 'painter', '1.0.0')

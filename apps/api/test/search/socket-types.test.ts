@@ -44,7 +44,7 @@ const matches = async (query: string) => {
 }
 
 test.each(['publisher_id=studio', 'comfy_node_search='])(
-  'a search by %s tells the most common types of each pack, plain values only where there is nothing else',
+  'a search by %s returns the most common types of each pack, plain values only without others',
   async (query) => {
     const found = await matches(`${query}&include_socket_types=true`)
     expect(found.get('many')).toEqual({ takes: ['MASK', 'CLIP', 'IMAGE', 'MODEL'], gives: ['IMAGE', 'MASK'] })
@@ -53,6 +53,6 @@ test.each(['publisher_id=studio', 'comfy_node_search='])(
   },
 )
 
-test('a search that does not ask for types has none', async () => {
+test('a search without include_socket_types returns no types', async () => {
   expect((await matches('publisher_id=studio')).get('many')).toEqual({})
 })
