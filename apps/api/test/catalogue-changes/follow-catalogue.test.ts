@@ -48,8 +48,8 @@ afterEach(async () => {
   for (const follower of following.splice(0)) await follower.stop()
 })
 
-describe('who follows the catalogue', () => {
-  test('is told of everything at first, then of each node that changed in any table', async () => {
+describe('a follower of the catalogue', () => {
+  test('gets everything first, then each node that changed in any table', async () => {
     const { db } = registry.context
     const { since } = await follow()
     await db.updateTable('nodes').set({ name: 'One' }).where('id', '=', 'one').execute()
@@ -82,7 +82,7 @@ describe('who follows the catalogue', () => {
     expect(await since()).toEqual(['four'])
   })
 
-  test('is not told of installs and stars, nor of what was rolled back or stays as it is', async () => {
+  test('is not notified of installs and stars, of rollbacks, and of unchanged values', async () => {
     const { db } = registry.context
     const { since } = await follow()
     await db.updateTable('nodes').set({ downloads: 7, github_stars: 8, stars_checked_at: new Date() }).execute()
@@ -95,7 +95,7 @@ describe('who follows the catalogue', () => {
     expect(await since()).toEqual([])
   })
 
-  test('is told once of what one transaction changed many times', async () => {
+  test('is notified once of many changes in one transaction', async () => {
     const { db } = registry.context
     const { since } = await follow()
     await db.transaction().execute(async (tx) => {
@@ -111,13 +111,13 @@ describe('who follows the catalogue', () => {
     expect(await since()).toEqual(['two'])
   })
 
-  test('is told soon, without asking', async () => {
+  test('is notified soon, without polling', async () => {
     const { told } = await follow()
     await registry.context.db.updateTable('nodes').set({ author: 'Ada' }).where('id', '=', 'one').execute()
     await vi.waitFor(() => expect(told).toEqual([['one']]), 10_000)
   })
 
-  test('is told again of what it could not keep', async () => {
+  test('is notified again after it failed', async () => {
     let failures = 2
     const { told, follower } = await follow({
       onNodes: async () => {
@@ -129,7 +129,7 @@ describe('who follows the catalogue', () => {
     expect(told).toEqual([['one'], ['one'], ['one']])
   })
 
-  test('rests after a failure, also when what fails asks for everything again', async () => {
+  test('backs off after a failure, also if it requests everything again', async () => {
     let failures = 3
     const made: number[] = []
     const { follower } = await follow({
@@ -145,7 +145,7 @@ describe('who follows the catalogue', () => {
     expect(pauses.map((ms, at) => ms > 200 * 2 ** (at + 1))).toEqual([true, true, true])
   })
 
-  test('makes everything anew when that is asked for, in the transaction that asks', async () => {
+  test('refreshes everything on request, within the requesting transaction', async () => {
     const { db } = registry.context
     const { since } = await follow()
     await db.transaction().execute((tx) => noteEverything(tx))
@@ -153,7 +153,7 @@ describe('who follows the catalogue', () => {
     expect(await since()).toEqual([])
   })
 
-  test('is told, after it has made everything, of what changed meanwhile', async () => {
+  test('is notified of changes during a full refresh', async () => {
     const { db } = registry.context
     let isMeanwhile = false
     const { told, since, follower } = await follow({
@@ -170,7 +170,7 @@ describe('who follows the catalogue', () => {
     expect(await since()).toEqual([])
   })
 
-  test('misses nothing of a transaction that began before another one and is committed after it', async (context) => {
+  test('misses nothing of a transaction that begins earlier and commits later than another', async (context) => {
     const { db, config } = registry.context
     context.skip(config.database.kind === 'embedded', 'the embedded database has one connection')
     const { since } = await follow()
@@ -192,7 +192,7 @@ describe('who follows the catalogue', () => {
   })
 })
 
-test('every column of a node is followed but what is counted all the time and what the database makes of others', async () => {
+test('every column of a node is followed, except counters and generated columns', async () => {
   const { rows } = await sql<{ name: string }>`
     select a.attname as name from pg_attribute a, pg_trigger t
     where a.attrelid = 'nodes'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -202,7 +202,7 @@ test('every column of a node is followed but what is counted all the time and wh
   expect(rows.map(({ name }) => name)).toEqual(['downloads', 'github_stars', 'stars_checked_at'])
 })
 
-test('changes are forgotten after a day', async () => {
+test('noted changes are deleted after a day', async () => {
   const { db } = registry.context
   const count = async () => (await db.selectFrom('catalogue_changes').select('seq').execute()).length
   const before = await count()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => passing.stop())
 
-test('what any process commits of the catalogue ends the answers that are kept', async () => {
+test('a commit of any process invalidates cached answers', async () => {
   const { db, answers } = registry.context
   const name = async (): Promise<string> => (await registry.call('getNode', '/nodes/one')).body.name
   await vi.waitFor(async () => {
@@ -27,7 +27,7 @@ test('what any process commits of the catalogue ends the answers that are kept',
   expect(await name()).toBe('Another name')
 })
 
-test('what is kept of one node outlives a change of another one, and a list does not', async () => {
+test('a cached answer of one node survives a change of another node, and a list does not', async () => {
   const { db, answers } = registry.context
   await vi.waitFor(async () => {
     await registry.call('getNode', '/nodes/one')

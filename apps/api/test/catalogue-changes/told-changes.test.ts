@@ -72,7 +72,7 @@ test.each<[string, Tag, () => Promise<unknown>]>([
     () => registry.context.db.updateTable('publishers').set({ name: 'Another' }).where('id', '=', 'studio').execute(),
   ],
   ['many nodes at once', 'everything', insertMany],
-])('%s is told to every process, as of %o', async (_, changed, change) => {
+])('%s reaches every process as a change of %o', async (_, changed, change) => {
   await heardAll()
   await change()
   await vi.waitFor(() => expect(invalidate).toHaveBeenCalledWith(changed))
@@ -92,7 +92,7 @@ async function heardAll(): Promise<void> {
   invalidate.mockClear()
 }
 
-test('many nodes that were changed one by one are everything to who reads of them later', async () => {
+test('many nodes changed one by one are reported as everything', async () => {
   await heardAll()
   await registry.context.db.transaction().execute(async (tx) => {
     for (let at = 0; at < 21; at++)

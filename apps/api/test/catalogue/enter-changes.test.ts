@@ -35,8 +35,8 @@ beforeEach(async () => {
   sequence = (await latest(registry)).sequence
 })
 
-describe('the feed tells', () => {
-  test('of a node when its first version is active, and nothing while it waits or when it is held back', async () => {
+describe('the change feed reports', () => {
+  test('a node when its first version becomes active, not while it is pending or flagged', async () => {
     await givenUnreviewed(registry, await maker(), 'waiting', '1.0.0')
     expect(await told()).toEqual([])
     await registry.review()
@@ -51,7 +51,7 @@ describe('the feed tells', () => {
     expect(JSON.stringify(await changesSince(registry, 0))).not.toContain('held-back')
   })
 
-  test('nothing of a version that waits, of one that is flagged, nor of installs and stars', async () => {
+  test('nothing for a pending or flagged version, installs and stars', async () => {
     await givenVersion(registry, await maker(), 'steady', '1.0.0')
     await enter()
     ;({ sequence } = await latest(registry))
@@ -67,7 +67,7 @@ describe('the feed tells', () => {
     expect(JSON.stringify(changes)).not.toMatch(/2\.0\.0|Flagged|Pending/)
   })
 
-  test('of bans, deletions and merges as removals, and of what comes back as changed', async () => {
+  test('bans, deletions and merges as removals, and restored nodes as changed', async () => {
     for (const id of ['banned', 'deleted', 'merged', 'kept']) await givenUnclaimed(registry, id)
     await enter()
     ;({ sequence } = await latest(registry))
@@ -80,7 +80,7 @@ describe('the feed tells', () => {
     expect(await told()).toEqual(['-deleted', '-merged', 'banned'])
   })
 
-  test('nothing of what was never seen, whatever becomes of it', async () => {
+  test('nothing for a node that was never listed', async () => {
     const hidden = { publisher_id: 'unclaimed', name: 'Hidden', listed_at: null }
     await registry.context.db
       .insertInto('nodes')
@@ -90,7 +90,7 @@ describe('the feed tells', () => {
     expect(await told()).toEqual([])
   })
 
-  test('of every node of a publisher whose name changes', async () => {
+  test('every node of a renamed publisher', async () => {
     for (const id of ['one-of-theirs', 'another-of-theirs']) {
       await givenUnclaimed(registry, id)
       const { id: publisher_id } = await maker()
@@ -105,8 +105,8 @@ describe('the feed tells', () => {
   })
 })
 
-describe('what the feed was not told of one by one', () => {
-  test('is found by comparing everything, and what is the same gets no number', async () => {
+describe('a change that was not noted', () => {
+  test('is found by a full comparison, and unchanged nodes get no number', async () => {
     await givenUnclaimed(registry, 'noted')
     await enter()
     ;({ sequence } = await latest(registry))
@@ -119,7 +119,7 @@ describe('what the feed was not told of one by one', () => {
     expect(await told()).toEqual(['missed'])
   })
 
-  test('is compared anew when the addresses in the nodes change', async () => {
+  test('is found when the public URL in all nodes changes', async () => {
     await givenVersion(registry, await maker(), 'addressed', '1.0.0')
     await enter()
     ;({ sequence } = await latest(registry))
@@ -130,7 +130,7 @@ describe('what the feed was not told of one by one', () => {
     await enter()
   })
 
-  test('also in a catalogue of several pages', async () => {
+  test('is found in a catalogue of several pages', async () => {
     for (let number = 1000; number < 1450; number++) await givenUnclaimed(registry, `many-${number}`)
     await registry.context.db.updateTable('catalogue_feed').set({ oldest_open: null, read_at: null }).execute()
     await enter()

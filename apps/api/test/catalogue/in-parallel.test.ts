@@ -31,8 +31,8 @@ const lastNumber = async () =>
 const rename = (db: Kysely<Schema>, id: string, name: string) =>
   db.updateTable('nodes').set({ name }).where('id', '=', id).execute()
 
-describe('on a server', () => {
-  test('what began early and is committed late gets a number after all that was read meanwhile', async (context) => {
+describe('with a database server', () => {
+  test('a transaction that commits late gets a number after everything read meanwhile', async (context) => {
     context.skip(registry.context.config.database.kind === 'embedded', 'the embedded database has one connection')
     const isWritten = Promise.withResolvers<void>()
     const mayCommit = Promise.withResolvers<void>()
@@ -59,7 +59,7 @@ describe('on a server', () => {
     expect(second.changes).toMatchObject([{ id: 'pack-0', node: { name: 'late' } }])
   })
 
-  test('numbers become visible in their order: who gives out the next waits for the commit of the last', async (context) => {
+  test('numbers become visible in order: the next one waits for the commit of the last', async (context) => {
     context.skip(registry.context.config.database.kind === 'embedded', 'the embedded database has one connection')
     const begin = await lastNumber()
     const isHeld = Promise.withResolvers<void>()
@@ -92,7 +92,7 @@ async function untilSomebodyWaits(): Promise<void> {
   }
 }
 
-test('a reader misses nothing of transactions that overlap, while several processes give out numbers', async () => {
+test('a reader misses nothing of overlapping transactions while several processes assign numbers', async () => {
   const copy = follow(new Map(), (await everything(0)).changes)
   let after = await lastNumber()
   const over = new AbortController()

@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 describe('a snapshot', () => {
-  test('is made when the feed has gone on, and not when nothing has changed', async () => {
+  test('is made when the feed has advanced, and not otherwise', async () => {
     const before = await rows()
     await keepSnapshots(registry.context)
     expect(await rows()).toEqual(before)
@@ -46,7 +46,7 @@ describe('a snapshot', () => {
     expect((await rows()).length).toBe(before.length + 1)
   })
 
-  test('is made once by many who ask at the same time, and leaves no file behind', async (context) => {
+  test('is made once by concurrent calls, and leaves no temporary file', async (context) => {
     context.skip(registry.context.config.database.kind === 'embedded', 'there the job keeps its own from another')
     await givenChange()
     const made: unknown[] = []
@@ -56,7 +56,7 @@ describe('a snapshot', () => {
     expect(await readdir(registry.context.incomingDirectory)).toEqual([])
   })
 
-  test('of the same content is the same one, with the newer number', async () => {
+  test('with unchanged content is reused with the newer number', async () => {
     const { sequence, snapshot } = await latest(registry)
     const id = await givenChange()
     await bringUp(registry)
@@ -66,7 +66,7 @@ describe('a snapshot', () => {
     expect(now).toMatchObject({ sequence: sequence + 2, snapshot: { sha256: snapshot.sha256, sequence: sequence + 2 } })
   })
 
-  test('is made anew after a day, for what is counted all the time', async () => {
+  test('is made anew after a day, to refresh counters', async () => {
     await registry.context.db.updateTable('nodes').set({ downloads: 1000 }).execute()
     await keepSnapshots(registry.context)
     expect((await readSnapshot(registry))[0].downloads).toBe(0)
@@ -76,7 +76,7 @@ describe('a snapshot', () => {
     await registry.context.db.deleteFrom('catalogue_snapshots').execute()
   })
 
-  test('is made anew when its bytes are gone', async () => {
+  test('is made anew when its bytes are missing', async () => {
     const [newest] = (await rows()).toReversed()
     await registry.context.catalogueBlobs.remove(newest?.gzip_sha256 ?? '', new Date(Date.now() + hourMs))
     await keepSnapshots(registry.context)
@@ -84,8 +84,8 @@ describe('a snapshot', () => {
   })
 })
 
-describe('the sweep', () => {
-  test('leaves the newest snapshot, and those that were it within the last hour', async () => {
+describe('the sweep of snapshots', () => {
+  test('leaves the newest snapshot, and those that were the newest within the last hour', async () => {
     await givenChange()
     await keepSnapshots(registry.context)
     const before = await rows()
@@ -109,7 +109,7 @@ describe('the sweep', () => {
   })
 })
 
-test('the jobs bring the feed up to date at once, and make a snapshot when the last one has been it for long enough', async () => {
+test('jobs update the feed at once, and make a snapshot when the last one is old enough', async () => {
   const { context } = registry
   await context.db.deleteFrom('catalogue_snapshots').execute()
   await givenUnclaimed(registry, 'by-a-job')

@@ -24,13 +24,13 @@ beforeAll(async () => {
 })
 afterAll(() => passing.stop())
 
-test('a list is the same with kept nodes, and reads of them no more than which there are and what is counted', async () => {
+test('a list from cached nodes is the same, and queries only their ids and counters', async () => {
   await vi.waitFor(async () => expect(await rowReads('')).toBe(0))
   const read = await readListedNodes(registry.context, ['one', 'two', 'three'], ['active'])
   expect(await list()).toEqual(['one', 'three', 'two'].map((id) => read.get(id)))
 })
 
-test('installs and stars are those of now', async () => {
+test('installs and stars are current', async () => {
   await list()
   await registry.context.db
     .updateTable('nodes')
@@ -40,7 +40,7 @@ test('installs and stars are those of now', async () => {
   expect(await list()).toContainEqual(expect.objectContaining({ id: 'two', downloads: 41, github_stars: 7 }))
 })
 
-test('what any process commits of a node, its version or its publisher is in the next list', async () => {
+test('the next list has a change that any process committed to a node, its version or its publisher', async () => {
   const { db } = registry.context
   await list()
   await db.updateTable('nodes').set({ name: 'Another' }).where('id', '=', 'one').execute()
@@ -56,18 +56,18 @@ test('what any process commits of a node, its version or its publisher is in the
   await vi.waitFor(async () => expect(await list()).toEqual([isOfOthers, isOfOthers, isOfOthers]))
 })
 
-test('a node that is banned is in no list at once, whether its notice arrived or not', async () => {
+test('a banned node leaves lists at once, before its notification arrives', async () => {
   await list()
   await setNodeStatus(registry, 'three', 'banned')
   expect((await list()).map(({ id }) => id)).toEqual(['one', 'two'])
 })
 
-test('who asks for what changed since a moment reads the nodes themselves', async () => {
+test('a list of changes since a time reads the nodes uncached', async () => {
   await vi.waitFor(async () => expect(await rowReads('')).toBe(0))
   expect(await rowReads('?timestamp=2020-01-01T00:00:00Z')).toBe(1)
 })
 
-test('only the read of one node tells of its advisories, whichever of list and node is read first', async () => {
+test('only the answer for one node has its advisories, in any order of reads', async () => {
   const { id } = await givenAdvisory(registry, 'known')
   const listed = async () => (await list()).find((node) => node.id === 'known')
   const single = async () => (await api.fetch(new Request('http://registry.test/nodes/known'))).json()

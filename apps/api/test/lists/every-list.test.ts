@@ -65,9 +65,9 @@ const lists = contractOperations.filter(
     (operationId.startsWith('list') || parameters.some((parameter) => parameter.in === 'query')),
 )
 
-describe('Every filter in every order, on the first, the next and the last page', () => {
+describe('every filter in every order, on the first, the next and the last page', () => {
   test.each(lists.map((operation) => ({ operation, id: operation.operationId })))(
-    '$id answers as the contract says',
+    '$id answers within the contract',
     async ({ operation }) => {
       for (const caller of callersOf(operation)) await expectAll(operation, caller)
     },

@@ -133,7 +133,7 @@ function sizeOf({ path }: List): number {
 }
 
 describe.each(lists)('GET $path', (list) => {
-  test('every page has its rows, read one after the other or in any order', async () => {
+  test('has the right rows on every page, read in order or at random', async () => {
     const wanted = await wantedOf(list)
     const pages = Math.ceil(wanted.length / sizeOf(list))
     expect(pages).toBeGreaterThan(8)
@@ -146,7 +146,7 @@ describe.each(lists)('GET $path', (list) => {
     }
   })
 
-  test('a change that another process commits counts in its total and moves its pages', async () => {
+  test('counts a change by another process, and shifts its pages', async () => {
     const before = await wantedOf(list)
     const [middle = ''] = (await pageOf(list, 4)).keys
     const [nodeId = ''] = middle.split('@')
@@ -165,7 +165,7 @@ describe.each(lists)('GET $path', (list) => {
 })
 
 test.each(['/nodes?limit=23', '/versions?pageSize=97', '/comfy-nodes?pageSize=199'])(
-  'the page after one that was served starts behind its last row, and nothing is counted again: %s',
+  'the page after a served one starts behind its last row, without another count: %s',
   async (path) => {
     await vi.waitFor(async () => {
       await api.fetch(new Request(`http://registry.test${path}&page=6`))
@@ -177,7 +177,7 @@ test.each(['/nodes?limit=23', '/versions?pageSize=97', '/comfy-nodes?pageSize=19
   },
 )
 
-test('pages by the name of a comfy node say how many there are, whether they are full or not', async () => {
+test('search pages by comfy node name have the total, full or not', async () => {
   const ask = (limit: number, page = 1) =>
     pageOf(
       { path: `/nodes/search?comfy_node_search=a&limit=${limit}`, rows: 'nodes', keyOf: ({ id }) => id, wanted: '' },
@@ -190,7 +190,7 @@ test('pages by the name of a comfy node say how many there are, whether they are
   expect(await ask(10, 1000)).toEqual({ keys: [], total })
 })
 
-test('installs in the narrow table are those of the nodes, whatever is done to them', async () => {
+test('the narrow table of installs matches the nodes after any change', async () => {
   const { db } = registry.context
   const differing = async () => {
     const { rows } = await sql`

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const fresh = () => addresses.filter((address) => registry.context.answers.has(address))
 
-test('an edit of a node leaves answers of other nodes and of publishers fresh, and its author reads it in lists', async () => {
+test('an edit of a node keeps answers of other nodes and of publishers fresh, and its author reads it in lists', async () => {
   const body = { id: 'edited', name: 'After' }
   await ask(registry, 'updateNode', '/publishers/studio/nodes/edited', { method: 'PUT', as: owner, body })
   expect(fresh()).toEqual(['/nodes/other', '/publishers/studio'])
@@ -30,7 +30,7 @@ test('an edit of a node leaves answers of other nodes and of publishers fresh, a
   expect(nodes).toContainEqual(expect.objectContaining(body))
 })
 
-test('a change of a publisher makes every answer stale, and a token none', async () => {
+test('a change of a publisher makes every answer stale, and a new token none', async () => {
   const token = { name: 'ours', description: '' }
   await ask(registry, 'createPersonalAccessToken', '/publishers/studio/tokens', {
     method: 'POST',
@@ -42,7 +42,7 @@ test('a change of a publisher makes every answer stale, and a token none', async
   expect(fresh()).toEqual([])
 })
 
-test('a change of a member leaves answers of nodes fresh, and is read at once', async () => {
+test('a change of a member keeps answers of nodes fresh, and is read at once', async () => {
   const member = await givenPerson(registry, 'helper')
   await givenMember(registry, 'studio', member)
   await ask(registry, 'removeMember', '/publishers/studio/members/helper', { method: 'DELETE', as: owner })
@@ -51,7 +51,7 @@ test('a change of a member leaves answers of nodes fresh, and is read at once', 
   expect(members).toHaveLength(1)
 })
 
-test('a list that an edit made stale stands in for callers without a credential', async () => {
+test('a list made stale by an edit is served to callers without a credential', async () => {
   await ask(registry, 'updateNode', '/publishers/studio/nodes/edited', {
     method: 'PUT',
     as: owner,

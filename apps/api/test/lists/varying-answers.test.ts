@@ -31,7 +31,7 @@ beforeAll(async () => {
   callers = [owner, await givenModerator(registry, 'admin')]
 })
 
-test('answers in the cache that depend on the caller are those that the contract says vary', async () => {
+test('the cached answers that depend on the caller are those marked in the contract', async () => {
   const cached = contractOperations.filter(({ cache }) => cache !== undefined)
   const varying = new Set<string>()
   for (const { operationId } of cached) {

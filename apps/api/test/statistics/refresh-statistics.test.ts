@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 beforeEach(count)
 
-test('counts which names several listed nodes offer, and what publishers have', async () => {
+test('names that several listed nodes have, and totals of publishers, are counted', async () => {
   expect(await names()).toEqual([
     { name: 'Blur', offers: 3, installs: 5 },
     { name: 'Crop', offers: 2, installs: 5 },
@@ -36,7 +36,7 @@ test('counts which names several listed nodes offer, and what publishers have', 
   expect(await totalOf('unclaimed')).toEqual({ nodes: 3, downloads: 5 })
 })
 
-test('counts again what changed: who is hidden, a name that only one offers', async () => {
+test('a refresh counts changes: hidden nodes, and names of one node only', async () => {
   await setNodeStatus(registry, 'two', 'deleted')
   await count()
   expect(await names()).toEqual([{ name: 'Blur', offers: 2, installs: 0 }])
@@ -46,7 +46,7 @@ test('counts again what changed: who is hidden, a name that only one offers', as
   expect(await names()).toHaveLength(2)
 })
 
-test('counts nothing where nothing changed, except installs within the hour', async () => {
+test('a refresh without changes counts nothing, except installs within the hour', async () => {
   await setDownloads('three', 9)
   now += 5 * minuteMs
   await count()
@@ -57,7 +57,7 @@ test('counts nothing where nothing changed, except installs within the hour', as
   expect(await totalOf('unclaimed')).toEqual({ nodes: 3, downloads: 14 })
 })
 
-test('leaves it to whoever is at it', async () => {
+test('a refresh is skipped while another one runs', async () => {
   const { db, config } = registry.context
   const before = await db.selectFrom('lists_counted').selectAll().execute()
   now += 60 * minuteMs
@@ -65,7 +65,7 @@ test('leaves it to whoever is at it', async () => {
   expect(await db.selectFrom('lists_counted').selectAll().execute()).toEqual(before)
 })
 
-test('a publisher that is removed takes its row along', async () => {
+test('a removed publisher loses its row', async () => {
   const { db } = registry.context
   await db.insertInto('publishers').values({ id: 'brief', name: 'Brief' }).execute()
   expect(await totalOf('brief')).toEqual({ nodes: 0, downloads: 0 })
