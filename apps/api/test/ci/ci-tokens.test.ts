@@ -10,8 +10,8 @@ const make = (name: string) => createNamedToken(registry.context, 'ci', 'operato
 const ask = (token: string) => report(registry, { headers: { Authorization: `Bearer ${token}` } })
 const refusal = (code: string) => expect.objectContaining({ code })
 
-describe('A token of a continuous integration', () => {
-  test('is recognisable, shown once, and kept as a digest', async () => {
+describe('a CI token', () => {
+  test('has a recognisable prefix, is shown once, and is stored as a digest', async () => {
     const token = await make('shown')
     expect(token).toMatch(/^crc_[0-9A-Za-z]{49}$/)
     const { db } = registry.context
@@ -20,7 +20,7 @@ describe('A token of a continuous integration', () => {
     expect(JSON.stringify([row, await auditOf(registry, 'ci:shown')])).not.toContain(token.slice(4, 20))
   })
 
-  test('reports, and opens nothing else', async () => {
+  test('is accepted for reports only', async () => {
     const token = await make('curious')
     const headers = { Authorization: `Bearer ${token}` }
     expect((await ask(token)).status).toBe(200)
@@ -29,7 +29,7 @@ describe('A token of a continuous integration', () => {
     expect(backfill.status).toBe(401)
   })
 
-  test('that is a lookalike, cut, or of a service is refused', async () => {
+  test('is refused if it is altered, truncated or of a service', async () => {
     const token = await make('genuine')
     const last = token.endsWith('0') ? '1' : '0'
     const wrong = [token.slice(0, -1), `${token.slice(0, -1)}${last}`, `${token}0`, `crc_${'0'.repeat(49)}`, 'crc_']
@@ -41,7 +41,7 @@ describe('A token of a continuous integration', () => {
     )
   })
 
-  test('ends with its revocation, at once; its name is free then', async () => {
+  test('ends with its revocation at once, and its name is free again', async () => {
     const token = await make('leaked')
     expect((await ask(token)).status).toBe(200)
     await revokeNamedToken(registry.context, 'ci', 'operator', 'leaked')
@@ -57,7 +57,7 @@ describe('A token of a continuous integration', () => {
     ])
   })
 
-  test('notes its use at most once an hour', async () => {
+  test('records its use at most once an hour', async () => {
     const { context } = registry
     const { clock } = context
     const token = await make('clock')
@@ -84,14 +84,14 @@ describe('A token of a continuous integration', () => {
     },
   )
 
-  test('is one of a name', async () => {
+  test('has a unique name', async () => {
     await make('once')
     await expect(make('once')).rejects.toEqual(refusal('ci_token_exists'))
   })
 })
 
-describe('The settings of continuous integration', () => {
-  test('ask for a token unless the operator leaves reporting open', () => {
+describe('the settings of CI', () => {
+  test('require a token unless the operator leaves reporting open', () => {
     expect(readConfig({}).ci).toMatchObject({
       uploads: 'token',
       fileMaxBytes: 20 * 1024 * 1024,
@@ -107,7 +107,7 @@ describe('The settings of continuous integration', () => {
     ['CI_UPLOADS', 'off'],
     ['CI_FILE_MAX_BYTES', '0'],
     ['CI_BUCKET_URL', 'storage.googleapis.com'],
-  ])('with %s set to %s are refused by name', (name, value) => {
+  ])('name %s when it is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name)
   })
 })

@@ -81,7 +81,7 @@ async function keptRows(prefix: number) {
   )
 }
 
-test('whatever is reported in whatever order, the newest run of each is kept under its first id, and every count is right', async () => {
+test('for any reports in any order, the newest run is stored under the first id, and every count is right', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(reported, { minLength: 1, maxLength: 40 }), async (all) => {
       const prefix = ++runs

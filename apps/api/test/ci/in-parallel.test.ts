@@ -27,7 +27,7 @@ const clock = { now: () => new Date() }
 const report = (but: Record<string, unknown>) => reportResult({ db: crowd, clock }, 'ci:test', reportOf(but))
 const systems = ['linux', 'macos', 'windows']
 
-test('a hundred and twenty reports of two new repositories at once are each kept once', async () => {
+test('120 concurrent reports of two new repositories are each stored once', async () => {
   const all = Array.from({ length: 120 }, (_, i) => ({
     ...commit(i % 4),
     repo: i % 2 ? 'some/fork' : 'SOME/other',
@@ -41,13 +41,13 @@ test('a hundred and twenty reports of two new repositories at once are each kept
   await expectRightCounts(crowd)
 }, 60_000)
 
-test('the same report that comes twenty times at once is one result', async () => {
+test('twenty concurrent copies of a report are one result', async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, () => report({ repo: 'some/same', ...commit(1) })))
   expect(new Set(ids).size).toBe(1)
   await expectRightCounts(crowd)
 }, 60_000)
 
-test('reports of a result that go back and forth between branches at once leave it on one', async () => {
+test('concurrent reports of a commit on several branches leave it on one', async () => {
   const all = Array.from({ length: 60 }, (_, i) => ({
     ...commit(i % 2),
     repo: 'some/moving',

@@ -66,7 +66,7 @@ async function plansOf(path: string, init?: RequestInit): Promise<string[]> {
 
 const large = /Seq Scan on (ci_results|ci_commits|ci_commit_branches|ci_result_counts)\b/
 
-describe('No question reads a whole table', () => {
+describe('no query scans a whole table', () => {
   test.each([
     '/gitcommit',
     '/gitcommit?page=900',
@@ -82,14 +82,14 @@ describe('No question reads a whole table', () => {
     '/gitcommitsummary?branchName=3/merge',
     '/branch',
     '/ci/repositories',
-  ])('of GET %s', async (path) => {
+  ])('for GET %s', async (path) => {
     const plans = await plansOf(path)
     // The limit holds for pages of any size; a subquery counts as well.
     expect(plans.length).toBeLessThanOrEqual(5)
     expect(plans.filter((plan) => large.test(plan))).toEqual([])
   })
 
-  test('of one commit, and of one result', async () => {
+  test('for one commit and one result', async () => {
     const { id, commit_id } = await registry.context.db
       .selectFrom('ci_results')
       .select(['id', 'commit_id'])
@@ -104,7 +104,7 @@ describe('No question reads a whole table', () => {
     }
   })
 
-  test('of a report, new or again', async () => {
+  test('for a report, new or repeated', async () => {
     const { Authorization = '' } = ci.headers
     for (const number of [9000, 9000, 12]) {
       const body = { ...officialReport, ...commit(number) }

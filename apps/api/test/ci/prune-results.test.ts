@@ -19,8 +19,8 @@ afterEach(() => void (registry.context.clock = systemClock))
 const at = (moment: string) => (registry.context.clock = { now: () => new Date(moment) })
 const prune = (days: number) => pruneResults(registry.context, 'operator', days)
 
-describe('Old results', () => {
-  test('are deleted with their commits, and what is left is counted', async () => {
+describe('old results', () => {
+  test('are deleted with their commits, and the remaining ones are counted', async () => {
     const picture = (await uploadFile(registry, ci, pictureOf(1))).body
     const old = { ...commit(1), repo: 'some/fork', output_files_gcs_paths: picture.path }
     await givenResult(registry, ci, { ...old, branch_name: 'gone' })
@@ -45,7 +45,7 @@ describe('Old results', () => {
     expect((await fetchFile(picture.public_url)).status).toBe(404)
   })
 
-  test.each([0, -1, 0.5, Number.NaN, 1e9])('are not deleted by an age of %s days', async (days) => {
+  test.each([0, -1, 0.5, Number.NaN, 1e9])('are not deleted for an age of %s days', async (days) => {
     await expect(prune(days)).rejects.toMatchObject({ code: 'invalid_request' })
   })
 })

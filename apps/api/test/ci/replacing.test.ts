@@ -17,8 +17,8 @@ const started = { status: 'WorkflowRunStatusStarted', end_time: 0 }
 const failed = { status: 'WorkflowRunStatusFailed' }
 const read = async (id: string) => (await readResult(registry, id)).body
 
-describe('A report of what was reported before', () => {
-  test('takes its place, under the same id, with the files of the new one alone', async () => {
+describe('a repeated report', () => {
+  test('replaces the earlier one under the same id, with its own files only', async () => {
     const at = fresh()
     const id = await givenResult(registry, ci, { ...at, ...failed, author: 'ann' })
     const again = await givenResult(registry, ci, {
@@ -34,7 +34,7 @@ describe('A report of what was reported before', () => {
     expect(result).not.toHaveProperty('avg_vram')
   })
 
-  test('is of the same repository and commit in any case', async () => {
+  test('matches the repository and commit in any case', async () => {
     const { commit_hash, ...at } = { ...fresh(), commit_hash: 'abcdef0123' }
     const one = await givenResult(registry, ci, { ...at, commit_hash })
     const other = await givenResult(registry, ci, { ...at, commit_hash: 'ABCDEF0123', repo: 'ComfyAnonymous/COMFYUI' })
@@ -42,7 +42,7 @@ describe('A report of what was reported before', () => {
     expect(await read(one)).toMatchObject({ commit_hash, git_repo: 'ComfyAnonymous/COMFYUI' })
   })
 
-  test('never says of an ended run that it has only begun', async () => {
+  test('does not reset an ended run to started', async () => {
     const at = fresh()
     const id = await givenResult(registry, ci, { ...at, ...failed })
     for (const start_time of [0, 1767323100, 1767323145]) {
@@ -51,7 +51,7 @@ describe('A report of what was reported before', () => {
     }
   })
 
-  test('tells of a run that was started again under its own id, which began after it had ended', async () => {
+  test('of a run restarted under its own id shows its new start', async () => {
     const at = fresh()
     const id = await givenResult(registry, ci, { ...at, ...failed })
     await givenResult(registry, ci, { ...at, ...started, start_time: 1767323146 })
@@ -60,7 +60,7 @@ describe('A report of what was reported before', () => {
     expect(await read(id)).toMatchObject({ status: 'WorkflowRunStatusCompleted', end_time: 1767323200 })
   })
 
-  test('tells of a new run that has begun, and in the end how it went', async () => {
+  test('of a new run shows its start, and finally its end', async () => {
     const at = fresh()
     const id = await givenResult(registry, ci, { ...at, ...failed })
     const next = { ...at, run_id: 'next', start_time: 1767329000 }
@@ -70,7 +70,7 @@ describe('A report of what was reported before', () => {
     expect(await read(id)).toMatchObject({ status: 'WorkflowRunStatusCompleted', end_time: 1767329100 })
   })
 
-  test('of an older run is answered with the id and changes nothing', async () => {
+  test('of an older run gets the id and changes nothing', async () => {
     const at = fresh()
     const id = await givenResult(registry, ci, at)
     const before = await read(id)
@@ -88,14 +88,14 @@ describe('A report of what was reported before', () => {
     await expectRightCounts(registry.context.db)
   })
 
-  test('without a begin counts from its end, or from now', async () => {
+  test('without a start time uses its end, or the current time', async () => {
     const ended = await givenResult(registry, ci, { ...fresh(), start_time: 0, end_time: 1767323145 })
     expect(await read(ended)).toMatchObject({ start_time: 1767323145, end_time: 1767323145 })
     const begun = await givenResult(registry, ci, { ...fresh(), ...started, start_time: 0 })
     expect((await read(begun)).start_time).toBeGreaterThan(1767323145)
   })
 
-  test('on another branch takes the commit along, and leaves no branch without commits', async () => {
+  test('on another branch moves the commit, and leaves no branch without commits', async () => {
     const at = { ...fresh(), repo: 'some/moved' }
     await givenResult(registry, ci, { ...at, branch_name: 'old' })
     await givenResult(registry, ci, { ...at, branch_name: 'new' })
@@ -106,7 +106,7 @@ describe('A report of what was reported before', () => {
     await expectRightCounts(registry.context.db)
   })
 
-  test('with another moment of the commit moves it, and all of its results, in every list', async () => {
+  test('with another commit time moves the commit and its results in every list', async () => {
     const repo = 'some/late'
     await givenResult(registry, ci, { ...commit(50), repo })
     await givenResult(registry, ci, { ...commit(60), repo })
@@ -116,7 +116,7 @@ describe('A report of what was reported before', () => {
     await expectRightCounts(registry.context.db)
   })
 
-  test('that names a file which is not here leaves everything as it was', async () => {
+  test('with a missing file changes nothing', async () => {
     const { db } = registry.context
     const count = () => db.selectFrom('ci_repositories').select('id').execute()
     const before = await count()

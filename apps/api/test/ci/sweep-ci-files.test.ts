@@ -34,8 +34,8 @@ async function givenFile(bytes = pictureOf(++colours)) {
 const isThere = async (id: string) => (await registry.call('getCiFile', `/ci/files/${id}`)).status === 200
 const hasBytes = (sha256: string) => registry.context.ciBlobs.has(sha256)
 
-describe('A file', () => {
-  test('that no result names is removed after seven days, with its bytes', async () => {
+describe('a CI file', () => {
+  test('without a result is removed after seven days, with its bytes', async () => {
     const { id, sha256 } = await givenFile()
     after(6.9)
     await sweepCiFiles(registry.context)
@@ -45,7 +45,7 @@ describe('A file', () => {
     expect([await isThere(id), await hasBytes(sha256)]).toEqual([false, false])
   })
 
-  test('that a result names stays, as its picture or as its log, and goes when another report takes its place', async () => {
+  test('of a result stays, as its picture or log, until another report replaces it', async () => {
     const [picture, log] = [await givenFile(), await givenFile(Buffer.from('a log\n'))]
     const of = { ...commit(1), output_files_gcs_paths: picture.path, comfy_logs_gcs_path: log.path }
     await givenResult(registry, ci, of)
@@ -57,7 +57,7 @@ describe('A file', () => {
     expect([await isThere(picture.id), await isThere(log.id)]).toEqual([false, true])
   })
 
-  test('that is uploaded again has its seven days again', async () => {
+  test('that is uploaded again has another seven days', async () => {
     const { id, bytes } = await givenFile()
     after(6)
     await uploadFile(registry, ci, bytes)
@@ -66,7 +66,7 @@ describe('A file', () => {
     expect(await isThere(id)).toBe(true)
   })
 
-  test('that a report is about to name is left alone', async (context) => {
+  test('that a report is about to use stays', async (context) => {
     // A sweep during the transaction needs another connection.
     if (registry.context.config.database.kind === 'embedded') return context.skip()
     const { id } = await givenFile()
@@ -78,7 +78,7 @@ describe('A file', () => {
     expect(await isThere(id)).toBe(true)
   })
 
-  test('of which only the bytes are there, because somebody was killed, is removed as well', async () => {
+  test('with bytes only, left by a killed process, is removed as well', async () => {
     const { ciBlobs, incomingDirectory } = registry.context
     const bytes = pictureOf(200)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -92,7 +92,7 @@ describe('A file', () => {
     expect(await hasBytes(sha256)).toBe(false)
   })
 
-  test('stays where hardly any bytes have a name: the database is likelier the wrong one', async () => {
+  test('stays if most stored bytes have no row, since the database may be the wrong one', async () => {
     const { ciBlobs, incomingDirectory } = other.context
     const digests = await Promise.all(
       [1, 2, 3].map(async (each) => {
@@ -109,7 +109,7 @@ describe('A file', () => {
     for (const sha256 of digests) expect(await ciBlobs.has(sha256)).toBe(true)
   })
 
-  test('is none of the archives, which are swept by themselves', async () => {
+  test('is stored apart from archives, which have their own sweep', async () => {
     const { id } = await givenFile()
     const { sha256 } = await givenFile()
     expect(await registry.context.blobs.has(sha256)).toBe(false)
