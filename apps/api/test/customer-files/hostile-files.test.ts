@@ -19,7 +19,7 @@ beforeAll(async () => {
   ann = await givenCustomer(registry, 'ann')
 })
 
-describe('a file with the name', () => {
+describe('a customer file with the name', () => {
   test.each([
     ['../../../etc/passwd', 'passwd'],
     ['..\\..\\windows\\win.ini', 'win.ini'],
@@ -38,9 +38,9 @@ describe('a file with the name', () => {
   })
 })
 
-describe('a file with the type', () => {
+describe('a customer file with the type', () => {
   test.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/xml', 'text/html; charset=utf-8'])(
-    '%s is never served as such, whoever named it',
+    '%s is never served with that type',
     async (type) => {
       const page = '<script>alert(1)</script>'
       const named = await givenFile(registry, ann, page, { content_type: type })
@@ -80,7 +80,7 @@ describe('over a socket', () => {
     expect([await file.text(), file.headers.get('content-type')]).toEqual(['pixels', 'image/png'])
   })
 
-  test('a sender that does not say how much it sends is refused', async () => {
+  test('an upload without a length is refused', async () => {
     const { upload_url } = await givenFilePlace(registry, ann)
     const body = new Blob(['chunks']).stream()
     const init: RequestInit = { method: 'PUT', body, duplex: 'half' }
@@ -88,7 +88,7 @@ describe('over a socket', () => {
     expect(answer.status).toBe(411)
   })
 
-  test('a sender that goes away half-way leaves nothing, and the place to the next one', async () => {
+  test('an aborted upload leaves nothing, and frees its place', async () => {
     const { upload_url, download_url } = await givenFilePlace(registry, ann)
     const before = await keptNames(registry.context)
     const leftovers = () => readdir(registry.context.incomingDirectory)

@@ -40,7 +40,7 @@ function keepsFilesApart(registry: TestRegistry): void {
     ann = await givenCustomer(registry, 'ann')
   })
 
-  test('a file comes back as it was, whole and in parts', async () => {
+  test('a file is downloaded unchanged, whole and in parts', async () => {
     const bytes = randomBytes(3_000_000)
     const url = await givenFile(registry, ann, bytes)
     expect((await get(registry, url)).body.equals(bytes)).toBe(true)
@@ -48,7 +48,7 @@ function keepsFilesApart(registry: TestRegistry): void {
     expect(body.equals(bytes.subarray(1_000_000, 2_000_000))).toBe(true)
   })
 
-  test('of 20 uploads to one address at once one is stored, and no bytes of the others', async () => {
+  test('of 20 concurrent uploads to one URL one is stored, without bytes of the others', async () => {
     const { upload_url, download_url } = await givenFilePlace(registry, ann)
     const before = await keptNames(registry.context)
     const bodies = Array.from({ length: 20 }, (_, index) => `${index}`.padStart(1000, 'x'))
@@ -59,7 +59,7 @@ function keepsFilesApart(registry: TestRegistry): void {
     expect(await keptNames(registry.context)).toHaveLength(before.length + 1)
   })
 
-  test('neither digest nor id leads to the bytes, and the archives are elsewhere', async () => {
+  test('bytes are found by neither digest nor file id, and are apart from archives', async () => {
     const { context } = registry
     const before = new Set(await keptNames(context))
     const url = await givenFile(registry, ann, 'where am I')
@@ -72,7 +72,7 @@ function keepsFilesApart(registry: TestRegistry): void {
     expect(archives.filter((each) => each === name || each === digestOf('where am I'))).toEqual([])
   })
 
-  test('the sweep of archives leaves them, and theirs leaves what is stored', async () => {
+  test('the sweep of archives leaves them, and the sweep of customer files leaves stored ones', async () => {
     const { context } = registry
     const url = await givenFile(registry, ann, 'here to stay')
     const before = await keptNames(context)
@@ -82,7 +82,7 @@ function keepsFilesApart(registry: TestRegistry): void {
     expect((await get(registry, url)).body.toString()).toBe('here to stay')
   })
 
-  test('a place that was not filled goes with its address, not before, and only its own', async () => {
+  test('a place without an upload is removed after its URL expired, not before', async () => {
     const { context } = registry
     const { upload_url } = await givenFilePlace(registry, ann)
     const isThere = async () =>
@@ -93,7 +93,7 @@ function keepsFilesApart(registry: TestRegistry): void {
     expect(await isThere()).toBe(0)
   })
 
-  test('a file goes so many days after its address was asked for last, where the operator says so', async () => {
+  test('a file is removed the configured number of days after its URL was last requested', async () => {
     const { context } = registry
     const carl = await givenCustomer(registry, `carl-${randomUUID()}`)
     const [forgotten, known] = [randomBytes(10), randomBytes(10)]
@@ -121,7 +121,7 @@ function keepsFilesApart(registry: TestRegistry): void {
     expect((await keptNames(context)).toSorted()).toEqual(named.map(({ blob }) => blob ?? '').toSorted())
   })
 
-  test('bytes that no place names go after a day, not before', async () => {
+  test('bytes without a row are removed after a day, not before', async () => {
     const { context } = registry
     await givenFile(registry, ann, 'so that some are named')
     const name = await givenOrphan(context)
@@ -131,7 +131,7 @@ function keepsFilesApart(registry: TestRegistry): void {
     expect(await context.customerBlobs.has(name)).toBe(false)
   })
 
-  test('more bytes without a place than with one stay: the database may be the wrong one', async () => {
+  test('bytes without a row stay if they outnumber the others, since the database may be the wrong one', async () => {
     const { context } = registry
     const named = (await keptNames(context)).length
     const orphans = await Promise.all(Array.from({ length: named + 11 }, () => givenOrphan(context)))
@@ -141,7 +141,7 @@ function keepsFilesApart(registry: TestRegistry): void {
     }
   })
 
-  test('an upload whose place is swept before it ends is refused, and takes its bytes along', async () => {
+  test('an upload whose place is swept before its end is refused, and its bytes are removed', async () => {
     const { context } = registry
     const { upload_url } = await givenFilePlace(registry, ann)
     const before = await keptNames(context)
@@ -162,7 +162,7 @@ function keepsFilesApart(registry: TestRegistry): void {
     expect((await keptNames(context)).toSorted()).toEqual(before.toSorted())
   })
 
-  test('bytes whose place was filled stay, when the answer of the database got lost', async () => {
+  test('stored bytes stay if the reply of the database is lost', async () => {
     const { context } = registry
     const { upload_url, download_url } = await givenFilePlace(registry, ann)
     let transactions = 0

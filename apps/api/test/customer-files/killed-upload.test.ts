@@ -47,7 +47,7 @@ test.each([
   ['arriving', { halfWritten: 1, kept: 0 }],
   ['kept', { halfWritten: 0, kept: 1 }],
 ] as const)(
-  'an upload that is killed while it is %s leaves nothing after the sweep',
+  'an upload that is killed while %s leaves nothing after the sweep',
   async (standsAt, before) => {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'killed-upload-'))
     try {
@@ -68,7 +68,7 @@ test.each([
 )
 
 test(
-  'the place of an upload that was killed is free again within the hour, and its address still good',
+  'the place of a killed upload is free within an hour, and its URL stays valid',
   async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'killed-upload-'))
     try {

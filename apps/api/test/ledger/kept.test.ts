@@ -46,7 +46,7 @@ describe('the database refuses', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('to forget a customer who has a ledger', async () => {
+  test('to delete a customer with a ledger', async () => {
     await expect(database.db.deleteFrom('customers').where('id', '=', customerId).execute()).rejects.toMatchObject({
       code: expect.stringMatching(/^23(001|503)$/),
     })
@@ -73,7 +73,7 @@ describe('the database refuses', () => {
     ['that does not add up', { sequence: 3, amount: -10, balance: 70 }, 'the entry does not add up'],
     ['after a gap', { sequence: 4, amount: -10, balance: 60 }, 'the ledger has a gap'],
   ] as const
-  test.each(entries)('to carry the balance over an entry %s', async (_, { sequence, amount, balance }, message) => {
+  test.each(entries)('to set the balance to an entry %s', async (_, { sequence, amount, balance }, message) => {
     const carried = database.db.transaction().execute(async (tx) => {
       await write({ sequence, amount, balance }, tx)
       await sql`update customer_balances set sequence = ${sequence}, amount_micros = ${balance}
@@ -82,13 +82,13 @@ describe('the database refuses', () => {
     await expect(carried).rejects.toMatchObject({ ...disagrees, message })
   })
 
-  test('a second entry of a key, and a second in the same place', async () => {
+  test('a second entry with a key, and a second at a sequence number', async () => {
     const unique = { code: '23505' }
     await expect(write({ sequence: 3, amount: -10, balance: 60, key: 'charge' })).rejects.toMatchObject(unique)
     await expect(write({ sequence: 2, amount: -10, balance: 60 })).rejects.toMatchObject(unique)
   })
 
-  test('a charge that adds, and a credit that takes', async () => {
+  test('a charge that adds, a credit that subtracts, and a correction of zero', async () => {
     await expect(write({ sequence: 3, amount: 10, balance: 80 })).rejects.toMatchObject(disagrees)
     await expect(write({ sequence: 3, amount: -10, balance: 60, kind: 'credit' })).rejects.toMatchObject(disagrees)
     await expect(write({ sequence: 3, amount: 0, balance: 70, kind: 'correction' })).rejects.toMatchObject(disagrees)
@@ -96,7 +96,7 @@ describe('the database refuses', () => {
 })
 
 describe('the check of the ledger', () => {
-  test('finds nothing in a ledger that was only entered into', async () => {
+  test('finds nothing in a ledger with regular entries only', async () => {
     expect(await checkLedger(database.db)).toEqual([])
   })
 

@@ -44,7 +44,7 @@ const spenders = Array.from({ length: processes }, (_, index): Spender => {
   return { name: `process ${index + 1}`, killed: way ?? 'never', atCharge: 2 + (index % 5) }
 })
 
-test('24 processes spend one balance to its end, a third of them killed and started again, and each charge is there once', async (context) => {
+test('24 processes spend one balance completely, a third of them killed and restarted, and each charge occurs once', async (context) => {
   const { db, url } = database
   if (!url) return context.skip('the embedded database has one process; set TEST_DATABASE_URL')
   await enterAlone(db, { customerId, kind: 'credit', amountMicros: credit, idempotencyKey: 'credit' })

@@ -108,7 +108,7 @@ const everyAnswer = [
 
 const answers = ['balance_too_high', 'balance_too_low', 'charge_not_found', 'earlier', 'idempotency_conflict', 'new']
 
-test('whatever is entered and repeated, a ledger answers as a list of entries and their sum would', async () => {
+test('for any entries and repetitions a ledger matches a list of entries and their sum', async () => {
   const given = new Set<string>()
   await fc.assert(
     fc.asyncProperty(list, async (commands) => {

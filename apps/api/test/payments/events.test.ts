@@ -39,7 +39,7 @@ async function tellAll(...events: object[]): Promise<void> {
 }
 
 describe('a payment', () => {
-  test('is a credit of the customer, with its event and its entry of the audit log', async () => {
+  test('is a credit of the customer, with an event and an audit entry', async () => {
     const ann = await givenPayer()
     const session = await givenPaid(registry, stripe, ann, 12_340_000)
     const event = stripeEvent(completed, session)
@@ -70,7 +70,7 @@ describe('a payment', () => {
     ).toHaveLength(1)
   })
 
-  test('is entered once when two events tell of it, at once', async () => {
+  test('is entered once when two events report it concurrently', async () => {
     const ann = await givenPayer()
     const session = await givenPaid(registry, stripe, ann, five)
     const types = [completed, 'checkout.session.async_payment_succeeded']
@@ -78,7 +78,7 @@ describe('a payment', () => {
     expect(await amountsOf(ann)).toEqual([five])
   })
 
-  test('that is under way is no credit until it is through', async () => {
+  test('in progress is no credit until it succeeds', async () => {
     const ann = await givenPayer()
     const session = await givenPaid(registry, stripe, ann, five)
     await tellAll(stripeEvent(completed, { ...session, payment_status: 'unpaid' }))
@@ -89,14 +89,14 @@ describe('a payment', () => {
     expect(await amountsOf(ann)).toEqual([five])
   })
 
-  test('is as much as Stripe took, whatever was asked for', async () => {
+  test('has the amount that Stripe took, not the requested one', async () => {
     const ann = await givenPayer()
     const session = await givenPaid(registry, stripe, ann, five)
     await tellAll(stripeEvent(completed, { ...session, amount_total: 123 }))
     expect(await amountsOf(ann)).toEqual([1_230_000])
   })
 
-  test('that this registry did not ask for changes nothing', async () => {
+  test('that this registry did not start changes nothing', async () => {
     const ann = await givenPayer()
     const session = { ...(await givenPaid(registry, stripe, ann, five)), metadata: {} }
     stripe.intents.set('pi_other', {})
@@ -109,7 +109,7 @@ describe('a payment', () => {
     expect(await leftOf(session.id)).toEqual([])
   })
 
-  test('that another registry with the same account of Stripe asked for changes nothing, nor does its refund', async () => {
+  test('of another registry with the same Stripe account changes nothing, nor does its refund', async () => {
     const ann = await givenPayer()
     const session = await givenPaid(registry, stripe, ann, five)
     expect(session.metadata).toMatchObject({ registry: registry.context.config.publicUrl })
@@ -123,7 +123,7 @@ describe('a payment', () => {
     expect(await leftOf(session.id)).toEqual([])
   })
 
-  test('tells the customer what each of its changes came from', async () => {
+  test('shows the customer the cause of each change', async () => {
     const ann = await givenPayer()
     const session = await givenPaid(registry, stripe, ann, five)
     await tellAll(
@@ -137,7 +137,7 @@ describe('a payment', () => {
     expect(causes.toSorted()).toEqual(['dispute', 'dispute_won', 'purchase', 'refund', 'refund_failed'])
   })
 
-  test('makes room for another one that may be begun', async () => {
+  test('makes room for another purchase to begin', async () => {
     const ann = await givenPayer()
     const [first] = await Promise.all(Array.from({ length: 10 }, () => buy(registry, ann, five)))
     expect((await buy(registry, ann, five)).status).toBe(429)
@@ -147,7 +147,7 @@ describe('a payment', () => {
 })
 
 describe('a refund', () => {
-  test('takes back what it gives, once, whichever events tell of it', async () => {
+  test('subtracts its amount once, whatever events report it', async () => {
     const ann = await givenPayer()
     const session = await givenPaid(registry, stripe, ann, five)
     const refund = refundOf(session, { amount: 200 })
@@ -163,7 +163,7 @@ describe('a refund', () => {
     expect((await auditOfCustomer(registry, ann)).at(-1)).toMatchObject({ actor: 'stripe', action: 'customer.correct' })
   })
 
-  test.each(['failed', 'canceled'])('that %s is given again, once, in any order of events', async (status) => {
+  test.each(['failed', 'canceled'])('that %s is credited again, once, in any order of events', async (status) => {
     const ann = await givenPayer()
     const session = await givenPaid(registry, stripe, ann, five)
     const refund = refundOf(session)
@@ -177,7 +177,7 @@ describe('a refund', () => {
     expect(await balanceOf(registry, ann)).toBe(five)
   })
 
-  test('goes below the floor when the credit was spent', async () => {
+  test('may make the balance negative if the credit was spent', async () => {
     const ann = await givenPayer()
     const session = await givenPaid(registry, stripe, ann, five)
     await tellAll(stripeEvent(completed, session))
@@ -186,7 +186,7 @@ describe('a refund', () => {
     expect(await balanceOf(registry, ann)).toBe(-five)
   })
 
-  test('of a charge without a payment intent is told by the charge', async () => {
+  test('of a charge without a payment intent is found by the charge', async () => {
     const ann = await givenPayer()
     const session = await givenPaid(registry, stripe, ann, five)
     const charge = session.payment_intent?.replace('pi_', 'ch_')
@@ -199,7 +199,7 @@ describe('a refund', () => {
 })
 
 describe('a dispute', () => {
-  test('takes the money when Stripe does, and gives it back when Stripe does', async () => {
+  test('subtracts and returns the money when Stripe does', async () => {
     const ann = await givenPayer()
     const session = await givenPaid(registry, stripe, ann, five)
     const dispute = disputeOf(session)
@@ -214,7 +214,7 @@ describe('a dispute', () => {
     expect(await amountsOf(ann)).toEqual([five, -five, five])
   })
 
-  test('that was won gives nothing that was not taken, in any order of events', async () => {
+  test('that was won returns nothing that was not subtracted, in any order of events', async () => {
     const ann = await givenPayer()
     const session = await givenPaid(registry, stripe, ann, five)
     const dispute = disputeOf(session)
@@ -227,10 +227,10 @@ describe('a dispute', () => {
   })
 })
 
-describe('an event that no ledger can take', () => {
+describe('an event that cannot be entered', () => {
   const old = (days: number) => ({ at: new Date(Date.now() - days * 86_400_000) })
 
-  test('is sent again for a day, and then left for an admin to see to', async () => {
+  test('is retried for a day, then left for an admin', async () => {
     const ann = await givenPayer()
     const session = { ...(await givenPaid(registry, stripe, ann, five)), metadata: { customer_id: 'nobody' } }
     expect((await tell(registry, stripeEvent(completed, session, old(0.9)))).body.error).toBe('stripe_event_unassigned')
@@ -255,7 +255,7 @@ describe('an event that no ledger can take', () => {
     expect(await amountsOf(ann)).toEqual([])
   })
 
-  test('is left at once for another currency, and for an amount that differs from what was entered', async () => {
+  test('is left at once for another currency, and for an amount that differs from the entry', async () => {
     const ann = await givenPayer()
     const session = await givenPaid(registry, stripe, ann, five)
     const foreign = { ...session, id: 'cs_foreign', currency: 'eur' }
@@ -266,7 +266,7 @@ describe('an event that no ledger can take', () => {
     expect(await amountsOf(ann)).toEqual([five])
   })
 
-  test('is left at once for a balance without hundredths', async () => {
+  test('is left at once for a currency without hundredths', async () => {
     const yen = await givenCustomerIn(registry, 'jpy')
     const session = await givenPaid(registry, stripe, await givenPayer(), five)
     const odd = { ...session, id: 'cs_yen', currency: 'jpy', metadata: { customer_id: yen.id } }

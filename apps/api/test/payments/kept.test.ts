@@ -17,13 +17,13 @@ const registry = useRegistry(stripe.environment)
 const five = 5_000_000
 const after = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) })
 
-describe('what is kept of payments', () => {
+describe('stored data of payments', () => {
   let ann: Person
   beforeAll(async () => {
     ann = await givenCustomer(registry, 'ann')
   })
 
-  test('is forgotten in time, and a payment is no other one then', async () => {
+  test('is deleted in time, and a payment is still not entered twice', async () => {
     const { db } = registry.context
     const event = stripeEvent('checkout.session.completed', await givenPaid(registry, stripe, ann, five))
     await tell(registry, event)
@@ -42,7 +42,7 @@ describe('what is kept of payments', () => {
     expect(await db.selectFrom('checkouts').select('id').execute()).toEqual([])
   })
 
-  test('is never the key or the secret: neither in the log, nor in what is answered', async () => {
+  test('never includes the key or the secret, neither in the log nor in answers', async () => {
     let written = ''
     const sink = new Writable({
       write: (chunk, _, done) => {

@@ -14,7 +14,7 @@ const registry = useRegistry(stripe.environment)
 
 const idOf = (_: unknown, stripeId: string) => Promise.resolve(stripeId)
 
-test('of two customers that Stripe makes of one, both who asked go on with the one that is written down', async () => {
+test('if Stripe creates two customers for a person, both requests use the stored one', async () => {
   const ann = await givenCustomer(registry, 'ann')
   const { context } = registry
   // Stripe treats a request with another key as new.
@@ -35,7 +35,7 @@ test('of two customers that Stripe makes of one, both who asked go on with the o
   expect(links).toEqual([{ actor: 'user:ann', action: 'customer.link', detail: { stripeId: written } }])
 })
 
-test('an address that Stripe would refuse, and most of a long name, stay here', async () => {
+test('an email that Stripe would refuse is not sent, and a long name is cut', async () => {
   const ben = await givenCustomer(registry, 'ben')
   const { context } = registry
   const odd = { email: 'ben@localhost', name: 'b'.repeat(400) }
@@ -46,7 +46,7 @@ test('an address that Stripe would refuse, and most of a long name, stay here', 
 
 const configured: Environment = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
 
-test('the settings are whole or nothing, and the currency has hundredths', () => {
+test('the settings are complete or absent, and the currency has hundredths', () => {
   expect(readConfig({}).payments).toBeUndefined()
   expect(readConfig(configured).payments).toEqual({
     secretKey: 'sk_test_x',
@@ -56,7 +56,7 @@ test('the settings are whole or nothing, and the currency has hundredths', () =>
   expect(readConfig({ CURRENCY: 'jpy' }).billing.currency).toBe('jpy')
 })
 
-test('docs/OPERATIONS.md names the version that the library reads', async () => {
+test('docs/OPERATIONS.md names the API version of the library', async () => {
   const paper = await readFile(new URL('../../../../docs/OPERATIONS.md', import.meta.url), 'utf8')
   expect(paper).toContain(`API version \`${Stripe.API_VERSION}\``)
 })
@@ -67,7 +67,7 @@ test.each<[string, Environment]>([
   ['STRIPE_URL', { STRIPE_URL: 'https://api.stripe.com/v1' }],
   ['CURRENCY', { CURRENCY: 'jpy' }],
   ['CURRENCY', { CURRENCY: 'KWD' }],
-])('a wrong %s is named and no secret is', (name, wrong) => {
+])('the error for a wrong %s names it, and no secret', (name, wrong) => {
   const start = () => readConfig({ ...configured, ...wrong })
   expect(start).toThrow(ConfigError)
   expect(start).toThrow(name)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('six processes that hear the same events at once, in another order each, enter each happening once', async (context) => {
+test('six processes with the same events in different orders enter each change once', async (context) => {
   const { db, url } = database
   if (!url) return context.skip('the embedded database has one process; set TEST_DATABASE_URL')
   const customerId = await givenLedger(db, 'payer')
