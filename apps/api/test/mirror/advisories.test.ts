@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 describe('advisories of a mirrored registry', () => {
-  it('are copied with the packs that came from there, and follow their changes', async () => {
+  it('are copied with the packs of the source, and follow its changes', async () => {
     foreign.nodes = [node({ id: 'river', versions: [version('1.0.0'), version('2.0.0')] })]
     const affected = [...advisory('FAR-2026-0001', 'River').affected, { node_id: 'elsewhere', versions: ['1.0.0'] }]
     foreign.advisories = [advisory('FAR-2026-0001', 'River', { affected }), advisory('FAR-2026-0002', 'elsewhere')]
@@ -61,7 +61,7 @@ describe('advisories of a mirrored registry', () => {
     expect(await findUntold(registry.context)).toEqual([])
   })
 
-  it('cannot be changed here, and take no id of an own one', async () => {
+  it('cannot be changed here, and do not replace an own advisory', async () => {
     foreign.nodes = [node({ id: 'lake' })]
     const own = await givenAdvisory(registry, 'lamp')
     foreign.advisories = [advisory('FAR-2026-0003', 'lake'), advisory(own.id, 'lake', { summary: 'Another' })]
@@ -77,7 +77,7 @@ describe('advisories of a mirrored registry', () => {
     expect(admins.body.mirrored_from).toBe(foreign.baseUrl)
   })
 
-  it('are refused as a whole where their affected versions cannot be read', async () => {
+  it('with unreadable affected versions are refused completely', async () => {
     foreign.nodes = [node({ id: 'pond' })]
     const about = (affected: unknown) => advisory('FAR-2026-0009', 'pond', { affected })
     const broken = [
@@ -110,7 +110,7 @@ describe('advisories of a mirrored registry', () => {
     ])
   })
 
-  it('stay with a pack that somebody claimed here, and follow what the source says of it', async () => {
+  it('stay with a pack that was claimed here, and follow the source', async () => {
     foreign.nodes = [node({ id: 'delta' }), node({ id: 'basin' })]
     const both = ['delta', 'basin'].flatMap((id) => advisory('', id).affected)
     foreign.advisories = [advisory('FAR-2026-0020', '', { affected: both })]
@@ -123,7 +123,7 @@ describe('advisories of a mirrored registry', () => {
     expect((await read('FAR-2026-0020')).affected.map((pack: any) => pack.node_id)).toEqual(['basin'])
   })
 
-  it('are never cut: what is longer than a list may be, or names a pack twice, is refused', async () => {
+  it('that are too long, or name a pack twice, are refused, not cut', async () => {
     foreign.nodes = [node({ id: 'marsh' })]
     const event = { events: [{ introduced: '0' }, { fixed: '2.0.0' }] }
     const long = [
@@ -142,7 +142,7 @@ describe('advisories of a mirrored registry', () => {
     expect((await mirror()).advisories.refused).toEqual([{ id: '', reason: 'unreadable' }])
   })
 
-  it('have no more ranges here than at their source, so that a mirror of this mirror takes them', async () => {
+  it('have no more ranges than at the source, so that a mirror of this mirror accepts them', async () => {
     foreign.nodes = [node({ id: 'creek' })]
     // A release that does not split mixed ranges serves such ranges.
     const ranges = Array.from({ length: 50 }, (_, major) => ({
@@ -164,7 +164,7 @@ describe('advisories of a mirrored registry', () => {
     expect(['0.1.0', '49.1.5', '7.3.1', '50.0.0'].map(affects)).toEqual([false, false, false, false])
   })
 
-  it('are many pages long, and a source without any is no fault', async () => {
+  it('are read over many pages, and a source without advisories is accepted', async () => {
     foreign.nodes = [node({ id: 'sea' })]
     foreign.advisories = Array.from({ length: 150 }, (_, place) => advisory(`FAR-2025-${1000 + place}`, 'sea'))
     expect((await mirror()).advisories.copied).toBe(150)

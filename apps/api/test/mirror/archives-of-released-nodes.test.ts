@@ -37,7 +37,7 @@ const addresses = async () =>
     ).map((row) => [row.node_id, row.remote_url]),
   )
 
-test('a version gets the address of its archive back where its node was merged or transferred, and only there', async () => {
+test('a version of a merged or transferred node gets the address of its archive back, and no other does', async () => {
   const repository = 'https://code.example/studio/pack'
   const bytes = await zip('copied', '1.0.0')
   foreign.files.set('/files/copied.zip', bytes)

@@ -23,8 +23,8 @@ async function downloadOf(id: string, number: string): Promise<string | null> {
   return headers.get('location')
 }
 
-describe('archives', () => {
-  it('are kept here, verified, and served from here', async () => {
+describe('archives of a mirror', () => {
+  it('are stored, verified and served by the mirror', async () => {
     const bytes = await zip('kept-pack', '1.0.0')
     foreign.files.set('/files/kept.zip', bytes)
     const facts = { downloadUrl: '/files/kept.zip', sha256: digest(bytes), size: bytes.length }
@@ -42,7 +42,7 @@ describe('archives', () => {
     expect(await downloadOf('kept-pack', '1.0.0')).toBeNull()
   })
 
-  it('that are here already are not fetched, unless the source says another size', async () => {
+  it('that are already stored are not fetched, unless the source states another size', async () => {
     const bytes = await zip('shared', '1.0.0')
     const sha256 = digest(bytes)
     foreign.files.set('/files/shared.zip', bytes)
@@ -59,7 +59,7 @@ describe('archives', () => {
     expect(foreign.requests.filter((path) => path === '/files/shared.zip')).toHaveLength(2)
   })
 
-  it('that differ from what the source says are refused', async () => {
+  it('that differ from the facts of the source are refused', async () => {
     const bytes = await zip('forged', '1.0.0')
     foreign.files.set('/files/forged.zip', bytes)
     foreign.files.set('/files/page.zip', Buffer.from('<html>not found</html>'))

@@ -12,7 +12,7 @@ const mirror = () => mirrorCatalogue(registry.context, { baseUrl: foreign.baseUr
 const newest = async () => (await registry.call('listNodeVersions', '/nodes/yanked-pack/versions')).body[0]
 const latest = async () => (await registry.call('getNode', '/nodes/yanked-pack')).body.latest_version.version
 
-it('copies a yank and its end, and points the node at another version meanwhile', async () => {
+it('a yank and its end are copied, and the latest version changes accordingly', async () => {
   const yanked = version('1.1.0', { yanked_at: '2026-02-01T10:00:00Z', yanked_reason: 'Loses the seed' })
   const { id } = yanked
   const first = version('1.0.0')

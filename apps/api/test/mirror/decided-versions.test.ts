@@ -17,7 +17,7 @@ beforeAll(async () => {
   moderator = await givenModerator(registry, 'ada')
 })
 
-it('what an admin decided on a mirrored version stays, until it is undone', async () => {
+it('an admin’s decision on a mirrored version stays until it is undone', async () => {
   const versions = [version('1.0.0'), version('1.1.0'), version('1.2.0')]
   foreign.nodes = [node({ id: 'copied', versions })]
   await mirror()
@@ -41,7 +41,7 @@ it('what an admin decided on a mirrored version stays, until it is undone', asyn
   expect((await versionOf(registry, 'copied')).status).toBe('flagged')
 })
 
-it('what an admin wrote of a mirrored node, or of where a version runs, stays; the rest goes on following', async () => {
+it('an admin’s edits of a mirrored node and of compatibility stay, and other facts follow the source', async () => {
   const copy = version('1.0.0', { supported_os: ['Linux'] })
   foreign.nodes = [node({ id: 'edited', category: 'old', tags: ['a'], versions: [copy] })]
   await mirror()

@@ -82,14 +82,14 @@ beforeAll(async () => {
 })
 
 describe('a first run', () => {
-  it('takes the snapshot, and every version of what is in it', async () => {
+  it('reads the snapshot, and every version of its nodes', async () => {
     expect(await mirror()).toMatchObject({ via: 'snapshot', created: 3, versions: 3, refused: [], deleted: 0 })
     expect(await read('two')).toMatchObject({ name: 'two', latest_version: { version: '1.0.0' } })
     expect(asked('/catalogue/snapshots/')).toHaveLength(1)
     expect(asked('/nodes?page=')).toEqual(['/nodes?page=1&limit=1&include_banned=true'])
   })
 
-  it('takes what changed after the snapshot was made', async () => {
+  it('reads what changed after the snapshot was made', async () => {
     await givenPack('fresh')
     await change('one', { name: 'Renamed' })
     await setNodeStatus(source, 'two', 'deleted')
@@ -102,14 +102,14 @@ describe('a first run', () => {
     ])
   })
 
-  it('knows of what is banned at the source, although it is in no snapshot', async () => {
+  it('copies bans of the source, which no snapshot has', async () => {
     await setNodeStatus(source, 'two', 'banned', 'It stole keys.')
     await bringUp(source)
     await mirror()
     expect(await read('two')).toMatchObject({ error: 'node_banned', message: expect.stringContaining('stole keys') })
   })
 
-  it('of an empty catalogue takes nothing, and what comes later', async () => {
+  it('of an empty catalogue copies nothing, and later ones what follows', async () => {
     await forgetAll()
     expect(await mirror()).toMatchObject({ via: 'snapshot', created: 0 })
     await givenPack('first')
@@ -124,7 +124,7 @@ describe('a later run', () => {
     requests = []
   })
 
-  it('asks for the changes alone', async () => {
+  it('reads the changes only', async () => {
     await change('one', { description: 'Another text' })
     await givenPack('four')
     await bringUp(source)
@@ -137,7 +137,7 @@ describe('a later run', () => {
     expect(asked('/versions?')).toEqual([])
   })
 
-  it('follows bans and what ends them, deletions and merges', async () => {
+  it('follows bans and their ends, deletions and merges', async () => {
     await setNodeStatus(source, 'one', 'banned', 'It stole keys.')
     await setNodeStatus(source, 'two', 'deleted')
     await source.context.db
@@ -155,7 +155,7 @@ describe('a later run', () => {
     expect(await statusOf('one')).toBe('active')
   })
 
-  it('takes a snapshot when the changes are not kept, passing over what has not changed', async () => {
+  it('reads a snapshot if the changes are gone, and skips unchanged nodes', async () => {
     await change('one', { name: 'Renamed' })
     await source.context.db.deleteFrom('nodes').where('id', '=', 'two').execute()
     await setNodeStatus(source, 'three', 'banned')
@@ -172,14 +172,14 @@ describe('a later run', () => {
     }
   })
 
-  it('takes a snapshot when the source has begun another feed', async () => {
+  it('reads a snapshot if the source has a new feed', async () => {
     await source.context.db.updateTable('catalogue_feed').set({ id: crypto.randomUUID() }).execute()
     await bringUp(source)
     expect(await mirror()).toMatchObject({ via: 'snapshot' })
     expect(await mirror()).toMatchObject({ via: 'changes' })
   })
 
-  it('asks page by page again when the source offers no feed any more', async () => {
+  it('reads page by page if the source has no feed any more', async () => {
     await change('one', { name: 'Renamed' })
     faults = [{ part: '/catalogue/latest', status: 404 }]
     expect(await mirror()).toMatchObject({ via: 'pages', since: expect.any(String), updated: 1 })
@@ -187,8 +187,8 @@ describe('a later run', () => {
   })
 })
 
-describe('a run that was cut short', () => {
-  it('goes on with the line of the snapshot, even when there is a newer one, and then with what changed', async () => {
+describe('an interrupted run', () => {
+  it('resumes at the line of its snapshot, even if there is a newer one, then reads the changes', async () => {
     for (let number = 100; number < 250; number++) await givenUnclaimed(source, `p-${number}`)
     await bringUp(source)
     // The second page of the snapshot fails: five failing nodes in a row mean that the source is down.
@@ -205,7 +205,7 @@ describe('a run that was cut short', () => {
     expect([await statusOf('p-249'), await statusOf('after')]).toEqual(['active', 'active'])
   })
 
-  it('begins with the newest snapshot when its own is gone', async () => {
+  it('starts with the newest snapshot if its own is gone', async () => {
     for (let number = 200; number < 205; number++) await givenUnclaimed(source, `a-${number}`)
     await bringUp(source)
     for (let number = 200; number < 205; number++)
@@ -224,8 +224,8 @@ describe('a run that was cut short', () => {
   })
 })
 
-describe('a source in trouble', () => {
-  it('whose snapshot is not what its address says is asked again, and nothing of the wrong one is taken', async () => {
+describe('a faulty source', () => {
+  it('with a snapshot of another digest is read again, without the wrong content', async () => {
     faults = [{ part: '/catalogue/snapshots/', status: 200, body: '{"id": "forged", "name": "Forged"}\n' }]
     expect(await mirror()).toMatchObject({ via: 'snapshot', created: 3 })
     expect(await statusOf('forged')).toBeUndefined()
@@ -237,12 +237,12 @@ describe('a source in trouble', () => {
     ['fails where the feed should be', 500, ''],
     ['has no snapshot yet', 200, '{"feed": "f", "sequence": 3, "changes_url": "http://source.test"}'],
     ['tells of odd things', 200, '{"feed": 7, "sequence": -1}'],
-  ])('that %s is asked page by page', async (_, status, body) => {
+  ])('that %s is read page by page', async (_, status, body) => {
     faults = [1, 2].map(() => ({ part: '/catalogue/latest', status, body }))
     expect(await mirror()).toMatchObject({ via: 'pages', created: 3 })
   })
 
-  it('that tells of odd changes loses only those', async () => {
+  it('with invalid changes loses only those', async () => {
     await mirror()
     const { sequence } = await registry.context.db
       .selectFrom('mirror_sources')

@@ -47,7 +47,7 @@ const downloadOf = async (number: string): Promise<string | null> =>
 
 const withheld = { downloadUrl: undefined }
 
-test('a mirror misses no archive that is at its source, withheld there or kept here', async () => {
+test('a mirror reports no archive as missing that is at the source, withheld there or stored here', async () => {
   const bytes = await zip('copied', '1.0.0')
   const facts = { sha256: digest(bytes), size: bytes.length }
   const versions = [
@@ -82,7 +82,7 @@ test('a mirror misses no archive that is at its source, withheld there or kept h
   expect(await problems()).toEqual({ files: 1, found: [expect.stringMatching(/^archives \w+: is missing \(copied@1/)] })
 })
 
-test('an archive is at its source again when the source no longer withholds it', async () => {
+test('an archive that the source no longer withholds is at the source again', async () => {
   const versions = [
     version('1.0.0'),
     version('2.0.0', { sha256: 'b'.repeat(64), size: 5 }),

@@ -30,8 +30,8 @@ beforeEach(() => {
   foreign.nodes = []
 })
 
-describe('what a mirrored registry says', () => {
-  it('enters the log with a publisher whose node is unchanged', async () => {
+describe('a ban in a mirrored registry', () => {
+  it('of a publisher with an unchanged node enters the log', async () => {
     const publisher = publisherOf('outlaw')
     foreign.nodes = [node({ id: 'creek', publisher })]
     await mirror()
@@ -41,7 +41,7 @@ describe('what a mirrored registry says', () => {
     expect(await findUntold(registry.context)).toEqual([])
   })
 
-  it('does not undo the ban of a node, and holds again after the unban', async () => {
+  it('of this registry survives the source’s status of a node, which applies after the unban', async () => {
     foreign.nodes = [node({ id: 'river', publisher: publisherOf('one') })]
     await mirror()
     const path = '/publishers/one/nodes/river' as const
@@ -57,7 +57,7 @@ describe('what a mirrored registry says', () => {
     })
   })
 
-  it('does not undo the ban of a publisher, which reaches what comes to it later, and ends with the unban', async () => {
+  it('of a publisher survives the source, covers its later nodes, and ends with the unban', async () => {
     foreign.nodes = [node({ id: 'lake', publisher: publisherOf('two') })]
     await mirror()
     await banPublisher('two', 'Spam.')
@@ -70,7 +70,7 @@ describe('what a mirrored registry says', () => {
     for (const id of ['lake', 'pond']) expect(await statusOf(id)).toBe('active')
   })
 
-  it('moves a node between banned publishers, of whom the last one holds it', async () => {
+  it('follows a node that moves between banned publishers', async () => {
     const [left, right] = [publisherOf('left'), publisherOf('right')]
     foreign.nodes = ['dune', 'reef', 'cape'].map((id) => node({ id, publisher: left, status_detail: 'Said before.' }))
     foreign.nodes.push(node({ id: 'isle', publisher: right }))
@@ -94,7 +94,7 @@ describe('what a mirrored registry says', () => {
     expect(await statusOf('isle')).toBe('active')
   })
 
-  it('may delete what is banned here, and does not bring it back to sight later', async () => {
+  it('allows the source to delete a node, which stays banned when the source restores it', async () => {
     foreign.nodes = [node({ id: 'sea', publisher: publisherOf('three') })]
     await mirror()
     await banPublisher('three', 'Spam.')
@@ -106,7 +106,7 @@ describe('what a mirrored registry says', () => {
     expect(await statusOf('sea')).toBe('banned')
   })
 
-  it('bans without a ban of this registry, and may take it back', async () => {
+  it('of the source needs no ban of this registry, and the source may lift it', async () => {
     foreign.nodes = [node({ id: 'brook', publisher: publisherOf('four'), status: 'NodeStatusBanned' })]
     await mirror()
     expect(await statusOf('brook')).toBe('banned')

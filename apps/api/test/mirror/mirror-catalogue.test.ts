@@ -51,7 +51,7 @@ describe('a first run', () => {
     expect(foreign.mostAtOnce).toBeLessThanOrEqual(4)
   })
 
-  it('leads a download to the source while the archive is there', async () => {
+  it('redirects a download to the source while the archive is there', async () => {
     const sha256 = 'a'.repeat(64)
     foreign.nodes = [node({ id: 'remote-pack', versions: [version('1.0.0', { sha256, size: 10 })] })]
     await mirror()
@@ -85,7 +85,7 @@ describe('a first run', () => {
     expect(await read('flagged-pack')).toMatchObject({ latest_version: { version: '1.0.0' } })
   })
 
-  it('asks for a download address that a list leaves out', async () => {
+  it('queries a download URL that a list omits', async () => {
     foreign.nodes = [node({ id: 'short-list', versions: [version('1.0.0', { downloadUrl: undefined })] })]
     foreign.faults = [
       {
@@ -99,7 +99,7 @@ describe('a first run', () => {
 })
 
 describe('a later run', () => {
-  it('asks only for what changed since a little before the last one', async () => {
+  it('reads what changed since shortly before the last one', async () => {
     foreign.nodes = [node({ id: 'steady', updatedAt: '2026-01-01T00:00:00Z' })]
     await mirror()
     foreign.requests = []
@@ -111,7 +111,7 @@ describe('a later run', () => {
     expect(foreign.requests.filter((path) => path.startsWith('/nodes/steady'))).toEqual([])
   })
 
-  it('changes nothing when nothing changed', async () => {
+  it('changes nothing if nothing changed', async () => {
     foreign.nodes = [node({ id: 'calm', versions: [version('1.0.0')] })]
     await mirror()
     const before = await registry.context.db.selectFrom('nodes').selectAll().where('id', '=', 'calm').execute()
@@ -144,7 +144,7 @@ describe('a later run', () => {
     })
   })
 
-  it('deletes a node once the source says that it is gone', async () => {
+  it('deletes a node that the source no longer has', async () => {
     foreign.nodes = [node({ id: 'stays' }), node({ id: 'goes' })]
     await mirror()
     foreign.nodes.pop()
@@ -156,8 +156,8 @@ describe('a later run', () => {
   })
 })
 
-describe('a source in trouble', () => {
-  it('is asked again after 500, 429, a reset, a broken body and a time-out', async () => {
+describe('a faulty source', () => {
+  it('is retried after 500, 429, a reset, a broken body and a time-out', async () => {
     foreign.nodes = [node({ id: 'hard-won', versions: [version('1.0.0')] })]
     foreign.faults = [
       { part: '/nodes?', fault: fails(500) },
@@ -172,7 +172,7 @@ describe('a source in trouble', () => {
     expect(Math.max(...waits)).toBeGreaterThan(6000)
   })
 
-  it('is given up after some tries, and the next run goes on with the page it had reached', async () => {
+  it('is given up after some tries, and the next run resumes at the page reached', async () => {
     const nodes = Array.from({ length: 250 }, () => node())
     foreign.nodes = nodes
     foreign.faults = Array.from({ length: 6 }, () => ({ part: '/nodes?page=3', fault: fails(503) }))
@@ -184,18 +184,18 @@ describe('a source in trouble', () => {
     expect(await read(nodes[249]!.id)).toBeDefined()
   })
 
-  it('that asks to be left alone for long is left alone', async () => {
+  it('with a long Retry-After is left alone', async () => {
     foreign.faults = [{ part: '/nodes?', fault: fails(503, { 'Retry-After': '3600' }) }]
     await expect(mirror()).rejects.toThrow('left alone for 60 minutes')
     expect(foreign.requests).toEqual(['/catalogue/latest', expect.stringContaining('/nodes?')])
   })
 
-  it('that is no registry is named as such', async () => {
+  it('that is not a registry is named as such', async () => {
     foreign.faults = [{ part: '/nodes?', fault: fails(404) }]
     await expect(mirror()).rejects.toThrow("Is this the address of a registry's API?")
   })
 
-  it('with one node that cannot be read loses only this node, and the next run takes it', async () => {
+  it('with one unreadable node loses only that node until the next run', async () => {
     foreign.nodes = [
       node({ id: 'sick', versions: [version('1.0.0')], updatedAt: '2026-01-01T00:00:00Z' }),
       node({ id: 'well' }),
@@ -209,8 +209,8 @@ describe('a source in trouble', () => {
   })
 })
 
-describe('odd data', () => {
-  it('is refused piece by piece and never ends the run', async () => {
+describe('invalid data of the source', () => {
+  it('is refused in parts and never ends the run', async () => {
     foreign.nodes = [
       node({
         id: 'odd',
@@ -251,7 +251,7 @@ describe('odd data', () => {
     expect(await read('no-publisher')).toMatchObject({ publisher: { id: 'unclaimed' } })
   })
 
-  it('with one UUID for two versions gives it to the first, and the second run goes through as well', async () => {
+  it('with one UUID for two versions gives it to the first, also in the second run', async () => {
     const first = version('1.0.0')
     foreign.nodes = [node({ id: 'twins', versions: [first, version('2.0.0', { id: first.id })] })]
     await mirror()
@@ -279,7 +279,7 @@ describe('odd data', () => {
     expect(await versionsOf('spelled-twice')).toMatchObject([{ version: '1.0.0', changelog: 'first' }])
   })
 
-  it('under the id of a node or a publisher of this registry is left alone', async () => {
+  it('under the id of a node or publisher of this registry is ignored', async () => {
     const { db } = registry.context
     await db.insertInto('publishers').values({ id: 'ours', name: 'Ours' }).execute()
     await db

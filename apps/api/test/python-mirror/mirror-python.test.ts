@@ -54,7 +54,7 @@ beforeEach(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('a first run', () => {
-  it('copies what packs need and what that needs, so that a check finds the conflict', async () => {
+  it('copies required packages and their requirements, so that a check finds the conflict', async () => {
     const summary = await mirror()
     expect(summary).toMatchObject({ projects: 3, indexes: 3, unchanged: 0, failed: [], missing: [], reached: [] })
     expect(await readdir(folder)).toEqual(expect.arrayContaining(['numpy', 'speed', 'vision-kit']))
@@ -62,7 +62,7 @@ describe('a first run', () => {
     expect(body.python.state).toBe('conflict')
   })
 
-  it('copies the newest releases, and the newest one that each line admits', async () => {
+  it('copies the newest releases, and the newest one allowed by each requirement', async () => {
     foreign.projects.set(
       'numpy',
       ['1.24.0', '1.26.4', '2.0.0', '2.1.0', '2.2.0'].map((version) => wheel('numpy', version)),
@@ -74,7 +74,7 @@ describe('a first run', () => {
     expect(versions).toEqual(['1.26.4', '2.1.0', '2.2.0'])
   })
 
-  it('fetches metadata that several wheels share once, and nothing for machines that nobody asks for', async () => {
+  it('fetches shared metadata of wheels once, and none for unsupported machines', async () => {
     foreign.projects.set('numpy', [
       wheel('numpy', '2.2.0', ['one'], 'cp312-cp312-win_amd64'),
       wheel('numpy', '2.2.0', ['one'], 'cp312-cp312-manylinux_2_17_x86_64'),
@@ -89,7 +89,7 @@ describe('a first run', () => {
 })
 
 describe('a further run', () => {
-  it('asks whether indexes have changed, and fetches no metadata again', async () => {
+  it('revalidates indexes, and does not fetch metadata again', async () => {
     await mirror()
     foreign.projects.get('numpy')?.push(wheel('numpy', '2.3.0', ['speed>=1']))
     foreign.requests = []
@@ -98,7 +98,7 @@ describe('a further run', () => {
     expect(pathsOf(304)).toHaveLength(2)
   })
 
-  it('goes on after an interruption', async () => {
+  it('resumes after an interruption', async () => {
     const stop = new AbortController()
     await expect(
       mirrorPython(registry.context, { ...limits(), signal: stop.signal, concurrency: 1 }, () => stop.abort()),
@@ -114,15 +114,15 @@ const limits = (): PythonMirrorOptions => {
   return { index: foreign.baseUrl, versions: 2, packages: 100, depth: 10, bytes: 1_000_000, concurrency: 3 }
 }
 
-describe('limits', () => {
-  it('takes no more packages, steps and bytes than it may, and tells which limit it met', async () => {
+describe('the limits of a run', () => {
+  it('bound packages, steps and bytes, and the summary names the one reached', async () => {
     expect(await mirror({ packages: 2 })).toMatchObject({ projects: 2, reached: ['packages'] })
     expect(await mirror({ depth: 1 })).toMatchObject({ reached: ['depth'] })
     await rm(folder, { recursive: true, force: true })
     expect(await mirror({ bytes: 10, concurrency: 1 })).toMatchObject({ indexes: 1, reached: ['bytes'] })
   })
 
-  it('asks no more often at once than it may', async () => {
+  it('bound concurrent requests', async () => {
     for (let at = 0; at < 12; at++) foreign.projects.set(`p${at}`, [wheel(`p${at}`, '1.0')])
     foreign.projects.set('speed', [
       wheel(
@@ -137,7 +137,7 @@ describe('limits', () => {
 })
 
 describe('a hostile index', () => {
-  it('does not lead out of the folder, and its other names are not used', async () => {
+  it('does not lead out of the folder, and files of other names are ignored', async () => {
     foreign.projects.set('numpy', [
       { filename: '../../numpy-3.0-py3-none-any.whl', requires: [] },
       { filename: '..\\numpy-3.0-py3-none-any.whl', requires: [] },
@@ -151,13 +151,13 @@ describe('a hostile index', () => {
     expect(await filesOf('numpy')).toEqual(['index.json', 'index.json.etag', 'numpy-2.1.0-py3-none-any.whl.metadata'])
   })
 
-  it('is told where metadata has another digest, which is not stored', async () => {
+  it('with another digest of metadata is reported, and the metadata is not stored', async () => {
     foreign.projects.set('speed', [{ ...wheel('speed', '1.0'), digest: '0'.repeat(64) }])
     expect(await mirror()).toMatchObject({ failed: [{ name: 'speed-1.0-py3-none-any.whl' }] })
     expect(await filesOf('speed')).toEqual(['index.json', 'index.json.etag'])
   })
 
-  it('keeps the earlier copy where the answer is no index, too large, or of another project', async () => {
+  it('that is invalid, too large or of another project leaves the earlier copy', async () => {
     await mirror()
     const before = await readFile(join(folder, 'numpy', 'index.json'), 'utf8')
     for (const body of ['<html>', JSON.stringify({ name: 'speed', files: [] }), ' '.repeat(33 * 1024 * 1024)]) {
@@ -167,7 +167,7 @@ describe('a hostile index', () => {
     expect(await readFile(join(folder, 'numpy', 'index.json'), 'utf8')).toBe(before)
   })
 
-  it('does not lead a public index into the network of the registry', async () => {
+  it('cannot lead into the network of the registry', async () => {
     foreign.projects.set('speed', [{ ...wheel('speed', '1.0'), url: 'http://127.0.0.1/speed-1.0-py3-none-any.whl' }])
     const local = foreign.baseUrl.replace('/simple', '')
     const asked: string[] = []
@@ -182,12 +182,12 @@ describe('a hostile index', () => {
   })
 })
 
-describe('metadata that cannot be read', () => {
+describe('unreadable metadata', () => {
   it.each([
     ['forbidden', { status: 403 }, 0],
     ['broken', { status: 500 }, 0],
     ['too large', { padding: 3 * 1024 * 1024 }, 2 * 1024 * 1024],
-  ])('is told and leaves the rest of its project: %s', async (_, bad, bytes) => {
+  ])('is reported, and the rest of the project is copied: %s', async (_, bad, bytes) => {
     foreign.projects.set('speed', [wheel('speed', '1.0', ['numpy<2']), { ...wheel('speed', '2.0'), ...bad }])
     const summary = await mirror({ bytes: 1e9 })
     expect(summary).toMatchObject({ failed: [{ name: 'speed-2.0-py3-none-any.whl' }] })
@@ -196,24 +196,24 @@ describe('metadata that cannot be read', () => {
   })
 })
 
-describe('what is not there', () => {
-  it('tells packages that the index does not have, and goes on', async () => {
+describe('a missing part', () => {
+  it('is reported for packages that the index lacks, and the run continues', async () => {
     foreign.projects.delete('speed')
     expect(await mirror()).toMatchObject({ missing: ['speed'], failed: [], indexes: 2 })
   })
 
-  it('tells packages of which the index serves no metadata', async () => {
+  it('is reported for packages without metadata in the index', async () => {
     foreign.projects.set('speed', [{ filename: 'speed-1.0-py3-none-any.whl' }, { filename: 'speed-1.0.tar.gz' }])
     expect(await mirror()).toMatchObject({ withoutMetadata: ['speed'], failed: [] })
   })
 
-  it('ends where the index answers nobody', async () => {
+  it('ends the run if the index is unreachable', async () => {
     await givenNode(registry, 'wide')
     await givenArrived(registry, 'wide', '1.0.0', { dependencies: Array.from({ length: 30 }, (_, at) => `w${at}`) })
     await expect(mirror({ index: 'http://127.0.0.1:1/simple' })).rejects.toThrow('cannot be read')
   })
 
-  it('refuses an address that is none, and one with a password', async () => {
+  it('is refused for an invalid URL, and for one with a password', async () => {
     await expect(mirror({ index: 'pypi' })).rejects.toThrow('not the address of an index')
     await expect(mirror({ index: 'https://me:secret@pypi.org/simple' })).rejects.toThrow('not the address of an index')
   })
