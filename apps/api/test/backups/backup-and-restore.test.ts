@@ -56,7 +56,7 @@ async function rowsOf(path: string): Promise<Record<string, string[]>> {
 }
 
 describe('a backup', () => {
-  test('has rows of every kind of thing, and the files of every store', async () => {
+  test('has rows of every kind, and the files of every store', async () => {
     const rows = await rowsOf(backup)
     const filled = Object.keys(rows).filter((table) => rows[table]!.length > 0)
     expect(filled).toEqual(
@@ -73,18 +73,18 @@ describe('a backup', () => {
     ])
   })
 
-  test('can be read by its user alone', async () => {
+  test('can be read by its owner only', async () => {
     expect((await stat(backup)).mode & 0o777).toBe(0o700)
     for (const name of ['manifest.json', 'jobs.jsonl.zst', 'database/users.jsonl.zst']) {
       expect((await stat(join(backup, name))).mode & 0o777).toBe(0o600)
     }
   })
 
-  test('is not written over', async () => {
+  test('is not overwritten', async () => {
     await expect(backUp(registry.context, backup)).rejects.toThrow('is there already')
   })
 
-  test('shares with an earlier one what both have', async () => {
+  test('shares unchanged files with an earlier backup', async () => {
     const second = join(folder, 'second')
     const made = await backUp(registry.context, second, backup)
     expect(made).toMatchObject({ copied: 0, flaws: [] })
@@ -98,7 +98,7 @@ describe('a backup', () => {
     expect(await checkBackup(second, quiet, new AbortController().signal)).toMatchObject(isWhole)
   })
 
-  test('lacks files that are missing here, and says so', async () => {
+  test('lacks files that are missing, and reports them', async () => {
     const { context } = registry
     const lost = (await allOf(context.blobs.list())).at(0)!.sha256
     const blobs = {
@@ -114,7 +114,7 @@ describe('a backup', () => {
   })
 })
 
-describe('what is restored', () => {
+describe('a restored registry', () => {
   let there: Place
   let summary: RestoreSummary
   let restored: Context
@@ -128,16 +128,16 @@ describe('what is restored', () => {
     await there?.drop()
   })
 
-  test('tells whoever follows the catalogue that all of it may have changed', async () => {
+  test('tells followers of the catalogue that everything may have changed', async () => {
     expect(await restored.db.selectFrom('catalogue_changes').select('node_id').execute()).toEqual([{ node_id: null }])
   })
 
-  test('is whole, and answers everybody the same', async () => {
+  test('is complete, and gives the same public answers', async () => {
     expect(summary).toMatchObject({ ...isWhole, jobs: 1 })
     expect(await publicAnswers(restored)).toEqual(answers)
   })
 
-  test('has every row, numbers on from the last one, and refuses what the registry refuses', async () => {
+  test('has every row, continues ids after the last one, and keeps its constraints', async () => {
     await backUp(restored, join(folder, 'again'))
     await expectSameRows(join(folder, 'again'))
     const { db } = restored
@@ -150,7 +150,7 @@ describe('what is restored', () => {
     await expect(db.insertInto('node_versions').values(orphan).execute()).rejects.toThrow('foreign key')
   })
 
-  test('does the jobs that waited', async () => {
+  test('works off the waiting jobs', async () => {
     const statusOf = () =>
       restored.db.selectFrom('node_versions').select('status').where('node_id', '=', 'waiting-pack').execute()
     expect(await statusOf()).toEqual([{ status: 'pending' }])
@@ -160,7 +160,7 @@ describe('what is restored', () => {
   })
 })
 
-test('a registry goes from the embedded database to a server and back without a loss', async (context) => {
+test('a registry moves from the embedded database to a server and back without a loss', async (context) => {
   if (!serverUrl) return context.skip('set TEST_DATABASE_URL')
   const [first, server, last] = [await place(''), await place(serverUrl), await place('')]
   await restore(backup, first)
@@ -186,14 +186,14 @@ async function expectSameRows(path: string): Promise<void> {
 }
 
 describe('a restore', () => {
-  test('is refused where a registry is', async () => {
+  test('is refused if a registry is already there', async () => {
     const there = await place()
     await withRestored(there, async () => undefined)
     await expect(restore(backup, there)).rejects.toThrow('is not empty')
   })
 
   test.each(['files', 'rows'] as const)(
-    'that is cut off at %s is no registry, and goes on with the same backup',
+    'that is interrupted at %s leaves no usable registry, and resumes with the same backup only',
     async (at) => {
       const there = await place()
       const stopping = new AbortController()
@@ -206,7 +206,7 @@ describe('a restore', () => {
     },
   )
 
-  test('leaves a changed row, a changed manifest and a release that knows more alone', async () => {
+  test('refuses a changed row, a changed manifest and a backup of a newer release', async () => {
     const there = await place()
     const copy = join(folder, 'changed')
     await backUp(registry.context, copy, backup)
@@ -227,7 +227,7 @@ describe('a restore', () => {
     expect(await readdir(there.config.dataDirectory)).toEqual([])
   })
 
-  test('puts right what the stores have wrong already', async () => {
+  test('replaces damaged files in the stores', async () => {
     const there = await place()
     const [file] = await allOf(registry.context.blobs.list())
     const path = join(there.config.dataDirectory, 'blobs', blobKey(file!.sha256))

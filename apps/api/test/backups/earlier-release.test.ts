@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a backup of an earlier schema is restored as it was, and brought up to date', async () => {
+test('a backup of an earlier schema is restored unchanged, then migrated', async () => {
   const db = await databases.open()
   await migrate(db, migrations, schema)
   await insertRows(db, schema)

@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(backups, { recursive: true }))
 
-test('the logs of mirrored registries are in a backup and come back with it', async () => {
+test('logs of mirrored registries are backed up and restored', async () => {
   await write('tile/0/001.new', 'half')
   const place = await givenPlace()
   try {
@@ -55,7 +55,7 @@ test('the logs of mirrored registries are in a backup and come back with it', as
   }
 })
 
-test('a backup copies no file of a mirrored log that the previous one has, and is whole without it', async () => {
+test('a backup does not copy files of a mirrored log that the previous backup has', async () => {
   await write('checkpoint', 'a later checkpoint')
   for (const file of fresh) await write(file, `bytes of ${file}`)
   const damaged = 'tile/0/000'

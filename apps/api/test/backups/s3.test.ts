@@ -13,7 +13,7 @@ import { backUp, givenPlace, publicAnswers, restore, withRestored } from './back
 
 const program = findS3Program()
 
-describe.skipIf(!program && process.env['REQUIRE_S3'] !== '1')('with files in an S3-compatible store', () => {
+describe.skipIf(!program && process.env['REQUIRE_S3'] !== '1')('with an S3-compatible store', () => {
   let server: S3Server
   let folder: string
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.skipIf(!program && process.env['REQUIRE_S3'] !== '1')('with files in an
     S3_FORCE_PATH_STYLE: 'on',
   })
 
-  test('a backup is restored into another bucket and on a disk, and back', async () => {
+  test('a backup is restored into another bucket, onto a disk, and back', async () => {
     const first = await givenPlace(undefined, settings('blobs'))
     const onDisk = await givenPlace()
     const context = await createContext(first.config)

@@ -39,7 +39,7 @@ async function sweepAll(): Promise<void> {
   await sweepCiFiles(later)
 }
 
-test('while somebody needs every file, no sweep removes one; afterwards each does', async () => {
+test('no sweep removes files while a lock holds them; afterwards each does', async () => {
   await fill(registry)
   const [archives = 0] = await kept()
   await keepUnnamed()
@@ -51,7 +51,7 @@ test('while somebody needs every file, no sweep removes one; afterwards each doe
   expect(await kept()).toEqual([archives, 1, 0])
 }, 120_000)
 
-test('whoever is alone is waited for in line, and left out by those who need not', async () => {
+test('a lock is acquired in order of arrival, and optional work is skipped while it is held', async () => {
   const { database } = registry.context.config
   const order: string[] = []
   const ended = Promise.withResolvers<void>()
@@ -71,7 +71,7 @@ test('whoever is alone is waited for in line, and left out by those who need not
   expect(await runUnlessHeld(database, 'one', async () => 'done')).toBe('done')
 })
 
-test('who fails lets the next one in', async () => {
+test('a failed holder releases the lock', async () => {
   const { database } = registry.context.config
   const failing = async () => {
     throw new Error('it went wrong')

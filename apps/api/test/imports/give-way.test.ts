@@ -6,7 +6,7 @@ import { useRegistry } from '../harness.ts'
 const registry = useRegistry()
 
 test.skipIf(process.env['TEST_DATABASE_URL'] !== undefined)(
-  'long work goes on once those who waited for the embedded database have their answers',
+  'long work yields to waiting queries of the embedded database',
   async () => {
     const { db } = registry.context
     let answered = 0
@@ -18,7 +18,7 @@ test.skipIf(process.env['TEST_DATABASE_URL'] !== undefined)(
 )
 
 test.skipIf(process.env['TEST_DATABASE_URL'] !== undefined)(
-  'other events have their turn during a long transaction on the embedded database',
+  'a long transaction on the embedded database does not block the event loop',
   async () => {
     let turns = 0
     let isOver = false
@@ -35,7 +35,7 @@ test.skipIf(process.env['TEST_DATABASE_URL'] !== undefined)(
   },
 )
 
-test('a step that took long is followed by a smaller one, and a short one by a larger one', () => {
+test('a slow step is followed by a smaller one, and a fast step by a larger one', () => {
   const { next } = createPace(200)
   expect(next(20, 1000, false)).toBe(2)
   expect(next(20, 5000, false)).toBe(1)
@@ -43,7 +43,7 @@ test('a step that took long is followed by a smaller one, and a short one by a l
   expect(next(150, 1, false)).toBe(200)
 })
 
-test('steps are short beside others, and for two seconds after the last of them', () => {
+test('steps are short while others wait, and for two seconds afterwards', () => {
   let now = 0
   const { next } = createPace(200, () => now)
   expect(next(20, 100, true)).toBe(2)

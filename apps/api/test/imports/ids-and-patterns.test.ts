@@ -11,13 +11,13 @@ beforeEach(async () => {
   await registry.context.db.deleteFrom('nodes').execute()
 })
 
-it('has the id of the field, and is found by its short one', async () => {
+it('a pack gets the id of its repository, and is found by its short id', async () => {
   await run({ list: [entry('Kosinkadink/ComfyUI-VideoHelperSuite', { id: 'vhs' })] })
   const { status, headers } = await registry.call('getNode', '/nodes/VHS')
   expect([status, headers.get('location')]).toEqual([302, expect.stringMatching(/\/nodes\/comfyui-videohelpersuite$/)])
 })
 
-it('has its pattern from either file', async () => {
+it('a pack gets its pattern from either file', async () => {
   await run({
     list: [entry('a/listed', { nodename_pattern: '^ttN ' }), entry('a/mapped')],
     map: { [github('a/mapped')]: [[], { nodename_pattern: ' \\(rgthree\\)$' }] },
@@ -28,12 +28,12 @@ it('has its pattern from either file', async () => {
   ])
 })
 
-it('has no names that are keys of its own list', async () => {
+it('keys of the list of a pack are not its names', async () => {
   await run({ list: [entry('a/b')], map: { [github('a/b')]: [['author', 'description', 'Author'], {}] } })
   expect((await snapshot()).names.map(({ name }) => name)).toEqual(['Author'])
 })
 
-it('finds a pack that has its short id by the id of the field as well', async () => {
+it('a pack with its short id as id is found by its repository name too', async () => {
   const { db } = registry.context
   await run({ list: [entry('a/ComfyUI-Suite')] })
   // An earlier import can leave the node in this state.
@@ -51,7 +51,7 @@ it('finds a pack that has its short id by the id of the field as well', async ()
   expect(headers.get('location')).toMatch(/\/nodes\/suite$/)
 })
 
-it('is searched by a short id that it gets later, though nothing else of it changes', async () => {
+it('a pack is found by a short id that it gets later, without another change', async () => {
   const ids = async () =>
     (await registry.call('searchNodes', '/nodes/search?search=sht')).body.nodes.map(({ id }: any) => id)
   await run({ list: [entry('a/pack')] })
@@ -60,7 +60,7 @@ it('is searched by a short id that it gets later, though nothing else of it chan
   await expect.poll(ids).toEqual(['pack'])
 })
 
-it('gives no alias to a node that a publisher has, whatever repository it names', async () => {
+it('a node of a publisher gets no alias, whatever its repository', async () => {
   const { db } = registry.context
   await run({ list: [entry('a/pack')] })
   await db.insertInto('publishers').values({ id: 'stranger', name: 'S' }).execute()
@@ -69,7 +69,7 @@ it('gives no alias to a node that a publisher has, whatever repository it names'
   expect((await registry.call('getNode', '/nodes/short')).status).toBe(404)
 })
 
-it('finds a pack by the repository that it moved from', async () => {
+it('a pack is found by its former repository', async () => {
   await run({ list: [entry('old/pack', { id: 'pack' })] })
   await run({ list: [entry('new/pack', { id: 'pack' })] })
   for (const address of ['old/pack', 'new/pack']) {
@@ -78,7 +78,7 @@ it('finds a pack by the repository that it moved from', async () => {
   }
 })
 
-it('keeps its place in the list, so that a pack of a later list comes after it', async () => {
+it('a pack keeps its place in the list, and packs of later lists follow', async () => {
   const { db } = registry.context
   const places = async () =>
     Object.fromEntries((await db.selectFrom('nodes').select(['id', 'list_position']).execute()).map(Object.values))
@@ -88,7 +88,7 @@ it('keeps its place in the list, so that a pack of a later list comes after it',
   expect(await places()).toEqual({ one: 0, two: 1, newcomer: 2 })
 })
 
-it('names the file that is copied by hand, and is found by the repository around it', async () => {
+it('a pack of one copied file names that file, and is found by its repository', async () => {
   const copied = {
     install_type: 'copy',
     files: ['https://raw.githubusercontent.com/a/single/main/nodes/one.py'],

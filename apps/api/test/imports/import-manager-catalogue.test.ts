@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 describe('an imported pack', () => {
-  it('is a visible, unclaimed node with everything that the three files know', async () => {
+  it('is a visible, unclaimed node with all facts of the three files', async () => {
     const path = 'Owner/ComfyUI-Thing'
     await run({
       list: [entry(path, { tags: ['image', 'image', ''], preemptions: ['Loader'], category: 'Utils' })],
@@ -53,13 +53,13 @@ describe('an imported pack', () => {
     )
   })
 
-  it('lives where it is installed from, whatever its home page is', async () => {
+  it('has the repository it is installed from, not its home page', async () => {
     await run({ list: [entry('a/b', { reference: 'https://github.fcom/x/y' })] })
     expect((await snapshot()).nodes).toMatchObject([{ id: 'b', repository: github('a/b') }])
   })
 })
 
-it('an import that is interrupted keeps its whole batches, and the next one goes on', async () => {
+it('an interrupted import keeps complete batches, and the next one continues', async () => {
   const list = Array.from({ length: 450 }, (_, index) => entry(`a/pack-${index}`))
   const files = { nodeList: JSON.stringify({ custom_nodes: list }), nodeMap: '{}', stats: '{}' }
   const interrupted = new AbortController()
@@ -74,7 +74,7 @@ it('an import that is interrupted keeps its whole batches, and the next one goes
   expect(await run({ list })).toMatchObject({ created: list.length - kept, unchanged: kept })
 })
 
-it('what an admin wrote of an imported node stays', async () => {
+it('an admin’s edits of an imported node stay', async () => {
   const facts = { category: 'Old', preemptions: ['Loader'], description: 'Before' }
   await run({ list: [entry('a/edited', facts)] })
   const admin = await givenModerator(registry, 'admin')
@@ -88,7 +88,7 @@ it('what an admin wrote of an imported node stays', async () => {
   ])
 })
 
-it('names that a node got by a merge stay with it until the merge is undone', async () => {
+it('names from a merge stay with the node until the merge is undone', async () => {
   const list = [entry('a/target', { preemptions: ['Own'] }), entry('b/source', { preemptions: ['Other'] })]
   await run({ list })
   const isAt = (path: string) =>
@@ -120,14 +120,14 @@ describe('a second import', () => {
     stats: { [github('a/one')]: { stars: 3, last_update: '2025-01-01 00:00:00' } },
   }
 
-  it('of the same files changes nothing at all', async () => {
+  it('of the same files changes nothing', async () => {
     expect(await run(input)).toMatchObject({ created: 3 })
     const before = await snapshot()
     expect(await run(input)).toMatchObject({ created: 0, updated: 0, unchanged: 3 })
     expect(await snapshot()).toEqual(before)
   })
 
-  it('updates what changed and leaves the rest untouched', async () => {
+  it('updates changed nodes and leaves the rest', async () => {
     await run(input)
     const before = await snapshot()
     const summary = await run({
@@ -145,7 +145,7 @@ describe('a second import', () => {
     expect(after.names.map(({ name }) => name).sort()).toEqual(['Y', 'Z'])
   })
 
-  it('without statistics keeps the stars and the last change', async () => {
+  it('without statistics keeps stars and the last change', async () => {
     await run(input)
     await run({ ...input, stats: {} })
     expect((await snapshot()).nodes.find(({ id }) => id === 'one')).toMatchObject({
@@ -154,12 +154,12 @@ describe('a second import', () => {
     })
   })
 
-  it('of a pack that no statistics know gives it no release', async () => {
+  it('of a pack without statistics sets no release date', async () => {
     await run({ list: [entry('a/unknown')] })
     expect((await registry.call('getNode', '/nodes/unknown')).body).not.toHaveProperty('released_at')
   })
 
-  it('leaves a claimed, a published and a deleted node alone', async () => {
+  it('leaves claimed, published and deleted nodes alone', async () => {
     const { db } = registry.context
     await run({ list: [entry('a/claimed'), entry('a/published'), entry('a/deleted'), entry('a/free')] })
     await db
@@ -189,8 +189,8 @@ describe('a second import', () => {
   })
 })
 
-describe('every entry', () => {
-  it('ends in exactly one bucket', async () => {
+describe('every entry of a list', () => {
+  it('is counted in exactly one bucket', async () => {
     const list = [
       entry('a/b'),
       entry('A/B.git', { title: 'Twin', tags: ['more'] }),
@@ -214,7 +214,7 @@ describe('every entry', () => {
     expect((await snapshot()).nodes.find(({ id }) => id === 'b')).toMatchObject({ tags: ['more'] })
   })
 
-  it('of the other files that no pack belongs to is counted too', async () => {
+  it('of the other files without a pack is counted too', async () => {
     const { details } = await run({
       list: [entry('a/b')],
       map: { [github('x/y')]: [['A'], {}], nonsense: null },
@@ -230,7 +230,7 @@ it.each([
   ['nodeList', '{}', 'custom-node-list.json has no list "custom_nodes".'],
   ['nodeMap', '[]', 'extension-node-map.json is not a JSON object.'],
   ['stats', '', 'github-stats.json is not valid JSON.'],
-])('a broken %s is named', async (file, text, message) => {
+])('a broken %s is named in the error', async (file, text, message) => {
   const files = { nodeList: '{"custom_nodes": []}', nodeMap: '{}', stats: '{}', [file]: text }
   await expect(importManagerCatalogue(registry.context, files)).rejects.toThrow(message)
 })

@@ -24,18 +24,18 @@ test.each([
   ['https://169.254.169.254/latest', false],
   ['https://[::1]/a', false],
   ['https://forge.internal/a', false],
-])('may copy %s: %s', (address, is) => {
+])('whether %s may be cloned: %s', (address, is) => {
   expect(mayClone(new URL(address))).toBe(is)
 })
 
-test('an address that is not allowed is refused before git is asked', async () => {
+test('an address that is not allowed is refused before git runs', async () => {
   const repository = givenRepository({ 'a.py': '' })
   const folder = target()
   await expect(createClone(mayClone)(pathToFileURL(repository), folder)).rejects.toThrow('only public addresses')
   expect(existsSync(folder)).toBe(false)
 })
 
-test('copies the files of the newest commit, with no link, hook, filter or submodule at work', async () => {
+test('the files of the newest commit are copied, without links, hooks, filters and submodules', async () => {
   const other = givenRepository({ 'other.py': '' })
   const proof = join(givenFolder({}), 'ran')
   const repository = givenRepository({
@@ -59,7 +59,7 @@ test('copies the files of the newest commit, with no link, hook, filter or submo
   expect(git(folder, 'rev-list', '--count', 'HEAD').trim()).toBe('2')
 })
 
-test('files are written as they are stored, whatever attributes say', async () => {
+test('files are written as stored, whatever the attributes', async () => {
   const files = { 'a.py': '# $Id$\nA = 1\n', 'b.txt': 'x\n', 'lines.txt': '1\n2\n' }
   const repository = givenRepository(files)
   // The attributes follow the files, because git would otherwise encode the files on commit.
@@ -73,7 +73,7 @@ test('files are written as they are stored, whatever attributes say', async () =
   for (const [name, text] of Object.entries(files)) expect(readFileSync(join(folder, name), 'utf8')).toBe(text)
 })
 
-test('git does not see the home folder of the operator', async () => {
+test('git runs without the home folder of the operator', async () => {
   const tools = givenFolder({ git: '#!/bin/sh\nenv >"$(dirname "$0")/seen"\nexit 1\n' })
   chmodSync(join(tools, 'git'), 0o755)
   vi.stubEnv('PATH', `${tools}:${process.env['PATH']}`)
@@ -94,7 +94,7 @@ test.each([
   expect(existsSync(join(folder, 'a.py'))).toBe(false)
 })
 
-test('what git says becomes a sentence, and so does a machine without it', async () => {
+test('an error of git and a missing git become a message', async () => {
   const nowhere = pathToFileURL(join(givenFolder({}), 'nothing'))
   await expect(cloneLocal(nowhere, target())).rejects.toThrow(/^git could not copy it: fatal: /)
   const repository = pathToFileURL(givenRepository({ 'a.py': '' }))
@@ -102,7 +102,7 @@ test('what git says becomes a sentence, and so does a machine without it', async
   await expect(cloneLocal(repository, target())).rejects.toThrow('git is not installed. Install it, or name a folder')
 })
 
-test('a signal ends it', async () => {
+test('an abort signal ends a clone', async () => {
   const stop = AbortSignal.abort(new Error('interrupted'))
   await expect(cloneLocal(pathToFileURL(givenRepository({ 'a.py': '' })), target(), stop)).rejects.toThrow(
     'interrupted',

@@ -59,7 +59,7 @@ const original = () =>
     '2024-05-01': { ...source, 'js/dimmer.js': 'LiteGraph.registerNodeType("Dimmer Switch", class {})' },
   })
 
-test('a reading tells when each name first appeared, also one that a script registers, whatever became of its file', async () => {
+test('a reading dates the first appearance of each name, also from scripts and renamed files', async () => {
   const folder = original()
   git(folder, 'mv', 'nodes.py', 'lamps.py')
   commitAt(folder, '2025-01-01', { '__init__.py': 'from .lamps import NODE_CLASS_MAPPINGS\n' })
@@ -74,7 +74,7 @@ test('a reading tells when each name first appeared, also one that a script regi
   expect(await ownershipOf('Lamp')).toMatchObject({ state: 'ambiguous' })
 })
 
-test('a fork has the commits of its parent, so it is as old and no older', async () => {
+test('a fork has the dates and roots of its parent', async () => {
   const parent = original()
   const folder = givenFork(parent, github('b/Fork'))
   commitAt(folder, '2025-02-01', { 'readme.md': 'Better lamps' })
@@ -84,7 +84,7 @@ test('a fork has the commits of its parent, so it is as old and no older', async
   expect(await rootsOf('fork')).toEqual(await rootsOf('original'))
 })
 
-test('the original owns the name when a copy with a history of its own was read, and a backdated copy takes nothing', async () => {
+test('the original owns the name beside a read copy, and a backdated copy takes nothing', async () => {
   const copy = givenHistory(github('c/Copy'), { '2025-03-01': source })
   await readPack(registry.context, { folder: copy })
   expect(await ownershipOf('Lamp')).toMatchObject({
@@ -99,13 +99,13 @@ test('the original owns the name when a copy with a history of its own was read,
   expect(await ownershipOf('Lamp')).not.toMatchObject({ node_id: 'backdated' })
 })
 
-test('a commit with an old date on top of a newer one is as old as that one', async () => {
+test('a commit with an old date above a newer one is dated like that one', async () => {
   const folder = givenHistory(github('e/Renamed'), { '2025-06-01': { 'readme.md': 'Lamps' }, '2020-01-01': source })
   await readPack(registry.context, { folder })
   expect(await datesOf('renamed')).toMatchObject({ Lamp: '2025-06-01' })
 })
 
-test('a bare repository is read like a clone, and no setting, hook or attribute of it has an effect', async () => {
+test('a bare repository is read like a clone, without effects of its config, hooks and attributes', async () => {
   const from = givenHistory(github('f/Bare'), {
     '2024-02-01': { ...source, '.gitattributes': '*.py diff=evil -text\n' },
   })
@@ -124,7 +124,7 @@ test('a bare repository is read like a clone, and no setting, hook or attribute 
   expect(existsSync(proof)).toBe(false)
 })
 
-test('a shallow clone has no history, and what was read of a whole one stays', async () => {
+test('a shallow clone has no history, and dates of an earlier whole one stay', async () => {
   const shallow = join(givenFolder({}), 'shallow')
   const from = givenHistory(github('c/Copy'), { '2025-05-01': source, '2025-06-01': { 'readme.md': 'Lamps' } })
   git(from, 'clone', '--quiet', '--depth=1', pathToFileURL(from).href, shallow)
@@ -145,7 +145,7 @@ test('a history is read within limits of time, commits and bytes', async () => {
   await expect(stopped).rejects.toThrow('interrupted')
 })
 
-test.runIf(process.platform === 'linux')('an old commit cannot take more memory than the limit', async () => {
+test.runIf(process.platform === 'linux')('an old commit cannot exceed the memory limit', async () => {
   const folder = original()
   const limits = { ...historyLimits, memory: 128 * 1024 ** 2 }
   const read = () => readHistory(join(folder, '.git'), [...names, 'Never'], undefined, limits)

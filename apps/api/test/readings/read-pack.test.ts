@@ -32,7 +32,7 @@ async function comfyNodesOf(nodeId: string) {
 const nodeRow = (id: string) =>
   registry.context.db.selectFrom('nodes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('a folder gives its definitions to the unclaimed node of its remote, without a version', async () => {
+test('a folder sets the definitions of the unclaimed node of its remote, without a version', async () => {
   const folder = givenRepository({
     '__init__.py': packOf('Lamp', 'Hidden Lamp'),
     'js/switch.js': 'LiteGraph.registerNodeType("Lamp Switch", class {})',
@@ -58,7 +58,7 @@ test('a folder gives its definitions to the unclaimed node of its remote, withou
   expect(await audit.execute()).toMatchObject([{ actor: 'operator', subject: 'node:lamps', detail: { count: 3 } }])
 })
 
-test('a definition of the repository decides against a pack whose repository never had the listed name', async () => {
+test('a repository that defines a name wins over one that never had the listed name', async () => {
   const empty = givenRepository({ '__init__.py': packOf('Other Lamp') })
   await readPack(registry.context, { folder: empty }, { nodeId: 'rival' })
   const { body } = await registry.post('resolve', '/resolve', { names: ['Lamp', 'Lamp Switch'] })
@@ -68,7 +68,7 @@ test('a definition of the repository decides against a pack whose repository nev
   ])
 })
 
-test('the next import of a list leaves them, and takes away only what lists alone said', async () => {
+test('the next import keeps names that were read, and removes names only of lists', async () => {
   await runImport(registry, { list, map: { ...map, [github('a/Lamps')]: [['Lamp', 'New Lamp'], {}] } })
   expect(await comfyNodesOf('lamps')).toEqual({
     'Hidden Lamp': '__init__.py',
@@ -81,7 +81,7 @@ test('the next import of a list leaves them, and takes away only what lists alon
   expect(again.updated).toBe(0)
 })
 
-test('a name of the list stays when a later reading does not find it, and one that was read is no name of the list', async () => {
+test('a listed name stays if a later reading lacks it, and a read name is not marked as listed', async () => {
   const folder = givenRepository({ '__init__.py': packOf('Hidden Lamp') })
   await readPack(registry.context, { folder }, { nodeId: 'lamps' })
   expect(Object.keys(await comfyNodesOf('lamps')).toSorted()).toEqual(['Hidden Lamp', 'Lamp', 'New Lamp'])
@@ -101,7 +101,7 @@ test('a name of the list stays when a later reading does not find it, and one th
   expect(body.names[0].ownership).toEqual({ state: 'owned', node_id: 'first-lamps', reason: 'published_first' })
 })
 
-test('a repository is copied, and read again when it changed', async () => {
+test('a repository is cloned, and read again after a change', async () => {
   const repository = givenRepository({ '__init__.py': packOf('Copied', 'Gone Soon') })
   const clone = createClone(() => true)
   const read = () =>
@@ -118,7 +118,7 @@ test('a repository is copied, and read again when it changed', async () => {
   expect(await readdir(registry.context.incomingDirectory)).toEqual([])
 })
 
-test('a copy that is stopped leaves nothing, although parts of git write a little longer', async () => {
+test('an aborted clone leaves no files, even if git writes a little longer', async () => {
   const stop = new AbortController()
   const lingering = async (_: URL, folder: string) => {
     await mkdir(folder)
@@ -134,7 +134,7 @@ test('a copy that is stopped leaves nothing, although parts of git write a littl
   expect(await readdir(registry.context.incomingDirectory)).toEqual([])
 })
 
-test('a node is named where the folder does not tell', async () => {
+test('a folder without a remote needs the id of a node', async () => {
   const folder = givenFolder({ '__init__.py': packOf('From A Folder') })
   await expect(readPack(registry.context, { folder })).rejects.toThrow('no git remote')
   await expect(readPack(registry.context, { folder }, { nodeId: 'nowhere' })).rejects.toThrow(
@@ -143,7 +143,7 @@ test('a node is named where the folder does not tell', async () => {
   expect(await readPack(registry.context, { folder }, { nodeId: 'rival' })).toMatchObject({ nodeId: 'rival' })
 })
 
-test('what cannot be read changes nothing, and says why', async () => {
+test('an unreadable pack changes nothing, and gives a reason', async () => {
   const folder = givenFolder({ '__init__.py': 'from .nodes import NODE_CLASS_MAPPINGS\n', 'nodes.py': 'def f(self:\n' })
   await expect(readPack(registry.context, { folder }, { nodeId: 'broken' })).rejects.toThrow(
     'No comfy node was found in Python. __init__.py:',
@@ -165,7 +165,7 @@ test.each([
     },
   ],
   ['finds nothing at all', "What was read of 'broken' before stays.", { 'readme.md': 'Moved.\n' }],
-])('a reading that %s takes away nothing of an earlier one', async (_, sentence, files) => {
+])('a reading that %s removes nothing of an earlier one', async (_, sentence, files) => {
   await readPack(registry.context, { folder: givenFolder({ '__init__.py': packOf('Early') }) }, { nodeId: 'broken' })
   await expect(readPack(registry.context, { folder: givenFolder(files) }, { nodeId: 'broken' })).rejects.toThrow(
     sentence,
@@ -173,7 +173,7 @@ test.each([
   expect(await comfyNodesOf('broken')).toEqual({ Early: '__init__.py' })
 })
 
-test('a node of a publisher is refused before anything is copied', async () => {
+test('a node of a publisher is refused before a clone', async () => {
   const publisher = await givenPublisher(registry, 'lamp-house')
   await givenVersion(registry, publisher, 'claimed-lamp', '1.0.0', { node: { repository: github('e/Claimed') } })
   const folder = givenFolder({ '__init__.py': packOf('Taken') })

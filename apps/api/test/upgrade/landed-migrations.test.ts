@@ -11,13 +11,13 @@ async function digestOf(name: string): Promise<string> {
   return createHash('sha256').update(file).digest('hex')
 }
 
-test('a migration that has landed is as it was; a new one has a line in landed-migrations.json', async () => {
+test('a landed migration is unchanged, and a new one is listed in landed-migrations.json', async () => {
   const names = Object.keys(migrations)
   const digests = await Promise.all(names.map(async (name) => [name, await digestOf(name)]))
   expect(Object.fromEntries(digests)).toEqual(JSON.parse(await readFile(landed, 'utf8')))
 })
 
-test('migrations are run in the order of their numbers, each of which is given once', () => {
+test('migrations run in the order of their numbers, which are unique', () => {
   const names = Object.keys(migrations)
   expect(names).toEqual(names.toSorted())
   expect(new Set(names.map((name) => name.slice(0, 4))).size).toBe(names.length)

@@ -69,8 +69,8 @@ function publicAnswers(context: Context) {
   }
 }
 
-describe.each(names)('a database of %s', (name) => {
-  test('is brought up to date without a loss, and everybody reads of it what they read before', async () => {
+describe.each(names)('a database at %s', (name) => {
+  test('is migrated without a loss, and gives the same public answers', async () => {
     const db = await databases.open()
     await migrate(db, migrations, name)
     await insertRows(db, name)
@@ -137,7 +137,7 @@ async function expectAnswers(get: ReturnType<typeof publicAnswers>, name: string
   expect(releases.body).toMatchObject(name >= '0013' ? [{ version: '1.2.3' }] : [])
 }
 
-test('there are rows in every table that has ever been', async () => {
+test('the test data has rows in every table', async () => {
   const db = await databases.open()
   const newest = names.at(-1) ?? ''
   await migrate(db, migrations, newest)
