@@ -67,8 +67,8 @@ beforeAll(async () => {
   await registry.review()
 })
 
-describe('The unban of a publisher', () => {
-  it.each([{ members: false }, { members: true }])('restores exactly what its ban changed, with %j', async (asked) => {
+describe('the unban of a publisher', () => {
+  it.each([{ members: false }, { members: true }])('restores exactly what the ban changed, with %j', async (asked) => {
     const before = await snapshot()
     expect(before['nodes']).toHaveLength(7)
     expect(before['uploads']).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('The unban of a publisher', () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  it('leaves alone what was banned on its own before, and ends with every ban of its own lifted', async () => {
+  it('leaves earlier bans in force, and lifts every ban of its own', async () => {
     const rows = await registry.context.db
       .selectFrom('bans')
       .select(['kind', 'subject_id', 'reason'])
@@ -95,7 +95,7 @@ describe('The unban of a publisher', () => {
     ])
   })
 
-  it('does not bring back a node that was deleted, nor lift a ban that came to stand on its own, meanwhile', async () => {
+  it('neither restores a node deleted meanwhile nor lifts an independent ban', async () => {
     await post('banPublisher', 'publishers/studio/ban', { reason: 'Spam' })
     await setNodeStatus(registry, 'lake', 'deleted')
     await post('banPublisherNode', 'publishers/studio/nodes/river/ban', { reason: 'Mines coins.' })

@@ -6,7 +6,7 @@ import { send } from '../requests.ts'
 
 const registry = useRegistry()
 
-it('what the sample catalogue has banned has its ban, and is unbanned like anything else', async () => {
+it('bans of the sample catalogue have a ban record, and can be lifted', async () => {
   await loadSampleCatalogue(registry.context)
   const { db } = registry.context
   const banned = [

@@ -50,8 +50,8 @@ const trustBy = (createdBy: string) =>
     createdBy: { userId: createdBy },
   })
 
-describe('While a publisher is banned', () => {
-  it('its tokens, an upload that was open, and its workflows publish nothing, and do again after the unban', async () => {
+describe('while a publisher is banned', () => {
+  it('its tokens, open uploads and workflows publish nothing, and work again after the unban', async () => {
     const nodeId = `open-${places}`
     await trustBy(owner.id)
     const { signedUrl } = (await publish(nodeId)).body
@@ -74,7 +74,7 @@ describe('While a publisher is banned', () => {
     expect((await exchange()).status).toBe(201)
   })
 
-  it('who belongs to it reads what is there, and changes nothing', async () => {
+  it('its members can read, but change nothing', async () => {
     const nodeId = `river-${places}`
     await givenVersion(registry, studio, nodeId, '1.0.0')
     const base = `/publishers/${studio.id}` as const
@@ -96,8 +96,8 @@ describe('While a publisher is banned', () => {
   })
 })
 
-describe('While a person is banned', () => {
-  it('tokens and workflows that they made publish nothing, those of others do, and theirs again after the unban', async () => {
+describe('while a person is banned', () => {
+  it('their tokens and workflows publish nothing until the unban, and those of others still do', async () => {
     const { token } = await createToken(registry.context, 'operator', { publisherId: studio.id, name: 'other' })
     await trustBy(owner.id)
     const given = (await exchange()).body.token

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const node = (id: string) => registry.call('getNode', `/nodes/${id}`)
 
 describe('a version that an admin approves', () => {
-  test('lists its node with what it says of it, and an undo takes exactly that back', async () => {
+  test('lists its node with its facts, and an undo reverts exactly that', async () => {
     await givenVersion(registry, maker, 'Fresh', '1.0.0', { ...hostile, node: { description: 'Approved by mistake' } })
     expect((await node('Fresh')).status).toBe(404)
     await decide(registry, moderator, 'active', ['Fresh@1.0.0'])
@@ -37,7 +37,7 @@ describe('a version that an admin approves', () => {
     expect((await node('Fresh')).body.latest_version.version).toBe('1.0.0')
   })
 
-  test('changes a node that is there already, and an undo leaves what was edited since', async () => {
+  test('changes a listed node, and an undo leaves later edits', async () => {
     await givenVersion(registry, maker, 'Known', '1.0.0', {
       node: { description: 'First', repository: 'https://a.test' },
     })
@@ -55,7 +55,7 @@ describe('a version that an admin approves', () => {
     })
   })
 
-  test('keeps its node listed when the approval is undone, as long as another version stands for it', async () => {
+  test('keeps its node listed after an undo while another version is active', async () => {
     const facts = { node: { description: 'What it does' } }
     await givenVersion(registry, maker, 'Standing', '1.0.0', { ...hostile, ...facts })
     await decide(registry, moderator, 'active', ['Standing@1.0.0'])
@@ -67,7 +67,7 @@ describe('a version that an admin approves', () => {
     })
   })
 
-  test('stays hidden with its banned node, and of a banned publisher lists none', async () => {
+  test('does not list a banned node, or a node of a banned publisher', async () => {
     await givenNode(registry, 'outlaw', { '1.0.0': 'flagged' })
     const { db } = registry.context
     await db.updateTable('nodes').set({ status: 'banned' }).where('id', '=', 'outlaw').execute()
@@ -81,8 +81,8 @@ describe('a version that an admin approves', () => {
   })
 })
 
-describe('the reason that everyone reads', () => {
-  test('tells the states before, and of who decided only what they are', async () => {
+describe('the public reason', () => {
+  test('has the earlier states, and only the role of the person who decided', async () => {
     await givenVersion(registry, maker, 'Told', '1.0.0')
     await givenVersion(registry, maker, 'Told', '1.1.0', hostile)
     await decide(registry, moderator, 'active', ['Told@1.1.0'], { reason: 'It is a font.' })
@@ -108,7 +108,7 @@ describe('the reason that everyone reads', () => {
     ])
   })
 
-  test('is written for a publisher who deletes, too', async () => {
+  test('is written for a deletion by the publisher too', async () => {
     const { id } = await givenVersion(registry, maker, 'Told', '1.2.0')
     await send(registry, 'deleteNodeVersion', `DELETE /publishers/maker/nodes/Told/versions/${id}`, { as: owner })
     const { status_reason } = await versionOf(registry, 'Told', '1.2.0')
@@ -120,7 +120,7 @@ describe('the reason that everyone reads', () => {
     })
   })
 
-  test('and the history are kept of every version of a node that is deleted', async () => {
+  test('and the history are stored for every version of a deleted node', async () => {
     await givenVersion(registry, maker, 'Dropped', '1.0.0')
     await givenVersion(registry, maker, 'Dropped', '1.1.0')
     await send(registry, 'deleteNode', 'DELETE /publishers/maker/nodes/Dropped', { as: owner })
@@ -134,7 +134,7 @@ describe('the reason that everyone reads', () => {
   })
 })
 
-describe('the review', () => {
+describe('a review', () => {
   const ask = (id: string) =>
     send(registry, 'askForReview', `POST /publishers/maker/nodes/${id}/versions/1.0.0/review/requests`, {
       as: owner,
@@ -145,7 +145,7 @@ describe('the review', () => {
     return asked_at !== null && (decided_at === null || asked_at > decided_at)
   }
 
-  test('has its open question answered by an admin, and asked again by the undo', async () => {
+  test('that was requested is closed by an admin’s decision, and requested again by its undo', async () => {
     await givenVersion(registry, maker, 'Asked', '1.0.0', hostile)
     expect((await ask('Asked')).status).toBe(202)
     expect(await isAsked('Asked')).toBe(true)
@@ -158,7 +158,7 @@ describe('the review', () => {
     expect(await isAsked('Asked')).toBe(true)
   })
 
-  test('leaves what an admin decided while it waited, and is done again when that is undone', async () => {
+  test('leaves an admin’s decision made meanwhile, and runs again after its undo', async () => {
     await givenUnreviewed(registry, maker, 'Waiting', '1.0.0')
     await decide(registry, moderator, 'banned', ['Waiting@1.0.0'])
     await registry.review()
@@ -169,7 +169,7 @@ describe('the review', () => {
     expect((await stored(registry, 'Waiting', '1.0.0')).status).toBe('active')
   })
 
-  test('sends its owners no verdict on what an admin has flagged before it', async () => {
+  test('sends no verdict on a version that an admin has flagged before it', async () => {
     await givenUnreviewed(registry, maker, 'Early', '1.0.0', hostile)
     await decide(registry, moderator, 'flagged', ['Early@1.0.0'], { reason: 'Not yet.' })
     await afterMinutes(registry, 6)
@@ -178,7 +178,7 @@ describe('the review', () => {
     expect(mails[0]).toContain('Not yet.')
   })
 
-  test('never lets through what an admin flagged, whoever asks', async () => {
+  test('never activates a version that an admin flagged', async () => {
     await givenVersion(registry, maker, 'Doubted', '1.0.0')
     await decide(registry, moderator, 'flagged', ['Doubted@1.0.0'])
     const { db } = registry.context

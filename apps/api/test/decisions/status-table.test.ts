@@ -81,12 +81,12 @@ async function change(by: StatusActor, from: VersionStatus, to: VersionStatus): 
   })
 }
 
-test('there are a hundred of them', () => {
+test('there are a hundred cases', () => {
   expect(cases).toHaveLength(100)
 })
 
-describe('the verb', () => {
-  test.each(cases)('$by brings $from to $to only where the table says so', async ({ by, from, to }) => {
+describe('a change of status', () => {
+  test.each(cases)('by $by from $from to $to happens only if the table allows it', async ({ by, from, to }) => {
     const isDone = isAllowed(by, from, to)
     expect(await change(by, from, to)).toBe(isDone ? 'done' : 'status_change_refused')
     expect((await versionOf(registry, 'pack')).status).toBe(isDone ? to : from)
@@ -96,7 +96,7 @@ describe('the verb', () => {
 })
 
 describe('over HTTP', () => {
-  test.each(cases.filter(({ by }) => by === 'admin'))('an admin brings $from to $to', async ({ from, to }) => {
+  test.each(cases.filter(({ by }) => by === 'admin'))('an admin changes $from to $to', async ({ from, to }) => {
     await putInto(registry, 'pack', '1.0.0', from)
     const answer = await decide(registry, moderator, to, ['pack@1.0.0'])
     const isDone = isAllowed('admin', from, to)
@@ -104,7 +104,7 @@ describe('over HTTP', () => {
     expect((await versionOf(registry, 'pack')).status).toBe(isDone ? to : from)
   })
 
-  test.each(cases.filter(({ by }) => by === 'admin'))('PUT brings $from to $to', async ({ from, to }) => {
+  test.each(cases.filter(({ by }) => by === 'admin'))('PUT changes $from to $to', async ({ from, to }) => {
     await putInto(registry, 'pack', '1.0.0', from)
     const { status } = await send(registry, 'adminUpdateNodeVersion', 'PUT /admin/nodes/pack/versions/1.0.0', {
       as: moderator,
@@ -116,7 +116,7 @@ describe('over HTTP', () => {
   })
 
   test.each(cases.filter(({ by, from, to }) => by === 'admin' && isAllowed(by, from, to)))(
-    'an undo brings back $from from $to, and another one $to',
+    'an undo restores $from from $to, and a second one restores $to',
     async ({ from, to }) => {
       await putInto(registry, 'pack', '1.0.0', from)
       await decide(registry, moderator, to, ['pack@1.0.0'])
@@ -127,7 +127,7 @@ describe('over HTTP', () => {
     },
   )
 
-  test.each(statuses)('a publisher deletes what is %s only where the table says so', async (from) => {
+  test.each(statuses)('a publisher deletes a version that is %s only if the table allows it', async (from) => {
     await putInto(registry, 'pack', '1.0.0', from)
     const { id } = await versionOf(registry, 'pack')
     const path = `DELETE /publishers/maker/nodes/pack/versions/${id}` as const

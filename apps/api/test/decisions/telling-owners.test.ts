@@ -34,8 +34,8 @@ const subjects = async () => {
   return mails.map((mail) => (/^Subject: (.*)$/m.exec(mail)?.[1] ?? '').replace(`${pack} 1.0.0`, '')).toSorted()
 }
 
-describe('the owners of a version', () => {
-  test('hear of a decision once, after a while, with its reason', async () => {
+describe('owners of a version', () => {
+  test('are notified of a decision once, after a delay, with its reason', async () => {
     await to('banned', 'It mines coins.')
     await registry.review()
     await pass(4)
@@ -54,14 +54,14 @@ describe('the owners of a version', () => {
     ['active', 'flagged', ' was held back'],
     ['active', 'banned', ' was rejected'],
     ['active', 'deleted', ' was deleted'],
-  ] as const)('hear of %s that turns %s in words of its own', async (from, status, subject) => {
+  ] as const)('are notified of a change from %s to %s with its own subject', async (from, status, subject) => {
     await putInto(registry, pack, '1.0.0', from)
     await to(status)
     await pass(6)
     expect(await subjects()).toEqual([subject])
   })
 
-  test('never hear of what was undone before they were told', async () => {
+  test('are not notified of a decision undone before the mail', async () => {
     await to('banned')
     await pass(3)
     await takeBack()
@@ -70,14 +70,14 @@ describe('the owners of a version', () => {
     expect(await subjects()).toEqual([])
   })
 
-  test('never hear of what was decided otherwise before they were told', async () => {
+  test('are notified only of the last decision before the mail', async () => {
     await to('banned', 'It mines coins.')
     await to('flagged', 'Or does it?')
     await pass(6)
     expect(await subjects()).toEqual([' was held back'])
   })
 
-  test('hear that it was taken back when they had been told, and of a decision that was brought back', async () => {
+  test('are notified of an undo after its decision, and of a restored decision', async () => {
     await to('banned', 'It mines coins.')
     await pass(6)
     const undone = await takeBack()
@@ -91,7 +91,7 @@ describe('the owners of a version', () => {
     expect((await mailsTo(registry, owner.email)).filter((mail) => mail.includes('> It mines coins.'))).toHaveLength(2)
   })
 
-  test('hear nothing of an undo that was itself undone at once', async () => {
+  test('are not notified of an undo that is itself undone before the mail', async () => {
     await to('banned')
     await pass(6)
     const undone = await takeBack()
@@ -100,7 +100,7 @@ describe('the owners of a version', () => {
     expect(await subjects()).toEqual([' was rejected'])
   })
 
-  test('hear of the decision that is left when a later one is undone', async () => {
+  test('are notified of the remaining decision when a later one is undone', async () => {
     await to('banned', 'It mines coins.')
     await pass(1)
     await to('flagged')
@@ -110,7 +110,7 @@ describe('the owners of a version', () => {
     expect(await subjects()).toEqual([' was rejected'])
   })
 
-  test('who became owners meanwhile are told, and who left are not', async () => {
+  test('who joined meanwhile are notified, and former owners are not', async () => {
     await to('banned')
     const { db } = registry.context
     await db.deleteFrom('publisher_members').where('user_id', '=', owner.id).execute()
@@ -121,7 +121,7 @@ describe('the owners of a version', () => {
     expect(await mailsTo(registry, heir.email)).toHaveLength(1)
   })
 
-  test('hear nothing of a wrong batch that was undone at once', async () => {
+  test('are not notified of a batch that was undone before the mail', async () => {
     const names = [`${pack}@1.0.0`, `${pack}@1.1.0`]
     const { body } = await decide(registry, moderator, 'banned', names)
     await pass(2)
@@ -130,7 +130,7 @@ describe('the owners of a version', () => {
     expect(await subjects()).toEqual([])
   })
 
-  test('hear once, though the job runs again', async () => {
+  test('are notified once if the job runs again', async () => {
     await to('banned')
     await pass(6)
     const { db, jobs } = registry.context
@@ -147,7 +147,7 @@ describe('the owners of a version', () => {
     expect(await subjects()).toHaveLength(1)
   })
 
-  test('and nobody else hears of a version without owners, nor of one that is gone', async () => {
+  test('are not mailed after they left, and a version that does not exist is no error', async () => {
     const { db, jobs } = registry.context
     await db.deleteFrom('publisher_members').where('user_id', '=', owner.id).execute()
     await to('banned')

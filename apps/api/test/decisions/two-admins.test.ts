@@ -14,28 +14,31 @@ beforeAll(async () => {
 
 const rounds = Array.from({ length: 8 }, (_, index) => `pack-${index}`)
 
-test.each(rounds)('of two who decide on %s at once one wins, the other hears who was first', async (node) => {
-  await givenNode(registry, node, { '1.0.0': 'flagged' })
-  const name = `${node}@1.0.0`
-  const answers = await Promise.all([
-    decide(registry, ada, 'active', [name], { expected: 'flagged', reason: 'It is a font.' }),
-    decide(registry, ben, 'banned', [name], { expected: 'flagged', reason: 'It is malware.' }),
-  ])
-  const outcomes = answers.map((answer) => outcomesOf(answer)[0])
-  expect(outcomes.toSorted(byText)).toEqual(['done', 'version_status_changed'])
-  const isAdaFirst = outcomes[0] === 'done'
-  const [first, second] = isAdaFirst ? ['ada', 'ben'] : ['ben', 'ada']
-  const status = isAdaFirst ? 'active' : 'banned'
-  const lost = answers.find((answer) => outcomesOf(answer)[0] !== 'done')
-  expect(lost?.body.results[0].error.message).toContain(`is now ${status}: ${first} changed it first`)
-  expect((await versionOf(registry, node)).status).toBe(status)
-  expect(await historyOf(registry, node)).toMatchObject([
-    { outcome: 'done', from_status: 'flagged', to_status: status, actor_name: first, error_code: '' },
-    { outcome: 'refused', from_status: status, actor_name: second, error_code: 'version_status_changed' },
-  ])
-})
+test.each(rounds)(
+  'of two concurrent decisions on %s one wins, and the error of the other names the winner',
+  async (node) => {
+    await givenNode(registry, node, { '1.0.0': 'flagged' })
+    const name = `${node}@1.0.0`
+    const answers = await Promise.all([
+      decide(registry, ada, 'active', [name], { expected: 'flagged', reason: 'It is a font.' }),
+      decide(registry, ben, 'banned', [name], { expected: 'flagged', reason: 'It is malware.' }),
+    ])
+    const outcomes = answers.map((answer) => outcomesOf(answer)[0])
+    expect(outcomes.toSorted(byText)).toEqual(['done', 'version_status_changed'])
+    const isAdaFirst = outcomes[0] === 'done'
+    const [first, second] = isAdaFirst ? ['ada', 'ben'] : ['ben', 'ada']
+    const status = isAdaFirst ? 'active' : 'banned'
+    const lost = answers.find((answer) => outcomesOf(answer)[0] !== 'done')
+    expect(lost?.body.results[0].error.message).toContain(`is now ${status}: ${first} changed it first`)
+    expect((await versionOf(registry, node)).status).toBe(status)
+    expect(await historyOf(registry, node)).toMatchObject([
+      { outcome: 'done', from_status: 'flagged', to_status: status, actor_name: first, error_code: '' },
+      { outcome: 'refused', from_status: status, actor_name: second, error_code: 'version_status_changed' },
+    ])
+  },
+)
 
-test('of two who undo at once one does, and the other does not bring it back', async () => {
+test('of two concurrent undos one succeeds, and the other does not revert it', async () => {
   await givenNode(registry, 'undone', { '1.0.0': 'flagged' })
   await decide(registry, ada, 'banned', ['undone@1.0.0'])
   const answers = await Promise.all(
@@ -46,7 +49,7 @@ test('of two who undo at once one does, and the other does not bring it back', a
   expect((await historyOf(registry, 'undone')).map(({ outcome }) => outcome)).toEqual(['done', 'done', 'refused'])
 })
 
-test('of two calls with one batch each version is changed once', async () => {
+test('of two concurrent calls for a batch, each version is changed once', async () => {
   const versions = Array.from({ length: 12 }, (_, index) => `1.${index}.0`)
   await givenNode(registry, 'many', Object.fromEntries(versions.map((version) => [version, 'flagged'])))
   const batch = '00000000-0000-4000-8000-00000000000a'

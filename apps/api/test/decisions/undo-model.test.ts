@@ -81,7 +81,7 @@ function topStep({ steps }: Model, batch: string): number | undefined {
   return left.length === 0 && !isTakenBack ? index : undefined
 }
 
-test('whatever is decided and undone, status and reason are those of a stack of states, and history only grows', async () => {
+test('after any decisions and undos, status and reason match a stack of states, and history only grows', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(commands, { maxLength: 12 }), async (list) => {
       const node = `model-${++runs}`

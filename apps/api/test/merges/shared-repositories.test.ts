@@ -25,7 +25,7 @@ const noted = async () =>
     .map(({ repository_key: key }) => key)
     .toSorted()
 
-test('a repository is noted when a second node names it, in whatever way it comes to it', async () => {
+test('a repository is recorded as shared when a second node has it, by any change', async () => {
   const { db } = registry.context
   await givenDuplicates(registry, 'a')
   expect(await noted()).toEqual(['github.com/octo/cats-a'])
@@ -58,7 +58,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('with several connections', (
   test.each([
     ['new', 'x', 'y'],
     ['known', 'known', 'a'],
-  ])('who adds to %s repositories in one order waits for nobody who adds to them in another', async (_, one, two) => {
+  ])('transactions that add to %s repositories in opposite order do not wait for each other', async (_, one, two) => {
     await other.transaction().execute(async (tx) => {
       await addTo(tx, one)
       await registry.context.db.transaction().execute(async (another) => {
@@ -71,7 +71,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('with several connections', (
     expect(await noted()).toEqual(expect.arrayContaining([one, two].map((key) => `github.com/octo/cats-${key}`)))
   })
 
-  test('whoever counts waits for nobody who adds, nor that one for whoever counts', async () => {
+  test('counting and adding do not wait for each other', async () => {
     await registry.context.db
       .updateTable('nodes')
       .set({ downloads: 5000 })

@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 
 describe('the bursts of the overview are', () => {
-  test('the nodes that were installed far more than usual since yesterday began, the oddest first', async () => {
+  test('nodes with far more installs than usual since yesterday, the largest burst first', async () => {
     setClock('2026-05-20T06:00:00Z')
     const quiet = await givenQuickly('quiet', '1.0.0', daysAgo(100))
     await givenInstalls(quiet, [[0, 49]])
@@ -96,7 +96,7 @@ describe('the bursts of the overview are', () => {
     ['after-midnight', '2026-05-21T00:00:01Z', [110]],
     ['across-midnight', '2026-05-21T02:00:00Z', [60, 50]],
     ['a-day-later', '2026-05-21T22:00:00Z', [60, 50]],
-  ] as const)('what is five usual days in 24 hours, seen %s', async (subject, now, counts) => {
+  ] as const)('five times the usual in 24 hours, seen %s', async (subject, now, counts) => {
     setClock(now)
     const id = await givenQuickly(subject, '1.0.0', new Date('2026-01-01T00:00:00Z'))
     const usual = Array.from({ length: 13 }, (_, index) => ({
@@ -111,7 +111,7 @@ describe('the bursts of the overview are', () => {
     expect(body.bursts).toMatchObject([{ kind: 'installs', subject, count: 110 }])
   })
 
-  test('the publishers that published far more than usual in 24 hours', async () => {
+  test('publishers with far more publishes than usual in 24 hours', async () => {
     setClock('2026-05-20T06:00:00Z')
     for (const id of ['flood', 'habit']) await givenPublisher(registry, id)
     for (let i = 0; i < 10; i++) {
@@ -126,7 +126,7 @@ describe('the bursts of the overview are', () => {
     ])
   })
 
-  test('ten bursts at most', async () => {
+  test('at most ten', async () => {
     for (let i = 0; i < 12; i++)
       await givenInstalls(await givenQuickly(`hit-${i}`, '1.0.0', daysAgo(9)), [[0, 1000 + i]])
     const { body } = await read()

@@ -22,8 +22,8 @@ beforeAll(async () => {
   admin = await givenPerson(registry, 'admin', { admin: true })
 })
 
-describe('the health of the overview tells', () => {
-  test('how each part is, in order', async () => {
+describe('the health of the overview shows', () => {
+  test('each part, in order', async () => {
     const { body } = await read()
     expect(body.health.map(({ part }: { part: string }) => part)).toEqual([
       'database',
@@ -47,7 +47,7 @@ describe('the health of the overview tells', () => {
     expect(await healthOf('search')).toEqual({ part: 'search', state: 'good' })
   })
 
-  test.each(['oidc', 'firebase'] as const)('an issuer elsewhere (%s) to be as it answers now', async (provider) => {
+  test.each(['oidc', 'firebase'] as const)('an outside issuer (%s) by its current answer', async (provider) => {
     const { context } = registry
     const embedded = context.identity
     const check = async () => {
@@ -81,7 +81,7 @@ describe('the health of the overview tells', () => {
     context.identity = embedded
   })
 
-  test('nothing good of mail until some has arrived', async () => {
+  test('mail as unknown until one was sent', async () => {
     const { context } = registry
     const { config, db, jobs } = context
     context.config = { ...config, mail: { kind: 'smtp', url: 'smtp://127.0.0.1:9', from: 'x@y.test' } }
@@ -94,7 +94,7 @@ describe('the health of the overview tells', () => {
     context.config = config
   })
 
-  test('that a store of files keeps nothing, without the path that it names', async () => {
+  test('a file store that cannot write as down, without its path', async () => {
     const { context } = registry
     const { incomingDirectory } = context
     context.incomingDirectory = `${incomingDirectory}/nowhere`
@@ -102,7 +102,7 @@ describe('the health of the overview tells', () => {
     context.incomingDirectory = incomingDirectory
   })
 
-  test('that a worker is missed when what is due waits, and nothing as long as none was needed', async () => {
+  test('a worker as missing when due jobs wait, and as unknown when none was needed', async () => {
     const { db } = registry.context
     expect(await healthOf('worker')).toEqual({ part: 'worker', state: 'unknown', detail: 'no job waits' })
     const studio = await givenPublisher(registry, 'late')
