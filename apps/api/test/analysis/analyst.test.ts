@@ -19,7 +19,7 @@ const nothing = (): void => undefined
 const pack = () => join(directory, 'pack.zip')
 
 describe('an analyst', () => {
-  test('tells each stage in order, and what was found', async () => {
+  test('reports each stage in order, and the result', async () => {
     await using analyst = open(roomy)
     const stages: string[] = []
     const { extraction, scan } = await analyst.analyse(pack(), (stage) => stages.push(stage))
@@ -28,13 +28,13 @@ describe('an analyst', () => {
     expect(scan.verdict).toBe('pass')
   })
 
-  test('does more analyses than it has threads, one after the other', async () => {
+  test('runs more analyses than it has threads, one after the other', async () => {
     await using analyst = open(roomy)
     const all = await Promise.all(Array.from({ length: 5 }, () => analyst.analyse(pack(), nothing)))
     expect(all).toHaveLength(5)
   })
 
-  test('goes on after one that broke', async () => {
+  test('continues after a failed analysis', async () => {
     await using analyst = open(roomy)
     await expect(analyst.analyse(join(directory, 'broken.zip'), nothing)).rejects.toMatchObject({
       code: 'analysis_failed',
@@ -42,13 +42,13 @@ describe('an analyst', () => {
     await expect(analyst.analyse(pack(), nothing)).resolves.toBeDefined()
   })
 
-  test('ends one that takes too long', async () => {
+  test('ends an analysis that takes too long', async () => {
     await using analyst = open({ ...roomy, ms: 1 })
     await expect(analyst.analyse(pack(), nothing)).rejects.toMatchObject({ code: 'analysis_too_slow' })
     await expect(analyst.analyse(pack(), nothing)).rejects.toMatchObject({ code: 'analysis_too_slow' })
   })
 
-  test('ends one that takes too much memory', async () => {
+  test('ends an analysis that takes too much memory', async () => {
     await using analyst = open({ ...roomy, heap: 4 })
     await expect(analyst.analyse(pack(), nothing)).rejects.toMatchObject({ code: 'analysis_too_large' })
   })

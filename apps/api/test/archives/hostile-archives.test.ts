@@ -27,7 +27,7 @@ async function filesKept(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-describe('an upload is refused, and nothing of it is kept or seen:', () => {
+describe('an upload is refused, stored nowhere and not visible:', () => {
   test.each(hostileArchives(nodeId))('$name ($code)', async ({ code, bytes }) => {
     const { status, body } = await upload(registry, address, bytes())
     expect({ status, code: body.error }).toEqual({ status: 400, code })
@@ -38,7 +38,7 @@ describe('an upload is refused, and nothing of it is kept or seen:', () => {
   })
 })
 
-test('after all of them, the same address takes a sound archive', async () => {
+test('afterwards, the same upload URL accepts a sound archive', async () => {
   expect((await upload(registry, address, await packZip(nodeId, '1.0.0'))).status).toBe(200)
   expect(await filesKept()).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ import { givenUnclaimed } from '../packs.ts'
 
 const registry = useRegistry()
 
-test('a page has the comfy nodes that it names when their version is exchanged while it is read', async () => {
+test('a page is complete when the comfy nodes are replaced while it is read', async () => {
   const { db } = registry.context
   await givenUnclaimed(registry, 'exchanged')
   const old = await givenArrived(registry, 'exchanged', '1.0.0')

@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
 })
 
-test('names that a pack registers in JavaScript are comfy nodes of the front end only', async () => {
+test('names registered in JavaScript are comfy nodes of the front end only', async () => {
   const { body } = await registry.call('listComfyNodes', '/nodes/js-lamp/versions/1.0.0/comfy-nodes')
   const told = body.comfy_nodes.map((node: Record<string, unknown>) => [
     node['comfy_node_name'],
@@ -38,7 +38,7 @@ test('names that a pack registers in JavaScript are comfy nodes of the front end
   ])
 })
 
-test('they lead to their pack, and names of the front end of ComfyUI to none', async () => {
+test('JavaScript names lead to their pack, and names of ComfyUI’s own front end to none', async () => {
   const { body } = await registry.post('resolve', '/resolve', { names: ['Lamp Switch', 'Lamp', 'Reroute', 'Demo'] })
   expect(body.names).toMatchObject([
     { name: 'Lamp Switch', ownership: { state: 'owned', node_id: 'js-lamp', reason: 'alone' } },

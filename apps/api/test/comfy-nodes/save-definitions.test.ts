@@ -39,8 +39,8 @@ const statusOf = (versionId: string) =>
     .where('id', '=', versionId)
     .executeTakeFirstOrThrow()
 
-describe('what was extracted of a version', () => {
-  test('is on the wire as the dry run told it, in the order of the pack', async () => {
+describe('extracted definitions of a version', () => {
+  test('are presented as in the dry run, in the order of the pack', async () => {
     const { nodeId, save } = await givenPack()
     const found = [
       definition('Zoom', {
@@ -84,7 +84,7 @@ describe('what was extracted of a version', () => {
     expect(await count(nodeId)).toBe(2)
   })
 
-  test('says nothing where only running the pack would tell', async () => {
+  test('omit what only running the pack would tell', async () => {
     const { nodeId, save } = await givenPack()
     const { confidence } = definition('X')
     await save(
@@ -103,7 +103,7 @@ describe('what was extracted of a version', () => {
     expect(none.return_types).toBe('[]')
   })
 
-  test('replaces what an earlier extraction found, but for what an admin set', async () => {
+  test('replace those of an earlier extraction, except what an admin set', async () => {
     const { nodeId, save } = await givenPack()
     await save(definition('Kept'), definition('Gone'), definition('Banned'))
     const put = (name: string, body: object) =>
@@ -137,7 +137,7 @@ describe('what was extracted of a version', () => {
     expect([await found('MASK'), await found('IMAGE')]).toEqual([1, 0])
   })
 
-  test('is a success also when the pack has no comfy nodes, and a failure that replaces nothing when none could be read', async () => {
+  test('count as a success without comfy nodes, and as a failure that replaces nothing if none could be read', async () => {
     const { nodeId, versionId, save } = await givenPack()
     const failed = {
       nodes: [],
@@ -157,7 +157,7 @@ describe('what was extracted of a version', () => {
     expect((await list(nodeId)).total).toBe(0)
   })
 
-  test('is what the node provides once its version is the latest, and lists fill in until then', async () => {
+  test('of the latest version are those of the node, completed by lists until then', async () => {
     await givenUnclaimed(registry, 'listed', ['Known', 'Older'])
     const found = async () =>
       (await registry.call('listAllComfyNodes', '/comfy-nodes?node_id=listed')).body.comfy_nodes.map(
@@ -184,8 +184,8 @@ describe('what was extracted of a version', () => {
   })
 })
 
-describe('whatever a pack holds', () => {
-  test('can be kept: characters that no text may have, names that are none, and names that come twice', async () => {
+describe('any content of a pack', () => {
+  test('is stored without invalid characters, invalid names and duplicate names', async () => {
     const { nodeId, save } = await givenPack()
     const odd = 'a\0b\ud800'
     await save(
@@ -218,7 +218,7 @@ describe('whatever a pack holds', () => {
     expect(listed[1].display_name).not.toContain('\0')
   })
 
-  test('is bounded: as many comfy nodes, types and characters as a version may have', async () => {
+  test('is limited in comfy nodes, types and characters', async () => {
     const { nodeId, save } = await givenPack()
     const many = Array.from({ length: 5010 }, (_, i) => definition(`Node ${String(i).padStart(4, '0')}`))
     const huge = definition('Huge', {
@@ -256,7 +256,7 @@ describe('whatever a pack holds', () => {
     expect(row.produced_types).toHaveLength(200)
   })
 
-  test('has no more text in all than a version may have; what comes last is known by name', async () => {
+  test('is limited in total text; the last comfy nodes have a name only', async () => {
     const { nodeId, save } = await givenPack()
     const long = Array.from({ length: 120 }, (_, i) =>
       definition(`Long ${String(i).padStart(3, '0')}`, {
@@ -274,7 +274,7 @@ describe('whatever a pack holds', () => {
     expect(listed[119]).not.toHaveProperty('input_types')
   })
 
-  test('nested deeper than any stack is told as not known', () => {
+  test('that is nested too deeply is presented as unknown', () => {
     let deep: unknown = 1
     for (let level = 0; level < 100_000; level++) deep = [deep]
     const node = definition('Deep', {

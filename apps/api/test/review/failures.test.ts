@@ -29,7 +29,7 @@ function sweepLater(): Promise<number> {
 }
 
 describe('a review that cannot be done', () => {
-  test('is tried five times, is then said to have failed, is never a pass, and is taken up by the next sweep', async () => {
+  test('is tried five times, then marked as failed, never passed, and repeated by the next sweep', async () => {
     await givenUnreviewed(registry, publisher, 'lost', '1.0.0')
     const bringBack = await hideArchive('lost')
     await registry.review()
@@ -52,7 +52,7 @@ describe('a review that cannot be done', () => {
     expect((await registry.call('getNode', '/nodes/lost')).status).toBe(200)
   })
 
-  test('holds up nobody else', async () => {
+  test('blocks no other review', async () => {
     await givenUnreviewed(registry, publisher, 'stuck', '1.0.0')
     const bringBack = await hideArchive('stuck')
     await givenVersion(registry, publisher, 'lucky', '1.0.0', { files: { 'a.py': 'a = 1\n' } })
@@ -61,7 +61,7 @@ describe('a review that cannot be done', () => {
     await bringBack()
   })
 
-  test('whose job is gone is found by the sweep', async () => {
+  test('without a job is found by the sweep', async () => {
     await givenUnreviewed(registry, publisher, 'jobless', '1.0.0')
     await forgetJobs(registry)
     await registry.review()
@@ -72,7 +72,7 @@ describe('a review that cannot be done', () => {
   })
 })
 
-describe('a pack that reading never ends well for', () => {
+describe('a pack whose analysis never ends well', () => {
   const leave = (id: string, review: Record<string, unknown>) =>
     registry.context.db
       .updateTable('version_reviews')
@@ -80,7 +80,7 @@ describe('a pack that reading never ends well for', () => {
       .where('version_id', '=', (select) => select.selectFrom('node_versions').select('id').where('node_id', '=', id))
       .execute()
 
-  test('ends as failed when the process was killed over it time and again, until its publisher asks', async () => {
+  test('is failed after many killed processes, until its publisher requests a review', async () => {
     await givenUnreviewed(registry, publisher, 'deadly', '1.0.0')
     // Twenty killed workers leave this state.
     await leave('deadly', { state: 'running', broken_off: 19 })
@@ -106,7 +106,7 @@ describe('a pack that reading never ends well for', () => {
   })
 
   test.each(['analysis_too_slow', 'analysis_too_large', 'analysis_broke_off'])(
-    'is left alone by sweeps: %s',
+    'is ignored by sweeps: %s',
     async (code) => {
       await givenUnreviewed(registry, publisher, code.replaceAll('_', '-'), '1.0.0')
       await forgetJobs(registry)
@@ -117,7 +117,7 @@ describe('a pack that reading never ends well for', () => {
 })
 
 describe('the job of a review', () => {
-  test('is there with the upload, and not when the transaction is rolled back', async () => {
+  test('is created by the upload, and not after a rollback', async () => {
     await givenVersion(registry, publisher, 'queued', '1.0.0')
     const { version_id: id } = await stored(registry, 'queued', '1.0.0')
     const { db } = registry.context
@@ -130,7 +130,7 @@ describe('the job of a review', () => {
     expect((await stored(registry, 'queued', '1.0.0')).state).toBe('passed')
   })
 
-  test('is there once, however often it is asked for', async () => {
+  test('is created once for repeated requests', async () => {
     const { version_id: id } = await stored(registry, 'queued', '1.0.0')
     for (let i = 0; i < 3; i++) await enqueue(registry, id)
     expect(await countJobs(registry, 'created')).toBe(1)

@@ -17,7 +17,7 @@ async function failuresOf(id: string, files: Record<string, string>) {
 
 const mapping = 'NODE_CLASS_MAPPINGS = {"A": A}\n'
 
-test('a pack that Python cannot import is told to everyone, with the place', async () => {
+test('an import failure of Python is public, with its place', async () => {
   const failures = await failuresOf('half-lamp', {
     '__init__.py': 'from .nodes import NODE_CLASS_MAPPINGS\n',
     'nodes.py': `class A:\n    def f(self:\n        pass\n${mapping}`,
@@ -25,7 +25,7 @@ test('a pack that Python cannot import is told to everyone, with the place', asy
   expect(failures).toMatchObject([{ file: 'nodes.py', line: 3 }])
 })
 
-test('a pack that catches its broken part loads, and nothing is told', async () => {
+test('a broken part that the pack catches is not reported', async () => {
   const failures = await failuresOf('whole-lamp', {
     '__init__.py': `try:\n    from . import extra\nexcept Exception:\n    pass\nclass A: pass\n${mapping}`,
     'extra.py': 'def f(self:\n',

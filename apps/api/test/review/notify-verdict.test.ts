@@ -45,8 +45,8 @@ beforeEach(async () => {
   heard = (await mails()).length
 })
 
-describe('When a version is flagged', () => {
-  it('its owners are told which, why, where the report is and what to do', async () => {
+describe('when a version is flagged', () => {
+  it('its owners are mailed the version, the reasons, the link to the report and the next steps', async () => {
     const id = await given('flagged')
     await tell(id)
     const [mail = ''] = await mails()
@@ -60,7 +60,7 @@ describe('When a version is flagged', () => {
     expect(await mailsTo(registry, 'member@people.test')).toEqual([])
   })
 
-  it('they are told once, however many tell them at once, and again of the next decision', async () => {
+  it('owners are mailed once by concurrent calls, and again for the next decision', async () => {
     const id = await given('flagged')
     await Promise.all([1, 2, 3].map(() => tell(id)))
     await tell(id)
@@ -74,7 +74,7 @@ describe('When a version is flagged', () => {
     expect(await newMails()).toBe(1)
   })
 
-  it('a file cannot add lines or headers of its own', async () => {
+  it('a file name cannot add lines or headers to the mail', async () => {
     const id = await given('flagged')
     const file = 'a\r\nBcc: everyone@example.org\r\n\r\nhttps://evil.test'
     await givenReview(registry, 'pack', '1.0.0', {
@@ -87,7 +87,7 @@ describe('When a version is flagged', () => {
     expect(mail).not.toContain('native-binary')
   })
 
-  it('the mail goes out with the verdict, or not at all', async () => {
+  it('the mail is sent with the commit, or not at all', async () => {
     const id = await given('flagged')
     const { context } = registry
     const broken = context.db.transaction().execute(async (tx) => {
@@ -102,8 +102,8 @@ describe('When a version is flagged', () => {
   })
 })
 
-describe('When a review', () => {
-  it('failed, its owners are told once that it goes on by itself', async () => {
+describe('when a review', () => {
+  it('failed, its owners are mailed once that it is retried', async () => {
     const id = await given('failed')
     await tell(id)
     await tell(id)
@@ -111,12 +111,12 @@ describe('When a review', () => {
     expect((await mails()).some((mail) => /retried every hour/.test(mail))).toBe(true)
   })
 
-  it.each(['waiting', 'running', 'passed'] as const)('is %s, nobody is told', async (state) => {
+  it.each(['waiting', 'running', 'passed'] as const)('is %s, no mail is sent', async (state) => {
     await tell(await given(state))
     expect(await newMails()).toBe(0)
   })
 
-  it('of a version that is out finds something new, nobody is told that it is held back', async () => {
+  it('of an active version finds something new, no mail is sent', async () => {
     const id = await given('flagged')
     await setVersionStatus(registry, 'pack', '1.0.0', 'active')
     await tell(id)

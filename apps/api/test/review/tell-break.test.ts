@@ -35,7 +35,7 @@ function nodes(...names: string[]): Record<string, string> {
 const publish = (version: string, ...names: string[]) =>
   givenVersion(registry, publisher, pack, version, { files: nodes(...names) })
 
-test('a release that breaks workflows without a major number is told to its owners once', async () => {
+test('a release that breaks workflows without a new major number is mailed to its owners once', async () => {
   await publish('1.2.3', 'A', 'B')
   await publish('1.2.4', 'A')
   const [mail = '', ...others] = await mails()
@@ -50,14 +50,14 @@ test('a release that breaks workflows without a major number is told to its owne
   expect(body.changes).toMatchObject({ since: '1.2.3', breaks_without_major: true, counts: { 'node-removed': 1 } })
 })
 
-test('a release that announces the break, and one that breaks nothing, are told to nobody', async () => {
+test('a release that announces a break, and one without a break, send no mail', async () => {
   await publish('1.2.3', 'A', 'B')
   await publish('1.3.0', 'A', 'B', 'C')
   await publish('2.0.0', 'A')
   expect(await mails()).toEqual([])
 })
 
-test('a break in a version that an admin approves is told with the approval', async () => {
+test('a break in a version that an admin approves is mailed with the approval', async () => {
   await publish('1.0.0', 'A', 'B')
   await publish('1.0.1', 'A', 'B')
   const { db } = registry.context

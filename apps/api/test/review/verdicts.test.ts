@@ -23,15 +23,15 @@ async function setPublisherStatus(status: 'active' | 'banned'): Promise<void> {
   await registry.context.db.updateTable('publishers').set({ status }).where('id', '=', publisher.id).execute()
 }
 
-describe('a version that the scan flags', () => {
-  test('never lists its node', async () => {
+describe('a version flagged by the scan', () => {
+  test('does not list its node', async () => {
     await givenVersion(registry, publisher, 'bad', '1.0.0', hostile)
     expect(await stored(registry, 'bad', '1.0.0')).toMatchObject({ status: 'flagged', state: 'flagged' })
     expect(await isThere('bad')).toBe(false)
     expect((await registry.call('listNodesForPublisher', '/publishers/judged/nodes')).body).toEqual([])
   })
 
-  test('shows nobody its files, its readme or its comfy nodes', async () => {
+  test('hides its files, readme and comfy nodes', async () => {
     await givenVersion(registry, publisher, 'veiled', '1.0.0')
     const before = await registry.call('getNode', '/nodes/veiled')
     await givenVersion(registry, publisher, 'veiled', '1.1.0', hostile)
@@ -47,7 +47,7 @@ describe('a version that the scan flags', () => {
     expect((await registry.call('getNode', '/nodes/veiled')).body).toEqual(before.body)
   })
 
-  test('of a listed node is there as flagged, cannot be installed, and says nothing of its node', async () => {
+  test('of a listed node is shown as flagged, cannot be installed, and changes no facts of the node', async () => {
     await givenVersion(registry, publisher, 'turned', '1.0.0', { node: { description: 'Good' } })
     await givenVersion(registry, publisher, 'turned', '1.1.0', { ...hostile, node: { description: 'Bad' } })
     const { body } = await registry.call('listNodeVersions', '/nodes/turned/versions')
@@ -62,7 +62,7 @@ describe('a version that the scan flags', () => {
     expect(node).toMatchObject({ description: 'Good', latest_version: { version: '1.0.0' } })
   })
 
-  test('gives everyone its reasons in the shape that clients read, without lines and snippets', async () => {
+  test('has its reasons in the format of clients, without lines and snippets', async () => {
     await givenVersion(registry, publisher, 'told', '1.0.0')
     await givenVersion(registry, publisher, 'told', '1.1.0', hostile)
     const path = '/nodes/told/versions/1.1.0?include_status_reason=true'
@@ -74,7 +74,7 @@ describe('a version that the scan flags', () => {
     expect(listed.body.total).toBe(0)
   })
 
-  test('turns active when it passes another look that its publisher asked for, and only then', async () => {
+  test('becomes active only when it passes a review that its publisher requested', async () => {
     await givenVersion(registry, publisher, 'mended', '1.0.0', hostile)
     const { version_id: id, sha256 } = await stored(registry, 'mended', '1.0.0')
     // Simulates a version that earlier rules flagged: current rules have no findings in its archive.
@@ -96,7 +96,7 @@ describe('a version that the scan flags', () => {
     expect(sha256).not.toBe(sound.sha256)
   })
 
-  test('stays as it is when a person decided, whatever another look finds', async () => {
+  test('keeps an admin’s decision, whatever another review finds', async () => {
     await givenVersion(registry, publisher, 'decided', '1.0.0')
     await givenVersion(registry, publisher, 'decided', '1.1.0')
     for (const status of ['flagged', 'banned'] as const) {
@@ -114,8 +114,8 @@ describe('a version that the scan flags', () => {
   })
 })
 
-describe('a version whose world changed while it waited', () => {
-  test('stays deleted when its publisher deleted it', async () => {
+describe('a version whose circumstances change during review', () => {
+  test('stays deleted if its publisher deleted it', async () => {
     await givenVersion(registry, publisher, 'gone', '1.0.0')
     const { id } = await givenUnreviewed(registry, publisher, 'gone', '1.1.0')
     const path = `DELETE /publishers/judged/nodes/gone/versions/${id}` as const
@@ -125,7 +125,7 @@ describe('a version whose world changed while it waited', () => {
     expect((await registry.call('getNodeVersion', '/nodes/gone/versions/1.1.0')).status).toBe(404)
   })
 
-  test('stays invisible when its node was deleted', async () => {
+  test('stays hidden if its node was deleted', async () => {
     await givenUnreviewed(registry, publisher, 'dropped', '1.0.0')
     expect((await send(registry, 'deleteNode', 'DELETE /publishers/judged/nodes/dropped', { as: owner })).status).toBe(
       204,
@@ -135,7 +135,7 @@ describe('a version whose world changed while it waited', () => {
     expect((await stored(registry, 'dropped', '1.0.0')).status).toBe('deleted')
   })
 
-  test('waits while its node or its publisher is banned, and is seen once that is over', async () => {
+  test('waits while its node or its publisher is banned, and is visible afterwards', async () => {
     await givenUnreviewed(registry, publisher, 'outlaw', '1.0.0')
     await setNodeStatus(registry, 'outlaw', 'banned')
     await registry.review()
@@ -153,7 +153,7 @@ describe('a version whose world changed while it waited', () => {
   })
 })
 
-describe('a review that is done twice', () => {
+describe('a repeated review', () => {
   test('changes nothing the second time', async () => {
     await givenVersion(registry, publisher, 'again', '1.0.0')
     const before = await stored(registry, 'again', '1.0.0')
@@ -162,7 +162,7 @@ describe('a review that is done twice', () => {
     expect(await actionsOn(registry, 'again', '1.0.0')).toHaveLength(3)
   })
 
-  test('by several workers at once is decided once', async () => {
+  test('by concurrent workers is decided once', async () => {
     await givenUnreviewed(registry, publisher, 'shared', '1.0.0')
     const { version_id: id } = await stored(registry, 'shared', '1.0.0')
     await Promise.all(Array.from({ length: 4 }, () => reviewVersion(registry.context, id)))

@@ -47,13 +47,13 @@ async function seenOf(id: string, version: string): Promise<string> {
     .join('\n')
 }
 
-describe('a version that waits for its review', () => {
-  test('of a new node shows nothing of either to anyone', async () => {
+describe('a version pending review', () => {
+  test('of a new node is hidden together with the node', async () => {
     await givenUnreviewed(registry, publisher, 'fresh', '1.0.0')
     expect(await seenOf('fresh', '1.0.0')).not.toMatch(/fresh|bytes|1\.0\.0/)
   })
 
-  test('of a listed node changes nothing that anyone sees, nor what is said of the node', async () => {
+  test('of a listed node changes nothing visible', async () => {
     await givenVersion(registry, publisher, 'known', '1.0.0', { node: { description: 'As it was' } })
     await givenUnreviewed(registry, publisher, 'known', '1.1.0', { node: { description: 'As it will be' } })
     const seen = await seenOf('known', '1.1.0')
@@ -62,7 +62,7 @@ describe('a version that waits for its review', () => {
     expect((await registry.call('installNode', '/nodes/known/install')).body.version).toBe('1.0.0')
   })
 
-  test('is visible and installable once it has passed, with its facts, its times and an entry in the audit log', async () => {
+  test('is visible and installable once it has passed, with its facts, times and audit entry', async () => {
     await givenUnreviewed(registry, publisher, 'ready', '1.0.0', { node: { description: 'Ready now' } })
     await registry.review()
     expect(await seenOf('ready', '1.0.0')).toMatch(/Ready now[\s\S]*bytes/)
@@ -77,7 +77,7 @@ describe('a version that waits for its review', () => {
     expect(await actionsOn(registry, 'ready', '1.0.0')).toEqual(['version.publish', 'version.upload', 'version.review'])
   })
 
-  test('keeps the id of its node from everybody else, however long it waits', async () => {
+  test('reserves the id of its node, however long it waits', async () => {
     await givenUnreviewed(registry, publisher, 'claimed-early', '1.0.0')
     await registry.context.db
       .updateTable('uploads')
@@ -87,7 +87,7 @@ describe('a version that waits for its review', () => {
     await expect(givenUnreviewed(registry, other, 'claimed-early', '2.0.0')).rejects.toThrow(/belongs to another/)
   })
 
-  test('does not let what an older version says replace what a newer one said, when it passes later', async () => {
+  test('with a lower number does not replace the facts of a higher one when it passes later', async () => {
     await givenUnreviewed(registry, publisher, 'overtaken', '1.0.0', { node: { description: 'Old words' } })
     const { version_id: id } = await stored(registry, 'overtaken', '1.0.0')
     await forgetJobs(registry)

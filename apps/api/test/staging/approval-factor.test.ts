@@ -27,7 +27,7 @@ const switchPublisher = (staged: boolean) => stagingOf(registry, studio).switchP
 const isAsked = async () =>
   (await send(registry, 'getStaging', 'GET /publishers/studio/staging', { as: studio.member })).body.needs_second_factor
 
-test('a fresh password alone neither approves nor ends staging, and the answer says where a factor is added', async () => {
+test('a fresh password alone neither approves nor ends staging, and the error links to the second factor', async () => {
   const message = expect.stringContaining(`${registry.context.config.publicUrl}/account#second-factor`)
   for (const answer of [await approve(), await switchNode(false), await switchPublisher(false)]) {
     expect(answer).toMatchObject({ status: 403, body: { error: 'staging_factor_required', message } })
@@ -35,7 +35,7 @@ test('a fresh password alone neither approves nor ends staging, and the answer s
   expect(await isAsked()).toBe(true)
 })
 
-test('nobody is invited by a password alone, since members approve', async () => {
+test('a password alone does not suffice to invite, since members approve', async () => {
   const invite = () =>
     send(registry, 'createInvitation', 'POST /publishers/studio/invitations', {
       as: studio.owner,
@@ -50,11 +50,11 @@ test('nobody is invited by a password alone, since members approve', async () =>
   expect(late).toMatchObject({ status: 403, body: { error: 'recent_sign_in_required' } })
 })
 
-test('staging is switched on without a factor', async () => {
+test('staging can be switched on without a factor', async () => {
   for (const answer of [await switchNode(true), await switchPublisher(true)]) expect(answer.status).toBe(204)
 })
 
-test('whoever adds a factor approves at once, also what waited before', async () => {
+test('a person who adds a factor can approve at once, also earlier versions', async () => {
   await givenFactor(registry, studio.member)
   expect(await isAsked()).toBeUndefined()
   expect((await approve()).status).toBe(204)
@@ -63,7 +63,7 @@ test('whoever adds a factor approves at once, also what waited before', async ()
   for (const answer of [await switchNode(false), await switchPublisher(false)]) expect(answer.status).toBe(204)
 })
 
-test('the factors of another issuer are its own matter', async () => {
+test('a factor is not required with an outside issuer', async () => {
   const { db, config } = registry.context
   const identity = {
     provider: 'oidc' as const,

@@ -17,7 +17,7 @@ const approve = () => stagingOf(registry, studio).approve()
 const switchNode = (staged: boolean) => stagingOf(registry, studio).switchNode(staged)
 const switchPublisher = (staged: boolean) => stagingOf(registry, studio).switchPublisher(staged)
 
-test('a popular publisher approves, and ends staging, only by members with a second factor', async () => {
+test('members of a popular publisher need a second factor to approve and to end staging', async () => {
   await givenStaged(registry, studio, 'flowers', '1.0.0')
   await setDownloads(10)
   const refused = { status: 403, body: { error: 'second_factor_required' } }

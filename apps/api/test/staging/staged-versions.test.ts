@@ -54,7 +54,7 @@ afterEach(() => {
 })
 
 describe('a staged version', () => {
-  test('is nowhere that others look', async () => {
+  test('is hidden from other people', async () => {
     await givenStaged(registry, studio, 'hidden', '1.0.0', { files: { '__init__.py': source } })
     expect((await get('getNode', '/nodes/hidden')).status).toBe(404)
     expect((await get('installNode', '/nodes/hidden/install')).status).toBe(404)
@@ -79,7 +79,7 @@ describe('a staged version', () => {
     expect(leaves.filter(({ body }) => body.includes('hidden'))).toEqual([])
   })
 
-  test('lets a later version of its node stay the latest, and changes nothing of the node', async () => {
+  test('does not replace the latest version, and changes no facts of its node', async () => {
     await send(registry, 'setPublisherStaging', 'PUT /publishers/studio/staging', {
       as: studio.owner,
       body: { staged: false },
@@ -121,14 +121,14 @@ describe('a staged version', () => {
     )
   })
 
-  test('keeps its number from another publish until it is gone', async () => {
+  test('reserves its number until it is gone', async () => {
     await givenStaged(registry, studio, 'numbered', '1.0.0')
     const second = await publish('numbered', '1.0.0')
     expect(second).toMatchObject({ status: 409, body: { error: 'version_staged' } })
     expect((await publish('numbered', '1.0.1')).status).toBe(201)
   })
 
-  test('tells its publisher in the review until when it waits, and nobody that it is public', async () => {
+  test('shows its publisher in the review when it expires, and has no time of publication', async () => {
     await givenStaged(registry, studio, 'told', '1.0.0')
     const review = 'GET /publishers/studio/nodes/told/versions/1.0.0/review'
     const { body } = await send(registry, 'getReviewReport', review, { as: studio.member })
@@ -136,7 +136,7 @@ describe('a staged version', () => {
     expect(body.review.stages.at(-1)).toEqual({ stage: 'visible' })
   })
 
-  test('is not made public by an admin', async () => {
+  test('cannot be made public by an admin', async () => {
     await givenStaged(registry, studio, 'judged', '1.0.0')
     const moderator = await givenModerator(registry, 'judge')
     const decide = (status: string) =>
@@ -151,8 +151,8 @@ describe('a staged version', () => {
   })
 })
 
-describe('an expired version', () => {
-  test('goes with its archive at the next sweep, with a mail, and its number is free', async () => {
+describe('an expired staged version', () => {
+  test('is removed with its archive by the next sweep, with a mail, and its number is free', async () => {
     await givenStaged(registry, studio, 'expiring', '1.0.0')
     inDays(13)
     expect(await sweepStaged(registry.context)).toBe(0)
@@ -187,7 +187,7 @@ describe('an expired version', () => {
   })
 })
 
-describe('a node that another publisher gets', () => {
+describe('a node that changes its publisher', () => {
   let rival: Studio
 
   /** Announces a version, and switches staging of its node off. */
@@ -205,7 +205,7 @@ describe('a node that another publisher gets', () => {
     await stageNewNodes(registry, rival)
   })
 
-  test('is staged as its new publisher wants, once its id was free', async () => {
+  test('follows the staging of the new publisher after its id was free', async () => {
     await announceUnstaged('squatted')
     inDays(1)
     await givenStaged(registry, rival, 'squatted', '1.0.0')
@@ -213,7 +213,7 @@ describe('a node that another publisher gets', () => {
     expect(await waitingOfRival()).toContainEqual(expect.objectContaining({ node_id: 'squatted' }))
   })
 
-  test('is staged as its new publisher wants, once an admin transferred it', async () => {
+  test('follows the staging of the new publisher after a transfer by an admin', async () => {
     await announceUnstaged('given')
     const { status } = await send(registry, 'adminUpdateNode', 'PUT /admin/nodes/given', {
       as: await givenModerator(registry, 'giver'),
@@ -225,8 +225,8 @@ describe('a node that another publisher gets', () => {
   })
 })
 
-describe('an upload that runs while staging is switched', () => {
-  test('is staged when the switch was first, and public when the archive was', async () => {
+describe('an upload during a change of staging', () => {
+  test('is staged if the switch comes first, and public if the archive does', async () => {
     await send(registry, 'setPublisherStaging', 'PUT /publishers/studio/staging', {
       as: studio.owner,
       body: { staged: false },
