@@ -38,8 +38,8 @@ beforeAll(async () => {
   await registry.context.db.insertInto('advisories').values(advisories).execute()
 })
 
-describe('the archive of all advisories', () => {
-  test('reads no further page before somebody reads the earlier one, and is whole in the end', async () => {
+describe('the OSV archive of all advisories', () => {
+  test('reads the next page only when the earlier one is consumed, and is complete', async () => {
     queries = 0
     const archive = open()
     await askOthers()
@@ -50,7 +50,7 @@ describe('the archive of all advisories', () => {
     expect(queries).toBe(5)
   })
 
-  test('stops when the reader leaves', async () => {
+  test('stops when the reader cancels', async () => {
     queries = 0
     const archive = open()
     await archive.cancel()

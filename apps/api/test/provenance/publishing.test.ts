@@ -35,7 +35,7 @@ const versionOf = async (version: string) =>
 const mails = async () => (await mailsTo(registry, 'ann@people.test')).filter((mail) => mail.includes(node))
 
 describe('publishing with a bundle', () => {
-  test('201 for a run in the repository of the pack, and the audit entry tells of the run', async () => {
+  test('201 for a run in the repository of the pack, with the run in the audit entry', async () => {
     await given('1.0.0', {})
     expect((await versionOf('1.0.0')).provenance).toMatchObject({ repository: 'https://github.com/octo/pack' })
     const entry = await registry.context.db
@@ -52,24 +52,24 @@ describe('publishing with a bundle', () => {
     ['another issuer', { issuer: 'https://elsewhere.example' }, 'provenance_wrong_source', 403],
     ['a run that strangers can start', { event: 'pull_request_target' }, 'provenance_wrong_source', 403],
     ['an expired certificate', { loggedAt: new Date('2030-01-01') }, 'provenance_expired', 400],
-  ] as const)('refuses %s before there is an upload address', async (_, more, error, status) => {
+  ] as const)('refuses %s without giving an upload URL', async (_, more, error, status) => {
     expect(await publish(more)).toMatchObject({ status, body: { error } })
     expect((await registry.call('getNode', `/nodes/${node}`)).status).toBe(404)
   })
 
-  test('400 for a bundle of a foreign root', async () => {
+  test('400 for a bundle with a foreign root', async () => {
     const answer = await publishProven(registry, foreign, { publisher, node, version: '1.0.0', run: run() })
     expect(answer).toMatchObject({ status: 400, body: { error: 'provenance_untrusted' } })
   })
 
-  test('403 where neither publish nor node names a repository', async () => {
+  test('403 if neither the publish nor the node has a repository', async () => {
     const provenance = await sigstore.attest({ digests: ['ab'.repeat(32)], issuer: issuer.url })
     const body = { ...publishBody(publisher.token, node, '1.0.0', { node: { repository: '' } }), provenance }
     const answer = await registry.post('publishNodeVersion', `/publishers/maker/nodes/${node}/versions`, body)
     expect(answer).toMatchObject({ status: 403, body: { error: 'provenance_wrong_source' } })
   })
 
-  test('an upload of another archive is refused; the attested one is taken afterwards', async () => {
+  test('an upload of another archive is refused, and the attested one is accepted afterwards', async () => {
     const { body } = await publish()
     const other = await packZip(node, '1.0.0', { 'evil.py': 'x = 1\n' })
     const refused = await upload(registry, body.signedUrl, other)
@@ -96,7 +96,7 @@ describe('publishing with a bundle', () => {
     }
   })
 
-  test('409 for an upload whose bundle a stranger took; publishing again takes it back', async () => {
+  test('409 for an upload whose bundle another publisher used; publishing again reclaims it', async () => {
     const archive = await packZip(node, '1.0.0')
     const provenance = await sigstore.attest({ digests: [sha256(archive)], issuer: issuer.url })
     const send = (by: { id: string; token: string }, id: string, withBundle = true) => {
@@ -119,7 +119,7 @@ describe('publishing with a bundle', () => {
     expect(await versionOf('1.0.0')).toHaveProperty('provenance')
   })
 
-  test('a publish that is repeated before the upload replaces the bundle, and without one removes it', async () => {
+  test('a repeated publish before the upload replaces the bundle, or removes it', async () => {
     await publish({ commit: 'a'.repeat(40) })
     await given('1.0.0', { commit: 'b'.repeat(40) })
     expect((await versionOf('1.0.0')).provenance.commit).toBe('b'.repeat(40))
@@ -128,7 +128,7 @@ describe('publishing with a bundle', () => {
     expect(await versionOf('1.1.0')).not.toHaveProperty('provenance')
   })
 
-  test('a workflow that the publisher trusts proves its own runs only', async () => {
+  test('a workflow trusted by the publisher attests only its own runs', async () => {
     await createTrustedPublisher(registry.context, 'user:ann', {
       publisherId: 'maker',
       repository: 'octo/Builder',
@@ -151,8 +151,8 @@ describe('publishing with a bundle', () => {
   })
 })
 
-describe('a change of the source', () => {
-  test('is not told of versions that were there before a lower one with provenance, and is mailed of the next', async () => {
+describe('a change of the provenance source', () => {
+  test('is not shown on versions older than the first provenance, and is mailed for the next one', async () => {
     await given('2.0.0')
     await given('2.1.0')
     await given('1.0.1', {})
@@ -163,7 +163,7 @@ describe('a change of the source', () => {
     expect(await mails()).toHaveLength(before.length + 1)
   })
 
-  test('is told of the version and to the owners: another repository, another workflow, lost provenance', async () => {
+  test('is shown on the version and mailed to owners: another repository, another workflow, lost provenance', async () => {
     await given('1.0.0', {})
     await given('1.1.0', {})
     expect(await versionOf('1.1.0')).not.toHaveProperty('provenance_change')
@@ -198,7 +198,7 @@ describe('a change of the source', () => {
     expect(told.join('\n')).toContain('octo/pack ci.yml')
   })
 
-  test('is compared with versions that can be installed, and none is told of versions without provenance', async () => {
+  test('is relative to installable versions, and none is shown without provenance', async () => {
     await given('1.0.0', {})
     await given('1.1.0', { workflow: 'ci.yml' })
     await setVersionStatus(registry, node, '1.1.0', 'banned')

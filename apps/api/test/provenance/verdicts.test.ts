@@ -25,8 +25,8 @@ const refusal = (bundle: unknown, roots: unknown[] = [sigstore.root]) => {
   return undefined
 }
 
-describe('a bundle of provenance', () => {
-  test('tells of the run, the archives and the log', async () => {
+describe('a provenance bundle', () => {
+  test('yields the run, the archives and the log entry', async () => {
     const bundle = await attest()
     const { bundle: kept, ...facts } = verifyBundle(bundle, [sigstore.root])
     expect(JSON.parse(kept)).toMatchObject({ dsseEnvelope: bundle['dsseEnvelope'] })
@@ -45,31 +45,31 @@ describe('a bundle of provenance', () => {
     })
   })
 
-  test('is verified by any of several roots, long after its certificate expired', async () => {
+  test('is verified with any of several roots, after its certificate expired', async () => {
     const bundle = await attest()
     expect(refusal(bundle, [publicGood, foreign.root, sigstore.root])).toBeUndefined()
   })
 
-  test('is refused where its certificate was not valid when the log recorded it', async () => {
+  test('is refused if its certificate was not valid at the time of the log entry', async () => {
     const hour = 60 * 60_000
     expect(refusal(await attest({ loggedAt: new Date(Date.now() + hour) }))).toBe('provenance_expired')
     expect(refusal(await attest({ loggedAt: new Date(Date.now() - hour) }))).toBe('provenance_expired')
   })
 
-  test('is refused with a foreign root, with the public one, and where no root is trusted', async () => {
+  test('is refused with a foreign root, with the public one, and without a trusted root', async () => {
     const bundle = await attest()
     expect(refusal(bundle, [foreign.root])).toBe('provenance_untrusted')
     expect(refusal(bundle, [publicGood])).toBe('provenance_untrusted')
     expect(refusal(bundle, [])).toBe('provenance_not_set_up')
   })
 
-  test('is refused when its time was moved into the life of the certificate', async () => {
+  test('is refused if its time was changed to fit the certificate', async () => {
     const bundle = await attest({ loggedAt: new Date(Date.now() + 60 * 60_000) })
     bundle['verificationMaterial'].tlogEntries[0].integratedTime = `${Math.floor(Date.now() / 1000) + 5}`
     expect(refusal(bundle)).toBe('provenance_untrusted')
   })
 
-  test('is refused when its statement or its log entry is of another bundle', async () => {
+  test('is refused with the statement or log entry of another bundle', async () => {
     const bundle = await attest()
     const other = await attest({ digests: ['cd'.repeat(32)] })
     const forged = structuredClone(bundle)
@@ -80,7 +80,7 @@ describe('a bundle of provenance', () => {
     expect(refusal(swapped)).toBe('provenance_forged')
   })
 
-  test('is refused without a log entry, without a certificate, and by a mere key', async () => {
+  test('is refused without a log entry or certificate, and with a bare key', async () => {
     const without = await attest()
     without['verificationMaterial'].tlogEntries = []
     expect(refusal(without)).toBe('provenance_untrusted')
@@ -90,16 +90,16 @@ describe('a bundle of provenance', () => {
     expect(refusal(keyed)).toBe('provenance_invalid')
   })
 
-  test('is refused when its predicate tells of another repository than its certificate', async () => {
+  test('is refused if its predicate names another repository than its certificate', async () => {
     expect(refusal(await attest({ told: 'https://github.com/octo/other' }))).toBe('provenance_invalid')
   })
 
-  test('is refused when a reusable workflow of another repository signed', async () => {
+  test('is refused if a reusable workflow of another repository signed it', async () => {
     const signer = 'https://github.com/mallory/tools/.github/workflows/publish.yml@refs/heads/main'
     expect(refusal(await attest({ signer }))).toBe('provenance_untrusted')
   })
 
-  test('is refused for another predicate, and without a digest', async () => {
+  test('is refused with another predicate, and without a digest', async () => {
     expect(refusal(await attest({ predicateType: 'https://example.com/anything' }))).toBe('provenance_invalid')
     expect(refusal(await attest({ digests: [] }))).toBe('provenance_invalid')
   })
@@ -110,11 +110,11 @@ describe('a bundle of provenance', () => {
     ['a deep object', JSON.parse(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`)],
     ['a large object', { text: 'x'.repeat(200_000) }],
     ['a list', []],
-  ])('is refused when it is %s', (_, value) => {
+  ])('is refused if it is %s', (_, value) => {
     expect(refusal(value)).toBe('provenance_invalid')
   })
 
-  test('is refused with too many entries, hashes, and a large or nested certificate', async () => {
+  test('is refused with too many entries or hashes, and with a large or nested certificate', async () => {
     const bundle = await attest()
     const [entry] = bundle['verificationMaterial'].tlogEntries
     const many = structuredClone(bundle)

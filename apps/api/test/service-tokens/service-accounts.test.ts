@@ -19,8 +19,8 @@ beforeAll(async () => {
   admin = await givenPerson(registry, 'admin', { admin: true })
 })
 
-describe('The ID token of a service account', () => {
-  test('that the operator named does what is for services, and the audit log names it', async () => {
+describe('the ID token of a service account', () => {
+  test('named by the operator is accepted for services, and audited', async () => {
     expect((await ask(await issuer.sign())).status).toBe(204)
     expect((await ask(await issuer.sign({ email: 'Sweeper@Project.test' }))).status).toBe(204)
     expect((await ask(await issuer.sign({ email: 'second@project.test' }))).status).toBe(204)
@@ -38,14 +38,14 @@ describe('The ID token of a service account', () => {
     expect(await ask(await issuer.sign(claims))).toMatchObject({ status: 401, body: { error: 'id_token_invalid' } })
   })
 
-  test('is refused once it has expired, and signed by somebody else', async () => {
+  test('is refused once it has expired, or with another signature', async () => {
     const now = Math.floor(Date.now() / 1000)
     expect((await ask(await issuer.sign({ iat: now - 7200, exp: now - 3600 }))).body.error).toBe('id_token_expired')
     const { privateKey } = await generateKeyPair('RS256')
     expect((await ask(await issuer.sign({}, privateKey))).body.error).toBe('id_token_invalid')
   })
 
-  test('is nobody where nothing is for services, and stands in no admin’s way where something is', async () => {
+  test('is refused at other operations, and does not block admins at those for services', async () => {
     const headers = { Authorization: `Bearer ${await issuer.sign()}` }
     expect((await registry.call('getUser', '/users', { headers })).body.error).toBe('id_token_invalid')
     const asAdmin = { method: 'POST', headers: admin.headers }
@@ -53,14 +53,14 @@ describe('The ID token of a service account', () => {
   })
 })
 
-describe('The settings of service accounts', () => {
+describe('the settings of service accounts', () => {
   const all = {
     SERVICE_ISSUER: 'https://accounts.google.com',
     SERVICE_AUDIENCE: 'https://registry.test',
     SERVICE_EMAILS: ' One@project.test,two@project.test ',
   }
 
-  test('are read together, or none is', () => {
+  test('are complete or absent', () => {
     expect(readConfig(all).serviceAccounts).toEqual({
       issuer: 'https://accounts.google.com',
       audience: 'https://registry.test',
@@ -69,12 +69,9 @@ describe('The settings of service accounts', () => {
     expect(readConfig({}).serviceAccounts).toBeUndefined()
   })
 
-  test.each(['SERVICE_ISSUER', 'SERVICE_AUDIENCE', 'SERVICE_EMAILS'])(
-    'without %s alone are refused by name',
-    (name) => {
-      expect(() => readConfig({ ...all, [name]: '' })).toThrow(`${name} must be set too`)
-    },
-  )
+  test.each(['SERVICE_ISSUER', 'SERVICE_AUDIENCE', 'SERVICE_EMAILS'])('without %s are refused by name', (name) => {
+    expect(() => readConfig({ ...all, [name]: '' })).toThrow(`${name} must be set too`)
+  })
 
   test.each([
     ['SERVICE_ISSUER', 'accounts.google.com'],

@@ -14,8 +14,8 @@ beforeAll(async () => {
   await givenPerson(registry, 'first', { admin: true })
 })
 
-describe('A service token', () => {
-  test('is recognisable, shown once, and kept as a digest', async () => {
+describe('a service token', () => {
+  test('has a recognisable prefix, is shown once, and is stored as a digest', async () => {
     const token = await make('shown')
     expect(token).toMatch(/^crs_[0-9A-Za-z]{49}$/)
     const row = await registry.context.db
@@ -28,13 +28,13 @@ describe('A service token', () => {
     expect(JSON.stringify(await auditOf(registry, 'service:shown'))).not.toContain(token.slice(4, 20))
   })
 
-  test('does what is for services', async () => {
+  test('is accepted for services', async () => {
     const token = await make('scheduler')
     expect((await ask(`Bearer ${token}`)).status).toBe(204)
     expect((await ask(`bearer  ${token}`)).status).toBe(204)
   })
 
-  test('is not even looked at where nothing is for services', async () => {
+  test('is ignored by other operations', async () => {
     const token = await make('curious')
     const headers = { Authorization: `Bearer ${token}` }
     expect((await registry.call('getUser', '/users', { headers })).body.error).toBe('id_token_invalid')
@@ -43,7 +43,7 @@ describe('A service token', () => {
     expect(row?.lastUsedAt).toBeUndefined()
   })
 
-  test('that is a lookalike, cut, or of a publisher is refused', async () => {
+  test('is refused if it is altered, truncated or of a publisher', async () => {
     const token = await make('genuine')
     const last = token.endsWith('0') ? '1' : '0'
     const wrong = [token.slice(0, -1), `${token.slice(0, -1)}${last}`, `${token}0`, `crs_${'0'.repeat(49)}`, 'crs_']
@@ -54,7 +54,7 @@ describe('A service token', () => {
     expect((await ask(`Basic ${token}`)).body.error).toBe('sign_in_required')
   })
 
-  test('ends with its revocation, at once; its name is free then', async () => {
+  test('ends with its revocation at once, and its name is free again', async () => {
     const token = await make('leaked')
     expect((await ask(`Bearer ${token}`)).status).toBe(204)
     await revokeNamedToken(registry.context, 'service', 'operator', 'leaked')
@@ -71,7 +71,7 @@ describe('A service token', () => {
     ])
   })
 
-  test('notes its use at most once an hour', async () => {
+  test('records its use at most once an hour', async () => {
     const { context } = registry
     const usedAt = async () =>
       (await listNamedTokens(context, 'service')).find(({ name }) => name === 'clock')?.lastUsedAt?.toISOString()
@@ -99,7 +99,7 @@ describe('A service token', () => {
     },
   )
 
-  test('is one of a name', async () => {
+  test('has a unique name', async () => {
     await make('once')
     await expect(make('once')).rejects.toEqual(refusal('service_token_exists'))
   })

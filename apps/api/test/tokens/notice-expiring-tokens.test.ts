@@ -51,7 +51,7 @@ beforeEach(async () => {
   await forgetJobs(registry)
 })
 
-test('every owner is told once, seven days before', async () => {
+test('every owner is mailed once, seven days before', async () => {
   const { token } = await givenToken('ci\nsecond line', 30)
   expect(await noticeAt(start + 22 * day)).toBe(0)
   expect(await noticeAt(start + 23 * day)).toBe(1)
@@ -64,7 +64,7 @@ test('every owner is told once, seven days before', async () => {
   expect(sent[0]?.text).not.toContain(token.slice(4, 40))
 })
 
-test('nobody is told of a token that has expired, does not expire, or belongs to a workflow', async () => {
+test('no mail is sent for an expired token, one without expiry, or one of a workflow', async () => {
   await givenToken('past', 1)
   await createToken(at(start), 'operator', { publisherId: 'maker', name: 'for ever' })
   const { id } = await givenToken('workflow', 3)
@@ -77,7 +77,7 @@ test('nobody is told of a token that has expired, does not expire, or belongs to
   expect(sent).toEqual([])
 })
 
-test('nobody gets mail at an address that was never shown to be theirs', async () => {
+test('no mail is sent to an unverified address', async () => {
   const impostor = await givenPerson(registry, 'impostor')
   await givenPublisher(registry, 'trap')
   await givenMember(registry, 'trap', impostor)
@@ -87,7 +87,7 @@ test('nobody gets mail at an address that was never shown to be theirs', async (
   expect(sent).toEqual([])
 })
 
-test('two processes at once send one mail', async () => {
+test('two concurrent processes send one mail', async () => {
   await givenToken('shared', 3)
   const counts = await Promise.all([noticeExpiringTokens(at(start)), noticeExpiringTokens(at(start))])
   await registry.review()
@@ -95,14 +95,14 @@ test('two processes at once send one mail', async () => {
   expect(sent).toHaveLength(2)
 })
 
-test('one owner who cannot be reached is not in the way of the others', async () => {
+test('an unreachable owner does not block the others', async () => {
   await givenToken('ci', 3)
   failing.add('ann@people.test')
   expect(await noticeAt(start)).toBe(1)
   expect(receivers()).toEqual(['bob@people.test'])
 })
 
-test('owners who could not be reached hear of it when the mail server is back', async () => {
+test('failed mails are sent when the mail server is back', async () => {
   await givenToken('ci', 3)
   failing = new Set(['ann@people.test', 'bob@people.test'])
   expect(await noticeAt(start)).toBe(1)

@@ -38,7 +38,7 @@ describe('creating a publisher', () => {
 })
 
 describe('a personal access token', () => {
-  it('stands for its publisher, and only its digest is stored', async () => {
+  it('authenticates its publisher, and only its digest is stored', async () => {
     const { id, token } = await createToken(registry.context, 'operator', { publisherId: 'studio', name: 'ci' })
     expect(await authenticateCredential(registry.context, 'publish', token)).toEqual({
       kind: 'token',
@@ -49,7 +49,7 @@ describe('a personal access token', () => {
     expect(JSON.stringify(rows)).not.toContain(token.slice(4))
   })
 
-  it('notes its use at most once an hour', async () => {
+  it('records its use at most once an hour', async () => {
     const { token } = await createToken(registry.context, 'operator', { publisherId: 'studio', name: 'hourly' })
     const lastUse = async () =>
       (
@@ -66,7 +66,7 @@ describe('a personal access token', () => {
     expect(await lastUse()).toBe('2026-01-01T11:00:00.000Z')
   })
 
-  it('is good until the moment that it expires, and not at it', async () => {
+  it('is valid until the moment of its expiry, exclusively', async () => {
     const expiresAt = new Date('2026-02-01T00:00:00Z')
     const maker = at('2026-01-01T00:00:00Z')
     const { token } = await createToken(maker, 'operator', { publisherId: 'studio', name: 'brief', expiresAt })
@@ -77,7 +77,7 @@ describe('a personal access token', () => {
     await expect(late).rejects.toMatchObject({ code: 'token_expired' })
   })
 
-  it('that is unknown or misspelt is refused', async () => {
+  it('that is unknown or malformed is refused', async () => {
     for (const token of ['', 'x', createSecretText('publish')]) {
       await expect(authenticateCredential(registry.context, 'publish', token)).rejects.toMatchObject({
         code: 'token_invalid',

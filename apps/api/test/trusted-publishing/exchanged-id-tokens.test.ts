@@ -32,7 +32,7 @@ beforeAll(async () => {
   await createTrustedPublisher(registry.context, 'user:ann', trusted)
 })
 
-test('while the issuer is away nobody is refused for good: 503, and the next try succeeds', async () => {
+test('while the issuer is unavailable an exchange answers 503, and can be repeated', async () => {
   issuer.isDown = true
   const idToken = await issuer.sign()
   const ask = () =>
@@ -42,7 +42,7 @@ test('while the issuer is away nobody is refused for good: 503, and the next try
   expect((await ask()).status).toBe(201)
 })
 
-test('an ID token is remembered for as long as it could be accepted, and forgotten later', async () => {
+test('an exchanged ID token is remembered while it could be accepted, and deleted later', async () => {
   const minute = 60_000
   const start = Math.floor(Date.now() / 1000) * 1000
   const sign = (jti: string, from: number) => issuer.sign({ jti, iat: from / 1000, exp: (from + 5 * minute) / 1000 })
@@ -57,7 +57,7 @@ test('an ID token is remembered for as long as it could be accepted, and forgott
   expect(await remembered()).toEqual(expect.arrayContaining(['second', 'third']))
 })
 
-test('the token of a run is kept until a day after it has expired, and others stay', async () => {
+test('a workflow token is deleted a day after its expiry, and others stay', async () => {
   const { db } = registry.context
   const hour = 60 * 60 * 1000
   const start = Date.now() + 24 * hour

@@ -30,13 +30,13 @@ describe('a version with build metadata', () => {
     expect(body.version).toBe('1.0.0+cu121')
   })
 
-  test('is installed from the address that its answer names', async () => {
+  test('is downloaded from the URL of its install answer', async () => {
     const { body } = await registry.call('installNode', '/nodes/cuda-pack/install?version=1.0.0+cu124')
     const { pathname } = new URL(body.downloadUrl)
     expect((await registry.fetch(new Request(`http://registry.test${pathname}`))).status).toBe(200)
   })
 
-  test('names the comfy nodes of one version, plus escaped or not', async () => {
+  test('lists its comfy nodes, with an escaped or unescaped plus', async () => {
     for (const spelling of ['1.0.0+cu124', '1.0.0%2Bcu124']) {
       const path = `/comfy-nodes?node_id=cuda-pack&node_version=${spelling}`
       const { body } = await registry.call('listAllComfyNodes', path)
@@ -54,7 +54,7 @@ describe('a version with build metadata', () => {
 })
 
 describe('versions that differ only in build metadata', () => {
-  test('have the one that was published later as the latest', async () => {
+  test('have the later published one as the latest', async () => {
     expect((await registry.call('installNode', '/nodes/cuda-pack/install')).body.version).toBe('1.0.0+cu121')
     const node = await registry.call('getNode', '/nodes/cuda-pack')
     expect(node.body.latest_version.version).toBe('1.0.0+cu121')
@@ -62,7 +62,7 @@ describe('versions that differ only in build metadata', () => {
     expect(body.map(({ version }: { version: string }) => version)).toEqual(['1.0.0+cu121', '1.0.0+cu124'])
   })
 
-  test('are compared with the one published before by the evidence for admins', async () => {
+  test('are compared with the earlier published one in admin evidence', async () => {
     const { admin } = await givenAdmin(registry)
     const against = async (version: string) => {
       const path = `GET /admin/nodes/cuda-pack/versions/${version}/changes` as const
@@ -72,7 +72,7 @@ describe('versions that differ only in build metadata', () => {
     expect(await against('1.0.0%2Bcu124')).toBe('')
   })
 
-  test('leave the earlier one as the latest when the later one is stopped', async () => {
+  test('have the earlier one as the latest if the later one is banned', async () => {
     await setVersionStatus(registry, 'cuda-pack', '1.0.0+cu121', 'banned')
     expect((await registry.call('installNode', '/nodes/cuda-pack/install')).body.version).toBe('1.0.0+cu124')
   })

@@ -46,7 +46,7 @@ async function told(): Promise<string[]> {
 
 const forgetAll = () => registry.context.db.deleteFrom('version_comparisons').execute()
 
-test('each version tells what changed since the next lower one, also one that was published late', async () => {
+test('each version has its changes since the next lower one, also if it was published late', async () => {
   await given('1.0.0', node('A'))
   await given('2.0.0', node('A'), node('B'), node('C'))
   expect(await told()).toEqual(['1.0.0 → 2.0.0: node-added'])
@@ -54,7 +54,7 @@ test('each version tells what changed since the next lower one, also one that wa
   expect(await told()).toEqual(['1.5.0 → 2.0.0: input-removed, node-added', '1.0.0 → 1.5.0: input-added, node-added'])
 })
 
-test('a version that cannot be installed is passed over, and counts again when it can', async () => {
+test('a version that is not installable is skipped, and counts again when it is active', async () => {
   await given('1.0.0', node('A'))
   await given('1.1.0', node('A'), node('B'))
   await given('1.2.0', node('A'), node('B'))
@@ -66,7 +66,7 @@ test('a version that cannot be installed is passed over, and counts again when i
   }
 })
 
-test('comfy nodes that are read again are compared again, with the lower and the higher version', async () => {
+test('re-extracted comfy nodes are compared again with the lower and the higher version', async () => {
   await given('1.0.0', node('A'))
   const middle = await given('1.1.0', node('A'))
   await given('1.2.0', node('A'))
@@ -75,7 +75,7 @@ test('comfy nodes that are read again are compared again, with the lower and the
   expect(await told()).toEqual(['1.1.0 → 1.2.0: node-removed', '1.0.0 → 1.1.0: node-added'])
 })
 
-test('a correction by an admin and what a service hands in are compared', async () => {
+test('corrections by an admin and definitions from a service are compared', async () => {
   await given('1.0.0', node('A'))
   await given('1.1.0', node('A'))
   const admin = await givenPerson(registry, `admin-${pack}`, { admin: true })
@@ -90,7 +90,7 @@ test('a correction by an admin and what a service hands in are compared', async 
   expect(await told()).toEqual(['1.1.0 → 1.2.0: node-removed', '1.0.0 → 1.1.0: output-added'])
 })
 
-test('a type that only running the pack tells is not compared, and any type is', async () => {
+test('an unknown type is not compared, and the type * is', async () => {
   const typed = (type: string | undefined) => {
     const inputs = { required: [input('value', type)], optional: [], hidden: [] }
     return definition('A', { inputs, outputs: [output(type)] })
@@ -109,7 +109,7 @@ test.each([
     'a refresh of the nodes',
     () => registry.context.db.transaction().execute((tx) => refreshNodesAfter(tx, '', 1000, new Date())),
   ],
-])('%s stores what is missing, and nothing twice', async (_, work) => {
+])('%s stores missing comparisons, and none twice', async (_, work) => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0', '1.6.0']) await given(version, node('A'))
   await forgetAll()
   expect(await told()).toEqual([])
@@ -118,7 +118,7 @@ test.each([
   expect(await sweepComparisons(registry.context)).toBe(0)
 })
 
-test('comparisons by earlier rules are made again', async () => {
+test('comparisons by earlier rules are recomputed', async () => {
   await given('1.0.0', node('A'))
   const id = await given('1.1.0', node('A'))
   const rows = registry.context.db.updateTable('version_comparisons').where('version_id', '=', id)

@@ -41,7 +41,7 @@ const ofVersions = async () => {
   return rows.map(({ count }) => count)
 }
 
-test('counts of several processes add up, by node and by version, once they are written', async () => {
+test('counts of several processes add up by node and version once they are written', async () => {
   const [here, there] = [counter(), counter()]
   for (let i = 0; i < 10; i++) for (const version of versions) here.count(version)
   for (const version of versions) there.count(version)
@@ -52,7 +52,7 @@ test('counts of several processes add up, by node and by version, once they are 
   expect(await ofVersions()).toEqual([11, 11, 11])
 })
 
-test('what is left is written at the end, once', async () => {
+test('remaining counts are written on close, once', async () => {
   const before = await downloads()
   const counting = counter()
   counting.count(versions[0]!)
@@ -61,7 +61,7 @@ test('what is left is written at the end, once', async () => {
   expect(await downloads()).toEqual([before[0]! + 1, before[1]])
 })
 
-test('it is written by itself after a moment', async () => {
+test('counts are written at an interval', async () => {
   const before = await downloads()
   const counting = counter({ everyMs: 10 })
   counting.count(versions[0]!)
@@ -69,7 +69,7 @@ test('it is written by itself after a moment', async () => {
   await counting.close()
 })
 
-test('what cannot be written stays counted', async () => {
+test('counts stay after a failed write', async () => {
   const before = await downloads()
   const { db, clock } = registry.context
   let isAway = true
@@ -90,7 +90,7 @@ test('what cannot be written stays counted', async () => {
   expect(await downloads()).toEqual([before[0]! + 2, before[1]])
 })
 
-test('a version that is gone hinders no other', async () => {
+test('a removed version does not block others', async () => {
   const before = await downloads()
   const counting = counter()
   counting.count({ id: '00000000-0000-4000-8000-000000000000', node_id: 'nobody' })
@@ -100,7 +100,7 @@ test('a version that is gone hinders no other', async () => {
   expect(await downloads()).toEqual([before[0], before[1]! + 1])
 })
 
-test('beyond a number of versions, further ones are not counted', async () => {
+test('beyond a limit of versions, further ones are not counted', async () => {
   const before = await downloads()
   const counting = counter({ most: 1 })
   for (const version of [versions[0]!, versions[2]!, versions[0]!]) counting.count(version)
@@ -109,7 +109,7 @@ test('beyond a number of versions, further ones are not counted', async () => {
 })
 
 test.runIf(process.env['TEST_DATABASE_URL'])(
-  'a node that somebody else changes is counted later, and not waited for',
+  'the count of a locked node is written later, without waiting',
   async () => {
     const before = await downloads()
     const counting = counter()

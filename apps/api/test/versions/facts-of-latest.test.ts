@@ -24,8 +24,8 @@ beforeAll(async () => {
   await givenMember(registry, 'studio', owner)
 })
 
-describe('what a node says of itself', () => {
-  test('comes from its latest version, whatever is published later with a lower number', async () => {
+describe('the facts of a node', () => {
+  test('are those of its latest version, not of a lower one published later', async () => {
     await publish('patched', '1.0.1', { name: 'Current', description: 'Now', icon: 'https://icons.test/now.png' })
     await publish('patched', '0.9.0', { name: 'Older', description: 'Then', icon: 'https://icons.test/then.png' })
     await publish('patched', '2.0.0-beta.1', { name: 'Beta', description: 'Soon' })
@@ -37,7 +37,7 @@ describe('what a node says of itself', () => {
     })
   })
 
-  test('comes from the version before, once the latest is deleted, but for what was edited', async () => {
+  test('are those of the previous version after the latest is deleted, except edited ones', async () => {
     await publish('shrinking', '1.0.0', { description: 'First', repository: 'https://a.test/first' })
     const { id } = await publish('shrinking', '1.1.0', { description: 'Second', icon: 'https://icons.test/second.png' })
     await edit('shrinking', { name: 'By hand' })
@@ -46,7 +46,7 @@ describe('what a node says of itself', () => {
     expect(await read('shrinking')).not.toHaveProperty('icon', 'https://icons.test/second.png')
   })
 
-  test('comes from the version before, while the latest is banned, and from the latest again after the undo', async () => {
+  test('are those of the previous version while the latest is banned, and of the latest after the undo', async () => {
     await publish('swinging', '1.0.0', { description: 'First' })
     await publish('swinging', '1.1.0', { description: 'Second' })
     await decide(registry, moderator, 'banned', ['swinging@1.1.0'])
@@ -55,7 +55,7 @@ describe('what a node says of itself', () => {
     expect((await read('swinging')).description).toBe('Second')
   })
 
-  test('stays as it was edited while a version is deprecated, and until the next version', async () => {
+  test('stay edited while a version is deprecated, until the next version', async () => {
     const { id } = await publish('edited', '1.0.0', { description: 'Published' })
     await edit('edited', { description: 'By hand' })
     const path = `PUT /publishers/studio/nodes/edited/versions/${id}` as const
@@ -67,7 +67,7 @@ describe('what a node says of itself', () => {
   })
 })
 
-describe('a pack of which every version was deleted', () => {
+describe('a pack with all versions deleted', () => {
   const isListed = async (id: string) => {
     const listed = await registry.call('listAllNodes', `/nodes?node_id=${id}`)
     const ofPublisher = await registry.call('listNodesForPublisher', '/publishers/studio/nodes')
@@ -76,7 +76,7 @@ describe('a pack of which every version was deleted', () => {
     return [listed.body.nodes.length === 1, isOnPage, page.status === 200]
   }
 
-  test('leaves the lists, and comes back with its next version', async () => {
+  test('is not listed, and is listed again with its next version', async () => {
     const first = await publish('leaving', '1.0.0', {})
     const second = await publish('leaving', '1.1.0', {})
     await remove('leaving', first.id)
@@ -87,7 +87,7 @@ describe('a pack of which every version was deleted', () => {
     expect(await isListed('leaving')).toEqual([true, true, true])
   })
 
-  test('comes back when an admin deleted the version and undoes it', async () => {
+  test('is listed again when an admin undoes the deletion', async () => {
     await publish('restored', '1.0.0', {})
     await decide(registry, moderator, 'deleted', ['restored@1.0.0'])
     expect(await isListed('restored')).toEqual([false, false, false])
@@ -95,7 +95,7 @@ describe('a pack of which every version was deleted', () => {
     expect(await isListed('restored')).toEqual([true, true, true])
   })
 
-  test('stays listed where a list brought it before its versions', async () => {
+  test('stays listed if an import listed it before its versions', async () => {
     await givenUnclaimed(registry, 'imported')
     const { db } = registry.context
     await db.updateTable('nodes').set({ publisher_id: 'studio' }).where('id', '=', 'imported').execute()
@@ -104,7 +104,7 @@ describe('a pack of which every version was deleted', () => {
     expect(await isListed('imported')).toEqual([true, true, true])
   })
 
-  test('is found by no search, and told of as gone by the feed of changes', async () => {
+  test('is not found by the search', async () => {
     await publish('searched', '1.0.0', { description: 'A quokka' })
     const found = async () => (await registry.call('searchNodes', '/nodes/search?search=quokka')).body.total
     expect(await found()).toBe(1)

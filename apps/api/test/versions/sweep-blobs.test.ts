@@ -55,7 +55,7 @@ function interrupted(blobs: BlobStore, before: () => void): BlobStore {
 }
 
 function sweepsWhatNobodyNames(getContext: () => Context): void {
-  test('bytes that no version names are removed, those of a version stay', async () => {
+  test('unreferenced bytes are removed, and those of a version stay', async () => {
     const context = getContext()
     const sha256 = await orphan(context)
     expect(await sweepBlobs(context, inAMinute())).toBe(1)
@@ -63,7 +63,7 @@ function sweepsWhatNobodyNames(getContext: () => Context): void {
     expect(await sweepBlobs(context, inAMinute())).toBe(0)
   })
 
-  test('bytes that were kept since then stay', async () => {
+  test('recently stored bytes stay', async () => {
     const context = getContext()
     const sha256 = await orphan(context)
     expect(await sweepBlobs(context, new Date(Date.now() - 60_000))).toBe(0)
@@ -71,14 +71,14 @@ function sweepsWhatNobodyNames(getContext: () => Context): void {
     await sweepBlobs(context, inAMinute())
   })
 
-  test('where versions name hardly any of the bytes, none is removed', async () => {
+  test('if versions reference few of the bytes, none is removed', async () => {
     const context = getContext()
     const orphans = await Promise.all(Array.from({ length: 11 }, () => orphan(context)))
     expect(await sweepBlobs(context, inAMinute())).toBe(0)
     for (const sha256 of orphans) expect(await context.blobs.remove(sha256, inAMinute())).toBe(true)
   })
 
-  test('where no version names any of the bytes, none is removed', async () => {
+  test('if versions reference none of the bytes, none is removed', async () => {
     const context = getContext()
     const sha256 = await orphan(context)
     const list = async function* () {
@@ -88,7 +88,7 @@ function sweepsWhatNobodyNames(getContext: () => Context): void {
     expect(await context.blobs.remove(sha256, inAMinute())).toBe(true)
   })
 
-  test('bytes that are published again while the sweep removes them are there when it ends', async () => {
+  test('bytes that are published again during the sweep are there afterwards', async () => {
     const context = getContext()
     const bytes = randomBytes(1000)
     const sha256 = await orphan(context, bytes)
@@ -117,7 +117,7 @@ describe('on a disk', () => {
     expect(await registry.context.blobs.has(sha256)).toBe(true)
   })
 
-  test('bytes that a version names since the sweep began stay', async () => {
+  test('bytes referenced since the sweep began stay', async () => {
     const { context } = registry
     const bytes = await zip({ 'pyproject.toml': '[project]\nname = "late"\nversion = "1.0.0"\n' })
     const sha256 = await orphan(context, bytes)
@@ -134,7 +134,7 @@ describe('on a disk', () => {
     expect(await context.blobs.has(sha256)).toBe(true)
   })
 
-  test('after a day, not before, what killed uploads and publishes left is removed', async () => {
+  test('leftovers of killed uploads and publishes are removed after a day, not before', async () => {
     const { context } = registry
     const sha256 = await orphan(context)
     const part = await collected(context, randomBytes(10))
@@ -147,7 +147,7 @@ describe('on a disk', () => {
     expect(await readdir(context.incomingDirectory)).toEqual([])
   })
 
-  test('a file that goes away while the uploads are swept is no fault', async () => {
+  test('a file that disappears during the sweep of uploads is not an error', async () => {
     const { context } = registry
     const paths = await Promise.all(Array.from({ length: 50 }, () => collected(context, randomBytes(1))))
     const old = new Date('2020-01-01')

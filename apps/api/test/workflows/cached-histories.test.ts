@@ -26,13 +26,13 @@ beforeAll(async () => {
 })
 afterAll(() => following?.stop())
 
-test('the history of a pack is read each time until changes are followed', async () => {
+test('the history of a pack is read each time while changes are not followed', async () => {
   expect(await writersOf('Resize')).toEqual({ oldest: '1.0.0', newest: '1.0.0', versions: 1 })
   await givenRelease('1.1.0', 'width')
   expect(await writersOf('Resize')).toEqual({ oldest: '1.0.0', newest: '1.1.0', versions: 2 })
 })
 
-test('then it is cached until the pack changes, whatever happens to others', async () => {
+test('the history is cached until the pack changes, whatever happens to others', async () => {
   const { revisions } = registry.context
   revisions.follow()
   const before = { oldest: '1.0.0', newest: '1.1.0', versions: 2 }
@@ -48,7 +48,7 @@ test('then it is cached until the pack changes, whatever happens to others', asy
   expect([await writersOf('Resize'), await writersOf('Crop')]).toEqual([after, after])
 })
 
-test('a version of another process is told soon after it was committed', async () => {
+test('a version from another process is visible soon after its commit', async () => {
   const { db, config, log, revisions } = registry.context
   following = followRevisions({ db, database: config.database, log }, revisions)
   await expect.poll(() => writersOf('Resize')).toMatchObject({ versions: 3 })

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await registry.context.db.transaction().execute((tx) => saveReadDefinitions(tx, 'soft', soften))
 })
 
-test('an ambiguous name goes to the only candidate that the workflow needs anyway, which is told with the others', async () => {
+test('an ambiguous name goes to the only candidate that is needed anyway, which is listed with the others', async () => {
   const body = await resolve([use('Show'), use('Shows Alone')])
   expect(body.uses[0]).toMatchObject({
     node_id: 'shows',
@@ -57,7 +57,7 @@ test('an ambiguous name goes to the only candidate that the workflow needs anywa
   expect(body.candidates.map(({ id }: any) => id).sort()).toEqual(['others', 'texts'])
 })
 
-test('an ambiguous name stays ambiguous where two candidates are needed, or none', async () => {
+test('an ambiguous name stays ambiguous if two candidates or none are needed', async () => {
   const both = await resolve([use('Show'), use('Shows Alone'), use('Texts Alone')])
   const none = await resolve([use('Show'), use('Frames Alone')])
   for (const { uses } of [both, none]) {
@@ -66,12 +66,12 @@ test('an ambiguous name stays ambiguous where two candidates are needed, or none
   }
 })
 
-test('a name goes to the candidate that the workflow names elsewhere', async () => {
+test('an ambiguous name goes to the candidate that the workflow names elsewhere', async () => {
   const { uses } = await resolve([use('Show'), use('Texts Alone', { pack_id: 'texts' })])
   expect(uses[0]).toMatchObject({ node_id: 'texts', reason: 'companion' })
 })
 
-test('an owner by stars gives way to a fork that has another node of the workflow, and stays a candidate', async () => {
+test('an owner by stars gives way to a fork with another node of the workflow, and stays a candidate', async () => {
   const body = await resolve([use('Load Frames'), use('Join Frames'), use('Frames Plus Alone')])
   expect(body.uses[0]).toMatchObject({
     node_id: 'frames-plus',
@@ -83,7 +83,7 @@ test('an owner by stars gives way to a fork that has another node of the workflo
   expect(body.candidates).toMatchObject([{ id: 'frames' }])
 })
 
-test('an owner by stars stays where the workflow needs it too, or where it has a pin', async () => {
+test('an owner by stars stays if the workflow needs it too, or it has a pin', async () => {
   const needed = await resolve([use('Load Frames'), use('Frames Plus Alone'), use('Frames Alone')])
   expect(needed.uses[0]).toMatchObject({ node_id: 'frames', reason: 'owned' })
   const pinned = await resolve([use('Load Frames'), use('Frames Plus Alone')], [{ node_id: 'frames', version: '1' }])
@@ -95,18 +95,18 @@ test('an owner by stars gives way to a fork with a pin, so that a lockfile keeps
   expect(uses[0]).toMatchObject({ node_id: 'frames-plus', reason: 'companion' })
 })
 
-test('a needed pack of which no inputs are known is not chosen before one that fits', async () => {
+test('a needed pack with unknown inputs is not chosen before one that fits', async () => {
   const { uses } = await resolve([use('Soften'), use('Softer Alone')])
   expect(uses[0].fits).toEqual(expect.arrayContaining([expect.objectContaining({ node_id: 'soft', fit: 'exact' })]))
   expect(uses[0].node_id).not.toBe('softer')
 })
 
-test('a pack that the workflow names for a node stays, whatever else it needs', async () => {
+test('a pack named for a node stays, whatever else the workflow needs', async () => {
   const { uses } = await resolve([use('Load Frames', { pack_id: 'frames' }), use('Frames Plus Alone')])
   expect(uses[0]).toMatchObject({ node_id: 'frames', reason: 'declared' })
 })
 
-test('a needed pack whose inputs are known to differ is not chosen, but the only other pack with the name', async () => {
+test('a needed pack with contradicting inputs is not chosen, but the only other pack with the name', async () => {
   const { uses } = await resolve([use('Sharpen'), use('Sharper Alone')])
   expect(uses[0]).toMatchObject({
     node_id: 'sharp',

@@ -65,7 +65,7 @@ beforeAll(async () => {
   })
 })
 
-test('each use is told with its repair: its links, and the node that takes its place, registered or renamed', async () => {
+test('each use has its repair: its links, and the replacing node, registered or renamed', async () => {
   const moved = {
     outputs: ['IMAGE', 'MASK'].map((type) => ({ name: type.toLowerCase(), type, linked: true })),
     values: [],
@@ -106,7 +106,7 @@ test('each use is told with its repair: its links, and the node that takes its p
   ])
 })
 
-test('a node that a workflow uses in too many ways is known by its name alone', async () => {
+test('a node used in too many ways is matched by name only', async () => {
   const read = async (uses: number) => {
     const histories = await readHistories(registry.context, [{ nodeId: 'mover', name: 'Scale', uses }])
     return histories.get('mover')?.runs.get('Scale')
@@ -117,7 +117,7 @@ test('a node that a workflow uses in too many ways is known by its name alone', 
   ])
 })
 
-test('a version that waits decides nothing of public ones with equal inputs and outputs', async () => {
+test('a pending version does not affect public ones with equal inputs and outputs', async () => {
   await givenNode(registry, 'waiter')
   const give = async (number: string, isOutputNode: boolean, status: 'active' | 'pending') => {
     const version = await givenArrived(registry, 'waiter', number, { status })
@@ -132,7 +132,7 @@ test('a version that waits decides nothing of public ones with equal inputs and 
   ])
 })
 
-test('a pin says nothing of the nodes of a banned pack', async () => {
+test('a pin does not reveal the nodes of a banned pack', async () => {
   await givenNode(registry, 'gone')
   const version = await givenArrived(registry, 'gone', '1.0.0')
   await givenExtracted(registry, 'gone', version, extraction(definition('Only There', integers('edge'))))
@@ -155,7 +155,7 @@ test('a pin by a former id of a pack chooses its version', async () => {
   })
 })
 
-test('a prompt is told of its links that begin at other outputs', async () => {
+test('a prompt gets its links that begin at other outputs', async () => {
   const outputs = [{ name: '0', type: '*', linked: true }]
   const inputs = [{ name: 'image', type: '*', linked: true }]
   const uses = [{ name: 'Split', kind: 'prompt', inputs, outputs, value_names: [] }]

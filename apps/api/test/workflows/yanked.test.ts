@@ -40,7 +40,7 @@ beforeAll(async () => {
   await givenExtracted(registry, 'gone', id, extraction(definition('Gone')))
 })
 
-test('a workflow that names no version gets none that is yanked', async () => {
+test('a workflow without a version gets none that is yanked', async () => {
   expect(await resolve([use('Blur')])).toMatchObject({
     version: { version: '1.0.0' },
     // A yanked version may have saved the workflow too.
@@ -49,7 +49,7 @@ test('a workflow that names no version gets none that is yanked', async () => {
   })
 })
 
-test('a workflow that names a yanked version gets it where no other opens its nodes, and is told', async () => {
+test('a workflow with a yanked version keeps it if no other opens its nodes, with a warning', async () => {
   expect(await resolve([use('Sharpen', '1.2.0')])).toMatchObject({
     version: { version: '1.2.0', yanked_at: '2026-02-01T10:00:00Z', yanked_reason: 'Loses the seed' },
     problems: [],
@@ -57,7 +57,7 @@ test('a workflow that names a yanked version gets it where no other opens its no
   })
 })
 
-test('a workflow that names a yanked version gets another one that opens its nodes as well', async () => {
+test('a workflow with a yanked version gets another one that opens its nodes as well', async () => {
   expect(await resolve([use('Blur', '1.1.0')])).toMatchObject({
     version: { version: '1.0.0' },
     declared_versions: [{ version: '1.1.0', status: 'NodeVersionStatusActive', yanked: true }],
@@ -71,14 +71,14 @@ test('a pin of a lockfile resolves to the yanked version', async () => {
   expect(pinned.version.downloadUrl).toMatch(/1\.1\.0\/download$/)
 })
 
-test('a pack of which every version is yanked has none to propose', async () => {
+test('a pack with all versions yanked has none to propose', async () => {
   const pack = await resolve([{ name: 'Gone', kind: 'graph', pack_id: 'gone' }])
   expect(pack.node).not.toHaveProperty('latest_version')
   expect(pack).not.toHaveProperty('version')
   expect(pack.versions).toEqual([])
 })
 
-test('a set that names a yanked version is warned, with the reason and the version to take instead', async () => {
+test('a set with a yanked version gets a warning with the reason and a replacement', async () => {
   const { body } = await registry.post('checkPackSet', '/sets/check', {
     packs: [{ node_id: 'blurs', version: '1.2.0' }],
   })
@@ -103,7 +103,7 @@ test('a set without versions gets none that is yanked', async () => {
   expect(body.conflicts).toEqual([])
 })
 
-test('a pack of which every version is yanked keeps the names of its comfy nodes', async () => {
+test('a pack with all versions yanked keeps the names of its comfy nodes', async () => {
   const { body } = await registry.post('resolve', '/resolve', { names: ['Gone'] })
   expect(JSON.stringify(body)).toContain('"node_id":"gone"')
 })
