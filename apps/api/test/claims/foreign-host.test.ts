@@ -25,16 +25,13 @@ beforeAll(async () => {
   owner = await givenOwner(registry, 'maker')
 })
 
-test.each(['/user', '/repos/'])(
-  'a redirect of %s to another host is not followed, and hears no token',
-  async (path) => {
-    const nodeId = await givenClaimable(registry, github)
-    github.faults.set(path, answersWith(307, {}, { Location: `${elsewhere}/user` }))
-    const body = { GH_TOKEN: github.givenToken('mallory') }
-    const claiming = `POST /publishers/maker/nodes/${nodeId}/claim-my-node` as const
-    const answer = await send(registry, 'claimMyNode', claiming, { as: owner, body })
-    expect(answer.body.error).toBe('github_unavailable')
-    expect(heard).toEqual([])
-    expect(await publisherOf(registry, nodeId)).toBe('unclaimed')
-  },
-)
+test.each(['/user', '/repos/'])('a redirect of %s to another host is not followed, and gets no token', async (path) => {
+  const nodeId = await givenClaimable(registry, github)
+  github.faults.set(path, answersWith(307, {}, { Location: `${elsewhere}/user` }))
+  const body = { GH_TOKEN: github.givenToken('mallory') }
+  const claiming = `POST /publishers/maker/nodes/${nodeId}/claim-my-node` as const
+  const answer = await send(registry, 'claimMyNode', claiming, { as: owner, body })
+  expect(answer.body.error).toBe('github_unavailable')
+  expect(heard).toEqual([])
+  expect(await publisherOf(registry, nodeId)).toBe('unclaimed')
+})

@@ -8,7 +8,7 @@ import { givenClaimable, givenOwner, publisherOf } from './claiming.ts'
 const github = runGitHub()
 const registry = useRegistry(github.environment)
 
-test('a GitHub that never answers is given up on, and meanwhile nothing of the registry waits for it', async () => {
+test('a request to an unresponsive GitHub times out, and blocks nothing meanwhile', async () => {
   const owner = await givenOwner(registry, 'maker')
   const nodeId = await givenClaimable(registry, github)
   github.faults.set('/repos/', hangs)

@@ -28,13 +28,13 @@ async function claimWhile(happening: () => Promise<unknown>) {
   return send(registry, 'claimMyNode', `POST /publishers/maker/nodes/${nodeId}/claim-my-node`, { as: owner, body })
 }
 
-test('a node that is banned meanwhile is not handed over', async () => {
+test('a node that is banned meanwhile is not claimed', async () => {
   const { body } = await claimWhile(() => setNodeStatus(registry, nodeId, 'banned', 'It mines coins.'))
   expect(body.error).toBe('node_banned')
   expect(await publisherOf(registry, nodeId)).toBe('unclaimed')
 })
 
-test('whoever stops being an owner meanwhile gets nothing', async () => {
+test('a person who loses ownership meanwhile does not get the node', async () => {
   const lower = () =>
     registry.context.db
       .updateTable('publisher_members')
@@ -51,7 +51,7 @@ test('whoever stops being an owner meanwhile gets nothing', async () => {
   expect(await publisherOf(registry, nodeId)).toBe('unclaimed')
 })
 
-test('a publisher that is banned meanwhile gets nothing', async () => {
+test('a publisher that is banned meanwhile does not get the node', async () => {
   const { body } = await claimWhile(() => banPublisher(registry, 'maker'))
   expect(body.error).toBe('publisher_banned')
   expect(await publisherOf(registry, nodeId)).toBe('unclaimed')

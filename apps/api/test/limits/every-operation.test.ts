@@ -15,15 +15,15 @@ function ask({ method, path }: OperationContract, client: string): Promise<Respo
   )
 }
 
-describe('Every operation', () => {
-  it('belongs to a class of limits, but for those that balancers ask all the time', () => {
+describe('every operation', () => {
+  it('has a rate limit class, except the probes of load balancers', () => {
     const none = contractOperations.filter(({ rateClass }) => rateClass === undefined)
     expect(none.map(({ operationId }) => operationId)).toEqual(['getHealth', 'getReadiness', 'getLiveness'])
     expect(new Set(limited.map(({ rateClass }) => rateClass))).toEqual(new Set(classes))
   })
 
   it.each(limited.map((operation, i) => [operation.operationId, operation, `203.0.${i >> 8}.${i & 255}`] as const))(
-    '%s answers 429, and when to come back, to an address that asked too often',
+    '%s answers 429 with Retry-After to a client above its limit',
     async (_, operation, client) => {
       const first = await ask(operation, client)
       expect(first.status).not.toBe(429)

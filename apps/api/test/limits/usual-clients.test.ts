@@ -15,13 +15,13 @@ async function statusesOf(paths: string[], from: string): Promise<Set<number>> {
   return new Set((await Promise.all(paths.map(ask))).map(({ status }) => status))
 }
 
-describe('Within the usual limits', () => {
-  it('ComfyUI-Manager reads five times two hundred pages of the catalogue', async () => {
+describe('within the usual limits', () => {
+  it('ComfyUI-Manager reads two hundred pages of the catalogue five times', async () => {
     const pages = Array.from({ length: 200 }, (_, i) => `/nodes?page=${i + 1}&limit=30&comfyui_version=v0.3.27`)
     for (let i = 0; i < 5; i++) expect(await statusesOf(pages, '203.0.113.1')).toEqual(new Set([200]))
   })
 
-  it('ComfyUI asks about five hundred comfy nodes of a workflow at once', async () => {
+  it('ComfyUI looks up about five hundred comfy nodes of a workflow at once', async () => {
     const names = Array.from({ length: 500 }, (_, i) => `/comfy-nodes/Missing${i}/node`)
     expect(await statusesOf(names, '203.0.113.2')).toEqual(new Set([404]))
   })
@@ -31,7 +31,7 @@ describe('Within the usual limits', () => {
     expect(await statusesOf(packs, '203.0.113.3')).toEqual(new Set([200]))
   })
 
-  it('somebody types two hundred letters into the search within a minute', async () => {
+  it('a person types two hundred letters into the search within a minute', async () => {
     const letters = Array.from({ length: 200 }, (_, i) => `/search/suggestions?search=word${i}`)
     expect(await statusesOf(letters, '203.0.113.4')).toEqual(new Set([200]))
   })

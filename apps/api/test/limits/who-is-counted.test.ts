@@ -39,15 +39,15 @@ async function statuses(count: number, one: (i: number) => Promise<Response>): P
   return answers
 }
 
-describe('What is counted', () => {
-  it('a person, wherever they ask from, and nobody else at their address', async () => {
+describe('a rate limit counts', () => {
+  it('a person over all addresses, and nobody else at an address', async () => {
     const create = (as: Person) => (i: number) =>
       ask('/customers', { method: 'POST', headers: as.headers, from: `198.51.100.${i}` })
     expect(await statuses(5, create(ann))).toContain(429)
     expect((await create(ben)(0)).status).toBe(201)
   })
 
-  it('an address, whoever asks from it, before credentials are looked at', async () => {
+  it('an address before it checks credentials', async () => {
     await givenPublisher(registry, 'guessed')
     const guess = (i: number) =>
       ask('/publishers/guessed/nodes/pack/versions', {
@@ -58,7 +58,7 @@ describe('What is counted', () => {
     expect(await statuses(5, guess)).toEqual([401, 401, 401, 429, 429])
   })
 
-  it('a publisher with all of its tokens, from everywhere', async () => {
+  it('a publisher with all of its tokens, over all addresses', async () => {
     const { token } = await givenPublisher(registry, 'busy')
     const publish = (i: number) =>
       ask('/publishers/busy/nodes/pack/versions', {
@@ -69,20 +69,20 @@ describe('What is counted', () => {
     expect(await statuses(5, publish)).toEqual([201, 201, 201, 429, 429])
   })
 
-  it('a customer and their programs together', async () => {
+  it('a customer together with their API keys', async () => {
     const { plaintext_key } = await givenApiKey(registry, await givenCustomer(registry, 'cem'))
     const list = () => ask('/proxy/services', { headers: { 'X-API-Key': plaintext_key } })
     expect(await statuses(5, list)).toEqual([200, 200, 200, 200, 429])
   })
 
-  it('each class for itself', async () => {
+  it('each class separately', async () => {
     const from = '203.0.113.30'
     const search = () => ask('/nodes/search?search=a', { from })
     expect(await statuses(3, search)).toEqual([200, 200, 429])
     expect((await ask('/nodes', { from })).status).toBe(200)
   })
 
-  it('a search in another vendor’s protocol as a search, refused in its own shape', async () => {
+  it('a search in the Algolia protocol as a search, and refuses it in the format of that protocol', async () => {
     const query = () => ask('/1/indexes/nodes_index/query', { method: 'POST', from: '203.0.113.40', body: {} })
     expect(await statuses(2, query)).toEqual([200, 200])
     const refused = await query()
@@ -91,13 +91,13 @@ describe('What is counted', () => {
     expect(await refused.json()).toMatchObject({ status: 429, message: expect.stringContaining('Wait') })
   })
 
-  it('nobody whose address is not known, and who is nobody in particular', async () => {
+  it('no anonymous client without a known address', async () => {
     const search = () => ask('/nodes/search?search=b')
     expect(await statuses(4, search)).toEqual([200, 200, 200, 200])
     expect((await search()).headers.get('ratelimit')).toBeNull()
   })
 
-  it('no program of the operator, but the address that it asks from', async () => {
+  it('no uses from a program of the operator, except wrong keys from its address', async () => {
     const dan = await givenCustomer(registry, 'dan', 1000)
     const answers = await Promise.all(Array.from({ length: 8 }, () => use(registry, dan, { amount_micros: 1 })))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))

@@ -25,13 +25,13 @@ const withParameters = contractOperations.flatMap(({ operationId, method, path, 
 })
 
 it.each(withParameters.filter(({ operationId }) => expected[operationId].anonymous === 401))(
-  '401 of $operationId comes before the refusal of its parameters',
+  '401 of $operationId precedes the check of its parameters',
   async ({ operationId, method, address }) => {
     expect((await registry.call(operationId, address, { method })).status).toBe(401)
   },
 )
 
-it('403 for a signed-in stranger comes before it where only admins may ask', async () => {
+it('403 for a signed-in person precedes the check of parameters of admin operations', async () => {
   const ofAdmins = withParameters.filter(({ operationId }) => {
     const permission = contractOperations.find((each) => each.operationId === operationId)?.permission
     const wanted = relationsFor(permissionOf(permission))
@@ -44,11 +44,11 @@ it('403 for a signed-in stranger comes before it where only admins may ask', asy
   }
 })
 
-it('400 for wrong parameters of an open operation', async () => {
+it('400 for wrong parameters of a public operation', async () => {
   expect((await registry.call('listAllNodes', '/nodes?page=much')).status).toBe(400)
 })
 
-it('400 for an address that no publisher can have, from an owner who may use its operation', async () => {
+it('400 for a too long id, from an owner with the permission', async () => {
   const owner = await givenPerson(registry, 'owner')
   await givenPublisher(registry, 'studio')
   await givenMember(registry, 'studio', owner)

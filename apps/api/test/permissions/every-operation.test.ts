@@ -62,7 +62,7 @@ beforeAll(async () => {
 })
 
 describe.each(contractOperations.map(({ operationId }) => operationId))('%s', (operationId) => {
-  it.each(principals)('answers %s as the table says', async (kind) => {
+  it.each(principals)('answers %s by the table', async (kind) => {
     const place = (untouched ??= await givenPlace())
     const { status, body } = await ask(operationId, kind, place)
     if (status < 400) untouched = undefined

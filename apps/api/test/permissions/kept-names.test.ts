@@ -27,14 +27,14 @@ beforeAll(async () => {
 
 describe('the id of a node', () => {
   test.each(['con', 'NUL', 'com1', 'aux.nodes', 'node_modules'])(
-    'cannot be %s, which is no folder everywhere',
+    'cannot be %s, which is not a valid folder name on every system',
     async (id) => {
       expect(await publish(id)).toBe('unusable_node_id')
       expect((await create(id)).body).toMatchObject({ error: 'unusable_node_id', message: expect.stringContaining(id) })
     },
   )
 
-  test('cannot look like that of somebody else’s node, published, claimed by nobody or deleted', async () => {
+  test('cannot look like that of another publisher’s, an unclaimed or a deleted node', async () => {
     await givenVersion(registry, other, 'o-order', '1.0.0')
     await givenUnclaimed(registry, 'From.List')
     await givenVersion(registry, other, 'gone-pack', '1.0.0')
@@ -47,7 +47,7 @@ describe('the id of a node', () => {
     expect(body.message).toContain("'o_order' looks like 'o-order'")
   })
 
-  test('may look like one’s own, and like one that was only announced long ago', async () => {
+  test('may look like one of the same publisher, and like one announced long ago', async () => {
     await givenVersion(registry, studio, 'own-pack', '1.0.0')
     expect(await publish('own_pack')).toBe('taken')
     expect(await publish('announced-pack', other)).toBe('taken')
@@ -55,13 +55,13 @@ describe('the id of a node', () => {
     expect(await publish('announced_pack')).toBe('taken')
   })
 
-  test('stays with a node that has it already, whatever it looks like', async () => {
+  test('stays valid for a node that already has it', async () => {
     const values = ['nul', 'o__order'].map((id) => ({ id, publisher_id: 'studio', name: id, listed_at: new Date() }))
     await registry.context.db.insertInto('nodes').values(values).execute()
     for (const { id } of values) expect(await publish(id)).toBe('taken')
   })
 
-  test('cannot be one by which workflows find somebody else’s pack, but is free for the publisher of that pack', async () => {
+  test('cannot be an alias of another publisher’s pack, but is free for the publisher of that pack', async () => {
     const { db } = registry.context
     await givenUnclaimed(registry, 'comfyui-suite')
     await givenVersion(registry, studio, 'studio-suite', '1.0.0')
@@ -78,7 +78,7 @@ describe('the id of a node', () => {
     expect(await publish('st-suite')).toBe('taken')
   })
 
-  test('goes to one of two who ask for look-alikes at once', async () => {
+  test('is given to one of two concurrent look-alikes', async () => {
     const answers = await Promise.all([publish('race-pack'), publish('race_pack', other)])
     expect(answers.toSorted()).toEqual(['node_id_alike', 'taken'])
   })
@@ -92,7 +92,7 @@ describe('the id of a publisher', () => {
     expect(await registry.call('validatePublisher', `/publishers/validate?username=${id}`)).toMatchObject(refusal)
   })
 
-  test('can be a well-known name when the operator gives it out, but no address', async () => {
+  test('can be a well-known name if the operator creates it, but not a reserved path', async () => {
     await createPublisher(registry.context, 'operator', { id: 'comfy-org', name: 'Comfy Org' })
     const made = createPublisher(registry.context, 'operator', { id: 'create', name: 'Create' })
     await expect(made).rejects.toMatchObject({ code: 'username_reserved' })

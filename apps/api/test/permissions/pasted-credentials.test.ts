@@ -42,12 +42,12 @@ beforeAll(async () => {
   moderator = await givenModerator(registry, 'mod')
 })
 
-describe.each(around)('a credential pasted with %s is taken', (_, dressed) => {
+describe.each(around)('a credential pasted with %s is accepted', (_, dressed) => {
   test('as a publish token in the body', async () => {
     expect((await publish(dressed(studio.token))).status).toBe(201)
   })
 
-  test('as the token of an admin in the header', async () => {
+  test('as an admin token in the header', async () => {
     const [, token = ''] = moderator.headers['Authorization']!.split(' ')
     expect((await listTokens(dressed(token))).status).toBe(200)
   })
@@ -58,21 +58,21 @@ describe.each(around)('a credential pasted with %s is taken', (_, dressed) => {
     expect((await registry.call('getUser', '/users', { headers })).status).toBe(200)
   })
 
-  test('as an API key in the body, from a program with its secret in the header', async () => {
+  test('as an API key in the body, and as the secret of a program in the header', async () => {
     const key = await givenApiKey(registry, await givenCustomer(registry, `ann-${++versions}`))
     const secret = program.headers['X-Comfy-Admin-Secret']
     const as = { ...program, headers: { 'X-Comfy-Admin-Secret': inHeader(dressed(secret)) } }
     expect((await verify(registry, dressed(key.plaintext_key), as)).status).toBe(200)
   })
 
-  test('as the token of a service', async () => {
+  test('as a service token', async () => {
     const token = await createNamedToken(registry.context, 'service', 'operator', `service-${++versions}`)
     const headers = { Authorization: inHeader(`Bearer ${dressed(token)}`) }
     const path = '/comfy-nodes/backfill?max_node=1'
     expect((await registry.call('backfillComfyNodes', path, { method: 'POST', headers })).status).toBe(204)
   })
 
-  test('as the token of a continuous integration', async () => {
+  test('as a CI token', async () => {
     const token = await createNamedToken(registry.context, 'ci', 'operator', `runner-${++versions}`)
     const headers = { Authorization: inHeader(`Bearer ${dressed(token)}`) }
     expect((await report(registry, { headers })).status).toBe(200)
@@ -97,30 +97,30 @@ describe.each(around)('a credential pasted with %s is taken', (_, dressed) => {
   })
 })
 
-describe('the refusal of a credential names the likely cause', () => {
+describe('the error for a refused credential names the likely cause', () => {
   test.each([
     ['ghp_16C7e42F292c6912E7710c838347Ae178B4a', 'this is a GitHub token, not a publish token'],
     ['', 'it is empty'],
     ['crt_…a1b2', 'this is the short form that lists show'],
-  ])('of the publish token %j', async (token, cause) => {
+  ])('for the publish token %j', async (token, cause) => {
     expect((await publish(token)).body).toEqual({
       error: 'token_invalid',
       message: `The personal access token is not accepted: ${cause}. Create a new one for this publisher and try again.`,
     })
   })
 
-  test('of a publish token that was cut off, or revoked', async () => {
+  test('for a truncated or revoked publish token', async () => {
     expect((await publish(studio.token.slice(0, 30))).body.message).toContain('it is cut off')
     await registry.context.db.deleteFrom('personal_access_tokens').where('publisher_id', '=', 'studio').execute()
     expect((await publish(studio.token)).body.message).toContain('it was revoked, or is of another registry')
   })
 
-  test('of an API key in the place of a publish token', async () => {
+  test('for an API key in place of a publish token', async () => {
     const { plaintext_key } = await givenApiKey(registry, await givenCustomer(registry, 'bob'))
     expect((await publish(plaintext_key)).body.message).toContain('this is an API key, not a publish token')
   })
 
-  test('of a publish token in the place of an ID token', async () => {
+  test('for a publish token in place of an ID token', async () => {
     const { status, body } = await listTokens(studio.token)
     expect(status).toBe(401)
     expect(body.message).toBe('The ID token is not accepted: this is a publish token, not an ID token. Sign in again.')

@@ -20,15 +20,15 @@ beforeAll(async () => {
   await givenMember(registry, studio.id, owner)
 })
 
-describe('A stolen upload address', () => {
-  it('is worth nothing once the archive has arrived', async () => {
+describe('a stolen upload URL', () => {
+  it('is refused once the archive has arrived', async () => {
     const { signedUrl } = await publish(studio.token, 'river', '1.0.0')
     expect((await upload(registry, signedUrl, await packZip('river', '1.0.0'))).status).toBe(200)
     const stolen = await upload(registry, signedUrl, await packZip('river', '1.0.0', { 'evil.py': 'import os' }))
     expect(stolen).toMatchObject({ status: 409, body: { error: 'upload_used' } })
   })
 
-  it('opens no other upload, and lives no longer than it says', async () => {
+  it('is valid for no other upload, and not after its expiry', async () => {
     const mine = new URL((await publish(studio.token, 'lake', '1.0.0')).signedUrl)
     const theirs = new URL((await publish(rival.token, 'pond', '1.0.0', rival.id)).signedUrl)
     theirs.search = mine.search
@@ -39,8 +39,8 @@ describe('A stolen upload address', () => {
   })
 })
 
-describe('A stolen publish token', () => {
-  it('of another publisher publishes nothing here', async () => {
+describe('a stolen publish token', () => {
+  it('of another publisher is refused', async () => {
     const answer = await registry.post(
       'publishNodeVersion',
       `/publishers/${studio.id}/nodes/river/versions`,
@@ -49,14 +49,14 @@ describe('A stolen publish token', () => {
     expect(answer).toMatchObject({ status: 403, body: { error: 'token_of_another_publisher' } })
   })
 
-  it('is not taken for a person, wherever it is put', async () => {
+  it('is not accepted as a person in any header', async () => {
     for (const headers of [{ Authorization: `Bearer ${studio.token}` }, { 'X-API-Key': studio.token }]) {
       const answer = await registry.call('listPersonalAccessTokens', `/publishers/${studio.id}/tokens`, { headers })
       expect(answer.status).toBe(401)
     }
   })
 
-  it('ends with its revocation, at once', async () => {
+  it('is refused at once after its revocation', async () => {
     const created = await registry.call('createPersonalAccessToken', `/publishers/${studio.id}/tokens`, {
       method: 'POST',
       headers: { ...owner.headers, 'Content-Type': 'application/json' },
@@ -76,8 +76,8 @@ describe('A stolen publish token', () => {
   })
 })
 
-describe("A workflow's ID token", () => {
-  it('that was exchanged before is refused, also to two who come at once', async () => {
+describe('a workflow ID token', () => {
+  it('that was exchanged before is refused, also in concurrent calls', async () => {
     await registry.call('createTrustedPublisher', `/publishers/${studio.id}/trusted-publishers`, {
       method: 'POST',
       headers: { ...owner.headers, 'Content-Type': 'application/json' },
@@ -93,8 +93,8 @@ describe("A workflow's ID token", () => {
   })
 })
 
-describe('A stolen session of an admin', () => {
-  it('that is older than a quarter of an hour bans nobody, and gets nothing that could', async () => {
+describe('a stolen session of an admin', () => {
+  it('that is older than 15 minutes cannot ban, and gets no admin token', async () => {
     const admin = await givenPerson(registry, 'ada', { admin: true })
     const signedIn = Math.floor(Date.now() / 1000) - 16 * 60
     const claims = { sub: admin.id, email: admin.email, auth_time: signedIn }
@@ -111,11 +111,11 @@ describe('A stolen session of an admin', () => {
   })
 })
 
-describe('A leaked admin token', () => {
+describe('a leaked admin token', () => {
   const bearerOf = (person: Person) => person.headers['Authorization']?.slice('Bearer '.length) ?? ''
   const look = (as: Person) => send(registry, 'listAdminUsers', 'GET /admin/users', { as })
 
-  it('is nothing in the place of a publish token', async () => {
+  it('is refused as a publish token', async () => {
     const token = bearerOf(await givenModerator(registry, 'ada'))
     const path = `/publishers/${studio.id}/nodes/river/versions`
     const body = publishBody(token, 'river', '7.7.7')
@@ -125,7 +125,7 @@ describe('A leaked admin token', () => {
     })
   })
 
-  it('begets no other, and ends with its hour', async () => {
+  it('creates no other one, and expires after an hour', async () => {
     const moderator = await givenModerator(registry, 'ada')
     const again = await send(registry, 'generateAdminToken', 'POST /admin/generate-token', { as: moderator })
     expect(again.body.error).toBe('recent_sign_in_required')
@@ -136,7 +136,7 @@ describe('A leaked admin token', () => {
   it.each([
     ['no admin any more', { is_admin: false }],
     ['banned', { status: 'banned' }],
-  ] as const)('of somebody who is %s opens nothing, at once', async (what, change) => {
+  ] as const)('of a person who is %s is refused at once', async (what, change) => {
     const name = what.replaceAll(' ', '-')
     const moderator = await givenModerator(registry, name)
     expect((await look(moderator)).status).toBe(200)
@@ -146,14 +146,14 @@ describe('A leaked admin token', () => {
     expect((await send(registry, 'getUser', 'GET /users', { as: moderator })).status).toBe(401)
   })
 
-  it.each(['cra_', 'cra_none', `cra_${'0'.repeat(49)}`])('that is %j is none', async (text) => {
+  it.each(['cra_', 'cra_none', `cra_${'0'.repeat(49)}`])('that is %j is refused', async (text) => {
     const as = { ...owner, headers: { Authorization: `Bearer ${text}` } }
     expect((await look(as)).body.error).toBe('admin_token_invalid')
   })
 })
 
-describe('A forged ID token', () => {
-  it('is refused however it was made', async () => {
+describe('a forged ID token', () => {
+  it('is refused in every variant', async () => {
     const genuine = await idToken(registry, owner.id, owner.email)
     const [header = '', payload = '', signature = ''] = genuine.split('.')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())

@@ -34,7 +34,7 @@ export function describeRaces<Place extends Ground>(
 ): void {
   describe.each(races)('$contenders.0.0 and $contenders.1.0', ({ contenders, allowed, gates = everyGate, after }) => {
     const orders = gates.flatMap((gate) => [0, 1].map((first) => ({ gate, first, name: contenders[first]?.[0] ?? '' })))
-    test.for(orders)('at $gate, when $name comes first', { timeout: patienceMs }, async ({ gate, first }, context) => {
+    test.for(orders)('at $gate, if $name comes first', { timeout: patienceMs }, async ({ gate, first }, context) => {
       needsTwo(instances, context)
       const place = await given()
       const ready: Contender[] = []
