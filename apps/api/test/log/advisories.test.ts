@@ -17,7 +17,7 @@ beforeAll(async () => {
   await tellRows(registry.context)
 })
 
-test('the log tells of each public advisory', async () => {
+test('the log has each public advisory', async () => {
   expect(untold.filter((sentence) => sentence.startsWith('advisory:'))).toEqual([])
   expect(await findUntold(registry.context)).toEqual([])
 })
@@ -37,7 +37,7 @@ test.each([
     `'1.2.0', '3.0.0'`,
     `'3.0.0', '1.2.0'`,
   ],
-])('an advisory that was changed in the database is found: %s', async (_what, statement, to, from) => {
+])('an advisory changed in the database is found: %s', async (_what, statement, to, from) => {
   const { db } = registry.context
   await sql.raw(statement.replace('$', to)).execute(db)
   expect(await findUntold(registry.context)).toEqual([
@@ -47,7 +47,7 @@ test.each([
   expect(await findUntold(registry.context)).toEqual([])
 })
 
-test('an operator who accepts the rows lets the log tell of them', async () => {
+test('accepting the rows enters them in the log', async () => {
   await sql`update advisories set summary = 'Harmless' where id like '%-0001'`.execute(registry.context.db)
   expect(await tellRows(registry.context)).toBe(1)
   expect(await findUntold(registry.context)).toEqual([])

@@ -16,7 +16,7 @@ const setFirst = (columns: { status?: 'deleted' | 'banned'; mirrored?: boolean }
     .where('version', '=', '1.0.0')
     .execute()
 
-test('a name stays with the pack that the log has first, also when its first version is deleted', async () => {
+test('a name stays with the pack that is first in the log, also after its first version is deleted', async () => {
   const [maker, other] = [await givenPublisher(registry, 'maker'), await givenPublisher(registry, 'other')]
   await givenVersion(registry, maker, 'first', '1.0.0', { files })
   await givenVersion(registry, other, 'second', '1.0.0', { files })
@@ -25,7 +25,7 @@ test('a name stays with the pack that the log has first, also when its first ver
   expect(await ownership()).toEqual({ state: 'owned', node_id: 'first', reason: 'published_first' })
 })
 
-test('a banned version and one that a mirror copied prove nothing', async () => {
+test('a banned version and a mirrored one do not count as the first', async () => {
   const second = { state: 'owned', node_id: 'second', reason: 'published_first' }
   await setFirst({ status: 'banned' })
   expect(await ownership()).toEqual(second)

@@ -24,7 +24,7 @@ test('an empty log has a signed checkpoint', async () => {
   expect(await readNewest(registry)).toMatchObject({ origin: 'registry.test/log', size: 0 })
 })
 
-test('a publish is told when its review passed, with its publisher and the first use of each name', async () => {
+test('a publish enters the log after its review, with its publisher and the first use of each name', async () => {
   const maker = await givenPublisher(registry, 'maker')
   await givenUnreviewed(registry, maker, 'pack', '1.0.0', { files: comfyNode('Blur') })
   expect(await told()).toEqual([])
@@ -37,7 +37,7 @@ test('a publish is told when its review passed, with its publisher and the first
   ])
 })
 
-test('a name has one first publication, whoever publishes it later', async () => {
+test('a name has one first publication, even if another pack publishes it later', async () => {
   const before = await readNewest(registry)
   const other = await givenPublisher(registry, 'other')
   await givenVersion(registry, other, 'pack-two', '1.0.0', { files: comfyNode('Blur') })
@@ -52,7 +52,7 @@ test('a name has one first publication, whoever publishes it later', async () =>
   await expectGrowth(registry, before, await readNewest(registry))
 })
 
-test('a name that an earlier release found later and did not tell is told by the migration', async () => {
+test('the migration enters names that an earlier release omitted', async () => {
   const before = await readNewest(registry)
   const { db } = registry.context
   await db.updateTable('comfy_nodes').set({ name: 'Untold' }).where('name', '=', 'Sharpen').execute()
@@ -65,14 +65,14 @@ test('a name that an earlier release found later and did not tell is told by the
   ])
 })
 
-test('a comfy node tells its first publication and the entry that proves it', async () => {
+test('a comfy node has its first publication with the index of the leaf', async () => {
   const { size } = await readNewest(registry)
   const { body } = await registry.call('getComfyNode', '/nodes/pack-two/versions/1.0.0/comfy-nodes/Blur')
   expect(body.first_publication).toEqual({ node_id: 'pack', version: '1.0.0', leaf: 3 })
   expect(size).toBe(10)
 })
 
-test('an entry of the audit log that cannot change a state does not look for one', async () => {
+test('an audit action that cannot change a state does not check for one', async () => {
   const { db } = registry.context
   const write = (action: string) => writeAudit(db, { actor: 'operator', action, subject: 'node:pack-two' })
   await setNodeStatus(registry, 'pack-two', 'banned')
@@ -82,7 +82,7 @@ test('an entry of the audit log that cannot change a state does not look for one
   expect(await findUntold(registry.context)).toEqual([])
 })
 
-test('names are looked for where a version becomes active, and where they may have come later', async () => {
+test('new names are looked up on request, not with every change of a node', async () => {
   const { db } = registry.context
   const { id } = await db
     .selectFrom('node_versions')
@@ -95,7 +95,7 @@ test('names are looked for where a version becomes active, and where they may ha
   expect(await enterInLog(db, { namesOf: ['pack-two'] })).toBe(1)
 })
 
-test('a version that was active before its analysis tells its names with it', async () => {
+test('a version that was active before its analysis enters its names with the analysis', async () => {
   const maker = await givenPublisher(registry, 'early')
   await givenUnreviewed(registry, maker, 'pack-three', '1.0.0', { files: comfyNode('Late') })
   await setVersionStatus(registry, 'pack-three', '1.0.0', 'active')
@@ -106,7 +106,7 @@ test('a version that was active before its analysis tells its names with it', as
   expect(await findUntold(registry.context)).toEqual([])
 })
 
-test('another analysis of an active version does not tell a row that somebody changed', async () => {
+test('a repeated analysis of an active version does not enter a manually changed row', async () => {
   const { context } = registry
   const { id } = await context.db
     .selectFrom('node_versions')
@@ -127,7 +127,7 @@ test('entries have no personal data', async () => {
   expect(JSON.stringify(entries)).not.toMatch(/@[a-z]+\.|user:|token:/)
 })
 
-test('the sample catalogue is told whole', async () => {
+test('the sample catalogue is completely in the log', async () => {
   await loadSampleCatalogue(registry.context)
   expect(await findUntold(registry.context)).toEqual([])
 })

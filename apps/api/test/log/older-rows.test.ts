@@ -6,7 +6,7 @@ import { useRegistry } from '../harness.ts'
 
 const registry = useRegistry()
 
-test('what is older than the log is listed in order, in whatever batches', async () => {
+test('rows older than the log are listed in order, for any batch size', async () => {
   const { db } = registry.context
   await loadSampleCatalogue(registry.context)
   for (const id of ['z-without-versions', 'A-without-versions'])

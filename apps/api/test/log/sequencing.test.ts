@@ -29,7 +29,7 @@ async function expectProven(): ReturnType<typeof readNewest> {
 
 beforeEach(() => sequenceLog(registry.context))
 
-test('three at once, while leaves are written, make one log without a gap', async () => {
+test('three concurrent runs make one log without gaps while leaves are written', async () => {
   const before = await expectProven()
   const writing = Promise.all(Array.from({ length: 12 }, () => write(60)))
   const sequencing = Array.from({ length: 3 }, async () => {
@@ -44,7 +44,7 @@ test('three at once, while leaves are written, make one log without a gap', asyn
   await expectProven()
 })
 
-test('a run that breaks at any file or statement is continued, and nothing that was signed changes', async () => {
+test('a run that fails at any file or statement is resumed, and nothing signed changes', async () => {
   const { context } = registry
   for (let breaksAt = 1; breaksAt <= 8; breaksAt++) {
     const before = await readNewest(registry)
@@ -67,7 +67,7 @@ test('a run that breaks at any file or statement is continued, and nothing that 
   await expectProven()
 })
 
-test('a leaf whose transaction is rolled back is not in the log', async () => {
+test('a leaf of a rolled back transaction is not in the log', async () => {
   const before = await readNewest(registry)
   await registry.context.db
     .transaction()
@@ -82,40 +82,36 @@ test('a leaf whose transaction is rolled back is not in the log', async () => {
   expect(JSON.stringify(await readEntries(registry, after))).not.toContain('never')
 })
 
-test(
-  'what is older than the log enters it once, in order, also after an interruption',
-  { timeout: 120_000 },
-  async () => {
-    const { db } = registry.context
-    await loadSampleCatalogue(registry.context)
-    const before = await readNewest(registry)
-    // Simulates an update of a registry that had no log.
-    await db
-      .deleteFrom('log_leaves')
-      .where('subject', 'not like', 'test:%')
-      .where('subject', 'not like', 'key:%')
-      .execute()
-    await db.updateTable('log_leaves').set({ leaf_index: null }).execute()
-    await db.deleteFrom('log_tiles').execute()
-    const fresh = {
-      assigned: 0,
-      size: 0,
-      edge: Buffer.alloc(0),
-      checkpoint: null,
-      filled_through: '',
-      is_filled: false,
-    }
-    await db.updateTable('log_head').set(fresh).execute()
-    await sequenceLog(registry.context)
-    const filled = await expectProven()
-    expect(filled.size).toBeLessThanOrEqual(before.size)
-    await db.updateTable('log_head').set({ is_filled: false, filled_through: '' }).execute()
-    await sequenceLog(registry.context)
-    expect((await readNewest(registry)).size).toBe(filled.size)
-  },
-)
+test('rows older than the log enter it once, in order, also after an interruption', { timeout: 120_000 }, async () => {
+  const { db } = registry.context
+  await loadSampleCatalogue(registry.context)
+  const before = await readNewest(registry)
+  // Simulates an update of a registry that had no log.
+  await db
+    .deleteFrom('log_leaves')
+    .where('subject', 'not like', 'test:%')
+    .where('subject', 'not like', 'key:%')
+    .execute()
+  await db.updateTable('log_leaves').set({ leaf_index: null }).execute()
+  await db.deleteFrom('log_tiles').execute()
+  const fresh = {
+    assigned: 0,
+    size: 0,
+    edge: Buffer.alloc(0),
+    checkpoint: null,
+    filled_through: '',
+    is_filled: false,
+  }
+  await db.updateTable('log_head').set(fresh).execute()
+  await sequenceLog(registry.context)
+  const filled = await expectProven()
+  expect(filled.size).toBeLessThanOrEqual(before.size)
+  await db.updateTable('log_head').set({ is_filled: false, filled_through: '' }).execute()
+  await sequenceLog(registry.context)
+  expect((await readNewest(registry)).size).toBe(filled.size)
+})
 
-test('a rotated key is announced under the old one; both sign once, then the new one alone', async () => {
+test('a rotated key is announced under the old one; both sign once, then only the new one', async () => {
   const before = await readNewest(registry)
   const next = await rotateKey(registry.context)
   const both = await readNewest(registry)

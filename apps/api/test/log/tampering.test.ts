@@ -48,7 +48,7 @@ async function afterwards(change: string, revert: string): Promise<string[]> {
   return found
 }
 
-test('an untouched registry has no problem', async () => {
+test('an untouched registry has no problems', async () => {
   expect(await problems()).toEqual([])
 })
 
@@ -143,7 +143,7 @@ test('a forged checkpoint is found and named', async () => {
   expect(await set(checkpoint)).toEqual([])
 })
 
-describe('a name of a comfy node without its leaf', () => {
+describe('a comfy node name without its leaf', () => {
   const found = /^log name:Stolen: the log does not tell its first publication, and tones@1\.0\.0 has it$/
   const rename = (from: string, to: string) => `update comfy_nodes set name = '${to}' where name = '${from}'`
   const setStatus = (to: string) =>
@@ -160,7 +160,7 @@ describe('a name of a comfy node without its leaf', () => {
     expect(names).toEqual([expect.stringMatching(found)])
   })
 
-  test('is nothing to tell of a version that waits, is banned, or is of no version', async () => {
+  test('is not a problem for a version that is not active, or without a version', async () => {
     const { db } = registry.context
     await sql.raw(rename('ToneLevels', 'Stolen')).execute(db)
     for (const status of ['pending', 'flagged', 'banned', 'deleted']) {

@@ -81,7 +81,7 @@ test('a checkpoint is served with the cosignature of its witness', async () => {
   expect(await cosigned()).toBe(true)
 })
 
-test('a witness that knows another checkpoint tells which, and is asked again', async () => {
+test('a witness with another checkpoint names it, and is asked again', async () => {
   await registry.context.db.deleteFrom('log_cosignatures').execute()
   await grow(5)
   await askWitnesses(witnessed())
@@ -89,7 +89,7 @@ test('a witness that knows another checkpoint tells which, and is asked again', 
   expect(refused).toBe(0)
 })
 
-test('a witness that is away holds nothing up', async () => {
+test('an unreachable witness blocks nothing', async () => {
   await grow(1)
   const away = witnessed()
   away.config.transparency.witnesses = [{ key: signer.verifier, url: 'http://127.0.0.1:9' }]
