@@ -14,7 +14,7 @@ const mail = (to: string): QueuedMail<'nodeBanned'> => ({
   replyTo: 'admin@people.test',
 })
 
-it('goes out once the change that it tells of is committed, and its answer to whom it names', async () => {
+it('is sent after its transaction commits, with Reply-To', async () => {
   const { db } = registry.context
   await db.transaction().execute((tx) => queueMail(tx, registry.context, mail('told@people.test')))
   expect(await mailsTo(registry, 'told@people.test')).toEqual([])
@@ -25,7 +25,7 @@ it('goes out once the change that it tells of is committed, and its answer to wh
   expect(sent).toContain('Reply-To: admin@people.test\n')
 })
 
-it('never goes out when the change is rolled back', async () => {
+it('is not sent after a rollback', async () => {
   const { db } = registry.context
   const broken = db.transaction().execute(async (tx) => {
     await queueMail(tx, registry.context, mail('untold@people.test'))
@@ -36,7 +36,7 @@ it('never goes out when the change is rolled back', async () => {
   expect(await mailsTo(registry, 'untold@people.test')).toEqual([])
 })
 
-it('whose attempts all failed is retried for a day', async () => {
+it('is retried for a day after all attempts failed', async () => {
   const { context } = registry
   const { mailer } = context
   context.mailer = { send: () => Promise.reject(new Error('away')) }

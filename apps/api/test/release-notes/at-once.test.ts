@@ -14,7 +14,7 @@ beforeAll(async () => {
   ben = await givenModerator(registry, 'ben')
 })
 
-test('of twenty who change what they read, one does, and the others hear that it was changed', async () => {
+test('of twenty concurrent edits of a revision one succeeds, and the others get a conflict', async () => {
   const { id } = await givenNote(registry, { version: '1.0.0' })
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -36,7 +36,7 @@ test('of twenty who change what they read, one does, and the others hear that it
   ])
 })
 
-test('what a person changes while GitHub edits it is never of both', async () => {
+test('a concurrent edit by a person and by GitHub is never mixed', async () => {
   for (let round = 0; round < 6; round++) {
     const version = `2.0.${round}`
     const release = { id: newReleaseId(), tag_name: version, body: 'First' }
@@ -53,7 +53,7 @@ test('what a person changes while GitHub edits it is never of both', async () =>
   }
 })
 
-test('two notes that move to one version at once do not both get it, nor does one that is made meanwhile', async () => {
+test('of notes that concurrently move to or are created for a version, only one gets it', async () => {
   const notes = [await givenNote(registry, { version: '3.0.0' }), await givenNote(registry, { version: '3.0.1' })]
   const answers = await Promise.all([
     ...notes.map(({ id }) => change(registry, id, { revision: 1, version: '3.1.0' }, ada)),

@@ -37,7 +37,7 @@ const publish = (on: TestRegistry, id: number, as: Person) =>
   send(on, 'publishAdminRelease', `POST /admin/releases/${id}/publish`, { as })
 
 describe('a delivery', () => {
-  test('that comes twenty times at once is taken once', async () => {
+  test('that arrives twenty times at once is applied once', async () => {
     const delivery = randomUUID()
     const webhook = webhookOf({ action: 'published', release: { tag_name: 'v1.0.0' } })
     const answers = await Promise.all(
@@ -51,7 +51,7 @@ describe('a delivery', () => {
     expect(await db.selectFrom('github_deliveries').select('id').where('id', '=', delivery).execute()).toHaveLength(1)
   })
 
-  test('that comes again later changes nothing of what happened since', async () => {
+  test('that is repeated later does not revert newer changes', async () => {
     const id = newReleaseId()
     const delivery = randomUUID()
     const first = webhookOf({ action: 'edited', release: { id, tag_name: 'v1.1.0', body: 'One' } })
@@ -61,7 +61,7 @@ describe('a delivery', () => {
     expect((await noteOf('1.1.0')).contents).toEqual({ en: 'Two' })
   })
 
-  test('that was refused is taken when it comes again and is right', async () => {
+  test('that was refused is accepted when a valid one is sent', async () => {
     const delivery = randomUUID()
     const refused = webhookOf({ action: 'published', release: { tag_name: 'later' } })
     expect((await deliver(registry, refused, { delivery })).status).toBe(422)
@@ -89,13 +89,13 @@ describe('a delivery', () => {
 })
 
 describe('a release', () => {
-  test('of which two events come at once has one note', async () => {
+  test('with two concurrent events has one note', async () => {
     const release = { id: newReleaseId(), tag_name: 'v2.0.0' }
     await Promise.all(['published', 'released', 'published'].map((action) => told(registry, { action, release })))
     expect(await actionsOn('2.0.0')).toEqual(['release.create'])
   })
 
-  test('that is edited and moved to another version changes its note, and the note its revision', async () => {
+  test('that is edited and moved to another version changes its note and the revision', async () => {
     const id = newReleaseId()
     await told(registry, { action: 'published', release: { id, tag_name: 'v2.1.0' } })
     await told(registry, { action: 'edited', release: { id, tag_name: 'v3.0.0', body: 'Larger' } })
@@ -104,14 +104,14 @@ describe('a release', () => {
     expect(await actionsOn('2.1.0')).toEqual(['release.create', 'release.update'])
   })
 
-  test('that is edited to be without words keeps those it had', async () => {
+  test('that is edited to have no text keeps the former text', async () => {
     const id = newReleaseId()
     await told(registry, { action: 'published', release: { id, tag_name: 'v2.2.0', body: 'Words' } })
     await told(registry, { action: 'edited', release: { id, tag_name: 'v2.2.0', body: null } })
     expect((await noteOf('2.2.0')).contents).toEqual({ en: 'Words' })
   })
 
-  test('that a person changed keeps their words, and is withdrawn all the same when it is gone', async () => {
+  test('edited by a person keeps the edits, and is still withdrawn when deleted', async () => {
     const release = { id: newReleaseId(), tag_name: 'v2.3.0' }
     await told(registry, { action: 'published', release })
     const { id } = await noteOf('2.3.0')
@@ -122,7 +122,7 @@ describe('a release', () => {
     expect(await noteOf('2.3.0')).toMatchObject({ status: 'withdrawn', contents: { en: 'By hand' } })
   })
 
-  test('that a person published stays as they read it, and is withdrawn all the same when it is gone', async () => {
+  test('published by a person stays as published, and is still withdrawn when deleted', async () => {
     const release = { id: newReleaseId(), tag_name: 'v2.8.0', body: 'As read' }
     await told(registry, { action: 'published', release })
     const { id } = await noteOf('2.8.0')
@@ -136,14 +136,14 @@ describe('a release', () => {
     expect((await noteOf('2.8.0')).status).toBe('withdrawn')
   })
 
-  test('of a version that a person wrote of leaves their note alone', async () => {
+  test('of a version with a note by a person leaves that note alone', async () => {
     const note = await givenNote(registry, { version: '2.4.0' })
     const release = { id: newReleaseId(), tag_name: 'v2.4.0' }
     for (const action of ['published', 'edited', 'deleted']) await told(registry, { action, release })
     expect(await noteOf('2.4.0')).toEqual(note)
   })
 
-  test('with a content that is too long is cut, and control characters are left out', async () => {
+  test('with a too long content is cut, and control characters are removed', async () => {
     await told(registry, {
       action: 'published',
       release: {
@@ -157,7 +157,7 @@ describe('a release', () => {
     expect(source_url).toBe('https://github.com/a')
   })
 
-  test('whose tag moves onto a version that has its note is without one', async () => {
+  test('whose tag moves to a version with a note has no note', async () => {
     const other = await givenNote(registry, { version: '2.7.0' })
     const id = newReleaseId()
     await told(registry, { action: 'published', release: { id, tag_name: 'v2.6.0' } })
@@ -170,19 +170,19 @@ describe('a release', () => {
 describe('with RELEASES_AUTO_PUBLISH a release', () => {
   const at = (minute: number) => ({ updated_at: `2026-01-02T03:${String(minute).padStart(2, '0')}:00Z` })
 
-  test('is read by everybody as soon as it is out, as old as it is', async () => {
+  test('is public at once, with its own date', async () => {
     await told(auto, { action: 'published', release: { tag_name: 'v1.0.0', body: 'New' } })
     expect(await notesOf(auto, 'project=comfyui')).toMatchObject([
       { version: '1.0.0', content: 'New', published_at: '2026-01-02T03:04:05Z' },
     ])
   })
 
-  test('without words waits for an admin, because nobody could read it', async () => {
+  test('without text waits for an admin as a draft', async () => {
     await told(auto, { action: 'published', release: { tag_name: 'v1.1.0', body: '' } })
     expect(await noteOf('1.1.0', auto)).toMatchObject({ status: 'draft', contents: {} })
   })
 
-  test('that GitHub calls a pre-release is for who runs one, until it is released', async () => {
+  test('that is a pre-release on GitHub is for users of pre-releases until it is released', async () => {
     const release = { id: newReleaseId(), tag_name: 'v2.0.0' }
     const newest = async (query = '') => (await notesOf(auto, `project=comfyui${query}`))[0].version
     await told(auto, { action: 'prereleased', release: { ...release, prerelease: true, ...at(10) } })
@@ -193,7 +193,7 @@ describe('with RELEASES_AUTO_PUBLISH a release', () => {
     expect(await noteOf('2.0.0', auto)).toMatchObject({ prerelease: false, attention: 'high' })
   })
 
-  test('keeps the attention that a person gave it when it is released', async () => {
+  test('keeps the attention set by a person when it is released', async () => {
     const release = { id: newReleaseId(), tag_name: 'v2.1.0' }
     await told(auto, { action: 'prereleased', release: { ...release, prerelease: true, ...at(10) } })
     const { id, revision } = await noteOf('2.1.0', auto)
@@ -202,7 +202,7 @@ describe('with RELEASES_AUTO_PUBLISH a release', () => {
     expect(await noteOf('2.1.0', auto)).toMatchObject({ prerelease: false, attention: 'high' })
   })
 
-  test('goes when it is gone and comes back with it, however late other news of it are', async () => {
+  test('is withdrawn and restored with the GitHub release, in any order of late events', async () => {
     const release = { id: newReleaseId(), tag_name: 'v3.0.0' }
     const is = async () => (await noteOf('3.0.0', auto)).status
     await told(auto, { action: 'unpublished', release: { ...release, draft: true, ...at(20) } })
@@ -217,7 +217,7 @@ describe('with RELEASES_AUTO_PUBLISH a release', () => {
     expect(await actionsOn('3.0.0', auto)).toEqual(['release.create', 'release.publish'])
   })
 
-  test('that a person withdrew stays withdrawn until a person publishes it', async () => {
+  test('withdrawn by a person stays withdrawn until a person publishes it', async () => {
     const release = { id: newReleaseId(), tag_name: 'v3.1.0' }
     await told(auto, { action: 'published', release: { ...release, ...at(10) } })
     const { id } = await noteOf('3.1.0', auto)
@@ -232,7 +232,7 @@ describe('with RELEASES_AUTO_PUBLISH a release', () => {
     expect((await noteOf('3.1.0', auto)).status).toBe('published')
   })
 
-  test('that is deleted and made anew has one note, and news of the old one come too late', async () => {
+  test('that is deleted and recreated has one note, and late events of the old one are ignored', async () => {
     const old = { id: newReleaseId(), tag_name: 'v3.2.0', body: 'Old' }
     const anew = { id: newReleaseId(), tag_name: 'v3.2.0', body: 'New' }
     await told(auto, { action: 'published', release: old })

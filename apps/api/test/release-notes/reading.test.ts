@@ -10,7 +10,7 @@ const read = async (query: string): Promise<{ version: string; content: string; 
   notesOf(registry, query)
 const versions = async (query: string) => (await read(query)).map(({ version }) => version)
 
-describe('the order', () => {
+describe('the order of notes', () => {
   const rising = [
     '0.9.0',
     '0.10.0',
@@ -32,18 +32,18 @@ describe('the order', () => {
     ),
   )
 
-  test('is that of semver, and who runs a release hears of releases alone', async () => {
+  test('follows semver, without pre-releases for users of a release', async () => {
     const releases = rising.filter((version) => !version.includes('-')).toReversed()
     expect(await versions('project=comfyui')).toEqual(releases)
     expect(await versions('project=comfyui&current_version=0.9.0')).toEqual(releases)
   })
 
-  test('has pre-releases in their places for who runs one', async () => {
+  test('includes pre-releases for users of one', async () => {
     expect(await versions('project=comfyui&current_version=1.0.0-alpha')).toEqual(rising.toReversed().slice(0, 10))
     expect(await versions('project=comfyui&current_version=0.0.0-0')).toEqual(rising.toReversed())
   })
 
-  test('is that of the library that clients compare with, whatever the versions are', async () => {
+  test('matches the semver library of clients for any versions', async () => {
     const small = fc.nat({ max: 12 })
     const stage = fc.constantFrom('', '-alpha', '-alpha.2', '-alpha.10', '-beta', '-rc.1', '-1', '-10', '-2.x')
     const version = fc.tuple(small, small, small, stage).map(([a, b, c, end]) => `${a}.${b}.${c}${end}`)
@@ -58,7 +58,7 @@ describe('the order', () => {
   })
 })
 
-describe('the language', () => {
+describe('the language of notes', () => {
   beforeAll(() =>
     givenManyPublished(registry, 'comfyui_frontend', [
       { version: '1.0.0', contents: { en: 'New', zh: '新', fr: 'Nouveau' } },
@@ -76,7 +76,7 @@ describe('the language', () => {
     ['', ['en', 'en'], 'Newer'],
     ['-', ['en', 'en'], 'Newer'],
     ["en' or true--", ['en', 'en'], 'Newer'],
-  ])('asked for as "%s" is %j, said with each note', async (locale, locales, content) => {
+  ])('for "%s" is %j, stated in each note', async (locale, locales, content) => {
     const notes = await read(`project=comfyui_frontend&locale=${encodeURIComponent(locale)}`)
     expect(notes.map((note) => note.locale)).toEqual(locales)
     expect(notes[0]?.content).toBe(content)
@@ -101,11 +101,11 @@ describe('a form factor', () => {
     ['git', ['1.0.0']],
     ['other', ['1.0.0']],
     ['', ['3.0.0', '2.0.0', '1.0.0']],
-  ])('%s reads what is for it, for its kind and for everybody', async (formFactor, wanted) => {
+  ])('%s selects its own notes, those of its kind, and general ones', async (formFactor, wanted) => {
     expect(await versions(`project=desktop&form_factor=${formFactor}`)).toEqual(wanted)
   })
 
-  test('leaves the latest ten of those that are for it', async () => {
+  test('selects the latest ten of its own notes', async () => {
     const many = Array.from({ length: 20 }, (_, patch) => ({ version: `9.0.${patch}`, form_factors: ['portable'] }))
     await givenManyPublished(registry, 'desktop', many)
     expect(await versions('project=desktop&form_factor=git')).toEqual(['1.0.0'])
