@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 describe('POST /admin/nodes', () => {
-  test('201 with a node that everybody finds and nobody has claimed, its repository without what leads into it', async () => {
+  test('201 with an unclaimed, public node and its normalised repository', async () => {
     const said = { description: 'Finds cats', author: 'Octo', category: 'image', license: 'MIT', tags: ['cats'] }
     const { status, body } = await create(
       nodeOf('cat-finder', { ...said, name: ' Cat finder ', repository: `git@127.0.0.1:octo/cat-finder.git` }),
@@ -37,7 +37,7 @@ describe('POST /admin/nodes', () => {
     })
   })
 
-  test('201 and whoever owns the repository can claim it', async () => {
+  test('201, and the owner of the repository can claim the node', async () => {
     await create(nodeOf('claimed'))
     github.repositories.set('octo/claimed', { rights: { alice: 'admin' } })
     const owner = await givenPerson(registry, 'owner')
@@ -50,7 +50,7 @@ describe('POST /admin/nodes', () => {
     expect(status).toBe(204)
   })
 
-  test('201 with its ranking, which keeps to the rule of changes', async () => {
+  test('201 with its ranking, within the same limits as an update', async () => {
     expect((await create(nodeOf('ranked', { search_ranking: 2 }))).body.search_ranking).toBe(2)
     expect((await create(nodeOf('unranked'))).body.search_ranking).toBe(5)
     for (const search_ranking of [0, 11, 2.5, '3', null]) {
@@ -65,7 +65,7 @@ describe('POST /admin/nodes', () => {
     }
   })
 
-  test('400 for an id, a name and an address that are none', async () => {
+  test('400 for an invalid id, name and URL', async () => {
     expect((await create(nodeOf('-x'))).body.error).toBe('invalid_node_id')
     expect((await create(nodeOf('search'))).body.error).toBe('reserved_node_id')
     expect((await create(nodeOf('blank', { name: '  ' }))).body.error).toBe('invalid_request')
@@ -76,7 +76,7 @@ describe('POST /admin/nodes', () => {
     expect((await create({ id: 'lonely' })).status).toBe(400)
   })
 
-  test('401 and 403 without a credential, and for everybody but admins', async () => {
+  test('401 without a credential, and 403 for a person who is not an admin', async () => {
     const body = JSON.stringify(nodeOf('nobody'))
     const headers = { 'Content-Type': 'application/json' }
     expect((await registry.call('adminCreateNode', '/admin/nodes', { method: 'POST', headers, body })).status).toBe(401)
@@ -84,7 +84,7 @@ describe('POST /admin/nodes', () => {
     expect((await create(nodeOf('nobody'), { as })).body.error).toBe('admins_only')
   })
 
-  test('409 for an id that is taken in any case of letters; one that nobody ever used is free', async () => {
+  test('409 for an id that is taken in any case, and 201 for one that was reserved but never used', async () => {
     await create(nodeOf('Taken'))
     expect((await create(nodeOf('tAKEN'))).body.error).toBe('node_exists')
     await givenPublisher(registry, 'squatter')
@@ -96,7 +96,7 @@ describe('POST /admin/nodes', () => {
     expect((await create(nodeOf('squatted'))).body).toMatchObject({ publisher: { id: 'unclaimed' }, name: 'squatted' })
   })
 
-  test('413 and 415 for a body that is too large, and for one that is no JSON', async () => {
+  test('413 for a body that is too large, and 415 for a content type other than JSON', async () => {
     expect((await create(tooLarge)).status).toBe(413)
     expect((await create('id=x', { type: 'text/plain' })).status).toBe(415)
   })

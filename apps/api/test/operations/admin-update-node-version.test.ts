@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 describe('PUT /admin/nodes/{nodeId}/versions/{version}', () => {
-  test('200 sets what a version runs on in the usual words, keeps the given ones, and what is absent', async () => {
+  test('200 sets normalised compatibility, and keeps absent fields', async () => {
     const first = await update('PACK', {
       body: { supported_os: ['OS Independent'], supported_comfyui_version: '>=0.3.40,<1.0' },
     })
@@ -53,7 +53,7 @@ describe('PUT /admin/nodes/{nodeId}/versions/{version}', () => {
     expect(await historyOf(registry, 'pack')).toEqual([])
   })
 
-  test('200 sets tags for everyone and tags for admins, which no public answer shows', async () => {
+  test('200 sets public tags, and admin tags that no public answer has', async () => {
     const { body } = await update('pack', { body: { tags: [' lts ', 'lts'], tags_admin: ['watch'] } })
     expect(body).toMatchObject({ tags: ['lts'], tags_admin: ['watch'] })
     const shown = await registry.call('getNodeVersion', '/nodes/pack/versions/1.0.0')
@@ -69,7 +69,7 @@ describe('PUT /admin/nodes/{nodeId}/versions/{version}', () => {
     expect((await update('pack', { body: { tags: [] } })).body).toMatchObject({ tags_admin: ['watch'] })
   })
 
-  test('200 takes the message of the record that older clients write, and nothing else of it', async () => {
+  test('200 takes only the message of a record sent by older clients', async () => {
     const forged = { message: 'It is a font.', by: 'ceo@example.com', statusHistory: [{ status: 'x', message: 'y' }] }
     const { body } = await update('pack', {
       as: moderator,
@@ -85,7 +85,7 @@ describe('PUT /admin/nodes/{nodeId}/versions/{version}', () => {
     expect(await historyOf(registry, 'pack', '1.1.0')).toMatchObject([{ message: 'It is a font.', actor_name: 'ada' }])
   })
 
-  test('200 for the status that it has changes nothing, and needs no admin token', async () => {
+  test('200 for the present status without a change or an admin token', async () => {
     await putInto(registry, 'pack', '1.0.0', 'active')
     const before = await versionOf(registry, 'pack')
     const body = { status: 'NodeVersionStatusActive', status_reason: 'Again.' }
@@ -93,17 +93,17 @@ describe('PUT /admin/nodes/{nodeId}/versions/{version}', () => {
     expect(await versionOf(registry, 'pack')).toEqual(before)
   })
 
-  test('400 for a status that there is not, a reason without a status, and an id that is too long', async () => {
+  test('400 for an unknown status, a reason without a status, and an id that is too long', async () => {
     expect((await update('pack', { body: { status: 'banned' } })).status).toBe(400)
     expect((await update('pack', { body: { status_reason: 'Because.' } })).status).toBe(400)
     expect((await update(tooLong, { body: {} })).status).toBe(400)
   })
 
-  test('401 for nobody', async () => {
+  test('401 without a credential', async () => {
     expect((await update('pack', { as: undefined, body: {} })).status).toBe(401)
   })
 
-  test('403 for who is no admin, and for another status without an admin token', async () => {
+  test('403 for a person who is not an admin, and for another status without an admin token', async () => {
     expect((await update('pack', { as: await givenPerson(registry, 'owner'), body: {} })).body.error).toBe(
       'admins_only',
     )
@@ -112,12 +112,12 @@ describe('PUT /admin/nodes/{nodeId}/versions/{version}', () => {
     expect(await versionOf(registry, 'pack')).toMatchObject({ status: 'active', supported_os: [] })
   })
 
-  test('404 for what there is not', async () => {
+  test('404 for an unknown node or version', async () => {
     expect((await update('nothing', { body: {} })).body.error).toBe('version_not_found')
     expect((await update('pack', { version: '9.0.0', body: {} })).body.error).toBe('version_not_found')
   })
 
-  test('409 for what is not as the caller saw it, and then nothing changes but the history', async () => {
+  test('409 for a status that has changed since, which changes only the history', async () => {
     await putInto(registry, 'pack', '1.0.0', 'active')
     const body = { ...banned, expected_status: 'NodeVersionStatusFlagged', supported_os: ['Linux'] }
     const answer = await update('pack', { as: moderator, body })
@@ -126,16 +126,16 @@ describe('PUT /admin/nodes/{nodeId}/versions/{version}', () => {
     expect(await historyOf(registry, 'pack')).toMatchObject([{ outcome: 'refused', to_status: 'banned' }])
   })
 
-  test('409 for a status that may not follow', async () => {
+  test('409 for a status that must not follow', async () => {
     const answer = await update('pack', { as: moderator, body: { status: 'NodeVersionStatusPending' } })
     expect(answer).toMatchObject({ status: 409, body: { error: 'status_change_refused' } })
   })
 
-  test('413 for more than any JSON may be', async () => {
+  test('413 for a body above a mebibyte', async () => {
     expect((await update('pack', { body: tooLarge })).status).toBe(413)
   })
 
-  test('415 for what is no JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     expect((await update('pack', { body: 'x', type: 'text/plain' })).status).toBe(415)
   })
 })

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 describe('PUT /admin/nodes/{nodeId}', () => {
-  test('200 with what is named changed and the rest as it was, and one audit entry with before and after', async () => {
+  test('200 changes the given fields only, with one audit entry of before and after', async () => {
     const { status, body } = await update(
       {
         name: ' Renamed ',
@@ -77,7 +77,7 @@ describe('PUT /admin/nodes/{nodeId}', () => {
     expect(await read()).not.toHaveProperty('tags_admin')
   })
 
-  test('200 for a whole node as older clients send it, of which only the changed field changes anything', async () => {
+  test('200 for a whole node from older clients, where only the changed field has an effect', async () => {
     // A mirrored catalogue may contain values that no form accepts.
     await registry.context.db
       .updateTable('nodes')
@@ -95,7 +95,7 @@ describe('PUT /admin/nodes/{nodeId}', () => {
     expect((await auditOf())?.detail).toMatchObject({ fields: ['category'] })
   })
 
-  test('200 with the node banned and unbanned by its status, with an admin token', async () => {
+  test('200 bans and unbans the node by its status, with an admin token', async () => {
     const whole = await read()
     const banned = await update(
       { ...whole, status: 'NodeStatusBanned', status_detail: 'Steals keys' },
@@ -115,7 +115,7 @@ describe('PUT /admin/nodes/{nodeId}', () => {
     expect(await read()).not.toHaveProperty('status_detail')
   })
 
-  test('200 with the node given to another publisher, whose it is alone from then on', async () => {
+  test('200 transfers the node to another publisher, who alone can publish it then', async () => {
     const open = await publish(studio, '2.0.0')
     const moved = await update({ publisher: { id: 'maker', name: 'Ignored' } }, { as: moderator })
     expect(moved.body.publisher).toMatchObject({ id: 'maker', name: 'The maker' })
@@ -128,13 +128,13 @@ describe('PUT /admin/nodes/{nodeId}', () => {
     expect(versions.body.map(({ version }: { version: string }) => version)).toEqual(['1.0.0'])
   })
 
-  test('200 with the node unclaimed, for the next to claim', async () => {
+  test('200 unclaims the node', async () => {
     expect((await update({ publisher: { id: 'unclaimed' } }, { as: moderator })).body.publisher.id).toBe('unclaimed')
     expect(await auditOf()).toMatchObject({ action: 'node.unclaim', detail: { from: 'studio', to: 'unclaimed' } })
     expect((await publish(studio, '2.0.0')).body.error).toBe('node_unclaimed')
   })
 
-  test('200 for both of two who give nodes to each other at once', async () => {
+  test('200 for both of two concurrent transfers in opposite directions', async () => {
     const other = `Other-${count}`
     const maker = await givenPublisher(registry, `maker-${count}`)
     await givenVersion(registry, maker, other, '1.0.0')
@@ -145,7 +145,7 @@ describe('PUT /admin/nodes/{nodeId}', () => {
     expect(statusesOf(answers)).toEqual([200, 200])
   })
 
-  test('400 for another id, an empty name, an address that is none, and a ranking beyond ten', async () => {
+  test('400 for another id, an empty name, an invalid URL, and a ranking above ten', async () => {
     expect((await update({ id: 'other' })).body.error).toBe('node_id_mismatch')
     expect((await update({ name: ' ' })).body.error).toBe('invalid_request')
     expect((await update({ repository: 'javascript:alert(1)' })).body.error).toBe('invalid_web_address')
@@ -158,14 +158,14 @@ describe('PUT /admin/nodes/{nodeId}', () => {
     expect((await registry.call('adminUpdateNode', `/admin/nodes/${nodeId}`, init)).status).toBe(401)
   })
 
-  test('403 for everybody but admins, and for a status or a publisher without an admin token', async () => {
+  test('403 for a person who is not an admin, and for a status or a publisher without an admin token', async () => {
     expect((await update({}, { as: await givenPerson(registry, 'pat') })).body.error).toBe('admins_only')
     expect((await update({ status: 'NodeStatusBanned' })).body.error).toBe('admin_token_required')
     expect((await update({ description: 'x', publisher: { id: 'maker' } })).body.error).toBe('admin_token_required')
     expect((await read()).description).not.toBe('x')
   })
 
-  test('403 for a node that is banned and would get another publisher, and for one that is banned', async () => {
+  test('403 for a transfer of a banned node, and for one to a banned publisher', async () => {
     await update({ status: 'NodeStatusBanned' }, { as: moderator })
     expect((await update({ publisher: { id: 'maker' } }, { as: moderator })).body.error).toBe('node_banned')
     await update({ status: 'NodeStatusActive' }, { as: moderator })
@@ -174,12 +174,12 @@ describe('PUT /admin/nodes/{nodeId}', () => {
     await registry.context.db.updateTable('publishers').set({ status: 'active' }).where('id', '=', 'maker').execute()
   })
 
-  test('404 for a node and a publisher that are not there', async () => {
+  test('404 for an unknown node or publisher', async () => {
     expect((await update({}, { node: 'nothing' })).body.error).toBe('node_not_found')
     expect((await update({ publisher: { id: 'nobody' } }, { as: moderator })).body.error).toBe('publisher_not_found')
   })
 
-  test('409 for a node that would be deleted this way, and for changes of one that is', async () => {
+  test('409 for a deletion by status, and for changes of a deleted node', async () => {
     const refused = await update({ status: 'NodeStatusDeleted' }, { as: moderator })
     expect(refused.body.error).toBe('node_status_refused')
     const whole = await read()
@@ -190,13 +190,13 @@ describe('PUT /admin/nodes/{nodeId}', () => {
     expect((await update({ ...whole, status: 'NodeStatusDeleted' })).status).toBe(200)
   })
 
-  test('409 for a node that was merged', async () => {
+  test('409 for a merged node', async () => {
     await setMerged(registry, nodeId, 'Pack-1')
     expect((await update({ description: 'x' })).body.error).toBe('node_merged')
     expect((await update({ status: 'NodeStatusActive' }, { as: moderator })).body.error).toBe('node_merged')
   })
 
-  test('413 and 415 for a body that is too large, and for one that is no JSON', async () => {
+  test('413 for a body that is too large, and 415 for a content type other than JSON', async () => {
     expect((await update(tooLarge)).status).toBe(413)
     expect((await update('name=x', { type: 'text/plain' })).status).toBe(415)
   })

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 
 describe('PUT /admin/reports/{reportId}', () => {
-  test('200 and who reported reads the answer, without who gave it', async () => {
+  test('200, and the reporter reads the answer without the name of the admin', async () => {
     const id = await givenReport('lamp', 'ada')
     const { status, body } = await answer(id, { state: 'accepted', answer: ' It was\u0007 mended. ' })
     expect(status).toBe(200)
@@ -63,7 +63,7 @@ describe('PUT /admin/reports/{reportId}', () => {
     ])
   })
 
-  test('200 and answers that follow each other are mailed once a day', async () => {
+  test('200, and several answers are mailed once a day', async () => {
     const id = await givenReport('chair', 'bob')
     await answer(id, { state: 'declined', answer: 'It loads here.' })
     await answer(id, { state: 'declined', answer: 'It loads here.' })
@@ -77,7 +77,7 @@ describe('PUT /admin/reports/{reportId}', () => {
     expect(await subjectsTo('bob')).toEqual(['Your report on chair was accepted', 'Your report on chair was answered'])
   })
 
-  test('200 and what is opened again is as if nobody had answered', async () => {
+  test('200, and a reopened report has no answer', async () => {
     const id = await givenReport('table', 'cyd')
     await answer(id, { state: 'declined', answer: 'No.' })
     const { body } = await answer(id, { state: 'open', answer: 'Let us see.' })
@@ -87,7 +87,7 @@ describe('PUT /admin/reports/{reportId}', () => {
     expect(await subjectsTo('cyd')).toHaveLength(1)
   })
 
-  test('200 and nobody writes to an address that may be of somebody else, or to who was banned', async () => {
+  test('200, and no mail is sent to an unverified email or a banned person', async () => {
     await answer(await givenReport('rug', 'dan', { verified: false }), { state: 'declined' })
     const id = await givenReport('vase', 'eve')
     await registry.context.db.updateTable('users').set({ status: 'banned' }).where('id', '=', 'eve').execute()
@@ -96,7 +96,7 @@ describe('PUT /admin/reports/{reportId}', () => {
     expect(await subjectsTo('eve')).toEqual([])
   })
 
-  test('400 for an unknown state, and for what is no id', async () => {
+  test('400 for an unknown state, and for an invalid id', async () => {
     const id = await givenReport('shelf', 'fay')
     expect((await answer(id, { state: 'lost' })).status).toBe(400)
     expect((await answer(id, {})).status).toBe(400)
@@ -104,12 +104,12 @@ describe('PUT /admin/reports/{reportId}', () => {
     expect((await answer('first', { state: 'accepted' })).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const answered = await send(registry, 'answerReport', `PUT /admin/reports/${unknown}`, { body: { state: 'open' } })
     expect(answered.status).toBe(401)
   })
 
-  test('403 for who reported, who is no admin', async () => {
+  test('403 for the reporter, who is not an admin', async () => {
     const id = await givenReport('stool', 'gus')
     const gus = await givenPerson(registry, 'gus')
     expect(await answer(id, { state: 'accepted' }, gus)).toMatchObject({ status: 403, body: { error: 'admins_only' } })
@@ -122,7 +122,7 @@ describe('PUT /admin/reports/{reportId}', () => {
     })
   })
 
-  test('409 for opening again what was reported again since', async () => {
+  test('409 for reopening a report after a newer one', async () => {
     const id = await givenReport('bed', 'hal')
     await answer(id, { state: 'declined' })
     await report('bed', await givenPerson(registry, 'hal'))
@@ -130,7 +130,7 @@ describe('PUT /admin/reports/{reportId}', () => {
     expect((await answer(id, { state: 'accepted' })).status).toBe(200)
   })
 
-  test('409 for opening again what is reported again at the same moment', async () => {
+  test('409 for reopening a report concurrently with a new one', async () => {
     const id = await givenReport('sofa', 'ivy')
     await answer(id, { state: 'declined' })
     const { db } = registry.context
@@ -146,7 +146,7 @@ describe('PUT /admin/reports/{reportId}', () => {
     expect(await opening[0]).toMatchObject({ status: 409, body: { error: 'report_open_again' } })
   })
 
-  test('200 and who made a report is held before another one of theirs is looked for, as when they report', async () => {
+  test('200 locks the reporter before it looks for another report, as a new report does', async () => {
     const id = await givenReport('desk', 'jon')
     await answer(id, { state: 'declined' })
     const asked: string[] = []
@@ -167,7 +167,7 @@ describe('PUT /admin/reports/{reportId}', () => {
     expect(places).toEqual([0, 1, 2])
   })
 
-  test('413 and 415 for a body that is too large, or is no JSON', async () => {
+  test('413 for a body that is too large, and 415 for a content type other than JSON', async () => {
     expect((await answer(unknown, tooLarge)).status).toBe(413)
     const sent = { as: admin, body: 'state=open', type: 'text/plain' }
     expect((await send(registry, 'answerReport', `PUT /admin/reports/${unknown}`, sent)).status).toBe(415)

@@ -40,29 +40,29 @@ beforeAll(async () => {
 })
 
 describe('POST /comfy-nodes/backfill', () => {
-  test('400 for a number of versions that cannot be', async () => {
+  test('400 for an invalid number of versions', async () => {
     for (const query of ['?max_node=0', '?max_node=1001', '?max_node=all']) {
       expect((await backfill(query)).status).toBe(400)
     }
   })
 
-  test('401 for nobody', async () => {
+  test('401 without a credential', async () => {
     expect((await backfill('', { ...service, headers: {} })).status).toBe(401)
   })
 
-  test('403 for who is neither admin nor service', async () => {
+  test('403 for a caller who is neither an admin nor a service', async () => {
     await givenPerson(registry, 'first', { admin: true })
     expect((await backfill('', await givenPerson(registry, 'somebody'))).body.error).toBe('services_only')
   })
 
-  test('204 queues the oldest whose archive is here, first what was never tried, as many as asked for', async () => {
+  test('204 queues the oldest stored versions, those never tried first, up to the given number', async () => {
     expect((await backfill('?max_node=1')).status).toBe(204)
     expect(await queued()).toEqual(['pack 1.2.0'])
     expect((await backfill('?max_node=2')).status).toBe(204)
     expect(await queued()).toEqual(['pack 1.2.0', 'pack 1.3.0'])
   })
 
-  test('204 and each queued once, however often it is asked for', async () => {
+  test('204, and repeated calls queue each version once', async () => {
     await backfill()
     await backfill()
     expect(await queued()).toEqual(['pack 1.1.0', 'pack 1.2.0', 'pack 1.3.0'])

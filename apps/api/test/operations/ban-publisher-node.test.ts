@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 describe('POST /publishers/{publisherId}/nodes/{nodeId}/ban', () => {
-  test('204 and nobody installs, downloads or publishes it, for a reason that everybody hears', async () => {
+  test('204, and nobody can install, download or publish the node, with the public reason', async () => {
     await givenMember(registry, 'studio', await givenPerson(registry, 'owner'))
     expect((await ban('river', { reason: 'Mines coins.' })).status).toBe(204)
     expect(await findUntold(registry.context)).toEqual([])
@@ -47,7 +47,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/ban', () => {
     expect(await mailsTo(registry, 'owner@people.test')).toEqual([expect.stringContaining('> Mines coins.')])
   })
 
-  test('204 for the second time, which changes and records nothing', async () => {
+  test('204 for a second ban, without a change or an audit entry', async () => {
     await givenVersion(registry, studio, 'twice', '1.0.0')
     await ban('twice', { reason: 'First' })
     expect((await ban('twice', { reason: 'Second' })).status).toBe(204)
@@ -56,7 +56,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/ban', () => {
     expect(actions.filter((action) => action === 'node.ban')).toHaveLength(1)
   })
 
-  test('204 for one that was never listed, and for one that nobody has claimed', async () => {
+  test('204 for a node that was never listed, and for an unclaimed one', async () => {
     await givenUnreviewed(registry, studio, 'unseen', '1.0.0')
     await givenUnclaimed(registry, 'orphan')
     expect((await ban('unseen')).status).toBe(204)
@@ -65,7 +65,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/ban', () => {
     expect((await registry.call('getNode', '/nodes/orphan')).body.error).toBe('node_banned')
   })
 
-  test('204 for one that is banned with its publisher, and is banned on its own from then on', async () => {
+  test('204 for a node banned with its publisher, which then has its own ban', async () => {
     const gang = await givenPublisher(registry, 'gang')
     await givenVersion(registry, gang, 'loot', '1.0.0')
     await givenVersion(registry, gang, 'bystander', '1.0.0')
@@ -77,11 +77,11 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/ban', () => {
     expect(await nodeOf('bystander')).toEqual({ status: 'active', status_detail: '' })
   })
 
-  test('400 for an address that no node can have', async () => {
+  test('400 for a node id that is too long', async () => {
     expect((await ban(tooLong)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await send(registry, 'banPublisherNode', 'POST /publishers/studio/nodes/River/ban')).status).toBe(401)
   })
 
@@ -92,18 +92,18 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/ban', () => {
     expect((await ban('river', {}, { publisherId: 'rival' })).body.error).toBe('node_of_another_publisher')
   })
 
-  test('404 for a node or a publisher that there is not, and for one that was deleted', async () => {
+  test('404 for an unknown or deleted node, and for an unknown publisher', async () => {
     await givenVersion(registry, studio, 'doomed', '1.0.0')
     await setNodeStatus(registry, 'doomed', 'deleted')
     for (const id of ['nothing', 'doomed']) expect((await ban(id)).body.error).toBe('node_not_found')
     expect((await ban('river', {}, { publisherId: 'nobody' })).body.error).toBe('publisher_not_found')
   })
 
-  test('413 for a body larger than a megabyte', async () => {
+  test('413 for a body above a mebibyte', async () => {
     expect((await ban('river', tooLarge)).status).toBe(413)
   })
 
-  test('415 for a body that is not JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const sent = { as: moderator, body: 'Spam', type: 'text/plain' }
     const answer = await send(registry, 'banPublisherNode', 'POST /publishers/studio/nodes/River/ban', sent)
     expect(answer.status).toBe(415)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 describe('POST /publishers/{publisherId}/ban', () => {
-  test('204 bans it with its active nodes, for the public reason, and tells its owners', async () => {
+  test('204 bans the publisher with its active nodes, for the public reason, and mails its owners', async () => {
     const studio = await givenPublisher(registry, 'studio')
     await givenVersion(registry, studio, 'river', '1.0.0')
     await givenVersion(registry, studio, 'lake', '1.0.0')
@@ -60,7 +60,7 @@ describe('POST /publishers/{publisherId}/ban', () => {
     expect(await mailsTo(registry, 'member@people.test')).toEqual([])
   })
 
-  test('204 with its members when that is asked for, but for admins and the caller, and tells the owners all the same', async () => {
+  test('204 bans members on request, except admins and the caller, and still mails the owners', async () => {
     await givenPublisher(registry, 'gang')
     const people = { boss: {}, hand: {}, eve: { admin: true } }
     for (const [name, kind] of Object.entries(people)) {
@@ -79,7 +79,7 @@ describe('POST /publishers/{publisherId}/ban', () => {
     expect(await mailsTo(registry, 'boss@people.test')).toHaveLength(1)
   })
 
-  test('204 without a reason, and for the second time, which changes and records nothing', async () => {
+  test('204 without a reason, and for a second ban, without a change or an audit entry', async () => {
     await givenPublisher(registry, 'twice')
     expect((await ban('twice')).status).toBe(204)
     expect((await ban('twice', { reason: 'Another reason' })).status).toBe(204)
@@ -87,7 +87,7 @@ describe('POST /publishers/{publisherId}/ban', () => {
     expect(actions.filter((action) => action === 'publisher.ban')).toHaveLength(1)
   })
 
-  test('204 for the second time with its members, who are banned under the ban that is in force', async () => {
+  test('204 for a second ban with members, who are banned under the existing ban', async () => {
     await givenPublisher(registry, 'crew')
     const late = await givenModerator(registry, 'late')
     for (const name of ['cook', 'mate']) await givenMember(registry, 'crew', await givenPerson(registry, name))
@@ -109,7 +109,7 @@ describe('POST /publishers/{publisherId}/ban', () => {
     ])
   })
 
-  test('204 and its nodes are reached in the order in which nodes are locked everywhere', async () => {
+  test('204 locks its nodes in the common lock order', async () => {
     const choir = await givenPublisher(registry, 'choir')
     for (const id of ['alto', 'Bass', 'canto']) await givenVersion(registry, choir, id, '1.0.0')
     await ban('choir')
@@ -123,7 +123,7 @@ describe('POST /publishers/{publisherId}/ban', () => {
     expect(entries.map(({ subject }) => subject)).toEqual(['node:alto', 'node:Bass', 'node:canto'])
   })
 
-  test('of two who ban it at once both answer 204, and it is banned once', async () => {
+  test('two concurrent bans both answer 204, and one is recorded', async () => {
     await givenPublisher(registry, 'crowded')
     const answers = await Promise.all([ban('crowded', { reason: 'A' }), ban('crowded', { reason: 'B' })])
     expect(statusesOf(answers)).toEqual([204, 204])
@@ -131,12 +131,12 @@ describe('POST /publishers/{publisherId}/ban', () => {
     expect(actions.filter((action) => action === 'publisher.ban')).toHaveLength(1)
   })
 
-  test('400 for an address that no publisher can have, and for a reason longer than any', async () => {
+  test('400 for a publisher id that is too long, and for a reason that is too long', async () => {
     expect((await ban(tooLong)).status).toBe(400)
     expect((await ban('studio', { reason: 'x'.repeat(2001) })).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await send(registry, 'banPublisher', 'POST /publishers/studio/ban')).body.error).toBe('sign_in_required')
   })
 
@@ -146,21 +146,21 @@ describe('POST /publishers/{publisherId}/ban', () => {
     expect((await ban('studio', {}, await givenPerson(registry, 'owner'))).body.error).toBe('admins_only')
   })
 
-  test('404 for one that there is not, and for one that was deleted', async () => {
+  test('404 for an unknown or deleted publisher', async () => {
     await givenPublisher(registry, 'gone')
     await registry.context.db.updateTable('publishers').set({ status: 'deleted' }).where('id', '=', 'gone').execute()
     for (const id of ['nobody', 'gone']) expect((await ban(id)).body.error).toBe('publisher_not_found')
   })
 
-  test('409 for the one of unclaimed nodes', async () => {
+  test('409 for the publisher of unclaimed nodes', async () => {
     expect(await ban('unclaimed')).toMatchObject({ status: 409, body: { error: 'unclaimed_publisher_fixed' } })
   })
 
-  test('413 for a body larger than a megabyte', async () => {
+  test('413 for a body above a mebibyte', async () => {
     expect((await ban('studio', tooLarge)).status).toBe(413)
   })
 
-  test('415 for a body that is not JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const sent = { as: moderator, body: 'Spam', type: 'text/plain' }
     expect((await send(registry, 'banPublisher', 'POST /publishers/studio/ban', sent)).status).toBe(415)
   })

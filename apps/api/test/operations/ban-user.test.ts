@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('POST /admin/users/{userId}/ban', () => {
-  test('204 and their session does nothing, and a token that they made publishes nothing', async () => {
+  test('204, and the session and the tokens of the person are refused', async () => {
     const bob = await givenPerson(registry, 'bob')
     await givenPublisher(registry, 'studio')
     await givenMember(registry, 'studio', bob)
@@ -44,7 +44,7 @@ describe('POST /admin/users/{userId}/ban', () => {
     })
   })
 
-  test('204 and the tokens of an admin end, for good', async () => {
+  test('204, and the tokens of an admin end permanently', async () => {
     const eve = await givenModerator(registry, 'eve')
     const look = () => send(registry, 'listAdminUsers', 'GET /admin/users', { as: eve })
     expect((await look()).status).toBe(200)
@@ -53,14 +53,14 @@ describe('POST /admin/users/{userId}/ban', () => {
     expect(await look()).toMatchObject({ status: 401, body: { error: 'admin_token_invalid' } })
   })
 
-  test('204 for the second time, which records nothing', async () => {
+  test('204 for a second ban, without an audit entry', async () => {
     await givenPerson(registry, 'tim')
     await ban('tim', { reason: 'First' })
     expect((await ban('tim', { reason: 'Second' })).status).toBe(204)
     expect(await auditOf(registry, 'user:tim')).toEqual([{ actor: 'user:ada', action: 'user.ban' }])
   })
 
-  test('204 for a member who is banned with a publisher, and is banned on their own from then on', async () => {
+  test('204 for a member banned with a publisher, who then has their own ban', async () => {
     await givenPublisher(registry, 'gang')
     await givenMember(registry, 'gang', await givenPerson(registry, 'hand'))
     await givenMember(registry, 'gang', await givenPerson(registry, 'foot'))
@@ -75,11 +75,11 @@ describe('POST /admin/users/{userId}/ban', () => {
     ])
   })
 
-  test('400 for an address that nobody can have', async () => {
+  test('400 for a user id that is too long', async () => {
     expect((await ban(tooLong)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await send(registry, 'banUser', 'POST /admin/users/bob/ban')).status).toBe(401)
   })
 
@@ -88,15 +88,15 @@ describe('POST /admin/users/{userId}/ban', () => {
     expect((await ban('bob', {}, admin)).body.error).toBe('admin_token_required')
   })
 
-  test('404 for somebody whom nobody has seen', async () => {
+  test('404 for an unknown user id', async () => {
     expect((await ban('nobody')).body.error).toBe('person_not_found')
   })
 
-  test('409 for oneself', async () => {
+  test('409 for the caller’s own account', async () => {
     expect(await ban('ada')).toMatchObject({ status: 409, body: { error: 'not_your_own' } })
   })
 
-  test('of two admins who ban each other at once, one answers 204 and stays', async () => {
+  test('two admins who ban each other concurrently: one answers 204 and remains', async () => {
     for (let round = 0; round < 3; round += 1) {
       const [one, two] = [`left-${round}`, `right-${round}`]
       const [left, right] = [await givenModerator(registry, one), await givenModerator(registry, two)]
@@ -106,11 +106,11 @@ describe('POST /admin/users/{userId}/ban', () => {
     }
   })
 
-  test('413 for a body larger than a megabyte', async () => {
+  test('413 for a body above a mebibyte', async () => {
     expect((await ban('bob', tooLarge)).status).toBe(413)
   })
 
-  test('415 for a body that is not JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const sent = { as: moderator, body: 'Spam', type: 'text/plain' }
     expect((await send(registry, 'banUser', 'POST /admin/users/bob/ban', sent)).status).toBe(415)
   })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe('POST /admin/releases', () => {
-  test('201 with a draft that nobody else sees', async () => {
+  test('201 with a draft that is not public', async () => {
     const { status, body } = await create({
       project: 'comfyui',
       version: ' v0.4.0 ',
@@ -48,11 +48,11 @@ describe('POST /admin/releases', () => {
     ['2.1.0+build.1', 'medium'],
     ['2.1.1', 'low'],
     ['3.0.0-rc.1', 'low'],
-  ])('201 and %s asks for %s attention when nobody says how much', async (version, attention) => {
+  ])('201, and %s gets the attention %s by default', async (version, attention) => {
     expect((await create({ project: 'desktop', version })).body).toMatchObject({ version, attention, contents: {} })
   })
 
-  test('201 with all of a text as long as the contract allows, of whatever characters', async () => {
+  test('201 with a text of the maximum length, of any characters', async () => {
     const { body } = await create({ project: 'cloud', version: '1.0.0', contents: { en: '😀'.repeat(50_000) } })
     expect(body.contents.en).toHaveLength(100_000)
   })
@@ -69,12 +69,12 @@ describe('POST /admin/releases', () => {
     expect(await create(body)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
   })
 
-  test('400 for a version that is none', async () => {
+  test('400 for an invalid version', async () => {
     const answer = await create({ project: 'comfyui', version: 'newest' })
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_version' } })
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const answer = await send(registry, 'createAdminRelease', 'POST /admin/releases', { body: {} })
     expect(answer).toMatchObject({ status: 401, body: { error: 'sign_in_required' } })
   })
@@ -84,7 +84,7 @@ describe('POST /admin/releases', () => {
     expect((await create({ project: 'comfyui', version: '9.0.0' }, admin)).status).toBe(403)
   })
 
-  test('409 for a version that has its note, however it is written, also when several come at once', async () => {
+  test('409 for a version that has a note, in any spelling, also for concurrent calls', async () => {
     await givenNote(registry, { project: 'cloud', version: '1.2.0' })
     expect(await create({ project: 'cloud', version: 'v1.2' })).toMatchObject({
       status: 409,
@@ -98,7 +98,7 @@ describe('POST /admin/releases', () => {
     expect((await create(tooLarge)).status).toBe(413)
   })
 
-  test('415 for another type than JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     expect((await create('project=comfyui', moderator, 'text/plain')).status).toBe(415)
   })
 })

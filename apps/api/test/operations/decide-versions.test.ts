@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 describe('POST /admin/decisions', () => {
-  test('200 decides on each alone, keeps who and why, and tells the owners', async () => {
+  test('200 decides on each version separately, records admin and reason, and notifies the owners', async () => {
     const answer = await decide(
       registry,
       moderator,
@@ -64,7 +64,7 @@ describe('POST /admin/decisions', () => {
     expect(mails.join('\n')).not.toContain(moderator.email)
   })
 
-  test('200 of a dry run tells the same and changes nothing', async () => {
+  test('200 for a dry run with the same outcomes and no change', async () => {
     await putInto(registry, 'Pack', '1.1.0', 'flagged')
     const names = ['Pack@1.1.0', 'Pack@1.1.0', 'Pack@0.0.1']
     const foreseen = await decide(registry, moderator, 'active', names, { dryRun: true })
@@ -76,7 +76,7 @@ describe('POST /admin/decisions', () => {
     expect(outcomesOf(done)).toEqual(['done', 'unchanged', 'version_not_found'])
   })
 
-  test('200 and what its batch has done already stays done', async () => {
+  test('200 for a repeated batch id, without a repeated change', async () => {
     await putInto(registry, 'Pack', '1.1.0', 'flagged')
     const again = () => decide(registry, moderator, 'banned', ['Pack@1.1.0'], { batch: batchId(2) })
     const first = await again()
@@ -84,7 +84,7 @@ describe('POST /admin/decisions', () => {
     expect(await historyOf(registry, 'Pack', '1.1.0')).toHaveLength(1)
   })
 
-  test('200 refuses what the caller has not seen, and keeps the attempt', async () => {
+  test('200 refuses a version whose status has changed, and records the attempt', async () => {
     await putInto(registry, 'Pack', '1.1.0', 'flagged')
     await decide(registry, moderator, 'banned', ['Pack@1.1.0'])
     const late = await decide(registry, moderator, 'banned', ['Pack@1.1.0'], { expected: 'flagged' })
@@ -98,7 +98,7 @@ describe('POST /admin/decisions', () => {
     ])
   })
 
-  test('200 refuses what has no archive', async () => {
+  test('200 refuses a version without an archive', async () => {
     await registry.context.db
       .insertInto('node_versions')
       .values({ node_id: 'Pack', version: '2.0.0', precedence: '2.0.0', is_prerelease: false })
@@ -106,7 +106,7 @@ describe('POST /admin/decisions', () => {
     expect(outcomesOf(await decide(registry, moderator, 'active', ['Pack@2.0.0']))).toEqual(['version_not_uploaded'])
   })
 
-  test('400 for nothing to decide on, for too much, and for a status that there is not', async () => {
+  test('400 for no items, for too many, and for an unknown status', async () => {
     const body = { status: 'NodeVersionStatusBanned', items: [] }
     expect((await send(registry, 'decideVersions', path, { as: moderator, body })).status).toBe(400)
     const many = Array.from({ length: 101 }, () => 'Pack@1.0.0')
@@ -115,17 +115,17 @@ describe('POST /admin/decisions', () => {
     expect((await send(registry, 'decideVersions', path, { as: moderator, body: odd })).status).toBe(400)
   })
 
-  test('401 for nobody', async () => {
+  test('401 without a credential', async () => {
     expect((await decide(registry, undefined, 'banned', ['Pack@1.0.0'])).status).toBe(401)
   })
 
-  test('403 for who is no admin, and for an admin without an admin token', async () => {
+  test('403 for a person who is not an admin, and for an admin without an admin token', async () => {
     expect((await decide(registry, owner, 'banned', ['Pack@1.0.0'])).body.error).toBe('admins_only')
     const admin = await givenPerson(registry, 'ada', { admin: true })
     expect((await decide(registry, admin, 'banned', ['Pack@1.0.0'])).body.error).toBe('admin_token_required')
   })
 
-  test('409 for a batch of somebody else, or of another decision', async () => {
+  test('409 for a batch id of another admin, or with another decision', async () => {
     await decide(registry, moderator, 'banned', ['Pack@1.0.0'], { batch: batchId(3) })
     const ben = await givenModerator(registry, 'ben')
     for (const answer of [
@@ -138,11 +138,11 @@ describe('POST /admin/decisions', () => {
     }
   })
 
-  test('413 for more than any JSON may be', async () => {
+  test('413 for a body above a mebibyte', async () => {
     expect((await send(registry, 'decideVersions', path, { as: moderator, body: tooLarge })).status).toBe(413)
   })
 
-  test('415 for what is no JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const sent = { as: moderator, body: 'x', type: 'text/plain' }
     expect((await send(registry, 'decideVersions', path, sent)).status).toBe(415)
   })

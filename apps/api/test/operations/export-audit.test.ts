@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 describe('GET /admin/audit/export', () => {
-  test('200 with every entry on a line of its own, the oldest first, as a file', async () => {
+  test('200 with every entry on its own line, the oldest first, as a file', async () => {
     const { status, headers, body } = await download()
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8')
@@ -37,12 +37,12 @@ describe('GET /admin/audit/export', () => {
     expect(entries.at(-1)).toMatchObject({ action: 'audit.export' })
   })
 
-  test('200 with what passes the filter alone', async () => {
+  test('200 with the entries of the filter only', async () => {
     const { body } = await download('?subject=node:12*&action=node')
     expect(entriesIn(body)).toHaveLength(1 + 10 + 1)
   })
 
-  test('200 and the log tells who exported what', async () => {
+  test('200, and the audit log records the export', async () => {
     await download('?subject=node:77&since=2026-01-01T00:00:00Z')
     const { body } = await download('?action=audit.export')
     expect(entriesIn(body).at(-2)).toMatchObject({
@@ -52,7 +52,7 @@ describe('GET /admin/audit/export', () => {
     expect((await auditOf(registry, 'audit')).length).toBe(entriesIn(body).length)
   })
 
-  test('200 for HEAD, which exports nothing', async () => {
+  test('200 for HEAD, without an export', async () => {
     const before = await auditOf(registry, 'audit')
     const answer = await registry.fetch(
       new Request('http://registry.test/admin/audit/export', { method: 'HEAD', headers: admin.headers }),
@@ -61,7 +61,7 @@ describe('GET /admin/audit/export', () => {
     expect(await auditOf(registry, 'audit')).toEqual(before)
   })
 
-  test('200 in parts, between which others write and none is read that nobody takes', async () => {
+  test('200 in parts, without an open transaction and without reading ahead of the client', async () => {
     const request = new Request('http://registry.test/admin/audit/export', { headers: admin.headers })
     const reader = (await registry.fetch(request)).body?.getReader()
     const { value = new Uint8Array() } = (await reader?.read()) ?? {}
@@ -72,15 +72,15 @@ describe('GET /admin/audit/export', () => {
     expect((await reader?.read())?.done).toBe(true)
   })
 
-  test('400 for a moment that is none', async () => {
+  test('400 for an invalid time', async () => {
     expect((await download('?since=yesterday')).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await send(registry, 'exportAudit', 'GET /admin/audit/export')).status).toBe(401)
   })
 
-  test('403 for who is no admin', async () => {
+  test('403 for a person who is not an admin', async () => {
     expect((await download('', await givenPerson(registry, 'stranger'))).status).toBe(403)
   })
 })

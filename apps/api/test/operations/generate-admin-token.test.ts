@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 describe('POST /admin/generate-token', () => {
-  test('200 with a token of an hour, of which only the digest is kept', async () => {
+  test('200 with a token valid for an hour, stored as a digest', async () => {
     const { status, body } = await generate(admin)
     expect(status).toBe(200)
     expect(body.token).toMatch(/^cra_\w{49}$/)
@@ -40,7 +40,7 @@ describe('POST /admin/generate-token', () => {
     expect(await auditOf(registry, 'user:ada')).toEqual([{ actor: 'user:ada', action: 'admin-token.create' }])
   })
 
-  test('200 with a token that does what asks for one, in the place of the ID token, until it ends', async () => {
+  test('200 with a token that works in place of the ID token at operations that require one, until it expires', async () => {
     const { body } = await generate(admin)
     const list = (as: Person) => send(registry, 'listAdminTokens', 'GET /admin/tokens', { as })
     const ban = (as: Person) => send(registry, 'banUser', 'POST /admin/users/nobody/ban', { as })
@@ -55,11 +55,11 @@ describe('POST /admin/generate-token', () => {
     expect(await ban(withToken(body.token))).toMatchObject({ status: 401, body: { error: 'admin_token_invalid' } })
   })
 
-  test('200 for who signed in fourteen minutes ago', async () => {
+  test('200 for an admin who signed in fourteen minutes ago', async () => {
     expect((await generate(await signedIn(14))).status).toBe(200)
   })
 
-  test('200 ends the oldest of more than twenty, and counts no one that has expired', async () => {
+  test('200 ends the oldest of more than twenty, not counting expired ones', async () => {
     const { db } = registry.context
     await db.deleteFrom('admin_tokens').execute()
     registry.context.clock = { now: () => new Date(Date.now() - 2 * 60 * 60_000) }
@@ -80,7 +80,7 @@ describe('POST /admin/generate-token', () => {
     expect((await send(registry, 'getUser', 'GET /users', { as: withToken(second) })).status).toBe(200)
   })
 
-  test('401 for who is not signed in, and for an admin token that there is not', async () => {
+  test('401 for a caller who is not signed in, and for an unknown admin token', async () => {
     expect((await generate()).body.error).toBe('sign_in_required')
     expect((await generate(withToken('cra_none'))).body.error).toBe('admin_token_invalid')
   })
@@ -97,12 +97,12 @@ describe('POST /admin/generate-token', () => {
     })
   })
 
-  test('403 for who comes with an admin token, which begets no other', async () => {
+  test('403 for an admin token as the credential', async () => {
     const { body } = await generate(admin)
     expect((await generate(withToken(body.token))).body.error).toBe('recent_sign_in_required')
   })
 
-  test('403 for who is no admin, however fresh their sign-in', async () => {
+  test('403 for a person who is not an admin, with a fresh sign-in', async () => {
     expect((await generate(await givenPerson(registry, 'bob'))).body.error).toBe('admins_only')
   })
 })

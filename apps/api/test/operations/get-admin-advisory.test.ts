@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 describe('GET /admin/advisories/{advisoryId}', () => {
-  test('200 with the version that no other advisory affects either', async () => {
+  test('200 with a safe version that no other advisory affects', async () => {
     const draft = await givenDraft(registry, 'lamp')
     await givenAdvisory(registry, 'lamp', { affected: [{ node_id: 'lamp', versions: ['1.2.0'] }] })
     const { status, body } = await read(draft.id)
@@ -31,7 +31,7 @@ describe('GET /admin/advisories/{advisoryId}', () => {
     expect((await send(registry, 'getAdminAdvisory', 'GET /admin/advisories/CNR-1')).status).toBe(401)
   })
 
-  test('403 for a person who is no admin', async () => {
+  test('403 for a person who is not an admin', async () => {
     expect((await read('CNR-1', await givenPerson(registry, 'eve'))).status).toBe(403)
   })
 

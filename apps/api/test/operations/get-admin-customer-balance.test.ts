@@ -18,7 +18,7 @@ describe('GET /admin/customers/{customer_id}/balance', () => {
     expect(await get('ann')).toMatchObject({ status: 200, body: { amount_micros: 10, currency: 'usd' } })
   })
 
-  test('400 for an id that nobody can have', async () => {
+  test('400 for a customer id that is too long', async () => {
     expect((await get(tooLong)).body.error).toBe('invalid_request')
   })
 
@@ -28,12 +28,12 @@ describe('GET /admin/customers/{customer_id}/balance', () => {
     expect(answer.body.amount_micros).toBeUndefined()
   })
 
-  test('401 for an admin, whose token is no secret', async () => {
+  test('401 for an admin token in place of the secret', async () => {
     const answer = await get('ann', await givenModerator(registry, 'ada'))
     expect(answer).toMatchObject({ status: 401, body: { error: 'admin_secret_required' } })
   })
 
-  test('404 for a person who never became a customer, and for nobody', async () => {
+  test('404 for a person who is not a customer, and for an unknown id', async () => {
     await givenPerson(registry, 'bob')
     for (const id of ['bob', 'nobody'])
       expect(await get(id)).toMatchObject({ status: 404, body: { error: 'customer_not_found' } })

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 describe('GET /admin/overview', () => {
-  test('200 of a registry in which nothing waits', async () => {
+  test('200 for a registry with empty queues', async () => {
     const answer = await read()
     expect(answer.status).toBe(200)
     expect(queuesOf(answer)).toEqual({
@@ -53,7 +53,7 @@ describe('GET /admin/overview', () => {
     expect(answer.body.recent[0]).toMatchObject({ action: 'token.create' })
   })
 
-  test('200 with how many wait of each kind, and since when the oldest does', async () => {
+  test('200 with the count and the oldest time of each queue', async () => {
     const { db } = registry.context
     const studio = await givenPublisher(registry, 'studio')
     for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await givenVersion(registry, studio, 'pack', version)
@@ -131,7 +131,7 @@ describe('GET /admin/overview', () => {
     expect(answer.body.totals).toEqual({ nodes: 3, versions: 7, publishers: 2, users: 1 })
   })
 
-  test('200 with the jobs and the mails that failed', async () => {
+  test('200 with failed jobs and mails', async () => {
     const { context } = registry
     await context.db
       .transaction()
@@ -143,18 +143,18 @@ describe('GET /admin/overview', () => {
     expect(await healthOf('mail')).toMatchObject({ state: 'degraded' })
   })
 
-  test('200 with the last ten entries of people in the audit log', async () => {
+  test('200 with the last ten audit entries by people', async () => {
     const { body } = await read()
     const log = await send(registry, 'listAudit', 'GET /admin/audit?limit=10&machines=false', { as: admin })
     expect(body.recent).toEqual(log.body.entries)
     expect(body.recent).toHaveLength(10)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await send(registry, 'getAdminOverview', 'GET /admin/overview')).status).toBe(401)
   })
 
-  test('403 for who is no admin', async () => {
+  test('403 for a person who is not an admin', async () => {
     expect((await read(await givenPerson(registry, 'stranger'))).status).toBe(403)
   })
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe('GET /admin/publishers/{publisherId}', () => {
-  test('200 with its people, what a ban would reach, and its bans', async () => {
+  test('200 with its members, the reach of a ban, and its bans', async () => {
     const { db } = registry.context
     const studio = await givenPublisher(registry, 'studio')
     for (const id of ['river', 'lake', 'pond', 'sea']) await givenVersion(registry, studio, id, '1.0.0')
@@ -57,11 +57,11 @@ describe('GET /admin/publishers/{publisherId}', () => {
     expect((await get('studio')).body).toMatchObject({ active_nodes: 2, banned_nodes: 1 })
   })
 
-  test('400 for an address that no publisher can have', async () => {
+  test('400 for a publisher id that is too long', async () => {
     expect((await get(tooLong)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await send(registry, 'getAdminPublisher', 'GET /admin/publishers/studio')).status).toBe(401)
   })
 
@@ -69,7 +69,7 @@ describe('GET /admin/publishers/{publisherId}', () => {
     expect((await get('studio', await givenPerson(registry, 'owner'))).body.error).toBe('admins_only')
   })
 
-  test('404 for one that there is not', async () => {
+  test('404 for an unknown publisher', async () => {
     expect((await get('nobody')).body.error).toBe('publisher_not_found')
   })
 })

@@ -21,7 +21,7 @@ describe('GET /admin/releases/{releaseId}', () => {
     expect(note.contents).toEqual({ en: 'New', ko: '새로운' })
   })
 
-  test('200 with where it comes from', async () => {
+  test('200 with its source', async () => {
     const { release } = webhookOf({ action: 'published', release: { tag_name: 'v3.0.0' } })
     await told(registry, { action: 'published', release })
     const { id } = (await releasesOf(registry)).get('3.0.0')
@@ -37,15 +37,15 @@ describe('GET /admin/releases/{releaseId}', () => {
     expect((await get(id)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await send(registry, 'getAdminRelease', 'GET /admin/releases/1')).status).toBe(401)
   })
 
-  test('403 for who is no admin', async () => {
+  test('403 for a person who is not an admin', async () => {
     expect((await get(1, await givenPerson(registry, 'bob'))).status).toBe(403)
   })
 
-  test('404 for a note that is not there', async () => {
+  test('404 for an unknown note', async () => {
     expect(await get(999)).toMatchObject({ status: 404, body: { error: 'release_not_found' } })
   })
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 describe('GET /admin/users/{userId}', () => {
-  test('200 with their publishers and bans', async () => {
+  test('200 with publishers and bans', async () => {
     const bob = await givenPerson(registry, 'bob')
     await givenPublisher(registry, 'one')
     await givenPublisher(registry, 'two')
@@ -32,20 +32,20 @@ describe('GET /admin/users/{userId}', () => {
     })
   })
 
-  test('400 for an address that nobody can have', async () => {
+  test('400 for a user id that is too long', async () => {
     expect((await get(tooLong)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await send(registry, 'getAdminUser', 'GET /admin/users/bob')).status).toBe(401)
   })
 
-  test('403 for who is no admin, also of themselves', async () => {
+  test('403 for a person who is not an admin, even for their own id', async () => {
     const tim = await givenPerson(registry, 'tim')
     expect((await get('tim', tim)).body.error).toBe('admins_only')
   })
 
-  test('404 for somebody whom nobody has seen', async () => {
+  test('404 for an unknown user id', async () => {
     expect((await get('nobody')).body.error).toBe('person_not_found')
   })
 })

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 describe('GET /admin/nodes/{nodeId}/versions/{version}/file', () => {
-  test('200 with the text of a file of a version that nobody else sees', async () => {
+  test('200 with the text of a file of a version that is not public', async () => {
     const { status, body } = await read('nodes/größe.py')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -42,7 +42,7 @@ describe('GET /admin/nodes/{nodeId}/versions/{version}/file', () => {
     expect((await read('empty.py')).body).toMatchObject({ size: 0, is_text: true, text: '' })
   })
 
-  test('200 without the bytes of what is no text', async () => {
+  test('200 without the bytes of a binary file', async () => {
     expect((await read('bin/tool.so')).body).toEqual({
       path: 'bin/tool.so',
       size: 7,
@@ -52,11 +52,11 @@ describe('GET /admin/nodes/{nodeId}/versions/{version}/file', () => {
     })
   })
 
-  test('200 with code as text whatever bytes are in it', async () => {
+  test('200 with code as text, with any bytes in it', async () => {
     expect((await read('web/hidden.js')).body).toMatchObject({ is_text: true, text: 'run() // \0\n' })
   })
 
-  test('200 with the first 512 KiB of a long file, to the end of a character', async () => {
+  test('200 with the first 512 KiB of a long file, cut between characters', async () => {
     const { body } = await read('data/é.txt')
     expect(body).toMatchObject({ size: 600_001, is_text: true, is_cut: true })
     expect(body.text).toBe(`x${'é'.repeat((512 * 1024 - 2) / 2)}`)
@@ -69,16 +69,16 @@ describe('GET /admin/nodes/{nodeId}/versions/{version}/file', () => {
     expect((await read('')).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const request = 'GET /admin/nodes/pack/versions/1.0.0/file?path=empty.py'
     expect((await send(registry, 'getAdminVersionFile', request)).status).toBe(401)
   })
 
-  test('403 for who is no admin', async () => {
+  test('403 for a person who is not an admin', async () => {
     expect((await read('empty.py', owner)).body.error).toBe('admins_only')
   })
 
-  test('404 for every path that the archive does not list as it stands', async () => {
+  test('404 for every path that the archive does not list literally', async () => {
     const paths = [
       'none.py',
       'nodes',
@@ -96,12 +96,12 @@ describe('GET /admin/nodes/{nodeId}/versions/{version}/file', () => {
     expect(await read('nodes/../empty.py')).toMatchObject({ status: 404, body: { error: 'file_not_found' } })
   })
 
-  test('404 for a version and a node that there are not', async () => {
+  test('404 for an unknown version or node', async () => {
     expect((await read('empty.py', admin, 'pack/versions/2.0.0')).body.error).toBe('version_not_found')
     expect((await read('empty.py', admin, 'lost/versions/1.0.0')).body.error).toBe('node_not_found')
   })
 
-  test('404 when the archive is not here', async () => {
+  test('404 when the archive is not stored', async () => {
     const { context } = registry
     const { sha256 } = await context.db.selectFrom('node_versions').select('sha256').executeTakeFirstOrThrow()
     await context.blobs.remove(sha256 ?? '', new Date(Date.now() + 60_000))

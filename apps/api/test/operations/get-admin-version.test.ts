@@ -73,7 +73,7 @@ async function givenDecision(message: string, outcome: 'done' | 'refused', held_
 }
 
 describe('GET /admin/nodes/{nodeId}/versions/{version}', () => {
-  test('200 with the version, its whole report and what its publisher says', async () => {
+  test('200 with the version, its whole report and the publisher’s message and notes', async () => {
     const { status, body } = await read()
     expect(status).toBe(200)
     expect(body.version).toMatchObject({ node_id: 'pack', version: '1.2.0', status: 'NodeVersionStatusFlagged' })
@@ -82,13 +82,13 @@ describe('GET /admin/nodes/{nodeId}/versions/{version}', () => {
     expect(body.report.findings[0]).toMatchObject({ snippet: blockingFinding.snippet, note: { text: 'A font.' } })
   })
 
-  test('200 with the findings of an earlier version that is active, and no others', async () => {
+  test('200 with the approved findings of an earlier active version only', async () => {
     const { body } = await read()
     expect(body.approved_findings).toEqual([findingKey(atFile('approved.py'))])
   })
 
   test.each(['pending', 'flagged', 'banned', 'deleted'] as const)(
-    '200 without those of an earlier version that was approved and is %s now',
+    '200 without approved findings of an earlier version that is %s now',
     async (status) => {
       await setVersionStatus(registry, 'pack', '1.0.0', status)
       expect((await read()).body.approved_findings).toEqual([])
@@ -96,7 +96,7 @@ describe('GET /admin/nodes/{nodeId}/versions/{version}', () => {
     },
   )
 
-  test('200 with the highest lower version that is active, and without one', async () => {
+  test('200 with the highest lower active version, and without one', async () => {
     expect((await read()).body.previous).toBe('1.0.0')
     await setVersionStatus(registry, 'pack', '1.0.0', 'banned')
     expect((await read()).body).not.toHaveProperty('previous')
@@ -106,7 +106,7 @@ describe('GET /admin/nodes/{nodeId}/versions/{version}', () => {
     await setVersionStatus(registry, 'pack', '1.1.0', 'flagged')
   })
 
-  test('200 with the other versions of every status, the highest first', async () => {
+  test('200 with the other versions of any status, the highest first', async () => {
     const { body } = await read()
     expect(
       body.siblings.map((sibling: { version: string; status: string }) => [sibling.version, sibling.status]),
@@ -118,14 +118,14 @@ describe('GET /admin/nodes/{nodeId}/versions/{version}', () => {
     ])
   })
 
-  test('200 with the owners, and the address of those whom a mail reaches', async () => {
+  test('200 with the owners, and the email of those with a verified one', async () => {
     expect((await read()).body.owners).toEqual([
       { id: 'owner', name: 'owner', email: 'owner@people.test', role: 'owner' },
       { id: 'unproven', name: 'unproven', role: 'owner' },
     ])
   })
 
-  test('200 with every attempt to change it, the newest first, and whether the last change can be undone', async () => {
+  test('200 with every attempted change, the newest first, and whether the last can be undone', async () => {
     expect((await read()).body.can_undo).toBe(false)
     await givenDecision('It is no font.', 'done')
     await givenDecision('Too late', 'refused')
@@ -139,13 +139,13 @@ describe('GET /admin/nodes/{nodeId}/versions/{version}', () => {
     expect((await read()).body.can_undo).toBe(false)
   })
 
-  test('200 with what its archive holds', async () => {
+  test('200 with the files of its archive', async () => {
     const { body } = await read()
     expect(body.files.map(({ path }: { path: string }) => path)).toEqual(['README.md', '__init__.py', 'pyproject.toml'])
     expect(body.file_count).toBe(3)
   })
 
-  test('200 for every status, every spelling, and a node that is banned or deleted', async () => {
+  test('200 for every status and spelling, and for a banned or deleted node', async () => {
     for (const status of ['pending', 'active', 'flagged', 'banned', 'deleted'] as const) {
       await setVersionStatus(registry, 'pack', '1.3.0', status)
       expect((await read('PACK/versions/v1.3')).body.version.version).toBe('1.3.0')
@@ -157,7 +157,7 @@ describe('GET /admin/nodes/{nodeId}/versions/{version}', () => {
     await setNodeStatus(registry, 'pack', 'active')
   })
 
-  test('200 without a report for a version that was never reviewed', async () => {
+  test('200 without a report for a version without a review', async () => {
     await registry.context.db.deleteFrom('version_reviews').execute()
     const { body } = await read()
     expect(body).not.toHaveProperty('report')
@@ -165,19 +165,19 @@ describe('GET /admin/nodes/{nodeId}/versions/{version}', () => {
     expect(body.version).not.toHaveProperty('review_state')
   })
 
-  test('400 for an address longer than any id', async () => {
+  test('400 for an id that is too long', async () => {
     expect((await read(`${tooLong}/versions/1.0.0`)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await send(registry, 'getAdminVersion', 'GET /admin/nodes/pack/versions/1.2.0')).status).toBe(401)
   })
 
-  test('403 for who is no admin, the owner too', async () => {
+  test('403 for a person who is not an admin, even the owner', async () => {
     expect((await read('pack/versions/1.2.0', owner)).body.error).toBe('admins_only')
   })
 
-  test('404 for a version and a node that there are not', async () => {
+  test('404 for an unknown version or node', async () => {
     expect(await read('pack/versions/9.0.0')).toMatchObject({ status: 404, body: { error: 'version_not_found' } })
     expect(await read('lost/versions/1.0.0')).toMatchObject({ status: 404, body: { error: 'node_not_found' } })
   })

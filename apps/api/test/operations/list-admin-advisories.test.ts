@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 describe('GET /admin/advisories', () => {
-  test('200 with all states, their totals, and what each affects', async () => {
+  test('200 with all states, their totals, and the affected versions of each', async () => {
     const withdrawn = await givenWithdrawn(registry, 'a')
     const published = await givenAdvisory(registry, 'b')
     const draft = await givenDraft(registry, 'c')
@@ -36,7 +36,7 @@ describe('GET /admin/advisories', () => {
     expect((await send(registry, 'listAdminAdvisories', 'GET /admin/advisories')).status).toBe(401)
   })
 
-  test('403 for a person who is no admin', async () => {
+  test('403 for a person who is not an admin', async () => {
     expect((await list('', await givenPerson(registry, 'eve'))).status).toBe(403)
   })
 })

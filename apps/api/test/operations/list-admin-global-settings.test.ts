@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe('GET /admin/global-settings', () => {
-  test('200 with the settings of the registry by key, and how many people have a value of their own', async () => {
+  test('200 with the settings of the registry by key, and the number of people with their own value', async () => {
     expect((await list(admin)).body).toEqual({ settings: [] })
     await setForAll(registry, admin, 'B', 2)
     await setForAll(registry, admin, 'A', [1])
@@ -28,11 +28,11 @@ describe('GET /admin/global-settings', () => {
     ])
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await list()).status).toBe(401)
   })
 
-  test('403 for who is no admin', async () => {
+  test('403 for a person who is not an admin', async () => {
     expect((await list(ann)).status).toBe(403)
   })
 })

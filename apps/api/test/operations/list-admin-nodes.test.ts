@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 
 describe('GET /admin/nodes', () => {
-  test('200 with nodes of every status, listed or not, and what only admins see', async () => {
+  test('200 with nodes of every status, listed or not, and fields for admins', async () => {
     const { body } = await list('?sort=id')
     expect(body.nodes.map((node: any) => node.id)).toEqual(['alpha', 'banned', 'found', 'gone', 'taker', 'unlisted'])
     expect(body).toMatchObject({ total: 6, page: 1, limit: 50, totalPages: 1 })
@@ -88,7 +88,7 @@ describe('GET /admin/nodes', () => {
     expect(sorted).toEqual(ids)
   })
 
-  test('200 with the node that was changed last first, and the one that was made last', async () => {
+  test('200 sorted by the last change, and by creation', async () => {
     const { db } = registry.context
     await db
       .updateTable('nodes')
@@ -111,12 +111,12 @@ describe('GET /admin/nodes', () => {
     expect((await list('?page=9')).body).toMatchObject({ total: 6, nodes: [] })
   })
 
-  test('400 for a status and an order that are none', async () => {
+  test('400 for an unknown status and order', async () => {
     expect((await list('?status=lost')).status).toBe(400)
     expect((await list('?sort=luck')).status).toBe(400)
   })
 
-  test('401 and 403 without a credential, and for everybody but admins', async () => {
+  test('401 without a credential, and 403 for a person who is not an admin', async () => {
     expect((await registry.call('listAdminNodes', '/admin/nodes')).status).toBe(401)
     expect((await list('', await givenPerson(registry, 'pat'))).body.error).toBe('admins_only')
   })

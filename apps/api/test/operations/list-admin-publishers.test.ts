@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 
 describe('GET /admin/publishers', () => {
-  test('200 with the counts of each, the newest first, without those that were deleted', async () => {
+  test('200 with the counts of each, the newest first, without deleted publishers', async () => {
     const { status, body } = await list()
     expect(status).toBe(200)
     const ids = body.publishers.map(({ id }: { id: string }) => id)
@@ -56,7 +56,7 @@ describe('GET /admin/publishers', () => {
     })
   })
 
-  test('200 with what is asked for by text, in any case, whatever signs it holds, and by status', async () => {
+  test('200 filtered by text in any case, with literal wildcards, and by status', async () => {
     expect(await idsOf('?q=BET')).toEqual(['beta'])
     expect(await idsOf('?q=100%25')).toEqual(['per-cent'])
     expect(await idsOf('?q=_')).toEqual([])
@@ -70,18 +70,18 @@ describe('GET /admin/publishers', () => {
     ['newest', ['per-cent', 'gamma', 'beta', 'alpha']],
     ['nodes', ['beta', 'alpha', 'gamma', 'per-cent']],
     ['downloads', ['alpha', 'beta', 'gamma', 'per-cent']],
-  ])('200 in the order of %s', async (sort, order) => {
+  ])('200 sorted by %s', async (sort, order) => {
     const ids = await idsOf(`?sort=${sort}`)
     expect(ids.filter((id: string) => order.includes(id))).toEqual(order)
   })
 
-  test('200 with when an order was counted that is of all their nodes', async () => {
+  test('200 with the refresh time for an order by statistics', async () => {
     const { body } = await list('?sort=nodes')
     expect(Math.abs(Date.parse(body.counted_at) - Date.now())).toBeLessThan(60_000)
     expect((await list()).body).not.toHaveProperty('counted_at')
   })
 
-  test('200 with a new publisher in each order, its own figures beside what was counted', async () => {
+  test('200 with a new publisher in each order, with its own figures', async () => {
     const { db } = registry.context
     await db.insertInto('publishers').values({ id: 'delta', name: 'Delta' }).execute()
     await db.insertInto('nodes').values({ id: 'fjord', publisher_id: 'delta', name: 'Fjord', downloads: 99 }).execute()
@@ -98,7 +98,7 @@ describe('GET /admin/publishers', () => {
     await refreshStatistics(registry.context)
   })
 
-  test('200 with what was counted of a publisher that has more than fifty nodes', async () => {
+  test('200 with refreshed statistics of a publisher with more than fifty nodes', async () => {
     const { db } = registry.context
     const large = async () => {
       const { body } = await list('?q=throng')
@@ -130,22 +130,22 @@ describe('GET /admin/publishers', () => {
     await refreshStatistics(registry.context)
   })
 
-  test('200 page by page, each publisher once, at most a hundred', async () => {
+  test('200 in pages of at most a hundred, with each publisher once', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => idsOf(`?sort=nodes&limit=2&page=${page}`)))
     expect(new Set(pages.flat()).size).toBe(5)
     expect((await list('?limit=1000&page=0')).body).toMatchObject({ limit: 100, page: 1 })
     expect((await list('?limit=0')).body.limit).toBe(50)
   })
 
-  test('400 for an order that there is not', async () => {
+  test('400 for an unknown order', async () => {
     expect((await list('?sort=name')).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await send(registry, 'listAdminPublishers', 'GET /admin/publishers')).status).toBe(401)
   })
 
-  test('403 for who is no admin', async () => {
+  test('403 for a person who is not an admin', async () => {
     expect((await list('', await givenPerson(registry, 'bob'))).body.error).toBe('admins_only')
   })
 })

@@ -38,13 +38,13 @@ describe('GET /admin/releases', () => {
     ['?status=published', ['desktop 0.9.0', 'comfyui 1.0.0']],
     ['?project=comfyui&status=draft', ['comfyui 2.0.0']],
     ['?status=withdrawn', []],
-  ])('200 with %s alone', async (query, names) => {
+  ])('200 with %s only', async (query, names) => {
     const answer = await list(query)
     expect(namesIn(answer)).toEqual(names)
     expect(answer.body.total).toBe(names.length)
   })
 
-  test('200 page by page, at most a hundred', async () => {
+  test('200 in pages of at most a hundred', async () => {
     expect(namesIn(await list('?limit=2&page=2'))).toEqual(['comfyui 1.0.0'])
     expect((await list('?limit=2')).body).toMatchObject({ total: 3, totalPages: 2 })
     expect((await list('?limit=1000&page=0')).body).toMatchObject({ limit: 100, page: 1 })
@@ -55,11 +55,11 @@ describe('GET /admin/releases', () => {
     expect((await list(query)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await send(registry, 'listAdminReleases', 'GET /admin/releases')).status).toBe(401)
   })
 
-  test('403 for who is no admin', async () => {
+  test('403 for a person who is not an admin', async () => {
     expect((await list('', await givenPerson(registry, 'bob'))).status).toBe(403)
   })
 })

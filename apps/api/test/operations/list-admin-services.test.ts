@@ -48,7 +48,7 @@ describe('GET /admin/services', () => {
     expect((await one('moonvalley')).settings[0]).toEqual({ name: 'PROXY_MOONVALLEY_KEY', is_set: false })
   })
 
-  test('200 with no value of any setting but the host', async () => {
+  test('200 without values of settings, except the host', async () => {
     const { body } = await list()
     const text = JSON.stringify(body)
     for (const id of serviceIds) expect(text).not.toContain(secretOf(id))
@@ -56,7 +56,7 @@ describe('GET /admin/services', () => {
     expect((await one('luma')).upstream).toBe(new URL(upstream.url).host)
   })
 
-  test('200 with the kinds of faults, the most frequent first', async () => {
+  test('200 with the kinds of failures, the most frequent first', async () => {
     const runway = proxied('getRunwayTask')
     for (const kind of ['fails', 'refuses the request', 'fails', 'fails', 'sends what is no JSON'])
       await askWith(runway, kind)
@@ -79,12 +79,12 @@ describe('GET /admin/services', () => {
     ['Vidu', 'has too many requests', 'busy'],
     ['Vidu', 'resets the connection', 'unreachable'],
     ['Vidu', 'never answers', 'timeout'],
-  ] as const)('200 with the kind of fault of %s that %s: %s', async (_, kind, told) => {
+  ] as const)('200 with the kind of failure of %s that %s: %s', async (_, kind, told) => {
     await askWith(proxied('getViduCreations'), kind)
     expect((await one('vidu')).faults).toContainEqual(expect.objectContaining({ kind: told, count: 1 }))
   })
 
-  test('200 with a fault inside of a 200', async () => {
+  test('200 with an error inside a 200', async () => {
     const task = newTask()
     upstream.faults.set(minimax.upstream(task), minimaxFault(task, 2013))
     await ask(registry, minimax, task, ann)
@@ -92,18 +92,18 @@ describe('GET /admin/services', () => {
     expect({ told, state }).toEqual({ told: [{ kind: 'refused', count: 1, rate: 1 }], state: 'up' })
   })
 
-  test('200 with a service as up that answers a wrong id with a page', async () => {
+  test('200 with a service as up that answers an unknown id with a page', async () => {
     await askWith(proxied('getPikaVideo'), 'has a page where nothing is')
     expect(await one('pika')).toMatchObject({ state: 'up', faults: [{ kind: 'refused', count: 1, rate: 1 }] })
   })
 
-  test('200 with a service whose pages refuse the account as one that takes no key of ours', async () => {
+  test('200 with a service as key_refused whose pages refuse the account', async () => {
     await askWith(proxied('getOpenaiResponse'), 'takes no credentials in a page')
     const told = { state: 'key_refused', faults: [{ kind: 'credentials', count: 1, rate: 1 }] }
     expect(await one('openai')).toMatchObject(told)
   })
 
-  test('200 with a refusal of the account inside of a 200 as one of our credentials', async () => {
+  test('200 with a refusal of the account inside a 200 as a refusal of the credentials', async () => {
     const codes = [1004, 1008, 1008]
     const told: string[] = []
     for (const status_code of codes) {
@@ -116,7 +116,7 @@ describe('GET /admin/services', () => {
     expect({ state, most: kinds[0] }).toMatchObject({ state: 'key_refused', most: { kind: 'credentials', count: 3 } })
   })
 
-  test('200 with what is under way, and an open breaker as down', async () => {
+  test('200 with requests in progress, and an open breaker as down', async () => {
     const held = holding(upstream, 'byteplus')
     const asked = ask(registry, proxied('getByteplusTask'), newTask(), ann)
     await expect.poll(async () => (await one('byteplus')).in_flight, patience).toBe(1)
@@ -130,7 +130,7 @@ describe('GET /admin/services', () => {
     expect((await list({ headers: {} })).status).toBe(401)
   })
 
-  test('403 for everybody but admins', async () => {
+  test('403 for a person who is not an admin', async () => {
     expect(await list(ann)).toMatchObject({ status: 403, body: { error: 'admins_only' } })
   })
 })

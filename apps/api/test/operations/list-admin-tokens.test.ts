@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 describe('GET /admin/tokens', () => {
-  test('200 with those of the caller that still hold, the newest first, and when they were used last', async () => {
+  test('200 with the caller’s valid tokens, the newest first, and their last use', async () => {
     await givenModerator(registry, 'eve')
     at('2026-01-01T10:00:00Z')
     const moderator = await givenModerator(registry, 'ada')
@@ -47,11 +47,11 @@ describe('GET /admin/tokens', () => {
     expect((await list(admin)).body.tokens).toEqual([])
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await list()).body.error).toBe('sign_in_required')
   })
 
-  test('403 for who is no admin', async () => {
+  test('403 for a person who is not an admin', async () => {
     expect((await list(await givenPerson(registry, 'bob'))).body.error).toBe('admins_only')
   })
 })

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 describe('GET /admin/users', () => {
-  test('200 with the newest first, and how many publishers each belongs to', async () => {
+  test('200 with the newest first, and the number of publishers of each', async () => {
     const { body } = await list()
     expect(body).toMatchObject({ total: 4, page: 1, limit: 50, totalPages: 1 })
     expect(body.users[0]).toEqual({
@@ -60,7 +60,7 @@ describe('GET /admin/users', () => {
     })
   })
 
-  test('200 with who is asked for by id, name or address, in any case, whatever signs they hold', async () => {
+  test('200 with people found by id, name or email, in any case, with literal wildcards', async () => {
     expect(await idsOf('?q=BOB@PEOPLE')).toEqual(['bob'])
     expect(await idsOf('?q=elsewhere')).toEqual(['cyd'])
     expect(await idsOf('?q=_100%25')).toEqual(['cyd'])
@@ -68,20 +68,20 @@ describe('GET /admin/users', () => {
     expect(await idsOf('?q=%25%25')).toEqual([])
   })
 
-  test('200 with those of a state, with admins alone, and with both', async () => {
+  test('200 filtered by status, by admin, and by both', async () => {
     expect(await idsOf('?status=banned')).toEqual(['cyd'])
     expect(await idsOf('?admin=true')).toEqual(['ada'])
     expect(await idsOf('?admin=false&sort=oldest')).toEqual(['ada', 'bob', 'cyd', 'silent'])
     expect(await idsOf('?admin=true&status=banned')).toEqual([])
   })
 
-  test('200 in the order that is asked for, page by page', async () => {
+  test('200 in the requested order, in pages', async () => {
     expect(await idsOf('?sort=email')).toEqual(['cyd', 'ada', 'bob', 'silent'])
     expect(await idsOf('?sort=email&limit=3&page=2')).toEqual(['silent'])
     expect((await list('?limit=3')).body).toMatchObject({ total: 4, totalPages: 2, limit: 3 })
   })
 
-  test('200 finds a text by an index', async () => {
+  test('200 uses an index for a text search', async () => {
     const { db } = registry.context
     await db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx)
@@ -92,15 +92,15 @@ describe('GET /admin/users', () => {
     })
   })
 
-  test('400 for an order that there is not', async () => {
+  test('400 for an unknown order', async () => {
     expect((await list('?sort=name')).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await send(registry, 'listAdminUsers', 'GET /admin/users')).status).toBe(401)
   })
 
-  test('403 for who is no admin', async () => {
+  test('403 for a person who is not an admin', async () => {
     expect((await list('', await givenPerson(registry, 'bob'))).body.error).toBe('admins_only')
   })
 })

@@ -108,7 +108,7 @@ async function givenDecision(nodeId: string, version: string, hours: number, hel
 }
 
 describe('GET /admin/versions', () => {
-  test('200 with the versions of every status that have arrived, the oldest first', async () => {
+  test('200 with uploaded versions of every status, the oldest first', async () => {
     const answer = await list()
     expect(names(answer)).toEqual([
       'Latent-Tools@1.0.0',
@@ -121,7 +121,7 @@ describe('GET /admin/versions', () => {
     expect(answer.body).toMatchObject({ total: 6, page: 1, limit: 50, totalPages: 1 })
   })
 
-  test('200 with what an admin has to know of a version', async () => {
+  test('200 with the facts for admins', async () => {
     const { body } = await list('?node_id=latent-tools&status=flagged')
     expect(body.versions).toEqual([
       {
@@ -152,14 +152,14 @@ describe('GET /admin/versions', () => {
     ])
   })
 
-  test('200 with several statuses, and how many each has under the other filters', async () => {
+  test('200 with several statuses, and their counts under the other filters', async () => {
     const answer = await list('?status=flagged&status=pending&publisher_id=rival')
     expect(names(answer)).toEqual(['mask-pack@0.1.0', 'mask-pack@0.2.0'])
     expect(answer.body.total).toBe(2)
     expect(answer.body.statuses).toEqual({ pending: 1, active: 0, flagged: 1, banned: 0, deleted: 1 })
   })
 
-  test('200 for a part of the id or the name of a node, whatever its case, its signs as they stand', async () => {
+  test('200 for a part of the id or name of a node, in any case, with literal wildcards', async () => {
     expect(await found('?q=ASK-p')).toEqual(['mask-pack@0.1.0', 'mask-pack@0.2.0'])
     expect(await found('?q=LATENT')).toHaveLength(3)
     expect(await found('?q=100%25_lat')).toHaveLength(3)
@@ -168,7 +168,7 @@ describe('GET /admin/versions', () => {
     expect(await found('?q=  ')).toHaveLength(6)
   })
 
-  test('200 for how the version begins, behind the last @', async () => {
+  test('200 for the beginning of a version after the last @', async () => {
     expect(await found('?q=latent@1.')).toHaveLength(3)
     expect(await found('?q=latent@1.1')).toEqual(['Latent-Tools@1.10.0'])
     expect(await found('?q=@0')).toEqual(['mask-pack@0.1.0', 'mask-pack@0.2.0'])
@@ -176,7 +176,7 @@ describe('GET /admin/versions', () => {
     expect(await found('?q=mask@%25')).toEqual([])
   })
 
-  test('200 for a rule, a state of the review, an age, and a node that there is not', async () => {
+  test('200 for a rule, a review state, an age, and an unknown node', async () => {
     expect(await found('?rule=code-from-data')).toEqual(['Latent-Tools@1.10.0', 'mask-pack@0.2.0'])
     expect(await found('?rule=code')).toEqual([])
     expect(await found('?review_state=failed')).toEqual(['mask-pack@0.1.0'])
@@ -185,7 +185,7 @@ describe('GET /admin/versions', () => {
     expect(await found('?node_id=mask')).toEqual([])
   })
 
-  test('200 for who asked for another look until an admin decided, and again when that was undone', async () => {
+  test('200 for requested reviews until an admin decides, and again after an undo', async () => {
     expect(await found('?asked=true')).toEqual(['Latent-Tools@1.10.0'])
     expect(await found('?asked=false')).toHaveLength(6)
     await givenDecision('Latent-Tools', '1.10.0', 200)
@@ -199,7 +199,7 @@ describe('GET /admin/versions', () => {
     expect(new Date(body.versions[0].status_changed_at).getTime()).toBeGreaterThan(hoursAgo(5).getTime())
   })
 
-  test('200 in each order, versions by precedence and not as text', async () => {
+  test('200 in each order, with versions by precedence, not as text', async () => {
     expect((await found('?sort=newest'))[0]).toBe('gone-pack@2.0.0')
     expect(await found('?sort=node&node_id=latent-tools')).toEqual([
       'Latent-Tools@1.10.0',
@@ -213,7 +213,7 @@ describe('GET /admin/versions', () => {
     ])
   })
 
-  test('200 with pages that neither overlap nor leave out, in every order', async () => {
+  test('200 in pages without gaps and overlaps, in every order', async () => {
     for (const sort of ['oldest', 'newest', 'node', 'findings']) {
       const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`?limit=2&sort=${sort}&page=${page}`)))
       expect([sort, new Set(pages.flatMap(names)).size]).toEqual([sort, 6])
@@ -224,7 +224,7 @@ describe('GET /admin/versions', () => {
     expect((await list('?limit=0')).body).toMatchObject({ limit: 50 })
   })
 
-  test('200 with the words of a reason, and none where only a scanner lists what it found', async () => {
+  test('200 with the message of a reason, and none for a list of findings', async () => {
     const reasons = [
       [JSON.stringify({ message: 'It mines coins.', by: 'Somebody' }), 'It mines coins.'],
       ['Banned by hand', 'Banned by hand'],
@@ -239,7 +239,7 @@ describe('GET /admin/versions', () => {
     }
   })
 
-  test('400 for words that are none of the filter’s, and for what is no duration', async () => {
+  test('400 for unknown filter values, and for an invalid duration', async () => {
     expect((await list('?status=lost')).status).toBe(400)
     expect((await list('?sort=colour')).status).toBe(400)
     expect((await list('?review_state=done')).status).toBe(400)
@@ -247,11 +247,11 @@ describe('GET /admin/versions', () => {
     expect((await list('?older_than=soon')).body).toMatchObject({ error: 'invalid_duration' })
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await send(registry, 'listAdminVersions', 'GET /admin/versions')).status).toBe(401)
   })
 
-  test('403 for who is no admin', async () => {
+  test('403 for a person who is not an admin', async () => {
     expect(await list('', owner)).toMatchObject({ status: 403, body: { error: 'admins_only' } })
   })
 })

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 describe('GET /admin/audit', () => {
-  test('200 with the newest first, people by name or address as long as they are known', async () => {
+  test('200 with the newest first, and people by name or email while they are known', async () => {
     const { status, body } = await list()
     expect(status).toBe(200)
     expect(body.has_more).toBe(false)
@@ -57,7 +57,7 @@ describe('GET /admin/audit', () => {
     })
   })
 
-  test('200 without machines when they are not wanted, and with what a token of a person did', async () => {
+  test('200 without machines on request, including actions by a token of a person', async () => {
     expect(actionsOf(await list('?machines=false'))).toEqual([
       'version.publish version:myxpack@1.0.0',
       'version.delete version:my_pack@1.1.0',
@@ -92,11 +92,11 @@ describe('GET /admin/audit', () => {
       'action=version.publish&subject=version:my_*&since=2026-01-02T00:00:00Z',
       ['version.publish version:my_pack@1.0.0'],
     ],
-  ])('200 with what passes %s', async (query, found) => {
+  ])('200 with the entries of %s', async (query, found) => {
     expect(actionsOf(await list(`?${query}`))).toEqual(found)
   })
 
-  test('200 page by page, each below the last entry of the one before', async () => {
+  test('200 in pages, each before the last entry of the previous one', async () => {
     const first = await list('?limit=2')
     expect(first.body.has_more).toBe(true)
     const second = await list(`?limit=2&before=${first.body.entries[1].id}`)
@@ -105,7 +105,7 @@ describe('GET /admin/audit', () => {
     expect([first, second, third].flatMap(actionsOf)).toEqual(actionsOf(await list()))
   })
 
-  test('200 page by page with the oldest first, each above the last entry of the one before', async () => {
+  test('200 in pages with the oldest first, each after the last entry of the previous one', async () => {
     const first = await list('?order=oldest&limit=2')
     expect(first.body.has_more).toBe(true)
     const second = await list(`?order=oldest&limit=2&after=${first.body.entries[1].id}`)
@@ -135,20 +135,20 @@ describe('GET /admin/audit', () => {
     expect((await list('?order=oldest&after=-99999999999999999999')).body.entries).toHaveLength(5)
   })
 
-  test('400 for a moment that is none, and an order that there is not', async () => {
+  test('400 for an invalid time, and for an unknown order', async () => {
     expect((await list('?order=random')).status).toBe(400)
     expect((await list('?since=yesterday')).status).toBe(400)
     expect((await list('?until=2026-02-30T25:00:00Z')).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect(await send(registry, 'listAudit', 'GET /admin/audit')).toMatchObject({
       status: 401,
       body: { error: 'sign_in_required' },
     })
   })
 
-  test('403 for who is no admin', async () => {
+  test('403 for a person who is not an admin', async () => {
     const stranger = await givenPerson(registry, 'stranger')
     expect(await list('', stranger)).toMatchObject({ status: 403, body: { error: 'admins_only' } })
   })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe('GET /admin/batches', () => {
-  test('200 with what was done, refused and undone, the newest first', async () => {
+  test('200 with done, refused and undone items, the newest first', async () => {
     const names = ['pack@1.0.0', 'pack@1.1.0', 'pack@1.2.0']
     const first = await decide(registry, moderator, 'banned', names, { expected: 'flagged', reason: 'Spam.' })
     await undo(registry, moderator, ['pack@1.0.0'])
@@ -35,7 +35,7 @@ describe('GET /admin/batches', () => {
     })
   })
 
-  test('200 without what was done to a single version, when only batches of several are asked for', async () => {
+  test('200 without batches of a single version on request', async () => {
     const { body } = await list('?several=true')
     expect(body).toMatchObject({ total: 2, totalPages: 1 })
     expect(body.batches.map(({ done, undone }: { done: number; undone: number }) => [done, undone])).toEqual([
@@ -49,7 +49,7 @@ describe('GET /admin/batches', () => {
     expect((await list('?several=true')).body.batches[0]).toMatchObject({ id: single, done: 2 })
   })
 
-  test('200 with the oldest first when asked, those of one moment in the reverse order too', async () => {
+  test('200 with the oldest first on request, also in reverse for equal times', async () => {
     const at = new Date('2026-01-01T00:00:00Z')
     const batches = Array.from({ length: 5 }, () => ({ id: crypto.randomUUID(), created_at: at }))
     const values = batches.map((batch) => ({ ...batch, status: 'banned', actor: 'user:ada' }))
@@ -63,17 +63,17 @@ describe('GET /admin/batches', () => {
     expect(await idsOf('?several=true&order=oldest')).toEqual((await idsOf('?several=true')).toReversed())
   })
 
-  test('400 for a page that is no number, and an order that there is not', async () => {
+  test('400 for a page that is not a number, and for an unknown order', async () => {
     expect((await list('?page=first')).status).toBe(400)
     expect((await list('?order=random')).status).toBe(400)
   })
 
-  test('401 for nobody', async () => {
+  test('401 without a credential', async () => {
     const nobody = { id: '', email: '', headers: {} }
     expect((await list('', nobody)).status).toBe(401)
   })
 
-  test('403 for who is no admin', async () => {
+  test('403 for a person who is not an admin', async () => {
     expect((await list('', await givenPerson(registry, 'owner'))).body.error).toBe('admins_only')
   })
 })

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 
 describe('GET /admin/comfy-node-names', () => {
-  test('200 with what several listed nodes offer or one pre-empts, by name', async () => {
+  test('200 with names that several listed nodes have or one preempts, by name', async () => {
     const { status, body } = await list()
     expect(status).toBe(200)
     expect(body).toMatchObject({ total: 4, page: 1, limit: 50, totalPages: 1 })
@@ -56,7 +56,7 @@ describe('GET /admin/comfy-node-names', () => {
     ])
   })
 
-  test('200 with the winner that everybody is answered', async () => {
+  test('200 with the winner that the lookup returns', async () => {
     const { body } = await list()
     for (const { name, winner } of body.names) {
       const answer = await registry.call('getNodeByComfyNodeName', `/comfy-nodes/${name}/node`)
@@ -64,7 +64,7 @@ describe('GET /admin/comfy-node-names', () => {
     }
   })
 
-  test('200 with a node once that offers what it pre-empts', async () => {
+  test('200 with a node once that both has and preempts a name', async () => {
     await givenUnclaimed(registry, 'both', ['Own thing'])
     await registry.context.db
       .updateTable('nodes')
@@ -84,7 +84,7 @@ describe('GET /admin/comfy-node-names', () => {
     await registry.context.db.deleteFrom('nodes').where('id', '=', 'both').execute()
   })
 
-  test('200 with at most ten offers of a name, and how many there are', async () => {
+  test('200 with at most ten candidates of a name, and their total', async () => {
     for (let i = 0; i < 22; i++) await givenUnclaimed(registry, `many-${i}`, ['Crowded'])
     expect(await namesOf('?q=crowded')).toEqual([])
     await refreshStatistics(registry.context)
@@ -98,7 +98,7 @@ describe('GET /admin/comfy-node-names', () => {
     await refreshStatistics(registry.context)
   })
 
-  test('200 with those of more than ten who came first when they were counted, and whoever pre-empts it', async () => {
+  test('200 with the first ten candidates at the last refresh, and the one that preempts the name', async () => {
     const { db } = registry.context
     const set = (id: string, values: object) => db.updateTable('nodes').set(values).where('id', '=', id).execute()
     const offers = async () => {
@@ -124,7 +124,7 @@ describe('GET /admin/comfy-node-names', () => {
     await refreshStatistics(registry.context)
   })
 
-  test('200 with a name that is pre-empted as soon as it is', async () => {
+  test('200 with a preempted name at once', async () => {
     const preempt = (names: string[]) =>
       registry.context.db
         .updateTable('nodes')
@@ -156,16 +156,16 @@ describe('GET /admin/comfy-node-names', () => {
     expect(await namesOf(query)).toEqual(names)
   })
 
-  test('200 with the number of all beyond the last page', async () => {
+  test('200 with the total beyond the last page', async () => {
     expect((await list('?page=7')).body).toMatchObject({ names: [], total: 4 })
   })
 
-  test('400 for what is neither true nor false, and a sort that there is not', async () => {
+  test('400 for a value that is not a boolean, and for an unknown order', async () => {
     expect((await list('?sort=random')).status).toBe(400)
     expect((await list('?preempted=maybe')).status).toBe(400)
   })
 
-  test('401 and 403 without a credential, and for everybody but admins', async () => {
+  test('401 without a credential, and 403 for a person who is not an admin', async () => {
     expect((await registry.call('listContestedNames', '/admin/comfy-node-names')).status).toBe(401)
     expect((await list('', await givenPerson(registry, 'pat'))).body.error).toBe('admins_only')
   })

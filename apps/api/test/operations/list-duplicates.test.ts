@@ -55,7 +55,7 @@ describe('GET /admin/duplicates', () => {
     expect(await groupsOf(query)).toEqual(repositories)
   })
 
-  test('200 without a pair that is one no more, before it is counted and after', async () => {
+  test('200 without a pair that was resolved, before and after a refresh', async () => {
     const { db } = registry.context
     const kept = () =>
       db.selectFrom('shared_repositories').select('repository_key').where('repository_key', 'like', '%cats-d').execute()
@@ -71,7 +71,7 @@ describe('GET /admin/duplicates', () => {
     await setNodeStatus(registry, node, 'deleted')
   })
 
-  test('200 with a pair of whom neither saw the other come, as soon as it is counted', async () => {
+  test('200 with a pair that was not noticed, after a refresh', async () => {
     const { db } = registry.context
     await db.deleteFrom('shared_repositories').where('repository_key', '=', 'github.com/octo/cats-a').execute()
     await db.updateTable('nodes').set({ downloads: 900 }).where('id', '=', 'a-old').execute()
@@ -81,22 +81,22 @@ describe('GET /admin/duplicates', () => {
     await db.updateTable('nodes').set({ downloads: 0 }).where('id', '=', 'a-old').execute()
   })
 
-  test('200 with the number of all beyond the last page', async () => {
+  test('200 with the total beyond the last page', async () => {
     expect((await list('?page=7')).body).toMatchObject({ groups: [], total: 2 })
   })
 
-  test('400 for a page that is no number, and a sort that there is not', async () => {
+  test('400 for a page that is not a number, and for an unknown order', async () => {
     expect((await list('?sort=random')).status).toBe(400)
     expect((await list('?page=first')).status).toBe(400)
   })
 
-  test('401 and 403 without a credential, and for everybody but admins', async () => {
+  test('401 without a credential, and 403 for a person who is not an admin', async () => {
     expect((await registry.call('listDuplicates', '/admin/duplicates')).status).toBe(401)
     expect((await list('', await givenPerson(registry, 'pat'))).body.error).toBe('admins_only')
   })
 })
 
-test('what the database takes for one repository is what the registry takes for one', async () => {
+test('the database and the registry agree on which repositories are equal', async () => {
   const spellings = [
     'https://GitHub.com/a/B.git/',
     ' git@github.com:a/b.git ',

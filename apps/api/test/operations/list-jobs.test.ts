@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 describe('GET /admin/jobs', () => {
-  test('200 with the newest first, what they are about, and what stopped them', async () => {
+  test('200 with the newest first, their subjects and errors', async () => {
     const { status, body } = await list()
     expect(status).toBe(200)
     expect(body).toMatchObject({ total: 3, page: 1, limit: 50, totalPages: 1 })
@@ -57,7 +57,7 @@ describe('GET /admin/jobs', () => {
     ])
   })
 
-  test('200 without what came with changes of the catalogue and ended well, when that is not wanted', async () => {
+  test('200 without successful routine jobs on request', async () => {
     const { db, jobs } = registry.context
     const { total } = (await list()).body
     await db.transaction().execute((tx) => jobs.send(tx, 'enter-catalogue-changes', {}, 'one'))
@@ -77,12 +77,12 @@ describe('GET /admin/jobs', () => {
     await sql`delete from pgboss.job where name = 'enter-catalogue-changes'`.execute(db)
   })
 
-  test('200 with nothing of what a mail says, and to whom', async () => {
+  test('200 without the content and the recipient of a mail', async () => {
     const text = JSON.stringify((await list('?queue=send-mail')).body)
     expect(text).not.toMatch(/secret|guest/)
   })
 
-  test('200 with the counts of every queue, whatever is asked for', async () => {
+  test('200 with the counts of every queue, for any filter', async () => {
     const answer = await list('?queue=send-mail&state=failed')
     expect(answer.body.jobs).toHaveLength(1)
     expect(answer.body.total).toBe(1)
@@ -106,7 +106,7 @@ describe('GET /admin/jobs', () => {
     expect((await list('?queue=nothing')).body).toMatchObject({ jobs: [], total: 0 })
   })
 
-  test('200 with when a job is tried again', async () => {
+  test('200 with the next attempt of a job', async () => {
     await sql`update pgboss.job set state = 'retry', completed_on = null, start_after = '2030-01-01T00:00:00Z'
       where name = 'send-mail'`.execute(registry.context.db)
     const answer = await list('?state=retrying')
@@ -124,12 +124,12 @@ describe('GET /admin/jobs', () => {
     expect((await list('?limit=101')).body.limit).toBe(100)
   })
 
-  test('200 with the oldest first when asked, without gaps and overlaps', async () => {
+  test('200 with the oldest first on request, without gaps and overlaps', async () => {
     const pages = await Promise.all([1, 2].map((page) => list(`?order=oldest&limit=2&page=${page}`)))
     expect(pages.flatMap(({ body }) => body.jobs)).toEqual((await list('?order=newest')).body.jobs.toReversed())
   })
 
-  test('200 with when a job that was put off is begun', async () => {
+  test('200 with the start time of a delayed job', async () => {
     const { db, jobs } = registry.context
     const due = new Date('2031-01-01T00:00:00Z')
     await db.transaction().execute((tx) => jobs.send(tx, 'update-github-stars', { most: 1, by: 'x' }, 'late', due))
@@ -140,16 +140,16 @@ describe('GET /admin/jobs', () => {
     await sql`delete from pgboss.job where name = 'update-github-stars'`.execute(db)
   })
 
-  test('400 for a state and an order that there are not', async () => {
+  test('400 for an unknown state and order', async () => {
     expect((await list('?state=lost')).status).toBe(400)
     expect((await list('?order=random')).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await send(registry, 'listJobs', 'GET /admin/jobs')).status).toBe(401)
   })
 
-  test('403 for who is no admin', async () => {
+  test('403 for a person who is not an admin', async () => {
     expect((await list('', await givenPerson(registry, 'stranger'))).status).toBe(403)
   })
 })

@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 
 describe('GET /admin/reports', () => {
-  test('200 with the oldest first, who reported, who answered, and how often else the node is reported', async () => {
+  test('200 with the oldest first, reporter, admin, and the number of other reports of the node', async () => {
     const answer = await list()
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ total: 5, page: 1, limit: 50, totalPages: 1 })
@@ -78,7 +78,7 @@ describe('GET /admin/reports', () => {
     expect(five.answered_by).toBe('user:gone')
   })
 
-  test('200 with what passes the filters, and the counts of the states under the others', async () => {
+  test('200 with the matches of the filters, and the counts of states under the other filters', async () => {
     const open = await list('?state=open')
     expect(messagesOf(open)).toEqual(['one', 'two', 'three'])
     expect(open.body).toMatchObject({ total: 3, states: { open: 3, accepted: 1, declined: 1 } })
@@ -91,7 +91,7 @@ describe('GET /admin/reports', () => {
     expect((await list('?node_id=nothing')).body).toMatchObject({ reports: [], total: 0 })
   })
 
-  test('200 with the newest first, by page, without gaps and overlaps', async () => {
+  test('200 with the newest first, in pages without gaps and overlaps', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list(`?sort=newest&limit=2&page=${page}`)))
     expect(pages.flatMap(messagesOf)).toEqual(['five', 'four', 'three', 'two', 'one'])
     expect(pages[0]?.body).toMatchObject({ total: 5, totalPages: 3 })
@@ -99,15 +99,15 @@ describe('GET /admin/reports', () => {
     expect((await list('?limit=101')).body.limit).toBe(100)
   })
 
-  test('400 for a state that there is not', async () => {
+  test('400 for an unknown state', async () => {
     expect((await list('?state=lost')).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await send(registry, 'listReports', 'GET /admin/reports')).status).toBe(401)
   })
 
-  test('403 for who is no admin', async () => {
+  test('403 for a person who is not an admin', async () => {
     const stranger = await givenPerson(registry, 'stranger')
     expect(await list('', stranger)).toMatchObject({ status: 403, body: { error: 'admins_only' } })
   })

@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 
 describe('GET /admin/repository', () => {
-  test('200 with what the repository and its pyproject.toml say, asked as the app that the registry is', async () => {
+  test('200 with the facts of the repository and its pyproject.toml, requested with the app’s credentials', async () => {
     const { status, body } = await at('octo/cats.git')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -65,7 +65,7 @@ describe('GET /admin/repository', () => {
     ])
   })
 
-  test('200 with the nodes that name the repository in any spelling, and the one with the id of its pyproject.toml', async () => {
+  test('200 with the nodes of the repository in any spelling, and the one with the id in its pyproject.toml', async () => {
     await givenNode(registry, 'spelled', { repository: `${github.url.toUpperCase()}/Octo/Cats.git/` })
     await givenNode(registry, 'Cat-Finder', { repository: 'https://example.com/elsewhere' })
     await givenNode(registry, 'other', { repository: `${github.url}/octo/cats-two` })
@@ -74,7 +74,7 @@ describe('GET /admin/repository', () => {
     expect(body.nodes[0]).toMatchObject({ status: 'NodeStatusActive' })
   })
 
-  test('200 under the new name for a repository that was renamed', async () => {
+  test('200 with the new name of a renamed repository', async () => {
     github.repositories.set('octo/old', { rights: {}, movedTo: 'octo/cats' })
     expect((await at('octo/old')).body).toMatchObject({
       repository: `${github.url}/octo/cats`,
@@ -86,7 +86,7 @@ describe('GET /admin/repository', () => {
     [undefined, 'It has no pyproject.toml at its root.'],
     ['name = ', 'Its pyproject.toml cannot be read: it is not valid TOML (line 1, column 8).'],
     [`# ${'x'.repeat(256 * 1024)}`, 'Its pyproject.toml is larger than 256 KiB.'],
-  ])('200 with a sentence for a pyproject.toml that cannot be read', async (text, problem) => {
+  ])('200 with a message for an unreadable pyproject.toml', async (text, problem) => {
     github.repositories.set('octo/plain', { rights: {}, ...(text !== undefined && { pyproject: text }) })
     const { status, body } = await at('octo/plain')
     expect(status).toBe(200)
@@ -94,7 +94,7 @@ describe('GET /admin/repository', () => {
     expect(body).not.toHaveProperty('pyproject')
   })
 
-  test('200 with a sentence for a pyproject.toml that is a folder, a link, or not shown', async () => {
+  test('200 with a message for a pyproject.toml that is a folder, a link, or hidden', async () => {
     github.faults.set('/contents/', answersWith(200, []))
     expect((await at('octo/cats')).body.problem).toBe('Its pyproject.toml is no file.')
     github.faults.set('/contents/', answersWith(200, { type: 'file', size: 1, encoding: 'none', content: '' }))
@@ -103,26 +103,26 @@ describe('GET /admin/repository', () => {
     expect((await at('octo/cats')).body.problem).toContain('status 451')
   })
 
-  test('400 for what is no repository on GitHub', async () => {
+  test('400 for a URL that is not a repository on GitHub', async () => {
     expect((await look('https://example.com/octo/cats')).body.error).toBe('repository_not_on_github')
     expect((await look(`${github.url}/octo`)).body.error).toBe('repository_not_on_github')
     expect((await look('')).body.error).toBe('invalid_request')
     expect(github.requests).toEqual([])
   })
 
-  test('401 and 403 without a credential, and for everybody but admins', async () => {
+  test('401 without a credential, and 403 for a person who is not an admin', async () => {
     expect((await registry.call('lookAtRepository', '/admin/repository?url=x')).status).toBe(401)
     const pat = await givenPerson(registry, 'pat')
     expect((await look(`${github.url}/octo/cats`, pat)).body.error).toBe('admins_only')
   })
 
-  test('404 for a repository that is not there, or not for everyone', async () => {
+  test('404 for a missing or private repository', async () => {
     expect((await at('octo/none')).body.error).toBe('repository_unknown')
     github.repositories.set('octo/secret', { rights: {}, isPrivate: true })
     expect((await at('octo/secret')).body.error).toBe('repository_unknown')
   })
 
-  test('429 when GitHub takes no more questions, and 503 when it is away or does not know the app', async () => {
+  test('429 when GitHub limits requests, and 503 when it is unavailable or refuses the app', async () => {
     github.faults.set('/repos/', rateLimited(403, { 'x-ratelimit-remaining': '0', 'retry-after': '120' }))
     expect((await at('octo/cats')).body).toMatchObject({ error: 'github_rate_limited' })
     github.faults.set('/repos/', resets)
@@ -132,10 +132,10 @@ describe('GET /admin/repository', () => {
   })
 })
 
-describe('where no app at GitHub is configured', () => {
+describe('without a configured GitHub app', () => {
   const plain = useRegistry()
 
-  test('200 as a stranger', async () => {
+  test('200 with anonymous requests', async () => {
     Object.assign(plain.context.config.github, { url: github.url, apiUrl: `${github.url}/api` })
     const as = (await givenAdmin(plain)).admin
     const path = `GET /admin/repository?url=${encodeURIComponent(`${github.url}/octo/cats`)}` as const

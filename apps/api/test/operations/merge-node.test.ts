@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 describe('POST /admin/nodes/{nodeId}/merge', () => {
-  test('200 and the other one has its installs and its names', async () => {
+  test('200, and the target has its installs and names', async () => {
     const { status, body } = await merge({ into: target.toUpperCase() })
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -52,7 +52,7 @@ describe('POST /admin/nodes/{nodeId}/merge', () => {
     })
   })
 
-  test('200 and its addresses lead to the other one, which alone is found', async () => {
+  test('200, and its URLs lead to the target, which alone is found', async () => {
     await merge({ into: target })
     const base = `http://registry.test/nodes/${target}`
     expect(await location('getNode', `/nodes/${node}?include_translations=true`)).toEqual([
@@ -73,7 +73,7 @@ describe('POST /admin/nodes/{nodeId}/merge', () => {
     expect(body.nodes).toMatchObject([{ id: node, status: 'NodeStatusDeleted', merged_into: target }])
   })
 
-  test('200 and a comfy-node name of both leads to the other one, whatever the stars', async () => {
+  test('200, and a comfy node name of both leads to the target, whatever the stars', async () => {
     await givenUnclaimed(registry, `x-${node}`, [`Name ${count}`])
     await givenUnclaimed(registry, `x-${target}`, [`Name ${count}`])
     const { db } = registry.context
@@ -97,12 +97,12 @@ describe('POST /admin/nodes/{nodeId}/merge', () => {
     expect(await lastAudit(registry, `node:${node}`)).toBeUndefined()
   })
 
-  test('200 for one of two who merge both ways at once, 409 for the other', async () => {
+  test('200 for one of two concurrent merges in opposite directions, 409 for the other', async () => {
     const answers = await Promise.all([merge({ into: target }), merge({ into: node }, { of: target })])
     expect(statusesOf(answers)).toEqual([200, 409])
   })
 
-  test('400 without the other one', async () => {
+  test('400 without the target', async () => {
     expect((await merge({})).status).toBe(400)
   })
 
@@ -111,19 +111,19 @@ describe('POST /admin/nodes/{nodeId}/merge', () => {
     expect((await registry.call('mergeNode', `/admin/nodes/${node}/merge`, init)).status).toBe(401)
   })
 
-  test('403 without an admin token, and for everybody but admins', async () => {
+  test('403 without an admin token, and for a person who is not an admin', async () => {
     expect((await merge({ into: target }, { as: admin })).body.error).toBe('admin_token_required')
     expect((await merge({ into: target }, { as: await givenPerson(registry, 'pat') })).status).toBe(403)
   })
 
-  test('404 for nodes that are not there or were deleted', async () => {
+  test('404 for unknown or deleted nodes', async () => {
     expect((await merge({ into: 'nothing' })).body.error).toBe('node_not_found')
     expect((await merge({ into: target }, { of: 'nothing' })).body.error).toBe('node_not_found')
     await setNodeStatus(registry, target, 'deleted')
     expect((await merge({ into: target })).body.error).toBe('node_not_found')
   })
 
-  test('409 for a node and itself, other repositories and none, and what is banned, merged or never listed', async () => {
+  test('409 for a node and itself, for other or no repositories, and for banned, merged or unlisted nodes', async () => {
     expect((await merge({ into: node })).body.error).toBe('merge_refused')
     await givenNode(registry, `else-${count}`, { repository: 'https://example.com/else' })
     expect((await merge({ into: `else-${count}` })).body.error).toBe('merge_refused')
@@ -143,7 +143,7 @@ describe('POST /admin/nodes/{nodeId}/merge', () => {
     expect((await merge({ into: node }, { of: target })).body.error).toBe('node_merged')
   })
 
-  test('413 and 415 for a body that is too large, and for one that is no JSON', async () => {
+  test('413 for a body that is too large, and 415 for a content type other than JSON', async () => {
     expect((await merge(tooLarge)).status).toBe(413)
     expect((await merge('into=x', { type: 'text/plain' })).status).toBe(415)
   })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 describe('POST /admin/releases/{releaseId}/publish', () => {
-  test('200 and everybody reads it; a second time changes nothing', async () => {
+  test('200, and the note is public; a second call changes nothing', async () => {
     const note = await givenNote(registry, { version: '1.0.0' })
     const { status, body } = await publish(note.id)
     expect(status).toBe(200)
@@ -38,7 +38,7 @@ describe('POST /admin/releases/{releaseId}/publish', () => {
     ])
   })
 
-  test('200 and what was withdrawn is as old as when it was published first', async () => {
+  test('200, and a withdrawn note keeps its first publication time', async () => {
     const { id } = await givenNote(registry, { version: '2.0.0' })
     await publish(id)
     const past = new Date('2026-01-02T03:04:05Z')
@@ -47,11 +47,11 @@ describe('POST /admin/releases/{releaseId}/publish', () => {
     expect((await publish(id)).body).toMatchObject({ status: 'published', published_at: '2026-01-02T03:04:05Z' })
   })
 
-  test('400 for an id that none has', async () => {
+  test('400 for an invalid id', async () => {
     expect((await publish('x')).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await send(registry, 'publishAdminRelease', 'POST /admin/releases/1/publish')).status).toBe(401)
   })
 
@@ -59,7 +59,7 @@ describe('POST /admin/releases/{releaseId}/publish', () => {
     expect((await publish(1, await givenPerson(registry, 'ada', { admin: true }))).status).toBe(403)
   })
 
-  test('404 for a note that is not there', async () => {
+  test('404 for an unknown note', async () => {
     expect((await publish(999)).body.error).toBe('release_not_found')
   })
 

@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 
 describe('POST /nodes/reindex', () => {
-  test('200 and in the background everything that is derived is right again, batch by batch', async () => {
+  test('200 recomputes derived data in the background, in batches', async () => {
     const before = { nodes: await rowsOf(registry, ...ids), comfyNodes: await current() }
     await spoil()
     expect(await rowsOf(registry, ...ids)).not.toEqual(before.nodes)
@@ -78,7 +78,7 @@ describe('POST /nodes/reindex', () => {
     })
   })
 
-  test('200 and what is right stays untouched', async () => {
+  test('200 leaves correct rows untouched', async () => {
     const { db } = registry.context
     const changes = () => db.selectFrom('nodes').select(['id', 'updated_at']).orderBy('id').execute()
     const before = await changes()
@@ -88,7 +88,7 @@ describe('POST /nodes/reindex', () => {
     expect((await lastAudit(registry, 'registry'))?.detail).toMatchObject({ mended: 0 })
   })
 
-  test('200 for a service, and a batch that is done twice is the same as once', async () => {
+  test('200 for a service, and a repeated batch changes nothing more', async () => {
     const { context } = registry
     const before = await rowsOf(registry, ...ids)
     await spoil()
@@ -101,11 +101,11 @@ describe('POST /nodes/reindex', () => {
     expect(await rowsOf(registry, ...ids)).toEqual(before)
   })
 
-  test('400 for a number of nodes that is none', async () => {
+  test('400 for an invalid number of nodes', async () => {
     expect((await reindex('?max_batch=many')).status).toBe(400)
   })
 
-  test('401 and 403 without a credential, and for everybody but services and admins', async () => {
+  test('401 without a credential, and 403 for a caller who is neither a service nor an admin', async () => {
     expect((await registry.call('reindexNodes', '/nodes/reindex', { method: 'POST' })).status).toBe(401)
     expect((await reindex('', await givenPerson(registry, 'pat'))).body.error).toBe('services_only')
   })

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 describe('POST /admin/jobs/{queue}/{jobId}/retry', () => {
-  test('204 and the review that failed waits, and passes when what stopped it is mended', async () => {
+  test('204, and the failed review is retried, and passes once the cause is fixed', async () => {
     const id = await givenFailedReview('1.0.0')
     expect(await jobsAbout('version:pack@1.0.0')).toMatchObject([{ state: 'failed', attempts: 5, most_attempts: 5 }])
     expect(await stored(registry, 'pack', '1.0.0')).toMatchObject({ state: 'failed', status: 'pending' })
@@ -55,7 +55,7 @@ describe('POST /admin/jobs/{queue}/{jobId}/retry', () => {
     expect(await stored(registry, 'pack', '1.0.0')).toMatchObject({ state: 'passed', status: 'active' })
   })
 
-  test('204 and what was decided meanwhile stays decided', async () => {
+  test('204, and a decision made meanwhile stays', async () => {
     const id = await givenFailedReview('1.1.0')
     const { version_id } = await stored(registry, 'pack', '1.1.0')
     const { db } = registry.context
@@ -65,7 +65,7 @@ describe('POST /admin/jobs/{queue}/{jobId}/retry', () => {
     expect(await stored(registry, 'pack', '1.1.0')).toMatchObject({ state: 'passed', status: 'pending' })
   })
 
-  test('204 once of two at the same time', async () => {
+  test('204 for one of two concurrent calls', async () => {
     const id = await givenFailedReview('1.2.0')
     const answers = await Promise.all([retry(id), retry(id)])
     expect(statusesOf(answers)).toEqual([204, 409])
@@ -95,16 +95,16 @@ describe('POST /admin/jobs/{queue}/{jobId}/retry', () => {
     expect(await auditOf(registry, `job:${id}`)).toEqual([])
   })
 
-  test('400 for what is no id of a job', async () => {
+  test('400 for an invalid job id', async () => {
     expect((await retry('first')).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const path = '/admin/jobs/review-version/00000000-0000-4000-8000-000000000000/retry'
     expect((await send(registry, 'retryJob', `POST ${path}`)).status).toBe(401)
   })
 
-  test('403 for who is no admin', async () => {
+  test('403 for a person who is not an admin', async () => {
     const id = '00000000-0000-4000-8000-000000000000'
     expect((await retry(id, { as: await givenPerson(registry, 'stranger') })).status).toBe(403)
   })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe('DELETE /admin/tokens/{tokenId}', () => {
-  test('204 and it opens nothing any more, at once', async () => {
+  test('204, and the token is invalid at once', async () => {
     const moderator = await givenModerator(registry, 'ada')
     const [token] = (await list(moderator)).body.tokens
     expect((await revoke(token.id, moderator)).status).toBe(204)
@@ -24,19 +24,19 @@ describe('DELETE /admin/tokens/{tokenId}', () => {
     expect((await auditOf(registry, 'user:ada')).at(-1)).toEqual({ actor: 'user:ada', action: 'admin-token.revoke' })
   })
 
-  test('400 for what is no id', async () => {
+  test('400 for an invalid id', async () => {
     expect((await revoke('none', admin)).body.error).toBe('invalid_request')
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await revoke(randomUUID())).body.error).toBe('sign_in_required')
   })
 
-  test('403 for who is no admin', async () => {
+  test('403 for a person who is not an admin', async () => {
     expect((await revoke(randomUUID(), await givenPerson(registry, 'bob'))).body.error).toBe('admins_only')
   })
 
-  test('404 for one that there is not, and for one of another admin, which stays', async () => {
+  test('404 for an unknown token, and for one of another admin, which stays valid', async () => {
     const other = await givenModerator(registry, 'eve')
     const [token] = (await list(other)).body.tokens
     for (const id of [randomUUID(), token.id]) {

@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 
 describe('DELETE /admin/customers/{customer_id}/api-keys/{api_key_id}', () => {
-  test('204 and the key stands for nobody any more, at once', async () => {
+  test('204, and the key is invalid at once', async () => {
     const key = await givenApiKey(registry, await givenCustomer(registry, 'ann'))
     expect((await revoke('ann', key.id, moderator)).status).toBe(204)
     expect((await verify(registry, key.plaintext_key)).body.error).toBe('api_key_unknown')
   })
 
-  test('204 tells the customer by an event, and the audit log names the admin', async () => {
+  test('204 writes an event for the customer, and an audit entry with the admin', async () => {
     const bob = await givenCustomer(registry, 'bob')
     await revoke('bob', (await givenApiKey(registry, bob)).id, moderator)
     expect((await eventsOf(registry, bob))[0]).toMatchObject({ type: 'api_key_revoked' })
@@ -32,15 +32,15 @@ describe('DELETE /admin/customers/{customer_id}/api-keys/{api_key_id}', () => {
     expect(last).toMatchObject({ actor: 'user:ada', action: 'api_key.revoke' })
   })
 
-  test('400 for what is no id', async () => {
+  test('400 for an invalid id', async () => {
     expect((await revoke('ann', 'none', moderator)).body.error).toBe('invalid_request')
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await revoke('ann', randomUUID())).body.error).toBe('sign_in_required')
   })
 
-  test('403 for an admin without an admin token, and for who is no admin', async () => {
+  test('403 for an admin without an admin token, and for a person who is not an admin', async () => {
     const cyd = await givenCustomer(registry, 'cyd')
     const key = await givenApiKey(registry, cyd)
     expect((await revoke('cyd', key.id, admin)).body.error).toBe('admin_token_required')
@@ -48,7 +48,7 @@ describe('DELETE /admin/customers/{customer_id}/api-keys/{api_key_id}', () => {
     expect((await verify(registry, key.plaintext_key)).status).toBe(200)
   })
 
-  test('404 for a key that there is not, and under the name of another customer, where it stays', async () => {
+  test('404 for an unknown key, and for one of another customer, which stays valid', async () => {
     const key = await givenApiKey(registry, await givenCustomer(registry, 'dan'))
     await givenCustomer(registry, 'eve')
     for (const [customerId, id] of [

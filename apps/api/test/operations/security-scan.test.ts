@@ -50,26 +50,29 @@ beforeAll(async () => {
 })
 
 describe('GET /security-scan', () => {
-  test('200 queues what failed, however lately, and writes it down', async () => {
+  test('200 queues failed reviews at once, with an audit entry', async () => {
     await given({ state: 'failed', silence: 0 })
     expect((await scan()).body).toEqual({ queued: 1 })
     expect((await auditOf(registry, 'registry')).at(-1)).toEqual({ actor: 'user:admin', action: 'review.sweep' })
   })
 
-  test.each(['waiting', 'running'] as const)('200 leaves what is %s, until nothing is heard of it', async (state) => {
-    await given({ state, silence: 9 })
-    expect((await scan()).body).toEqual({ queued: 0 })
-    await given({ state, silence: 11 })
-    expect((await scan()).body).toEqual({ queued: 1 })
-  })
+  test.each(['waiting', 'running'] as const)(
+    '200 leaves %s reviews until they are silent for too long',
+    async (state) => {
+      await given({ state, silence: 9 })
+      expect((await scan()).body).toEqual({ queued: 0 })
+      await given({ state, silence: 11 })
+      expect((await scan()).body).toEqual({ queued: 1 })
+    },
+  )
 
-  test('200 queues what was never reviewed', async () => {
+  test('200 queues versions without a review', async () => {
     await given({ state: 'failed' })
     await registry.context.db.deleteFrom('version_reviews').execute()
     expect((await scan()).body).toEqual({ queued: 1 })
   })
 
-  test('200 leaves what is decided, has no archive, or belongs to a banned node', async () => {
+  test('200 leaves versions that are decided, have no archive, or belong to a banned node', async () => {
     await given({ state: 'failed' })
     const { db } = registry.context
     const elsewhere = { sha256: null, size: null, mirrored: true, remote_url: 'https://elsewhere.test/pack.zip' }
@@ -88,7 +91,7 @@ describe('GET /security-scan', () => {
     }
   })
 
-  test('200 with ages in the words of Go, or in nanoseconds', async () => {
+  test('200 with ages as Go durations, or in nanoseconds', async () => {
     await given({ state: 'failed', age: 40, scanned: 40 })
     expect((await scan('?minAge=1h')).body).toEqual({ queued: 0 })
     expect((await scan('?minSecurityScanAge=41m')).body).toEqual({ queued: 0 })
@@ -104,7 +107,7 @@ describe('GET /security-scan', () => {
     expect((await auditOf(registry, 'registry')).at(-1)?.actor).toBe('service:scheduler')
   })
 
-  test('200 queues no more than asked, the oldest first', async () => {
+  test('200 queues at most the given number, the oldest first', async () => {
     const { db } = registry.context
     const studio = { id: 'studio', token: (await givenPublisher(registry, 'many')).token }
     const many = { id: 'many', token: studio.token }
@@ -126,7 +129,7 @@ describe('GET /security-scan', () => {
     expect(rows.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'failed'])
   })
 
-  test('200 and the hourly sweep leaves what failed lately, what waits in the queue, and what has just arrived', async () => {
+  test('200, and the hourly sweep leaves recent failures, queued reviews and new versions', async () => {
     await registry.context.db.deleteFrom('version_reviews').execute()
     await registry.context.db.updateTable('node_versions').set({ status: 'active' }).execute()
     await given({ state: 'failed', silence: 45 })
@@ -153,7 +156,7 @@ describe('GET /security-scan', () => {
     expect(await sweepReviews(registry.context)).toBe(1)
   })
 
-  test('400 for what is no duration, naming the parameter, and for a number out of range', async () => {
+  test('400 for an invalid duration, with the parameter, and for a number out of range', async () => {
     for (const [parameter, value] of [
       ['minAge', 'soon'],
       ['minAge', 'PT30M'],
@@ -166,11 +169,11 @@ describe('GET /security-scan', () => {
     for (const maxNodes of ['0', '1001', 'all']) expect((await scan(`?maxNodes=${maxNodes}`)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await send(registry, 'securityScan', 'GET /security-scan')).status).toBe(401)
   })
 
-  test('403 for who is no admin', async () => {
+  test('403 for a person who is not an admin', async () => {
     expect(await scan('', owner)).toMatchObject({ status: 403, body: { error: 'services_only' } })
   })
 })

@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 describe('POST /admin/compatibility', () => {
-  test('200 with what each version said before and says now, in the order asked', async () => {
+  test('200 with the values of each version before and after, in the given order', async () => {
     const values = { supported_os: ['Operating System :: Microsoft :: Windows', 'linux'], supported_accelerators: [] }
     const { status, body } = await set(
       [
@@ -67,7 +67,7 @@ describe('POST /admin/compatibility', () => {
     })
   })
 
-  test('200 with what is absent left alone, and unchanged for what is the same', async () => {
+  test('200 keeps absent values, and reports unchanged ones', async () => {
     await set([[pack, '1.0.0']], { supported_os: ['Linux'], supported_comfyui_version: '>=0.3' })
     const { body } = await set(
       [
@@ -83,7 +83,7 @@ describe('POST /admin/compatibility', () => {
     })
   })
 
-  test('200 with those refused that are not there, which hold up no other', async () => {
+  test('200 refuses unknown items without affecting others', async () => {
     await givenNode(registry, `gone-${count}`)
     await givenArrived(registry, `gone-${count}`, '1.0.0')
     await setNodeStatus(registry, `gone-${count}`, 'deleted')
@@ -109,7 +109,7 @@ describe('POST /admin/compatibility', () => {
     expect(await lastAudit(registry, `version:${pack}@1.0.0`)).toBeUndefined()
   })
 
-  test('400 for none, and for more than a hundred', async () => {
+  test('400 for no items, and for more than a hundred', async () => {
     expect((await set([], {})).status).toBe(400)
     expect(
       (
@@ -121,7 +121,7 @@ describe('POST /admin/compatibility', () => {
     ).toBe(400)
   })
 
-  test('401 and 403 without a credential, and for everybody but admins', async () => {
+  test('401 without a credential, and 403 for a person who is not an admin', async () => {
     const body = JSON.stringify({ items: [{ node_id: pack, version: '1.0.0' }], values: {} })
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }
     expect((await registry.call('setCompatibility', '/admin/compatibility', init)).status).toBe(401)
@@ -129,7 +129,7 @@ describe('POST /admin/compatibility', () => {
     expect((await set([[pack, '1.0.0']], {}, { as })).body.error).toBe('admins_only')
   })
 
-  test('413 and 415 for a body that is too large, and for one that is no JSON', async () => {
+  test('413 for a body that is too large, and 415 for a content type other than JSON', async () => {
     const ask = (body: unknown, type: string) =>
       send(registry, 'setCompatibility', 'POST /admin/compatibility', { as: admin, body, type })
     expect((await ask(tooLarge, 'application/json')).status).toBe(413)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 describe('POST /publishers/{publisherId}/nodes/{nodeId}/unban', () => {
-  test('204 and it is installed and published as before', async () => {
+  test('204, and it can be installed and published again', async () => {
     await ban('river')
     expect((await unban('river')).status).toBe(204)
     expect(await findUntold(registry.context)).toEqual([])
@@ -34,17 +34,17 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/unban', () => {
     expect(actions.slice(-2)).toEqual(['node.ban', 'node.unban'])
   })
 
-  test('204 for one that is not banned, and records nothing', async () => {
+  test('204 for a node that is not banned, without an audit entry', async () => {
     await givenVersion(registry, studio, 'calm', '1.0.0')
     expect((await unban('calm')).status).toBe(204)
     expect((await lastAudit(registry, 'node:calm'))?.action).not.toBe('node.unban')
   })
 
-  test('400 for an address that no node can have', async () => {
+  test('400 for a node id that is too long', async () => {
     expect((await unban(tooLong)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await send(registry, 'unbanPublisherNode', 'POST /publishers/studio/nodes/River/unban')).status).toBe(401)
   })
 
@@ -55,14 +55,14 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/unban', () => {
     expect((await unban('river', { publisherId: 'rival' })).body.error).toBe('node_of_another_publisher')
   })
 
-  test('404 for a node that there is not, and for one that was deleted', async () => {
+  test('404 for an unknown or deleted node', async () => {
     await givenVersion(registry, studio, 'doomed', '1.0.0')
     await ban('doomed')
     await setNodeStatus(registry, 'doomed', 'deleted')
     for (const id of ['nothing', 'doomed']) expect((await unban(id)).body.error).toBe('node_not_found')
   })
 
-  test('409 as long as its publisher is banned', async () => {
+  test('409 while its publisher is banned', async () => {
     await ban('calm')
     await send(registry, 'banPublisher', 'POST /publishers/studio/ban', { as: moderator })
     for (const id of ['river', 'calm']) {

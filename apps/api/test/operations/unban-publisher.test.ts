@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 describe('POST /publishers/{publisherId}/unban', () => {
-  test('204 and it publishes, and its nodes are installed, as before', async () => {
+  test('204, and it can publish, and its nodes can be installed again', async () => {
     const studio = await givenPublisher(registry, 'studio')
     await givenVersion(registry, studio, 'river', '1.0.0')
     await ban('studio')
@@ -38,18 +38,18 @@ describe('POST /publishers/{publisherId}/unban', () => {
     })
   })
 
-  test('204 for one that is not banned, and records nothing', async () => {
+  test('204 for a publisher that is not banned, without an audit entry', async () => {
     await givenPublisher(registry, 'calm')
     expect((await unban('calm')).status).toBe(204)
     const actions = (await auditOf(registry, 'publisher:calm')).map(({ action }) => action)
     expect(actions).not.toContain('publisher.unban')
   })
 
-  test('400 for an address that no publisher can have', async () => {
+  test('400 for a publisher id that is too long', async () => {
     expect((await unban(tooLong)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await send(registry, 'unbanPublisher', 'POST /publishers/studio/unban')).status).toBe(401)
   })
 
@@ -58,11 +58,11 @@ describe('POST /publishers/{publisherId}/unban', () => {
     expect((await unban('studio', admin)).body.error).toBe('admin_token_required')
   })
 
-  test('404 for one that there is not', async () => {
+  test('404 for an unknown publisher', async () => {
     expect((await unban('nobody')).body.error).toBe('publisher_not_found')
   })
 
-  test('409 for the one of unclaimed nodes', async () => {
+  test('409 for the publisher of unclaimed nodes', async () => {
     expect(await unban('unclaimed')).toMatchObject({ status: 409, body: { error: 'unclaimed_publisher_fixed' } })
   })
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('POST /admin/users/{userId}/unban', () => {
-  test('204 and the session that they had is good again', async () => {
+  test('204, and their session is valid again', async () => {
     const bob = await givenPerson(registry, 'bob')
     await send(registry, 'banUser', 'POST /admin/users/bob/ban', { as: moderator, body: { reason: 'Spam' } })
     expect((await unban('bob')).status).toBe(204)
@@ -29,7 +29,7 @@ describe('POST /admin/users/{userId}/unban', () => {
     })
   })
 
-  test('204 for a member whose publisher stays banned', async () => {
+  test('204 for a member, while the publisher stays banned', async () => {
     await givenPublisher(registry, 'gang')
     const hand = await givenPerson(registry, 'hand')
     await givenMember(registry, 'gang', hand)
@@ -40,17 +40,17 @@ describe('POST /admin/users/{userId}/unban', () => {
     expect((await registry.call('getPublisher', '/publishers/gang')).body.status).toBe('PublisherStatusBanned')
   })
 
-  test('204 for who is not banned, and records nothing', async () => {
+  test('204 for a person who is not banned, without an audit entry', async () => {
     await givenPerson(registry, 'tim')
     expect((await unban('tim')).status).toBe(204)
     expect(await auditOf(registry, 'user:tim')).toEqual([])
   })
 
-  test('400 for an address that nobody can have', async () => {
+  test('400 for a user id that is too long', async () => {
     expect((await unban(tooLong)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await send(registry, 'unbanUser', 'POST /admin/users/bob/unban')).status).toBe(401)
   })
 
@@ -59,7 +59,7 @@ describe('POST /admin/users/{userId}/unban', () => {
     expect((await unban('bob', admin)).body.error).toBe('admin_token_required')
   })
 
-  test('404 for somebody whom nobody has seen', async () => {
+  test('404 for an unknown user id', async () => {
     expect((await unban('nobody')).body.error).toBe('person_not_found')
   })
 })

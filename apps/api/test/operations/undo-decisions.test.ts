@@ -62,7 +62,7 @@ const statusOf = async (name = '') => {
 }
 
 describe('POST /admin/decisions/undo', () => {
-  test('200 brings status and reason back exactly, can be undone itself, and owners hear of neither when both come at once', async () => {
+  test('200 restores status and reason exactly, can be undone itself, and sends no mail for both at once', async () => {
     const reason = '[{"issue_type":"x","message":"y","scanner":"registry-review"}]'
     const { db } = registry.context
     await db.updateTable('node_versions').set({ status_reason: reason }).where('node_id', '=', 'pack').execute()
@@ -86,7 +86,7 @@ describe('POST /admin/decisions/undo', () => {
     expect(await mailsTo(registry, owner.email)).toHaveLength(mails)
   })
 
-  test('200 undoes a large batch a part at a time, as one batch, and leaves what was decided since', async () => {
+  test('200 undoes a large batch in parts, as one batch, and leaves later decisions', async () => {
     const batch = '00000000-0000-4000-8000-00000000000b'
     const names = await givenBatch(batch, 103)
     await decide(registry, moderator, 'banned', names.slice(-1))
@@ -108,7 +108,7 @@ describe('POST /admin/decisions/undo', () => {
     expect(outcomesOf(third)).toContain('already_undone')
   }, 120_000)
 
-  test('200 and a batch can be undone once what followed it was undone too', async () => {
+  test('200, and a batch can be undone after later decisions were undone', async () => {
     const names = await givenPack(1)
     const first = await decide(registry, moderator, 'active', names)
     const second = await decide(registry, moderator, 'banned', names)
@@ -118,7 +118,7 @@ describe('POST /admin/decisions/undo', () => {
     expect(await statusOf(names[0])).toBe('flagged')
   })
 
-  test('200 refuses where nobody decided, where only others did, and what the caller has not seen', async () => {
+  test('200 refuses versions without a decision, with decisions of others only, or with a changed status', async () => {
     const names = await givenPack(1)
     expect(outcomesOf(await undo(registry, moderator, names))).toEqual(['nothing_to_undo'])
     expect(outcomesOf(await undo(registry, moderator, ['nothing@1.0.0']))).toEqual(['version_not_found'])
@@ -134,31 +134,31 @@ describe('POST /admin/decisions/undo', () => {
     expect(await statusOf(names[0])).toBe('active')
   })
 
-  test('400 for neither a batch nor items, and for both', async () => {
+  test('400 without a batch and items, and with both', async () => {
     for (const body of [{}, { batch_id: nowhere, items: [{ node_id: 'pack', version: '1.0.0' }] }]) {
       expect((await send(registry, 'undoDecisions', path, { as: moderator, body })).status).toBe(400)
     }
   })
 
-  test('401 for nobody', async () => {
+  test('401 without a credential', async () => {
     expect((await undo(registry, undefined, nowhere)).status).toBe(401)
   })
 
-  test('403 for who is no admin, and for an admin without an admin token', async () => {
+  test('403 for a person who is not an admin, and for an admin without an admin token', async () => {
     expect((await undo(registry, owner, nowhere)).body.error).toBe('admins_only')
     const admin = await givenPerson(registry, 'ada', { admin: true })
     expect((await undo(registry, admin, nowhere)).body.error).toBe('admin_token_required')
   })
 
-  test('404 for a batch that there is not', async () => {
+  test('404 for an unknown batch', async () => {
     expect(await undo(registry, moderator, nowhere)).toMatchObject({ status: 404, body: { error: 'batch_not_found' } })
   })
 
-  test('413 for more than any JSON may be', async () => {
+  test('413 for a body above a mebibyte', async () => {
     expect((await send(registry, 'undoDecisions', path, { as: moderator, body: tooLarge })).status).toBe(413)
   })
 
-  test('415 for what is no JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const sent = { as: moderator, body: 'x', type: 'text/plain' }
     expect((await send(registry, 'undoDecisions', path, sent)).status).toBe(415)
   })

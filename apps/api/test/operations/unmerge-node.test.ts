@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 describe('POST /admin/nodes/{nodeId}/unmerge', () => {
-  test('200 and both are what they were, to the last column', async () => {
+  test('200, and both have all their former columns', async () => {
     const studio = await givenPublisher(registry, 'studio')
     const key = `pair${count}`
     await givenVersion(registry, studio, `${key}-pack`, '1.0.0', { node: { repository: `${repository}-${key}` } })
@@ -49,7 +49,7 @@ describe('POST /admin/nodes/{nodeId}/unmerge', () => {
     })
   })
 
-  test('200 and what the other one got by itself meanwhile stays', async () => {
+  test('200, and what the target gained meanwhile stays', async () => {
     await merge(node, target)
     const { db } = registry.context
     await db
@@ -72,7 +72,7 @@ describe('POST /admin/nodes/{nodeId}/unmerge', () => {
     })
   })
 
-  test('200 and the node of another registry is followed there again, and was not meanwhile', async () => {
+  test('200, and a mirrored node is followed again', async () => {
     const { db } = registry.context
     const base_url = 'https://source.test'
     await db.insertInto('mirror_sources').values({ base_url }).execute()
@@ -93,14 +93,14 @@ describe('POST /admin/nodes/{nodeId}/unmerge', () => {
     expect(await rowsOf(registry, node, target)).toEqual(before)
   })
 
-  test('200 for one of two at once, 409 for the other', async () => {
+  test('200 for one of two concurrent calls, 409 for the other', async () => {
     const before = await rowsOf(registry, node, target)
     await merge(node, target)
     expect(statusesOf(await Promise.all([unmerge(), unmerge()]))).toEqual([200, 409])
     expect(await rowsOf(registry, node, target)).toEqual(before)
   })
 
-  test('400 for an id that is longer than any', async () => {
+  test('400 for an id that is too long', async () => {
     expect((await unmerge(tooLong)).status).toBe(400)
   })
 
@@ -109,7 +109,7 @@ describe('POST /admin/nodes/{nodeId}/unmerge', () => {
     expect(status).toBe(401)
   })
 
-  test('403 without an admin token, for everybody but admins, and under a publisher that was banned since', async () => {
+  test('403 without an admin token, for a person who is not an admin, and under a publisher banned since', async () => {
     await merge(node, target)
     expect((await unmerge(node, admin)).body.error).toBe('admin_token_required')
     expect((await unmerge(node, await givenPerson(registry, 'pat'))).status).toBe(403)
@@ -122,11 +122,11 @@ describe('POST /admin/nodes/{nodeId}/unmerge', () => {
     await db.updateTable('publishers').set({ status: 'active' }).where('id', '=', publisherId).execute()
   })
 
-  test('404 for a node that is not there', async () => {
+  test('404 for an unknown node', async () => {
     expect((await unmerge('nothing')).body.error).toBe('node_not_found')
   })
 
-  test('409 for a node that is not merged, and while the other one is merged itself', async () => {
+  test('409 for a node that is not merged, and while the target is merged itself', async () => {
     expect((await unmerge()).body.error).toBe('node_not_merged')
     const { node: first } = await givenDuplicates(registry, `chain${count}`)
     const { db } = registry.context

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 describe('PATCH /admin/releases/{releaseId}', () => {
-  test('200 with what was sent changed, and the rest as it was', async () => {
+  test('200 changes the given fields only', async () => {
     const note = await givenNote(registry, { version: '1.0.0', contents: { en: 'New', ru: 'Новое', ar: 'جديد' } })
     const { status, body } = await update(note.id, {
       revision: 1,
@@ -49,13 +49,13 @@ describe('PATCH /admin/releases/{releaseId}', () => {
     })
   })
 
-  test('200 and everybody reads what was changed of a published note', async () => {
+  test('200, and a change of a published note is public', async () => {
     const { id, revision } = await givenPublished(registry, { project: 'cloud', version: '1.0.0' })
     await update(id, { revision, contents: { fr: 'Nouveau' } })
     expect(await notesOf(registry, 'project=cloud&locale=fr')).toMatchObject([{ content: 'Nouveau', locale: 'fr' }])
   })
 
-  test('200 and nothing happened when everything is as it was', async () => {
+  test('200 for an identical note, without a change', async () => {
     const note = await givenNote(registry, { version: '2.0.0', form_factors: ['desktop'] })
     const same = { revision: 1, version: '2', attention: 'high', form_factors: ['desktop'], contents: { zh: '' } }
     expect((await update(note.id, same)).body).toEqual(note)
@@ -71,12 +71,12 @@ describe('PATCH /admin/releases/{releaseId}', () => {
     expect(await update(id, body)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
   })
 
-  test('400 for a version that is none', async () => {
+  test('400 for an invalid version', async () => {
     const { id } = await givenNote(registry, { version: '4.0.0' })
     expect((await update(id, { revision: 1, version: 'x' })).body.error).toBe('invalid_version')
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const body = { revision: 1 }
     expect((await send(registry, 'updateAdminRelease', 'PATCH /admin/releases/1', { body })).status).toBe(401)
   })
@@ -86,11 +86,11 @@ describe('PATCH /admin/releases/{releaseId}', () => {
     expect((await update(1, { revision: 1 }, admin)).status).toBe(403)
   })
 
-  test('404 for a note that is not there', async () => {
+  test('404 for an unknown note', async () => {
     expect((await update(999, { revision: 1 })).body.error).toBe('release_not_found')
   })
 
-  test('409 when somebody else was quicker', async () => {
+  test('409 for a concurrent edit', async () => {
     const { id } = await givenNote(registry, { version: '5.0.0' })
     await update(id, { revision: 1, attention: 'low' })
     expect(await update(id, { revision: 1, attention: 'medium' })).toMatchObject({
@@ -105,7 +105,7 @@ describe('PATCH /admin/releases/{releaseId}', () => {
     expect((await update(id, { revision: 1, version: '6.0.1' })).body.error).toBe('release_exists')
   })
 
-  test('409 for a published note that would lose its English, and nothing of the change is kept', async () => {
+  test('409 for removing the English text of a published note, without any change', async () => {
     const note = await givenPublished(registry, { project: 'desktop', version: '1.0.0' })
     const answer = await update(note.id, { revision: note.revision, attention: 'low', contents: { en: '  ', fr: 'x' } })
     expect(answer).toMatchObject({ status: 409, body: { error: 'release_without_english' } })
@@ -117,7 +117,7 @@ describe('PATCH /admin/releases/{releaseId}', () => {
     expect((await update(1, tooLarge)).status).toBe(413)
   })
 
-  test('415 for another type than JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const answer = await send(registry, 'updateAdminRelease', 'PATCH /admin/releases/1', {
       as: moderator,
       body: 'x',

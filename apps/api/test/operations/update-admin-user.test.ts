@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('PUT /admin/users/{userId}', () => {
-  test('200 grants admin rights, and withdraws them, at once', async () => {
+  test('200 grants and withdraws admin rights at once', async () => {
     const bob = await givenPerson(registry, 'bob')
     expect(await update('bob', { is_admin: true })).toMatchObject({ status: 200, body: { id: 'bob', is_admin: true } })
     expect((await overview(bob)).status).toBe(200)
@@ -30,12 +30,12 @@ describe('PUT /admin/users/{userId}', () => {
     ])
   })
 
-  test('200 for a person whose id looks like an address', async () => {
+  test('200 for a person whose id looks like an email', async () => {
     await givenPerson(registry, 'oidc:tim@people.test')
     expect((await update('oidc:tim@people.test', { is_admin: true })).body.id).toBe('oidc:tim@people.test')
   })
 
-  test('200 ends the admin tokens of who is none any more, also for the day when they are one again', async () => {
+  test('200 ends the admin tokens of a former admin, permanently', async () => {
     const eve = await givenModerator(registry, 'eve')
     await update('eve', { is_admin: false })
     expect((await overview(eve)).body.error).toBe('admin_token_invalid')
@@ -43,32 +43,32 @@ describe('PUT /admin/users/{userId}', () => {
     expect((await overview(eve)).body.error).toBe('admin_token_invalid')
   })
 
-  test('400 for a body that says nothing, and for an address that nobody can have', async () => {
+  test('400 for an empty body, and for a user id that is too long', async () => {
     expect((await update('bob', {})).status).toBe(400)
     expect((await update(tooLong, { is_admin: true })).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const sent = { body: { is_admin: true } }
     expect((await send(registry, 'updateAdminUser', 'PUT /admin/users/bob', sent)).status).toBe(401)
   })
 
-  test('403 for an admin without an admin token, and for who would raise themselves', async () => {
+  test('403 for an admin without an admin token, and for a person who grants themselves rights', async () => {
     const admin = await givenPerson(registry, 'ada', { admin: true })
     expect((await update('bob', { is_admin: true }, admin)).body.error).toBe('admin_token_required')
     const bob = await givenPerson(registry, 'bob')
     expect((await update('bob', { is_admin: true }, bob)).body.error).toBe('admins_only')
   })
 
-  test('404 for somebody whom nobody has seen', async () => {
+  test('404 for an unknown user id', async () => {
     expect((await update('nobody', { is_admin: true })).body.error).toBe('person_not_found')
   })
 
-  test('409 for oneself', async () => {
+  test('409 for the caller’s own account', async () => {
     expect(await update('ada', { is_admin: false })).toMatchObject({ status: 409, body: { error: 'not_your_own' } })
   })
 
-  test('of two admins who withdraw the rights of each other at once, one answers 200 and stays an admin', async () => {
+  test('two admins who withdraw each other’s rights concurrently: one answers 200 and stays an admin', async () => {
     const { db } = registry.context
     for (let round = 0; round < 3; round += 1) {
       const [one, two] = [`left-${round}`, `right-${round}`]
@@ -84,11 +84,11 @@ describe('PUT /admin/users/{userId}', () => {
     }
   })
 
-  test('413 for a body larger than a megabyte', async () => {
+  test('413 for a body above a mebibyte', async () => {
     expect((await update('bob', tooLarge)).status).toBe(413)
   })
 
-  test('415 for a body that is not JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const sent = { as: moderator, body: 'admin', type: 'text/plain' }
     expect((await send(registry, 'updateAdminUser', 'PUT /admin/users/bob', sent)).status).toBe(415)
   })

@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 describe('POST /nodes/update-github-stars', () => {
-  test('200 and in the background the nodes have the stars of their repositories, with one audit entry', async () => {
+  test('200 sets the stars of repositories in the background, with one audit entry', async () => {
     const { db } = registry.context
     const updated = () => db.selectFrom('nodes').select(['id', 'updated_at']).orderBy('id').execute()
     const before = await updated()
@@ -54,7 +54,7 @@ describe('POST /nodes/update-github-stars', () => {
     expect(await run()).toMatchObject({ checked: 6, changed: 0 })
   })
 
-  test('200 and those are asked for that never were, then those for which it is longest ago', async () => {
+  test('200 queries nodes without stars first, then those with the oldest', async () => {
     const { db } = registry.context
     const at = (day: number) => new Date(Date.UTC(2026, 0, day))
     for (const [id, day] of Object.entries({ a: 5, b: 4, c: 3, d: 2 })) {
@@ -69,7 +69,7 @@ describe('POST /nodes/update-github-stars', () => {
     expect(asked()).toEqual(['c', 'd', 'e'])
   })
 
-  test('200 and a repository that is gone keeps its stars, one that several name is asked for once', async () => {
+  test('200 keeps the stars of a missing repository, and queries a shared one once', async () => {
     github.repositories.delete('octo/a')
     await givenNode(registry, 'a-too', { repository: `${github.url}/Octo/b.git`, github_stars: 1 })
     await givenNode(registry, 'elsewhere', { repository: 'https://example.com/x/y', github_stars: 7 })
@@ -78,7 +78,7 @@ describe('POST /nodes/update-github-stars', () => {
     expect(asked()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
   })
 
-  test('200 and at most four are asked at a time', async () => {
+  test('200 queries at most four at a time', async () => {
     const held: ServerResponse[] = []
     let served = 0
     let most = 0
@@ -98,7 +98,7 @@ describe('POST /nodes/update-github-stars', () => {
     expect(await starsOf()).toMatchObject({ a: 3, f: 3 })
   })
 
-  test('200 and a limit of GitHub ends it, and leaves the rest for the next time', async () => {
+  test('200, and a rate limit of GitHub ends the run, and leaves the rest for the next', async () => {
     github.faults.set('/repos/octo/c', rateLimited(429, { 'retry-after': '60' }))
     const detail = await run()
     expect((await starsOf())['c']).toBe('unasked')
@@ -109,7 +109,7 @@ describe('POST /nodes/update-github-stars', () => {
     expect(Object.values(await starsOf())).not.toContain('unasked')
   })
 
-  test('200 and one that GitHub cannot answer for does not end it, but its silence does', async () => {
+  test('200, and an error for one repository does not end the run, but an unreachable GitHub does', async () => {
     github.faults.set('/repos/octo/b', answersWith(502))
     expect(await run()).toMatchObject({ checked: 5, left: 1 })
     expect((await starsOf())['b']).toBe('unasked')
@@ -127,11 +127,11 @@ describe('POST /nodes/update-github-stars', () => {
     expect((await lastAudit(registry, 'registry'))?.actor).toBe('service:scheduler')
   })
 
-  test('400 for a number of nodes that is none', async () => {
+  test('400 for an invalid number of nodes', async () => {
     expect((await update('?max_batch=many')).status).toBe(400)
   })
 
-  test('401 and 403 without a credential, and for everybody but services and admins', async () => {
+  test('401 without a credential, and 403 for a caller who is neither a service nor an admin', async () => {
     const { status } = await registry.call('updateGithubStars', '/nodes/update-github-stars', { method: 'POST' })
     expect(status).toBe(401)
     expect((await update('', await givenPerson(registry, 'pat'))).body.error).toBe('services_only')

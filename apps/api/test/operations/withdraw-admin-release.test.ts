@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe('POST /admin/releases/{releaseId}/withdraw', () => {
-  test('200 and nobody else sees it; a second time changes nothing', async () => {
+  test('200, and the note is not public; a second call changes nothing', async () => {
     const note = await givenPublished(registry, { version: '1.0.0' })
     const { status, body } = await withdraw(note.id)
     expect(status).toBe(200)
@@ -30,18 +30,18 @@ describe('POST /admin/releases/{releaseId}/withdraw', () => {
     ])
   })
 
-  test('200 for a draft, which is put aside', async () => {
+  test('200 for a draft, which is withdrawn too', async () => {
     const { id } = await givenNote(registry, { version: '2.0.0' })
     const { body } = await withdraw(id)
     expect(body.status).toBe('withdrawn')
     expect(body).not.toHaveProperty('published_at')
   })
 
-  test('400 for an id that none has', async () => {
+  test('400 for an invalid id', async () => {
     expect((await withdraw('x')).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await send(registry, 'withdrawAdminRelease', 'POST /admin/releases/1/withdraw')).status).toBe(401)
   })
 
@@ -49,7 +49,7 @@ describe('POST /admin/releases/{releaseId}/withdraw', () => {
     expect((await withdraw(1, await givenPerson(registry, 'ada', { admin: true }))).status).toBe(403)
   })
 
-  test('404 for a note that is not there', async () => {
+  test('404 for an unknown note', async () => {
     expect((await withdraw(999)).body.error).toBe('release_not_found')
   })
 })

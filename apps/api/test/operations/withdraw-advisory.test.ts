@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('POST /admin/advisories/{advisoryId}/withdraw', () => {
-  test('200 and no version is affected any more, and everyone reads why; a second time changes nothing', async () => {
+  test('200, and no version is affected, and the reason is public; a second call changes nothing', async () => {
     const { id } = await givenAdvisory(registry, 'lamp')
     const { status, body } = await withdraw(id)
     expect(status).toBe(200)
@@ -31,7 +31,7 @@ describe('POST /admin/advisories/{advisoryId}/withdraw', () => {
     expect(entries).toHaveLength(3)
   })
 
-  test('200 for a draft, which nobody ever sees', async () => {
+  test('200 for a draft, which never was public', async () => {
     const { id } = await givenDraft(registry, 'desk')
     expect((await withdraw(id)).body.state).toBe('withdrawn')
     expect((await registry.call('getAdvisory', `/advisories/${id}`)).status).toBe(404)
@@ -63,7 +63,7 @@ describe('POST /admin/advisories/{advisoryId}/withdraw', () => {
     expect((await withdraw(id)).body.error).toBe('advisory_mirrored')
   })
 
-  test('413 for a body that is too large, 415 for another type', async () => {
+  test('413 for a body that is too large, and 415 for a content type other than JSON', async () => {
     expect((await withdraw('CNR-1', tooLarge)).status).toBe(413)
     expect((await withdraw('CNR-1', '{}', moderator, 'text/plain')).status).toBe(415)
   })
