@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 describe('POST /admin/customers/{customer_id}/corrections', () => {
-  test('201 takes away and adds', async () => {
+  test('201 subtracts and adds', async () => {
     const ann = await givenCustomer(registry, 'ann', 100)
     const { status, body } = await correct('ann')
     expect(status).toBe(201)
@@ -39,12 +39,12 @@ describe('POST /admin/customers/{customer_id}/corrections', () => {
     expect(await balanceOf(registry, ann)).toBe(75)
   })
 
-  test('201 down to nothing', async () => {
+  test('201 down to zero', async () => {
     await givenCustomer(registry, 'bob', 30)
     expect((await correct('bob')).body.balance_micros).toBe(0)
   })
 
-  test('201 tells the customer by an event, and the admins by an audit entry', async () => {
+  test('201 writes an event for the customer and an audit entry', async () => {
     const cyd = await givenCustomer(registry, 'cyd', 100)
     await correct('cyd')
     expect((await eventsOf(registry, cyd))[0]).toMatchObject({ type: 'balance_corrected' })
@@ -55,7 +55,7 @@ describe('POST /admin/customers/{customer_id}/corrections', () => {
     })
   })
 
-  test('201 with the same entry for the same key and content, also when the balance is too low by then', async () => {
+  test('201 with the same entry for the same key and content, even if the balance is too low by then', async () => {
     const dan = await givenCustomer(registry, 'dan', 30)
     const { body: first } = await correct('dan')
     expect(await correct('dan')).toMatchObject({ status: 201, body: first })
@@ -73,13 +73,13 @@ describe('POST /admin/customers/{customer_id}/corrections', () => {
     expect(await correct('ann', body)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const sent = { body: down }
     const answer = await send(registry, 'correctCustomerBalance', 'POST /admin/customers/ann/corrections', sent)
     expect(answer.body.error).toBe('sign_in_required')
   })
 
-  test('402 below nothing, and nothing is written', async () => {
+  test('402 below zero, without an entry', async () => {
     const eve = await givenCustomer(registry, 'eve', 29)
     const before = await auditOfCustomer(registry, eve)
     expect(await correct('eve')).toMatchObject({ status: 402, body: { error: 'balance_too_low' } })
@@ -88,7 +88,7 @@ describe('POST /admin/customers/{customer_id}/corrections', () => {
     expect(await auditOfCustomer(registry, eve)).toEqual(before)
   })
 
-  test('402 for all but those whom the balance is enough for, however they meet', async () => {
+  test('402 for concurrent calls beyond the balance', async () => {
     const kim = await givenCustomer(registry, 'kim', 100)
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) => correct('kim', { ...down, idempotency_key: `down ${i}` })),
@@ -104,7 +104,7 @@ describe('POST /admin/customers/{customer_id}/corrections', () => {
     expect(await balanceOf(registry, fay)).toBe(100)
   })
 
-  test('404 for a person who never became a customer, and for nobody', async () => {
+  test('404 for a person who is not a customer, and for an unknown id', async () => {
     for (const id of ['ada', 'nobody'])
       expect(await correct(id)).toMatchObject({ status: 404, body: { error: 'customer_not_found' } })
   })
@@ -112,7 +112,7 @@ describe('POST /admin/customers/{customer_id}/corrections', () => {
   test.each([
     ['amount', { amount_micros: -31 }],
     ['reason', { reason: 'Another reason' }],
-  ])('409 for the same key with another %s, and nothing changes', async (what, change) => {
+  ])('409 for the same key with another %s, without a change', async (what, change) => {
     const gus = await givenCustomer(registry, `gus-${what}`, 100)
     await correct(gus.id)
     const answer = await correct(gus.id, { ...down, ...change })
@@ -120,7 +120,7 @@ describe('POST /admin/customers/{customer_id}/corrections', () => {
     expect(await balanceOf(registry, gus)).toBe(70)
   })
 
-  test('409 for a key that a credit of the same amount had', async () => {
+  test('409 for a key of a credit with the same amount', async () => {
     const lea = await givenCustomer(registry, 'lea')
     const body = { amount_micros: 7, reason: 'Either', idempotency_key: 'either' }
     await send(registry, 'creditCustomer', 'POST /admin/customers/lea/credits', { as: moderator, body })
@@ -132,7 +132,7 @@ describe('POST /admin/customers/{customer_id}/corrections', () => {
     expect((await correct('ann', tooLarge)).status).toBe(413)
   })
 
-  test('415 for another type than JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     expect((await correct('ann', 'amount_micros=1', moderator, 'text/plain')).status).toBe(415)
   })
 })

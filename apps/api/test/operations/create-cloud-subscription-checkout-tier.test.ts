@@ -19,20 +19,20 @@ beforeAll(async () => {
 })
 
 describe('POST /customers/cloud-subscription-checkout/{tier}', () => {
-  test('400 for a tier that nobody knows', async () => {
+  test('400 for an unknown tier', async () => {
     const path = 'POST /customers/cloud-subscription-checkout/gold'
     expect((await send(registry, 'createCloudSubscriptionCheckoutTier', path, { as: ann })).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await begin()).body.error).toBe('sign_in_required')
   })
 
-  test('403 for somebody who was banned', async () => {
+  test('403 for a banned person', async () => {
     expect((await begin(await givenBannedCustomer(registry))).body.error).toBe('user_banned')
   })
 
-  test('404 for who never became a customer', async () => {
+  test('404 for a person who is not a customer', async () => {
     expect((await begin(await givenPerson(registry, 'nobody'))).body.error).toBe('customer_not_found')
   })
 
@@ -40,7 +40,7 @@ describe('POST /customers/cloud-subscription-checkout/{tier}', () => {
     expect((await begin(ann, tooLarge)).status).toBe(413)
   })
 
-  test('415 for another type', async () => {
+  test('415 for a content type other than JSON', async () => {
     expect((await begin(ann, 'x', 'text/plain')).status).toBe(415)
   })
 

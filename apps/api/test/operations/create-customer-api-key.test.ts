@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 describe('POST /customers/api-keys', () => {
-  test('201 with a key that stands for the customer, its text beside how it begins', async () => {
+  test('201 with a working key, its text and its prefix', async () => {
     const { status, body } = await create({ name: 'laptop', description: 'For the train' })
     expect(status).toBe(201)
     expect(body.api_key).toEqual({
@@ -44,13 +44,13 @@ describe('POST /customers/api-keys', () => {
     expect((await verify(registry, body.api_key.plaintext_key)).body.firebase_uid).toBe('ann')
   })
 
-  test('201 with another text each time, and no description where none is given', async () => {
+  test('201 with a unique text, and an empty description by default', async () => {
     const [one, other] = [await givenApiKey(registry, ann), await givenApiKey(registry, ann)]
     expect(one.plaintext_key).not.toBe(other.plaintext_key)
     expect(one.description).toBe('')
   })
 
-  test('201 keeps the text nowhere: neither in the keys, nor in events, nor in the audit log', async () => {
+  test('201 stores the text nowhere: neither in keys, events nor the audit log', async () => {
     const bob = await givenCustomer(registry, 'bob')
     const key = await givenApiKey(registry, bob)
     const rows = await registry.context.db.selectFrom('api_keys').selectAll().execute()
@@ -72,21 +72,21 @@ describe('POST /customers/api-keys', () => {
     expect(await create(body)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const answer = await registry.post('createCustomerApiKey', '/customers/api-keys', { name: 'x' })
     expect(answer.body.error).toBe('sign_in_required')
   })
 
-  test('403 for somebody who was banned', async () => {
+  test('403 for a banned person', async () => {
     expect((await create({ name: 'x' }, await givenBannedCustomer(registry))).body.error).toBe('user_banned')
   })
 
-  test('404 for who never became a customer', async () => {
+  test('404 for a person who is not a customer', async () => {
     const nobody = await givenPerson(registry, 'nobody')
     expect(await create({ name: 'x' }, nobody)).toMatchObject({ status: 404, body: { error: 'customer_not_found' } })
   })
 
-  test('409 for the key after the twentieth, also when several come at once', async () => {
+  test('409 for the key after the twentieth, also for concurrent calls', async () => {
     const hoarder = await givenCustomer(registry, 'hoarder')
     for (let i = 0; i < 18; i++) await givenApiKey(registry, hoarder, `key ${i}`)
     const answers = await Promise.all(Array.from({ length: 5 }, () => create({ name: 'more' }, hoarder)))
@@ -98,7 +98,7 @@ describe('POST /customers/api-keys', () => {
     expect((await create(tooLarge)).status).toBe(413)
   })
 
-  test('415 for another type than JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     expect((await create('name=x', ann, 'text/plain')).status).toBe(415)
   })
 })

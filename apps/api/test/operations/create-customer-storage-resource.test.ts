@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 describe('POST /customers/storage', () => {
-  test('200 with an address to upload to and one to download from, for 24 hours', async () => {
+  test('200 with an upload URL and a download URL, for 24 hours', async () => {
     const { status, body } = await askForPlace(registry, ann)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -31,7 +31,7 @@ describe('POST /customers/storage', () => {
     expect(body.upload_url).not.toBe(body.download_url)
   })
 
-  test('200 to a program with the API key of the customer', async () => {
+  test('200 for an API key of the customer', async () => {
     const { plaintext_key } = await givenApiKey(registry, ann)
     const { status, body } = await askForPlace(registry, { headers: { 'X-API-Key': plaintext_key } })
     expect(status).toBe(200)
@@ -39,7 +39,7 @@ describe('POST /customers/storage', () => {
     expect((await get(registry, body.download_url)).body.toString()).toBe('by key')
   })
 
-  test('200 with the file that is there when the customer has these bytes, in any case of the hash', async () => {
+  test('200 with the existing file if the customer has these bytes, with the hash in any case', async () => {
     await givenFile(registry, ann, 'known bytes')
     const { body } = await askForPlace(registry, ann, {
       file_name: 'again.png',
@@ -50,7 +50,7 @@ describe('POST /customers/storage', () => {
     expect((await get(registry, body.download_url)).body.toString()).toBe('known bytes')
   })
 
-  test('200 with a place of their own for somebody else, who learns nothing of that file', async () => {
+  test('200 with a place of their own for another customer, without access to the file', async () => {
     await givenFile(registry, ann, 'of ann alone')
     const bob = await givenCustomer(registry, 'bob')
     const { body } = await askForPlace(registry, bob, { file_name: 'x', file_hash: digestOf('of ann alone') })
@@ -59,7 +59,7 @@ describe('POST /customers/storage', () => {
     expect((await put(registry, body.upload_url, 'of ann alone')).status).toBe(200)
   })
 
-  test('200 with a new place while the same bytes are promised and have not arrived', async () => {
+  test('200 with a new place while the same bytes have not arrived yet', async () => {
     const file_hash = digestOf('promised')
     const [one, other] = [
       await givenFilePlace(registry, ann, { file_hash }),
@@ -79,20 +79,20 @@ describe('POST /customers/storage', () => {
     expect(await askForPlace(registry, ann, body)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
   })
 
-  test('401 for who is nobody, and for a key that is none', async () => {
+  test('401 without a credential, and for an invalid key', async () => {
     expect((await askForPlace(registry, undefined)).body.error).toBe('sign_in_required')
     const stranger = { headers: { 'X-API-Key': 'comfyui-none' } }
     expect(await askForPlace(registry, stranger)).toMatchObject({ status: 401, body: { error: 'api_key_invalid' } })
   })
 
-  test('403 for somebody who was banned', async () => {
+  test('403 for a banned person', async () => {
     expect(await askForPlace(registry, await givenBannedCustomer(registry))).toMatchObject({
       status: 403,
       body: { error: 'user_banned' },
     })
   })
 
-  test('404 for who never became a customer', async () => {
+  test('404 for a person who is not a customer', async () => {
     const nobody = await givenPerson(registry, 'nobody')
     expect(await askForPlace(registry, nobody)).toMatchObject({ status: 404, body: { error: 'customer_not_found' } })
   })
@@ -101,12 +101,12 @@ describe('POST /customers/storage', () => {
     expect((await askForPlace(registry, ann, tooLarge)).status).toBe(413)
   })
 
-  test('415 for another type than JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const sent = { as: ann, body: 'file_name=x', type: 'text/plain' }
     expect((await send(registry, 'createCustomerStorageResource', 'POST /customers/storage', sent)).status).toBe(415)
   })
 
-  test('429 after 600 places in an hour, until the first of them is an hour old; others are not held up', async () => {
+  test('429 after 600 places in an hour, until the first is an hour old; other customers are not limited', async () => {
     const hasty = await givenCustomer(registry, 'hasty')
     const { db, clock } = registry.context
     const started = clock.now().getTime() - 50 * 60_000

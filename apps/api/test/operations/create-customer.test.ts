@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 describe('POST /customers', () => {
-  test('201 with the new customer, who has nothing to spend', async () => {
+  test('201 with the new customer, who has no balance', async () => {
     const { status, body } = await create(ann)
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -28,12 +28,12 @@ describe('POST /customers', () => {
     })
   })
 
-  test('201 for an admin says that they are one', async () => {
+  test('201 for an admin, marked as such', async () => {
     const admin = await givenPerson(registry, 'ada', { admin: true })
     expect(await create(admin)).toMatchObject({ status: 201, body: { is_admin: true } })
   })
 
-  test('200 with the same customer ever after, and whether something can be spent', async () => {
+  test('200 with the existing customer, and whether there is a balance', async () => {
     const bob = await givenPerson(registry, 'bob')
     const { body: first } = await create(bob)
     await givenCredit(registry, bob, 1)
@@ -42,7 +42,7 @@ describe('POST /customers', () => {
     expect(body).toMatchObject({ id: 'bob', createdAt: first.createdAt, has_fund: true })
   })
 
-  test('201 once and 200 for the others who come at the same time, with one event and one audit entry', async () => {
+  test('201 once and 200 for the other concurrent calls, with one event and one audit entry', async () => {
     const cyd = await givenPerson(registry, 'cyd')
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(cyd)))
     expect(statusesOf(answers)).toEqual([...Array<number>(9).fill(200), 201])
@@ -50,11 +50,11 @@ describe('POST /customers', () => {
     expect(await auditOfCustomer(registry, cyd)).toMatchObject([{ actor: 'user:cyd', action: 'customer.create' }])
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect(await create()).toMatchObject({ status: 401, body: { error: 'sign_in_required' } })
   })
 
-  test('403 for somebody who was banned', async () => {
+  test('403 for a banned person', async () => {
     const outcast = await givenBannedCustomer(registry)
     expect(await create(outcast)).toMatchObject({ status: 403, body: { error: 'user_banned' } })
   })

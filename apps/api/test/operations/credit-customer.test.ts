@@ -35,7 +35,7 @@ describe('POST /admin/customers/{customer_id}/credits', () => {
     expect(await balanceOf(registry, ann)).toBe(5_000_000)
   })
 
-  test('201 tells the customer by an event, and the admins by an audit entry', async () => {
+  test('201 writes an event for the customer and an audit entry', async () => {
     const bob = await givenCustomer(registry, 'bob')
     await credit('bob')
     const [event] = await eventsOf(registry, bob)
@@ -58,7 +58,7 @@ describe('POST /admin/customers/{customer_id}/credits', () => {
     expect(credited).toHaveLength(1)
   })
 
-  test('201 with one entry for a key that comes many times at once', async () => {
+  test('201 with one entry for concurrent calls with a key', async () => {
     const dan = await givenCustomer(registry, 'dan')
     const answers = await Promise.all(Array.from({ length: 8 }, () => credit('dan')))
     expect(statusesOf(answers)).toEqual(Array<number>(8).fill(201))
@@ -66,7 +66,7 @@ describe('POST /admin/customers/{customer_id}/credits', () => {
     expect((await ledgerOf(registry, dan)).total).toBe(1)
   })
 
-  test('201 for a key that another customer had, which is another entry', async () => {
+  test('201 with another entry for a key that another customer used', async () => {
     await givenCustomer(registry, 'one')
     const two = await givenCustomer(registry, 'two')
     const { body } = await credit('one')
@@ -95,7 +95,7 @@ describe('POST /admin/customers/{customer_id}/credits', () => {
     expect(await credit('ann', body)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const answer = await send(registry, 'creditCustomer', 'POST /admin/customers/ann/credits', { body: gift })
     expect(answer.body.error).toBe('sign_in_required')
   })
@@ -107,7 +107,7 @@ describe('POST /admin/customers/{customer_id}/credits', () => {
     expect(await balanceOf(registry, fay)).toBe(0)
   })
 
-  test('404 for a person who never became a customer, and for nobody', async () => {
+  test('404 for a person who is not a customer, and for an unknown id', async () => {
     for (const id of ['ada', 'nobody'])
       expect(await credit(id)).toMatchObject({ status: 404, body: { error: 'customer_not_found' } })
   })
@@ -115,7 +115,7 @@ describe('POST /admin/customers/{customer_id}/credits', () => {
   test.each([
     ['amount', { amount_micros: 5_000_001 }],
     ['reason', { reason: 'Another gift' }],
-  ])('409 for the same key with another %s, and nothing changes', async (what, change) => {
+  ])('409 for the same key with another %s, without a change', async (what, change) => {
     const gus = await givenCustomer(registry, `gus-${what}`)
     await credit(gus.id)
     const answer = await credit(gus.id, { ...gift, ...change })
@@ -127,7 +127,7 @@ describe('POST /admin/customers/{customer_id}/credits', () => {
     expect((await credit('ann', tooLarge)).status).toBe(413)
   })
 
-  test('415 for another type than JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     expect((await credit('ann', 'amount_micros=1', moderator, 'text/plain')).status).toBe(415)
   })
 })

@@ -19,7 +19,7 @@ const revoke = (id: string, as?: Person) =>
   send(registry, 'deleteCustomerApiKey', `DELETE /customers/api-keys/${id}`, { as })
 
 describe('DELETE /customers/api-keys/{api_key_id}', () => {
-  test('204 and the key stands for nobody any more, at once, while others do', async () => {
+  test('204, and the key is invalid at once, while others stay valid', async () => {
     const ann = await givenCustomer(registry, 'ann')
     const [key, other] = [await givenApiKey(registry, ann), await givenApiKey(registry, ann, 'other')]
     expect((await revoke(key.id, ann)).status).toBe(204)
@@ -29,7 +29,7 @@ describe('DELETE /customers/api-keys/{api_key_id}', () => {
     expect(body.api_keys).toMatchObject([{ name: 'other' }])
   })
 
-  test('204 tells the customer by an event, and the admins by an audit entry', async () => {
+  test('204 writes an event for the customer and an audit entry', async () => {
     const bob = await givenCustomer(registry, 'bob')
     await revoke((await givenApiKey(registry, bob)).id, bob)
     expect((await eventsOf(registry, bob))[0]).toMatchObject({ type: 'api_key_revoked', params: { name: 'laptop' } })
@@ -37,20 +37,20 @@ describe('DELETE /customers/api-keys/{api_key_id}', () => {
     expect(last).toMatchObject({ actor: 'user:bob', action: 'api_key.revoke' })
   })
 
-  test('400 for what is no id', async () => {
+  test('400 for an invalid id', async () => {
     const dan = await givenCustomer(registry, 'dan')
     expect(await revoke('none', dan)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await revoke(randomUUID())).body.error).toBe('sign_in_required')
   })
 
-  test('403 for somebody who was banned', async () => {
+  test('403 for a banned person', async () => {
     expect((await revoke(randomUUID(), await givenBannedCustomer(registry))).body.error).toBe('user_banned')
   })
 
-  test('404 for a key that there is not, and for one of another customer, which stays', async () => {
+  test('404 for an unknown key, and for one of another customer, which stays valid', async () => {
     const cyd = await givenCustomer(registry, 'cyd')
     const key = await givenApiKey(registry, await givenCustomer(registry, 'rival'))
     for (const id of [randomUUID(), key.id])

@@ -9,7 +9,7 @@ const registry = useRegistry(withAdminSecret)
 const get = (as?: Person) => send(registry, 'getAuthenticatedCustomer', 'GET /customers/me', { as })
 
 describe('GET /customers/me', () => {
-  test('200 with the customer who asks', async () => {
+  test('200 with the calling customer', async () => {
     await givenCustomer(registry, 'bob')
     const ann = await givenCustomer(registry, 'ann')
     expect((await get(ann)).body).toEqual({
@@ -23,22 +23,22 @@ describe('GET /customers/me', () => {
     })
   })
 
-  test('200 says whether something can be spent', async () => {
+  test('200 with whether there is a balance', async () => {
     const rich = await givenCustomer(registry, 'rich', 5)
     expect((await get(rich)).body.has_fund).toBe(true)
     await givenCharge(registry, rich, 5)
     expect((await get(rich)).body.has_fund).toBe(false)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await get()).body.error).toBe('sign_in_required')
   })
 
-  test('403 for somebody who was banned', async () => {
+  test('403 for a banned person', async () => {
     expect((await get(await givenBannedCustomer(registry))).body.error).toBe('user_banned')
   })
 
-  test('404 for who never became a customer', async () => {
+  test('404 for a person who is not a customer', async () => {
     const nobody = await givenPerson(registry, 'nobody')
     expect(await get(nobody)).toMatchObject({ status: 404, body: { error: 'customer_not_found' } })
   })

@@ -15,20 +15,20 @@ beforeAll(async () => {
 })
 
 describe('GET /customers/cloud-subscription-status', () => {
-  test('200 says that there is no subscription, and whether there is something to spend', async () => {
+  test('200 without a subscription, and with whether there is a balance', async () => {
     expect((await read(ann)).body).toEqual({ is_active: false, has_fund: true })
     expect((await read(await givenCustomer(registry, 'bob'))).body).toEqual({ is_active: false, has_fund: false })
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await read()).body.error).toBe('sign_in_required')
   })
 
-  test('403 for somebody who was banned', async () => {
+  test('403 for a banned person', async () => {
     expect((await read(await givenBannedCustomer(registry))).body.error).toBe('user_banned')
   })
 
-  test('404 for who never became a customer', async () => {
+  test('404 for a person who is not a customer', async () => {
     expect((await read(await givenPerson(registry, 'nobody'))).body.error).toBe('customer_not_found')
   })
 })

@@ -17,25 +17,25 @@ beforeAll(async () => {
 })
 
 describe('GET /customers/{customer_id}/balance', () => {
-  test('200 with the balance of the customer whom the address names', async () => {
+  test('200 with the balance of the customer in the path', async () => {
     await givenCustomer(registry, 'bob', 500)
     await givenCharge(registry, ann, 4)
     expect((await get('ann', admin)).body).toMatchObject({ amount_micros: 6, currency: 'usd' })
   })
 
-  test('400 for an id that nobody can have', async () => {
+  test('400 for a customer id that is too long', async () => {
     expect((await get(tooLong, admin)).body.error).toBe('invalid_request')
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await get('ann')).body.error).toBe('sign_in_required')
   })
 
-  test('403 for who is no admin, also of themselves', async () => {
+  test('403 for a person who is not an admin, even for their own id', async () => {
     expect((await get('ann', ann)).body.error).toBe('admins_only')
   })
 
-  test('404 for a person who never became a customer, and for nobody', async () => {
+  test('404 for a person who is not a customer, and for an unknown id', async () => {
     for (const id of ['ada', 'nobody'])
       expect(await get(id, admin)).toMatchObject({ status: 404, body: { error: 'customer_not_found' } })
   })

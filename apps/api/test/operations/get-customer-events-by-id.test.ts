@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 describe('GET /customers/{customer_id}/events', () => {
-  test('200 for an admin and for the customer, with the same', async () => {
+  test('200 with the same events for an admin and the customer', async () => {
     const { status, body } = await list('ann')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -36,16 +36,16 @@ describe('GET /customers/{customer_id}/events', () => {
     expect((await list('ann', '', ann)).body).toEqual(body)
   })
 
-  test('200 with a page of those of a type and a time', async () => {
+  test('200 with a page filtered by type and time', async () => {
     const { body } = await list('ann', '?filter=api_usage_completed&end_date=2026-01-02T00:00:00Z&limit=1000')
     expect(body).toMatchObject({ total: 1, limit: 100, events: [{ params: { api_name: 'first' } }] })
   })
 
-  test('400 for what is no moment', async () => {
+  test('400 for an invalid time', async () => {
     expect(await list('ann', '?start_date=soon')).toMatchObject({ status: 400, body: { error: 'invalid_moment' } })
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const answer = await send(registry, 'getCustomerEventsById', 'GET /customers/ann/events')
     expect(answer.body.error).toBe('sign_in_required')
   })
@@ -54,7 +54,7 @@ describe('GET /customers/{customer_id}/events', () => {
     expect((await list('ann', '', await givenCustomer(registry, 'bob'))).status).toBe(403)
   })
 
-  test('404 for a person who never became a customer, and for nobody', async () => {
+  test('404 for a person who is not a customer, and for an unknown id', async () => {
     for (const id of ['ada', 'nobody'])
       expect(await list(id)).toMatchObject({ status: 404, body: { error: 'customer_not_found' } })
     const cyd = await givenPerson(registry, 'cyd')

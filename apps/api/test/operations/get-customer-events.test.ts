@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 describe('GET /customers/events', () => {
-  test('200 with the newest first, and with no event of anybody else', async () => {
+  test('200 with the newest first, without events of other customers', async () => {
     const { body } = await list()
     expect(body).toMatchObject({ total: 4, page: 1, limit: 10, totalPages: 1 })
     expect(body.events.map((event: { event_type: string }) => event.event_type)).toEqual([
@@ -59,7 +59,7 @@ describe('GET /customers/events', () => {
     expect(await used(query)).toEqual(names)
   })
 
-  test('200 page by page, with at most a hundred on each', async () => {
+  test('200 in pages of at most a hundred', async () => {
     expect(await used('limit=2')).toEqual(['third', 'second'])
     expect(await used('limit=2&page=2')).toEqual(['first'])
     expect((await list('?limit=3&page=2')).body).toMatchObject({ total: 4, page: 2, limit: 3, totalPages: 2 })
@@ -67,27 +67,27 @@ describe('GET /customers/events', () => {
   })
 
   test.each(['soon', '1', '2026-02-30', '2026-13-01', '0000-01-01', '%2B275760-01-01T00:00:00Z', '10000-01-01'])(
-    '400 for %s, which is no moment here',
+    '400 for %s, which is not a valid time',
     async (moment) => {
       for (const parameter of ['start_date', 'end_date'])
         expect(await list(`?${parameter}=${moment}`)).toMatchObject({ status: 400, body: { error: 'invalid_moment' } })
     },
   )
 
-  test('400 for a page that is no number', async () => {
+  test('400 for a page that is not a number', async () => {
     expect((await list('?page=next')).body.error).toBe('invalid_request')
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const answer = await send(registry, 'getCustomerEvents', 'GET /customers/events')
     expect(answer.body.error).toBe('sign_in_required')
   })
 
-  test('403 for somebody who was banned', async () => {
+  test('403 for a banned person', async () => {
     expect((await list('', await givenBannedCustomer(registry))).body.error).toBe('user_banned')
   })
 
-  test('404 for who never became a customer', async () => {
+  test('404 for a person who is not a customer', async () => {
     const nobody = await givenPerson(registry, 'nobody')
     expect(await list('', nobody)).toMatchObject({ status: 404, body: { error: 'customer_not_found' } })
   })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 describe('GET /customer-files/{fileId}', () => {
-  test('200 with the bytes, to be saved and not to be run, kept by nobody between', async () => {
+  test('200 with the bytes as a download, without shared caching', async () => {
     const { status, headers, body } = await get(registry, url)
     expect(status).toBe(200)
     expect(body).toEqual(bytes)
@@ -37,7 +37,7 @@ describe('GET /customer-files/{fileId}', () => {
     })
   })
 
-  test('200 to HEAD says the size and opens no file', async () => {
+  test('200 for HEAD with the size, without opening a file', async () => {
     const before = (await readdir('/proc/self/fd')).length
     for (let i = 0; i < 20; i++) {
       const { status, headers } = await registry.call('getCustomerFile', url, { method: 'HEAD' })
@@ -46,7 +46,7 @@ describe('GET /customer-files/{fileId}', () => {
     expect((await readdir('/proc/self/fd')).length).toBeLessThan(before + 10)
   })
 
-  test('200 from here, also where the archives are served from elsewhere', async () => {
+  test('200 from this host, even if archives are served elsewhere', async () => {
     const address = await givenFile(elsewhere, await givenCustomer(elsewhere, 'ann'), 'mine')
     expect((await get(elsewhere, address)).body.toString()).toBe('mine')
   })
@@ -55,7 +55,7 @@ describe('GET /customer-files/{fileId}', () => {
     ['bytes=0-9', 0, 10],
     ['bytes=990-', 990, undefined],
     ['bytes=-5', -5, undefined],
-  ])('206 with the part that %s asks for', async (range, start, end) => {
+  ])('206 with the range %s', async (range, start, end) => {
     const { status, headers, body } = await get(registry, url, { Range: range, 'If-Range': etag })
     expect(status).toBe(206)
     expect(body).toEqual(bytes.subarray(start, end))
@@ -63,16 +63,16 @@ describe('GET /customer-files/{fileId}', () => {
     expect(headers.get('content-security-policy')).toContain('sandbox')
   })
 
-  test('304 when the caller has the bytes', async () => {
+  test('304 when If-None-Match matches', async () => {
     const { status, headers } = await get(registry, url, { 'If-None-Match': etag })
     expect([status, headers.get('etag'), headers.get('cache-control')]).toEqual([304, etag, 'private, no-cache'])
   })
 
-  test('400 for an address without its signature', async () => {
+  test('400 for a URL without its signature', async () => {
     expect((await get(registry, url.replace(/&signature=.*/, ''))).status).toBe(400)
   })
 
-  test('403 for an address that was changed, was made to upload, or is for another file', async () => {
+  test('403 for a changed URL, an upload URL, and a URL of another file', async () => {
     const { upload_url, download_url } = await givenFilePlace(registry, ann)
     const longer = url.replace(/expires=(\d+)/, (_, seconds) => `expires=${Number(seconds) + 60}`)
     for (const changed of [longer, `${url}x`, upload_url, download_url.replace(idOf(download_url), idOf(url))]) {
@@ -81,20 +81,20 @@ describe('GET /customer-files/{fileId}', () => {
     }
   })
 
-  test('403 once the address has expired', async () => {
+  test('403 once the URL has expired', async () => {
     const api = createApi({ ...registry.context, clock: { now: () => new Date(Date.now() + 24 * 3_600_000 + 1000) } })
     const response = await api.fetch(new Request(url))
     expect(await response.json()).toMatchObject({ error: 'file_address_expired' })
   })
 
-  test('403 as long as the customer is banned', async () => {
+  test('403 while the customer is banned', async () => {
     const outcast = await givenCustomer(registry, 'outcast')
     const address = await givenFile(registry, outcast, 'bad')
     await ban(registry, outcast)
     expect(await get(registry, address)).toMatchObject({ status: 403, body: { error: 'user_banned' } })
   })
 
-  test('404 until something was uploaded', async () => {
+  test('404 before the upload', async () => {
     const { download_url } = await givenFilePlace(registry, ann)
     expect(await get(registry, download_url)).toMatchObject({
       status: 404,
@@ -102,7 +102,7 @@ describe('GET /customer-files/{fileId}', () => {
     })
   })
 
-  test('416 for a range outside of the file, with its size', async () => {
+  test('416 for a range outside the file, with its size', async () => {
     const { status, headers } = await get(registry, url, { Range: 'bytes=1000-' })
     expect([status, headers.get('content-range')]).toEqual([416, 'bytes */1000'])
   })

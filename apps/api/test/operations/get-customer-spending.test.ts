@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 
 describe('GET /customers/spending', () => {
-  test('200 with what was charged and not given back on each day, and how often services were used', async () => {
+  test('200 with the charges minus refunds, and the number of uses, of each day', async () => {
     expect((await read('start_date=2026-03-01&end_date=2026-03-31')).body).toEqual({
       currency: 'usd',
       days: [
@@ -69,13 +69,13 @@ describe('GET /customers/spending', () => {
     })
   })
 
-  test('200 with the first and the last day, and none beyond', async () => {
+  test('200 with the first and the last day, and no others', async () => {
     expect(await daysOf('start_date=2026-03-01&end_date=2026-03-01')).toMatchObject([{ date: '2026-03-01' }])
     expect(await daysOf('start_date=2026-03-02&end_date=2026-03-03')).toMatchObject([{ date: '2026-03-03' }])
     expect(await daysOf('start_date=2026-03-02&end_date=2026-03-02')).toEqual([])
   })
 
-  test('200 with days as the reader has them', async () => {
+  test('200 with days in the time zone of the caller', async () => {
     expect(await daysOf('start_date=2026-03-01&end_date=2026-03-02&utc_offset=60')).toEqual([
       { date: '2026-03-01', spent_micros: 60, uses: 1 },
       { date: '2026-03-02', spent_micros: 20, uses: 1 },
@@ -86,7 +86,7 @@ describe('GET /customers/spending', () => {
     ])
   })
 
-  test('200 has what a use of another day cost on that day, and what was given back on the day of that', async () => {
+  test('200 with the cost of a use on its day, and a refund on the day of the refund', async () => {
     const fay = await givenCustomer(registry, 'fay', 100)
     const [usedOn, next] = [dayBefore(10), dayBefore(9)]
     const timestamp = `${usedOn}T23:59:00Z`
@@ -105,7 +105,7 @@ describe('GET /customers/spending', () => {
     ])
   })
 
-  test('200 counts a charge of today as spent and as a use', async () => {
+  test('200 with a charge of today as spending and as a use', async () => {
     const cyd = await givenCustomer(registry, 'cyd', 50)
     const charge = await givenCharge(registry, cyd, 50)
     const today = charge.created_at.slice(0, 10)
@@ -114,7 +114,7 @@ describe('GET /customers/spending', () => {
     ])
   })
 
-  test('200 counts a task as one use, on its first day, whether it was reported, seen to end, or both', async () => {
+  test('200 with a task as one use on its first day, whether reported, observed, or both', async () => {
     const [dan, other] = [await givenCustomer(registry, 'dan', 50), await givenCustomer(registry, 'kim')]
     const [task, uuid] = ['Kling-1', randomUUID()]
     await use(registry, dan, { amount_micros: 5, task_id: task }, { timestamp: '2026-04-01T12:00:00Z' })
@@ -134,7 +134,7 @@ describe('GET /customers/spending', () => {
     expect(await daysOf('start_date=2026-04-01&end_date=2026-04-01', other)).toMatchObject([{ uses: 1 }])
   })
 
-  test('200 for 366 days and 400 for one more', async () => {
+  test('200 for 366 days, and 400 for 367', async () => {
     expect((await read('start_date=2026-01-01&end_date=2027-01-01')).status).toBe(200)
     expect((await read('start_date=2026-01-01&end_date=2027-01-02')).status).toBe(400)
   })
@@ -151,7 +151,7 @@ describe('GET /customers/spending', () => {
     expect((await read(query)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const answer = await send(
       registry,
       'getCustomerSpending',
@@ -160,12 +160,12 @@ describe('GET /customers/spending', () => {
     expect(answer.body.error).toBe('sign_in_required')
   })
 
-  test('403 for somebody who was banned', async () => {
+  test('403 for a banned person', async () => {
     const outcast = await givenBannedCustomer(registry)
     expect((await read('start_date=2026-03-01&end_date=2026-03-01', outcast)).body.error).toBe('user_banned')
   })
 
-  test('404 for who never became a customer', async () => {
+  test('404 for a person who is not a customer', async () => {
     const nobody = await givenPerson(registry, 'nobody')
     const answer = await read('start_date=2026-03-01&end_date=2026-03-01', nobody)
     expect(answer).toMatchObject({ status: 404, body: { error: 'customer_not_found' } })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 describe('POST /customers/usage', () => {
-  test('200 with the page of the account that shows it', async () => {
+  test('200 with the account page for it', async () => {
     const { publicUrl } = registry.context.config
     expect((await find(ann)).body).toEqual({ url: `${publicUrl}/account?tab=events` })
     const colors = [{ name: 'Gray_dark', value: '#ff5733' }]
@@ -28,19 +28,19 @@ describe('POST /customers/usage', () => {
       expect((await find(ann, { dashboard_type: type })).body).toEqual({ url: `${publicUrl}/account?tab=balance` })
   })
 
-  test('400 for a dashboard that nobody knows', async () => {
+  test('400 for an unknown dashboard', async () => {
     expect((await find(ann, { dashboard_type: 'constructor' })).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await find()).body.error).toBe('sign_in_required')
   })
 
-  test('403 for somebody who was banned', async () => {
+  test('403 for a banned person', async () => {
     expect((await find(await givenBannedCustomer(registry))).body.error).toBe('user_banned')
   })
 
-  test('404 for who never became a customer', async () => {
+  test('404 for a person who is not a customer', async () => {
     expect((await find(await givenPerson(registry, 'nobody'))).body.error).toBe('customer_not_found')
   })
 
@@ -48,7 +48,7 @@ describe('POST /customers/usage', () => {
     expect((await find(ann, tooLarge)).status).toBe(413)
   })
 
-  test('415 for another type', async () => {
+  test('415 for a content type other than JSON', async () => {
     expect((await find(ann, 'x', 'text/plain')).status).toBe(415)
   })
 })

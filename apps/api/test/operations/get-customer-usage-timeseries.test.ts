@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe('GET /customers/usage/timeseries', () => {
-  test('200 with a point for every day, also one without usage', async () => {
+  test('200 with a point for every day, also without usage', async () => {
     expect((await read('?start_date=2026-03-01&end_date=2026-03-03')).body).toEqual({
       currency: 'usd',
       granularity: 'day',
@@ -33,7 +33,7 @@ describe('GET /customers/usage/timeseries', () => {
     })
   })
 
-  test('200 by the hour and by the month, on the clock of the reader', async () => {
+  test('200 by hour and by month, in the time zone of the caller', async () => {
     const { points } = (await read('?start_date=2026-03-01&end_date=2026-03-01&granularity=hour')).body
     expect(points).toHaveLength(24)
     expect(points[22]).toEqual(point('2026-03-01T22:00:00Z', 67, 2))
@@ -47,14 +47,14 @@ describe('GET /customers/usage/timeseries', () => {
     ])
   })
 
-  test('200 with the last 30 days without a query, and the days before the last one named', async () => {
+  test('200 with the last 30 days by default, and with the 30 days up to a given end', async () => {
     const { points } = (await read()).body
     expect(points).toHaveLength(30)
     expect(points.at(-1).start).toBe(`${registry.context.clock.now().toISOString().slice(0, 10)}T00:00:00Z`)
     expect((await read('?end_date=2026-03-30')).body.points[0]).toEqual(point('2026-03-01T00:00:00Z', 67, 2))
   })
 
-  test('200 adds up to what the spending of the same days says', async () => {
+  test('200 with the same sums as the spending of those days', async () => {
     const days = 'start_date=2026-01-01&end_date=2026-12-31'
     const spending = await send(registry, 'getCustomerSpending', `GET /customers/spending?${days}`, { as: ann })
     for (const granularity of ['day', 'month']) {
@@ -78,16 +78,16 @@ describe('GET /customers/usage/timeseries', () => {
     expect((await read(`?${query}`)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const answer = await send(registry, 'getCustomerUsageTimeseries', 'GET /customers/usage/timeseries')
     expect(answer.body.error).toBe('sign_in_required')
   })
 
-  test('403 for somebody who was banned', async () => {
+  test('403 for a banned person', async () => {
     expect((await read('', await givenBannedCustomer(registry))).body.error).toBe('user_banned')
   })
 
-  test('404 for who never became a customer', async () => {
+  test('404 for a person who is not a customer', async () => {
     expect((await read('', await givenPerson(registry, 'nobody'))).body.error).toBe('customer_not_found')
   })
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('GET /customers/payments', () => {
-  test('200 with what can be bought, and nothing is asked of Stripe', async () => {
+  test('200 with what can be bought, without a request to Stripe', async () => {
     expect((await read(registry, ann)).body).toEqual({
       is_configured: true,
       currency: 'usd',
@@ -30,25 +30,25 @@ describe('GET /customers/payments', () => {
     expect(stripe.requests).toEqual([])
   })
 
-  test('200 says so where no payments are taken', async () => {
+  test('200 without configured payments, and says so', async () => {
     const bob = await givenCustomer(unpaid, 'bob')
     expect((await read(unpaid, bob)).body).toMatchObject({ is_configured: false, currency: 'usd' })
   })
 
-  test('200 says so to whose balance has no hundredths', async () => {
+  test('200 for a currency without hundredths, which cannot be paid', async () => {
     const yen = await givenCustomerIn(registry, 'jpy')
     expect((await read(registry, yen)).body).toMatchObject({ is_configured: false, currency: 'jpy' })
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await read(registry)).body.error).toBe('sign_in_required')
   })
 
-  test('403 for somebody who was banned', async () => {
+  test('403 for a banned person', async () => {
     expect((await read(registry, await givenBannedCustomer(registry))).body.error).toBe('user_banned')
   })
 
-  test('404 for who never became a customer', async () => {
+  test('404 for a person who is not a customer', async () => {
     const nobody = await givenPerson(registry, 'nobody')
     expect(await read(registry, nobody)).toMatchObject({ status: 404, body: { error: 'customer_not_found' } })
   })

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 describe('POST /customers/credit', () => {
-  test('201 with a page of Stripe for the amount, the customer and the way back', async () => {
+  test('201 with a page of Stripe for the amount, the customer and the return URL', async () => {
     const answer = await buy(registry, ann, 12_340_000)
     expect(answer.status).toBe(201)
     const session = sessionOf(stripe, answer)
@@ -50,7 +50,7 @@ describe('POST /customers/credit', () => {
     })
   })
 
-  test('201 changes no balance, and the audit log tells of it', async () => {
+  test('201 changes no balance, and writes an audit entry', async () => {
     const bea = await givenCustomer(registry, 'bea')
     await buy(registry, bea, 5_000_000)
     expect(await balanceOf(registry, bea)).toBe(0)
@@ -58,12 +58,12 @@ describe('POST /customers/credit', () => {
     expect(await auditOfCustomer(registry, bea)).toContainEqual({ actor: 'user:bea', action: 'payment.begin', detail })
   })
 
-  test('201 for the currency in capitals, and the least and the most', async () => {
+  test('201 for the currency in capitals, and for the minimum and maximum amount', async () => {
     for (const amount of [1_000_000, 10_000_000_000])
       expect((await buy(registry, ann, amount, { currency: 'USD' })).status).toBe(201)
   })
 
-  test('201 with one customer of Stripe, however many begin at once', async () => {
+  test('201 with one customer of Stripe for concurrent calls', async () => {
     const cid = await givenCustomer(registry, 'cid')
     const answers = await Promise.all(Array.from({ length: 5 }, () => buy(registry, cid, 5_000_000)))
     expect(statusesOf(answers)).toEqual([201, 201, 201, 201, 201])
@@ -73,7 +73,7 @@ describe('POST /customers/credit', () => {
     )
   })
 
-  test('201 with another customer of Stripe when it has forgotten the first', async () => {
+  test('201 with a new customer of Stripe if Stripe has deleted the first', async () => {
     const dee = await givenCustomer(registry, 'dee')
     await buy(registry, dee, 5_000_000)
     const first = (await stripeIdOf(registry, dee)) ?? ''
@@ -90,7 +90,7 @@ describe('POST /customers/credit', () => {
     ])
   })
 
-  test('201 leads back to the page asked for, with what it had', async () => {
+  test('201 with the requested return URL and its parameters', async () => {
     const return_url = 'https://pages.test/account?tab=keys&payment=x#here'
     const session = sessionOf(stripe, await buy(registry, ann, 5_000_000, { return_url }))
     expect(session.success_url).toBe('https://pages.test/account?tab=keys&payment=success#here')
@@ -100,7 +100,7 @@ describe('POST /customers/credit', () => {
     ['less than one', 990_000],
     ['more than ten thousand', 10_000_010_000],
     ['a part of a hundredth', 5_000_001],
-  ])('400 for %s, with what may be bought', async (_, amount) => {
+  ])('400 for %s, with the allowed amounts', async (_, amount) => {
     const { status, body } = await buy(registry, ann, amount)
     expect({ status, error: body.error }).toEqual({ status: 400, error: 'amount_not_payable' })
     expect(body.message).toMatch(/1000000 to 10000000000 .* 10000\b/)
@@ -137,22 +137,22 @@ describe('POST /customers/credit', () => {
     'blob:https://pages.test/account',
     'nonsense',
     '',
-  ])('400 for coming back to %j', async (return_url) => {
+  ])('400 for the return URL %j', async (return_url) => {
     expect(await buy(registry, ann, 5_000_000, { return_url })).toMatchObject({
       status: 400,
       body: { error: 'return_url_foreign' },
     })
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await buy(registry, undefined, 5_000_000)).body.error).toBe('sign_in_required')
   })
 
-  test('403 for somebody who was banned', async () => {
+  test('403 for a banned person', async () => {
     expect((await buy(registry, await givenBannedCustomer(registry), 5_000_000)).body.error).toBe('user_banned')
   })
 
-  test('404 for who never became a customer', async () => {
+  test('404 for a person who is not a customer', async () => {
     const nobody = await givenPerson(registry, 'nobody')
     expect((await buy(registry, nobody, 5_000_000)).body.error).toBe('customer_not_found')
   })
@@ -161,13 +161,13 @@ describe('POST /customers/credit', () => {
     expect((await buy(registry, ann, 5_000_000, tooLarge)).status).toBe(413)
   })
 
-  test('415 for another type than JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const sent = { as: ann, body: 'amount_micros=1', type: 'application/x-www-form-urlencoded' }
     const answer = await send(registry, 'initiateCreditPurchase', 'POST /customers/credit', sent)
     expect(answer.status).toBe(415)
   })
 
-  test('429 for the eleventh within an hour that is not paid, with the seconds until one is over', async () => {
+  test('429 for the eleventh unpaid purchase within an hour, with Retry-After', async () => {
     const eve = await givenCustomer(registry, 'eve')
     for (let i = 0; i < 7; i++) await buy(registry, eve, 5_000_000)
     const answers = await Promise.all(Array.from({ length: 6 }, () => buy(registry, eve, 5_000_000)))
@@ -184,7 +184,7 @@ describe('POST /customers/credit', () => {
     expect((await buy(registry, eve, 5_000_000)).status).toBe(201)
   })
 
-  test('503 where no payments are taken', async () => {
+  test('503 without configured payments', async () => {
     const bob = await givenCustomer(unpaid, 'bob')
     expect(await buy(unpaid, bob, 5_000_000)).toMatchObject({ status: 503, body: { error: 'payments_not_configured' } })
   })
@@ -199,7 +199,7 @@ describe('POST /customers/credit', () => {
     ['does not know the key', answersWith(401, refuse(401, 'Invalid API Key provided').body)],
     ['refuses the page', answersWith(400, refuse(400, 'Set up your account', { param: 'mode' }).body)],
     ['knows nobody', answersWith(400, refuse(400, 'No', { code: 'resource_missing', param: 'customer' }).body)],
-  ])('503 when Stripe %s, and the purchase does not count as begun', async (what, fault) => {
+  ])('503 when Stripe %s, without counting the purchase', async (what, fault) => {
     const person = await givenCustomer(registry, `fay-${what.replaceAll(' ', '-')}`)
     stripe.faults.set('/v1/checkout/sessions', fault)
     const { status, headers, body } = await buy(registry, person, 5_000_000)

@@ -9,7 +9,7 @@ const registry = useRegistry(withAdminSecret)
 const list = (as?: Person) => send(registry, 'listCustomerApiKeys', 'GET /customers/api-keys', { as })
 
 describe('GET /customers/api-keys', () => {
-  test('200 with the keys of the customer who asks, the newest first, and never their texts', async () => {
+  test('200 with the keys of the calling customer, the newest first, without their texts', async () => {
     const ann = await givenCustomer(registry, 'ann')
     await givenApiKey(registry, await givenCustomer(registry, 'bob'), 'foreign')
     const old = await givenApiKey(registry, ann, 'old')
@@ -27,7 +27,7 @@ describe('GET /customers/api-keys', () => {
     })
   })
 
-  test('200 says when each was used last', async () => {
+  test('200 with the last use of each', async () => {
     const cyd = await givenCustomer(registry, 'cyd')
     const key = await givenApiKey(registry, cyd, 'used')
     await givenApiKey(registry, cyd, 'unused')
@@ -41,15 +41,15 @@ describe('GET /customers/api-keys', () => {
     expect((await list(await givenCustomer(registry, 'new'))).body).toEqual({ api_keys: [] })
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await list()).body.error).toBe('sign_in_required')
   })
 
-  test('403 for somebody who was banned', async () => {
+  test('403 for a banned person', async () => {
     expect((await list(await givenBannedCustomer(registry))).body.error).toBe('user_banned')
   })
 
-  test('404 for who never became a customer', async () => {
+  test('404 for a person who is not a customer', async () => {
     const nobody = await givenPerson(registry, 'nobody')
     expect(await list(nobody)).toMatchObject({ status: 404, body: { error: 'customer_not_found' } })
   })

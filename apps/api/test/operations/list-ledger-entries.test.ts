@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 describe('GET /admin/customers/{customer_id}/ledger', () => {
-  test('200 with the newest first, what was given back beside each charge, and who it was', async () => {
+  test('200 with the newest first, the refunds of each charge, and the actor', async () => {
     const { body } = await list()
     expect(body).toMatchObject({ total: 5, page: 1, limit: 10, totalPages: 1 })
     const [secondRefund, firstRefund, small, charge, credit] = body.entries
@@ -51,7 +51,7 @@ describe('GET /admin/customers/{customer_id}/ledger', () => {
     expect(credit).not.toHaveProperty('charge_id')
   })
 
-  test('200 page by page, with at most a hundred on each', async () => {
+  test('200 in pages of at most a hundred', async () => {
     expect(await sequencesOf('?limit=2')).toEqual([5, 4])
     expect(await sequencesOf('?limit=2&page=3')).toEqual([1])
     expect((await list('ann', '?limit=2&page=3')).body).toMatchObject({ total: 5, page: 3, limit: 2, totalPages: 3 })
@@ -59,32 +59,32 @@ describe('GET /admin/customers/{customer_id}/ledger', () => {
     expect((await list('ann', '?limit=1000')).body.limit).toBe(100)
   })
 
-  test('200 with what was given back also where the refund is on another page', async () => {
+  test('200 with the refunds of a charge, even if they are on another page', async () => {
     expect((await list('ann', '?limit=1&page=4')).body.entries).toMatchObject([{ sequence: 2, refunded_micros: 30 }])
   })
 
-  test('200 with nothing for a customer whose balance nobody changed', async () => {
+  test('200 with an empty list for a customer without entries', async () => {
     await givenCustomer(registry, 'new')
     expect((await list('new')).body).toMatchObject({ total: 0, entries: [] })
     await givenCredit(registry, { ...ann, id: 'new' }, 1)
     expect((await list('new')).body.total).toBe(1)
   })
 
-  test('400 for an id that nobody can have, and a page that is no number', async () => {
+  test('400 for a customer id that is too long, and for a page that is not a number', async () => {
     expect((await list(tooLong)).body.error).toBe('invalid_request')
     expect((await list('ann', '?page=next')).body.error).toBe('invalid_request')
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const answer = await send(registry, 'listLedgerEntries', 'GET /admin/customers/ann/ledger')
     expect(answer.body.error).toBe('sign_in_required')
   })
 
-  test('403 for who is no admin, also of themselves', async () => {
+  test('403 for a person who is not an admin, even for their own id', async () => {
     expect((await list('ann', '', ann)).body.error).toBe('admins_only')
   })
 
-  test('404 for a person who never became a customer, and for nobody', async () => {
+  test('404 for a person who is not a customer, and for an unknown id', async () => {
     for (const id of ['ada', 'nobody'])
       expect(await list(id)).toMatchObject({ status: 404, body: { error: 'customer_not_found' } })
   })

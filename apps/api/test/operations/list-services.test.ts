@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('GET /proxy/services', () => {
-  test('200 with every service by name, and what can be asked of it', async () => {
+  test('200 with every service by name, and its paths', async () => {
     const { status, body } = await list()
     expect(status).toBe(200)
     expect(body.services.map(({ id, name }: { id: string; name: string }) => ({ id, name }))).toEqual(
@@ -34,7 +34,7 @@ describe('GET /proxy/services', () => {
     expect(addresses).toHaveLength(proxiedOperations.filter(({ isOfAccount }) => !isOfAccount).length)
   })
 
-  test('200 says which have credentials here, and which are free', async () => {
+  test('200 with which services have credentials, and which are free', async () => {
     expect(await one('moonvalley')).toMatchObject({
       is_available: false,
       needs_balance: true,
@@ -44,7 +44,7 @@ describe('GET /proxy/services', () => {
     expect(await one('luma')).toMatchObject({ is_available: true, needs_balance: false })
   })
 
-  test('200 says how a service did, once somebody asked it', async () => {
+  test('200 with the state of a service after its first use', async () => {
     expect(await one('pika')).not.toHaveProperty('latency')
     await ask(registry, proxied('getPikaVideo'), newTask(), ann)
     expect(await one('pika')).toMatchObject({
@@ -54,7 +54,7 @@ describe('GET /proxy/services', () => {
     })
   })
 
-  test('200 tells nothing that only admins see, and no secret', async () => {
+  test('200 without fields for admins and secrets', async () => {
     const text = JSON.stringify((await list()).body)
     expect(text).not.toMatch(/127\.0\.0\.1|secret|breaker|settings|upstream|PROXY_/)
   })
@@ -68,7 +68,7 @@ describe('GET /proxy/services', () => {
     expect(await list({ headers: {} })).toMatchObject({ status: 401, body: { error: 'sign_in_required' } })
   })
 
-  test('403 for the banned', async () => {
+  test('403 for a banned person', async () => {
     const outcast = await givenCaller(registry, 'outcast')
     await ban(registry, outcast)
     expect(await list(outcast)).toMatchObject({ status: 403, body: { error: 'user_banned' } })

@@ -21,7 +21,7 @@ const post = (id: string, body: unknown, type = 'application/json') =>
   send(registry, 'postCustomerUsage', `POST /customers/${id}/usage`, { as: program, body, type })
 
 describe('POST /customers/{customer_id}/usage', () => {
-  test('200 charges what the use costs', async () => {
+  test('200 charges the cost of the use', async () => {
     const ann = await givenCustomer(registry, 'ann', 100)
     const { status, body } = await use(registry, ann, { amount_micros: 30, api_name: 'luma' })
     expect(status).toBe(200)
@@ -30,13 +30,13 @@ describe('POST /customers/{customer_id}/usage', () => {
     expect((await ledgerOf(registry, ann)).entries[0]).toMatchObject({ kind: 'charge', amount_micros: -30 })
   })
 
-  test('200 down to nothing', async () => {
+  test('200 down to zero', async () => {
     const bob = await givenCustomer(registry, 'bob', 30)
     expect((await use(registry, bob, { amount_micros: 30 })).status).toBe(200)
     expect(await balanceOf(registry, bob)).toBe(0)
   })
 
-  test('200 tells the customer by an event with the facts, and the admins by an audit entry', async () => {
+  test('200 writes an event with the facts for the customer, and an audit entry', async () => {
     const cyd = await givenCustomer(registry, 'cyd', 100)
     await use(registry, cyd, { amount_micros: 30, api_name: 'luma', model: 'ray-2' })
     expect((await eventsOf(registry, cyd))[0]).toMatchObject({
@@ -46,7 +46,7 @@ describe('POST /customers/{customer_id}/usage', () => {
     expect((await auditOfCustomer(registry, cyd)).at(-1)).toMatchObject({ action: 'customer.charge' })
   })
 
-  test('200 charges a transaction once, however often it comes', async () => {
+  test('200 charges a transaction once for repeated calls', async () => {
     const dan = await givenCustomer(registry, 'dan', 50)
     const again = { transactionId: randomUUID() }
     const params = { amount_micros: 30, api_name: 'luma' }
@@ -57,7 +57,7 @@ describe('POST /customers/{customer_id}/usage', () => {
     expect(types.filter((type: string) => type === 'api_usage_completed')).toHaveLength(1)
   })
 
-  test('200 charges a transaction once that comes many times at once', async () => {
+  test('200 charges a transaction once for concurrent calls', async () => {
     const eve = await givenCustomer(registry, 'eve', 100)
     const again = { transactionId: randomUUID() }
     const answers = await Promise.all(Array.from({ length: 8 }, () => use(registry, eve, { amount_micros: 30 }, again)))
@@ -68,7 +68,7 @@ describe('POST /customers/{customer_id}/usage', () => {
   test.each([
     ['of nothing', { amount_micros: 0 }],
     ['without an amount', {}],
-  ])('200 for a use %s notes an event, once, and charges nothing', async (what, params) => {
+  ])('200 for a use %s writes one event, without a charge', async (what, params) => {
     const fay = await givenCustomer(registry, what.replaceAll(' ', '-'))
     const again = { transactionId: randomUUID() }
     for (let i = 0; i < 2; i++) expect((await use(registry, fay, params, again)).status).toBe(200)
@@ -77,19 +77,19 @@ describe('POST /customers/{customer_id}/usage', () => {
     expect((await ledgerOf(registry, fay)).total).toBe(0)
   })
 
-  test('200 also with an ID token beside the secret', async () => {
+  test('200 with an ID token beside the secret', async () => {
     const gus = await givenCustomer(registry, 'gus', 10)
     const as = { headers: { ...gus.headers, ...program.headers } }
     expect((await use(registry, gus, { amount_micros: 1 }, { as })).status).toBe(200)
   })
 
-  test('200 for a use of a moment ago by a clock that is ahead', async () => {
+  test('200 for a timestamp slightly in the future', async () => {
     const gil = await givenCustomer(registry, 'gil', 10)
     const timestamp = new Date(Date.now() + 4 * 60_000).toISOString()
     expect((await use(registry, gil, { amount_micros: 1 }, { timestamp })).status).toBe(200)
   })
 
-  test('400 for a use that is to come, and nothing is charged', async () => {
+  test('400 for a timestamp far in the future, without a charge', async () => {
     const hua = await givenCustomer(registry, 'hua', 10)
     for (const timestamp of ['2099-01-01T00:00:00Z', new Date(Date.now() + 6 * 60_000).toISOString()]) {
       const { status, body } = await use(registry, hua, { amount_micros: 1 }, { timestamp })
@@ -120,13 +120,13 @@ describe('POST /customers/{customer_id}/usage', () => {
     expect(await post('ann', body)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
   })
 
-  test.each(strangePrograms)('401 for a program that sends %s, and nothing is charged', async (what, as) => {
+  test.each(strangePrograms)('401 for a program that sends %s, without a charge', async (what, as) => {
     const hal = await givenCustomer(registry, `hal-${what.replaceAll(' ', '-')}`, 10)
     expect((await use(registry, hal, { amount_micros: 1 }, { as })).status).toBe(401)
     expect(await balanceOf(registry, hal)).toBe(10)
   })
 
-  test('401 for the customer and for an admin, whose tokens are no secret', async () => {
+  test('401 for the token of the customer or of an admin in place of the secret', async () => {
     const ivy = await givenCustomer(registry, 'ivy', 10)
     for (const as of [ivy, await givenModerator(registry, 'ada')])
       expect(await use(registry, ivy, { amount_micros: 1 }, { as })).toMatchObject({
@@ -135,7 +135,7 @@ describe('POST /customers/{customer_id}/usage', () => {
       })
   })
 
-  test('402 when the balance is too low, and nothing is written', async () => {
+  test('402 when the balance is too low, without an entry', async () => {
     const joe = await givenCustomer(registry, 'joe', 10)
     const before = await auditOfCustomer(registry, joe)
     const answer = await use(registry, joe, { amount_micros: 11 })
@@ -145,14 +145,14 @@ describe('POST /customers/{customer_id}/usage', () => {
     expect(await auditOfCustomer(registry, joe)).toEqual(before)
   })
 
-  test('402 for all but those whom the balance is enough for, however they meet', async () => {
+  test('402 for concurrent calls beyond the balance', async () => {
     const kim = await givenCustomer(registry, 'kim', 100)
     const answers = await Promise.all(Array.from({ length: 10 }, () => use(registry, kim, { amount_micros: 30 })))
     expect(statusesOf(answers)).toEqual([200, 200, 200, 402, 402, 402, 402, 402, 402, 402])
     expect(await balanceOf(registry, kim)).toBe(10)
   })
 
-  test('402 leaves the transaction free for when there is enough', async () => {
+  test('402 does not use up the transaction, which succeeds later', async () => {
     const lea = await givenCustomer(registry, 'lea', 10)
     const again = { transactionId: randomUUID() }
     expect((await use(registry, lea, { amount_micros: 11 }, again)).status).toBe(402)
@@ -163,14 +163,14 @@ describe('POST /customers/{customer_id}/usage', () => {
     expect(await balanceOf(registry, lea)).toBe(0)
   })
 
-  test('404 for a person who never became a customer, and for nobody', async () => {
+  test('404 for a person who is not a customer, and for an unknown id', async () => {
     const body = { transaction_id: randomUUID(), params: {} }
     await givenPerson(registry, 'mia')
     for (const id of ['mia', 'nobody'])
       expect(await post(id, body)).toMatchObject({ status: 404, body: { error: 'customer_not_found' } })
   })
 
-  test('409 for the same transaction with another amount, and nothing changes', async () => {
+  test('409 for the same transaction with another amount, without a change', async () => {
     const ned = await givenCustomer(registry, 'ned', 100)
     const again = { transactionId: randomUUID() }
     await use(registry, ned, { amount_micros: 30 }, again)
@@ -181,7 +181,7 @@ describe('POST /customers/{customer_id}/usage', () => {
     expect(await balanceOf(registry, ned)).toBe(70)
   })
 
-  test('409 for a transaction that cost nothing at first', async () => {
+  test('409 for a cost of a transaction that was free before', async () => {
     const ola = await givenCustomer(registry, 'ola', 100)
     const again = { transactionId: randomUUID() }
     await use(registry, ola, {}, again)
@@ -192,7 +192,7 @@ describe('POST /customers/{customer_id}/usage', () => {
     expect(await balanceOf(registry, ola)).toBe(100)
   })
 
-  test('409 for a transaction that costs nothing all at once', async () => {
+  test('409 for a free transaction that had a cost before', async () => {
     const pam = await givenCustomer(registry, 'pam', 100)
     const again = { transactionId: randomUUID() }
     await use(registry, pam, { amount_micros: 30 }, again)
@@ -203,7 +203,7 @@ describe('POST /customers/{customer_id}/usage', () => {
     expect((await post('ann', tooLarge)).status).toBe(413)
   })
 
-  test('415 for another type than JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     expect((await post('ann', 'transaction_id=1', 'text/plain')).status).toBe(415)
   })
 })

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 describe('PUT /customer-files/{fileId}', () => {
-  test('200 with name, type, size and digest; the file can be downloaded and is noted', async () => {
+  test('200 with name, type, size and digest; the file can be downloaded and has an audit entry', async () => {
     const { upload_url, download_url } = await givenFilePlace(registry, ann, { content_type: 'image/png' })
     const { status, body } = await put(registry, upload_url, 'some bytes')
     expect(status).toBe(200)
@@ -59,7 +59,7 @@ describe('PUT /customer-files/{fileId}', () => {
     })
   })
 
-  test.skipIf(!canMount)('507 while the disk is full, of which nothing stays', async () => {
+  test.skipIf(!canMount)('507 while the disk is full, without stored data', async () => {
     const [url, before] = [await uploadUrl(), await keptNames(registry.context)]
     const { incomingDirectory } = registry.context
     const { status, body } = await onFullDisk(incomingDirectory, () => put(registry, url, 'some bytes'))
@@ -68,17 +68,17 @@ describe('PUT /customer-files/{fileId}', () => {
     expect((await put(registry, url, 'some bytes')).status).toBe(200)
   })
 
-  test('200 with the type of the upload where none was named', async () => {
+  test('200 with the type of the upload if none was given before', async () => {
     const { body } = await put(registry, await uploadUrl(), 'film', { 'Content-Type': 'video/mp4' })
     expect(body.content_type).toBe('video/mp4')
   })
 
-  test('200 for bytes that are those of the announced hash', async () => {
+  test('200 for bytes with the announced hash', async () => {
     const file_hash = digestOf('announced').toUpperCase()
     expect((await put(registry, await uploadUrl({ file_hash }), 'announced')).status).toBe(200)
   })
 
-  test('200 after an upload that broke half-way', async () => {
+  test('200 after an aborted upload', async () => {
     const url = await uploadUrl()
     const before = await keptNames(registry.context)
     const { stream, write, fail } = slowBody()
@@ -91,7 +91,7 @@ describe('PUT /customer-files/{fileId}', () => {
     expect((await put(registry, url, 'whole')).status).toBe(200)
   })
 
-  test('200 where the upload before was killed a while ago, whose bytes never come back', async () => {
+  test('200 after an earlier upload that was killed, whose bytes are never stored', async () => {
     const url = await uploadUrl()
     const { stream, write, end } = slowBody()
     const late = putStream(registry, url, stream, 4)
@@ -121,7 +121,7 @@ describe('PUT /customer-files/{fileId}', () => {
     await expectNothingOf(url, before)
   })
 
-  test('400 for other bytes than those of the announced hash, of which nothing stays', async () => {
+  test('400 for bytes with another hash than announced, without stored data', async () => {
     const url = await uploadUrl({ file_hash: digestOf('right') })
     const before = await keptNames(registry.context)
     const { status, body } = await put(registry, url, 'wrong')
@@ -132,14 +132,14 @@ describe('PUT /customer-files/{fileId}', () => {
     expect((await put(registry, url, 'right')).status).toBe(200)
   })
 
-  test('400 for an address without its signature, or with an id that is none', async () => {
+  test('400 for a URL without its signature, or with an invalid id', async () => {
     const url = await uploadUrl()
     for (const changed of [url.replace(/&signature=.*/, ''), url.replace(idOf(url), 'nothing')]) {
       expect(await put(registry, changed, 'x')).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
     }
   })
 
-  test('403 for an address that was changed, was made to download, or is for another file', async () => {
+  test('403 for a changed URL, a download URL, and a URL of another file', async () => {
     const { upload_url, download_url } = await givenFilePlace(registry, ann)
     const other = await uploadUrl()
     const { searchParams } = new URL(upload_url)
@@ -150,7 +150,7 @@ describe('PUT /customer-files/{fileId}', () => {
     expect((await put(registry, upload_url, 'x')).status).toBe(200)
   })
 
-  test('403 once the address has expired', async () => {
+  test('403 once the URL has expired', async () => {
     const url = await uploadUrl()
     const api = createApi({ ...registry.context, clock: { now: () => new Date(Date.now() + 24 * 3_600_000 + 1000) } })
     const response = await api.fetch(new Request(url, { method: 'PUT', headers: { 'Content-Length': '1' }, body: 'x' }))
@@ -158,20 +158,20 @@ describe('PUT /customer-files/{fileId}', () => {
     expect(await response.json()).toMatchObject({ error: 'file_address_expired' })
   })
 
-  test('403 when the customer was banned after the address was handed out', async () => {
+  test('403 for a customer banned after the URL was given out', async () => {
     const outcast = await givenCustomer(registry, 'outcast')
     const url = await uploadUrl({}, outcast)
     await ban(registry, outcast)
     expect(await put(registry, url, 'x')).toMatchObject({ status: 403, body: { error: 'user_banned' } })
   })
 
-  test('404 for a place that is gone', async () => {
+  test('404 for an unknown file id', async () => {
     const id = randomUUID()
     const url = signFileUrl(registry.context, 'PUT', { id, until: new Date(Date.now() + 60_000) })
     expect(await put(registry, url, 'x')).toMatchObject({ status: 404, body: { error: 'customer_file_not_found' } })
   })
 
-  test('408 for bytes that do not come in time, and what had come is gone', async () => {
+  test('408 for a slow upload, whose bytes are deleted', async () => {
     const url = await uploadUrl()
     const before = await keptNames(registry.context)
     const { stream, write } = slowBody()
@@ -185,7 +185,7 @@ describe('PUT /customer-files/{fileId}', () => {
     expect((await put(registry, url, 'quick')).status).toBe(200)
   })
 
-  test('409 for what was uploaded already; the bytes stay what they were', async () => {
+  test('409 for a second upload, which does not change the bytes', async () => {
     const { upload_url, download_url } = await givenFilePlace(registry, ann)
     await put(registry, upload_url, 'first')
     const before = await keptNames(registry.context)
@@ -197,7 +197,7 @@ describe('PUT /customer-files/{fileId}', () => {
     expect((await get(registry, download_url)).body.toString()).toBe('first')
   })
 
-  test('409 while another upload is under way, before a byte of the second is read', async () => {
+  test('409 during another upload, without reading the body', async () => {
     const url = await uploadUrl()
     const { stream, write, end } = slowBody()
     const first = putStream(registry, url, stream, 5)
@@ -213,7 +213,7 @@ describe('PUT /customer-files/{fileId}', () => {
     expect((await first).status).toBe(200)
   })
 
-  test('409 for more files than one customer may have', async () => {
+  test('409 above the limit of files of a customer', async () => {
     const hoarder = await givenCustomer(registry, 'hoarder')
     const { db } = registry.context
     const stored_at = new Date()
@@ -235,7 +235,7 @@ describe('PUT /customer-files/{fileId}', () => {
     })
   })
 
-  test('409 for more bytes than there is room for, also when several come at once', async () => {
+  test('409 above the storage limit, also for concurrent uploads', async () => {
     const keeper = await givenCustomer(registry, 'keeper')
     const urls = await Promise.all(Array.from({ length: 5 }, () => uploadUrl({}, keeper)))
     const answers = await Promise.all(urls.map((url) => put(registry, url, 'x'.repeat(20_000))))
@@ -248,7 +248,7 @@ describe('PUT /customer-files/{fileId}', () => {
     expect((await put(registry, await uploadUrl({}, keeper), 'x')).status).toBe(409)
   })
 
-  test('411 for a length that was not announced, or is none', async () => {
+  test('411 for a missing or invalid length', async () => {
     const url = await uploadUrl()
     const init: RequestInit = { method: 'PUT', body: new Blob(['x']).stream(), duplex: 'half' }
     expect((await registry.call('putCustomerFile', url, init)).body.error).toBe('length_required')
@@ -257,7 +257,7 @@ describe('PUT /customer-files/{fileId}', () => {
     }
   })
 
-  test('413 for more bytes than are allowed, or than were announced', async () => {
+  test('413 for more bytes than allowed, or than announced', async () => {
     const url = await uploadUrl()
     const before = await keptNames(registry.context)
     expect((await put(registry, url, 'x'.repeat(20_001))).body).toMatchObject({

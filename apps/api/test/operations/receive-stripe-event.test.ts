@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 describe('POST /webhook/stripe', () => {
-  test('200 and the credit is there', async () => {
+  test('200, and the credit is booked', async () => {
     expect(await tell(registry, await paid(7_000_000))).toMatchObject({
       status: 200,
       body: { message: 'The event is recorded.' },
@@ -30,17 +30,17 @@ describe('POST /webhook/stripe', () => {
     expect(await balanceOf(registry, ann)).toBe(7_000_000)
   })
 
-  test('200 for a signature of some minutes ago', async () => {
+  test('200 for a signature of a few minutes ago', async () => {
     const event = JSON.stringify(await paid())
     expect((await tell(registry, event, signatureOf(event, { at: ago(290) }))).status).toBe(200)
   })
 
-  test('200 for what nobody waits for, and for what is no event', async () => {
+  test('200 for an unused event, and for an invalid one', async () => {
     for (const event of [stripeEvent('invoice.paid', { id: 'in_1', object: 'invoice' }), '{}', '"x"', '7', 'null'])
       expect((await tell(registry, event)).status).toBe(200)
   })
 
-  test('400 for what is signed and no JSON', async () => {
+  test('400 for a signed body that is not JSON', async () => {
     expect(await tell(registry, '{"id":')).toMatchObject({ status: 400, body: { error: 'invalid_json' } })
   })
 
@@ -50,7 +50,7 @@ describe('POST /webhook/stripe', () => {
     ['a currency that is none', { currency: { toString: 'usd' } }],
     ['an id that is a list', { id: ['cs_1'] }],
     ['facts that are no texts', { metadata: { customer_id: { id: 'ann' } } }],
-  ])('400 for an event with %s, and no credit', async (_, odd) => {
+  ])('400 for an event with %s, without a credit', async (_, odd) => {
     const before = await balanceOf(registry, ann)
     const session = await givenPaid(registry, stripe, ann, 5_000_000)
     const answer = await tell(registry, stripeEvent('checkout.session.completed', { ...session, ...odd }))
@@ -95,11 +95,11 @@ describe('POST /webhook/stripe', () => {
     expect((await tell(registry, tooLarge)).status).toBe(413)
   })
 
-  test('503 where no payments are taken', async () => {
+  test('503 without configured payments', async () => {
     expect(await tell(unpaid, '{}')).toMatchObject({ status: 503, body: { error: 'payments_not_configured' } })
   })
 
-  test('503 while Stripe cannot be asked whose payment was refunded, and 200 when it can', async () => {
+  test('503 while Stripe cannot be queried for the payment of a refund, and 200 afterwards', async () => {
     const session = await givenPaid(registry, stripe, ann, 5_000_000)
     const before = await balanceOf(registry, ann)
     const event = stripeEvent('refund.created', refundOf(session))
@@ -110,7 +110,7 @@ describe('POST /webhook/stripe', () => {
     expect(await balanceOf(registry, ann)).toBe(before - 5_000_000)
   })
 
-  test('503 while nobody knows the customer', async () => {
+  test('503 for an unknown customer', async () => {
     const session = { ...(await givenPaid(registry, stripe, ann, 5_000_000)), metadata: { customer_id: 'nobody' } }
     const answer = await tell(registry, stripeEvent('checkout.session.completed', session))
     expect(answer).toMatchObject({ status: 503, body: { error: 'stripe_event_unassigned' } })

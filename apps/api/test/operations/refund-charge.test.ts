@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 describe('POST /admin/customers/{customer_id}/refunds', () => {
-  test('201 gives back the whole charge when no amount is named', async () => {
+  test('201 refunds the whole charge by default', async () => {
     const { customer, charge } = await givenCharged('ann')
     const { status, body } = await refund(customer, back(charge.id))
     expect(status).toBe(201)
@@ -60,14 +60,14 @@ describe('POST /admin/customers/{customer_id}/refunds', () => {
     expect(await balanceOf(registry, customer)).toBe(100)
   })
 
-  test('201 for part after part, and what is left when no amount is named', async () => {
+  test('201 for partial refunds, and for the rest by default', async () => {
     const { customer, charge } = await givenCharged('bob')
     expect((await refund(customer, back(charge.id, 10))).body.balance_micros).toBe(50)
     expect((await refund(customer, back(charge.id, 20))).body.balance_micros).toBe(70)
     expect((await refund(customer, back(charge.id))).body).toMatchObject({ amount_micros: 30, balance_micros: 100 })
   })
 
-  test('201 tells the customer by an event, and the admins by an audit entry', async () => {
+  test('201 writes an event for the customer and an audit entry', async () => {
     const { customer, charge } = await givenCharged('cyd')
     await refund(customer, back(charge.id))
     expect((await eventsOf(registry, customer))[0]).toMatchObject({ type: 'charge_refunded' })
@@ -88,14 +88,14 @@ describe('POST /admin/customers/{customer_id}/refunds', () => {
     expect((await ledgerOf(registry, customer)).total).toBe(3)
   })
 
-  test('201 with the same entry again for a charge whose id is written in capitals', async () => {
+  test('201 with the same entry for a repeated call with the charge id in capitals', async () => {
     const { customer, charge } = await givenCharged('deb')
     const body = back(charge.id.toUpperCase(), 10, 'capitals')
     const { body: first } = await refund(customer, body)
     expect(await refund(customer, body)).toMatchObject({ status: 201, body: first })
   })
 
-  test('400 for nothing, less than nothing, what is no id, and without a reason', async () => {
+  test('400 for zero, a negative amount, an invalid id, and without a reason', async () => {
     const { customer, charge } = await givenCharged('eve')
     const { reason: _, ...reasonless } = back(charge.id)
     for (const body of [back(charge.id, 0), back(charge.id, -1), back(charge.id, 0.5), back('none'), reasonless])
@@ -103,7 +103,7 @@ describe('POST /admin/customers/{customer_id}/refunds', () => {
     expect(await balanceOf(registry, customer)).toBe(40)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const sent = { body: back(randomUUID()) }
     const answer = await send(registry, 'refundCharge', 'POST /admin/customers/ann/refunds', sent)
     expect(answer.body.error).toBe('sign_in_required')
@@ -116,7 +116,7 @@ describe('POST /admin/customers/{customer_id}/refunds', () => {
     expect(await balanceOf(registry, customer)).toBe(40)
   })
 
-  test('404 for a person who never became a customer, and for nobody', async () => {
+  test('404 for a person who is not a customer, and for an unknown id', async () => {
     for (const id of ['ada', 'nobody'])
       expect(await refund({ id }, back(randomUUID()))).toMatchObject({
         status: 404,
@@ -124,7 +124,7 @@ describe('POST /admin/customers/{customer_id}/refunds', () => {
       })
   })
 
-  test('404 for a charge that there is not, one of another customer, and what is no charge', async () => {
+  test('404 for an unknown charge, one of another customer, and an entry that is not a charge', async () => {
     const { charge } = await givenCharged('rival')
     const customer = await givenCustomer(registry, 'gus')
     const credit = await givenCredit(registry, customer, 5)
@@ -133,7 +133,7 @@ describe('POST /admin/customers/{customer_id}/refunds', () => {
     expect(await balanceOf(registry, customer)).toBe(5)
   })
 
-  test('409 for more than is left of the charge', async () => {
+  test('409 for more than the rest of the charge', async () => {
     const { customer, charge } = await givenCharged('hal')
     const refused = { status: 409, body: { error: 'refund_exceeds_charge' } }
     expect(await refund(customer, back(charge.id, 61))).toMatchObject(refused)
@@ -144,7 +144,7 @@ describe('POST /admin/customers/{customer_id}/refunds', () => {
     expect(await balanceOf(registry, customer)).toBe(100)
   })
 
-  test('409 for all but one who give back the whole at once', async () => {
+  test('409 for all but one concurrent refund of the whole', async () => {
     const { customer, charge } = await givenCharged('ivy')
     const answers = await Promise.all(Array.from({ length: 5 }, () => refund(customer, back(charge.id))))
     expect(statusesOf(answers)).toEqual([201, 409, 409, 409, 409])
@@ -164,7 +164,7 @@ describe('POST /admin/customers/{customer_id}/refunds', () => {
     expect(await balanceOf(registry, customer)).toBe(40)
   })
 
-  test('409 for a refund of a part that is sent again for the whole, and 201 for one of all that was left', async () => {
+  test('409 for a partial refund repeated for the whole, and 201 for a repeated refund of the rest', async () => {
     const { customer, charge } = await givenCharged('kim')
     await refund(customer, back(charge.id, 40, 'part'))
     const { body: rest } = await refund(customer, back(charge.id, undefined, 'rest'))
@@ -181,7 +181,7 @@ describe('POST /admin/customers/{customer_id}/refunds', () => {
     expect((await refund({ id: 'ann' }, tooLarge)).status).toBe(413)
   })
 
-  test('415 for another type than JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     expect((await refund({ id: 'ann' }, 'charge_id=1', { type: 'text/plain' })).status).toBe(415)
   })
 })

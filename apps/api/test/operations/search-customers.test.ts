@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 describe('GET /customers', () => {
-  test('200 with the newest first, each with the balance, and with nobody who is no customer', async () => {
+  test('200 with the newest first, each with the balance, without other people', async () => {
     const { body } = await search()
     expect(body).toMatchObject({ total: 3, page: 1, limit: 10, totalPages: 1 })
     expect(body.customers.map(({ id }: { id: string }) => id)).toEqual(['cyd', 'bob', 'ann'])
@@ -43,20 +43,20 @@ describe('GET /customers', () => {
     })
   })
 
-  test('200 with those whose address holds a text, in any case', async () => {
+  test('200 with those whose email contains a text, in any case', async () => {
     expect(await idsOf('?email=PEOPLE.test')).toEqual(['ann'])
     expect(await idsOf('?email=elsewhere')).toEqual(['cyd'])
     expect(await idsOf('?email=nowhere')).toEqual([])
   })
 
-  test('200 with those whose name holds a text, in any case, whatever signs it holds', async () => {
+  test('200 with those whose name contains a text, in any case, with literal wildcards', async () => {
     expect(await idsOf('?name=YD')).toEqual(['cyd'])
     expect(await idsOf('?name=d_100%25')).toEqual(['cyd'])
     expect(await idsOf('?name=%25%25')).toEqual([])
     expect(await idsOf('?name=_nn')).toEqual([])
   })
 
-  test('200 with the one who pays by an id at Stripe, that is told whole, and shows it', async () => {
+  test('200 with the customer of a complete Stripe id', async () => {
     const { db } = registry.context
     await db.updateTable('customers').set({ stripe_id: 'cus_Ann' }).where('id', '=', 'ann').execute()
     expect((await search('?stripe_id=cus_Ann')).body).toMatchObject({
@@ -68,28 +68,28 @@ describe('GET /customers', () => {
     expect(await idsOf('?stripe_id=cus_Ann&name=cyd')).toEqual([])
   })
 
-  test('200 with those of whom both are true', async () => {
+  test('200 with those that match both filters', async () => {
     expect(await idsOf('?name=cyd&email=elsewhere')).toEqual(['cyd'])
     expect(await idsOf('?name=ann&email=elsewhere')).toEqual([])
   })
 
-  test('200 page by page, with at most a hundred on each', async () => {
+  test('200 in pages of at most a hundred', async () => {
     expect(await idsOf('?limit=2')).toEqual(['cyd', 'bob'])
     expect(await idsOf('?limit=2&page=2')).toEqual(['ann'])
     expect((await search('?limit=2&page=2')).body).toMatchObject({ total: 3, page: 2, limit: 2, totalPages: 2 })
     expect((await search('?limit=1000')).body.limit).toBe(100)
   })
 
-  test('400 for a page that is no number, and a text that is too long', async () => {
+  test('400 for a page that is not a number, and for a text that is too long', async () => {
     expect((await search('?page=next')).body.error).toBe('invalid_request')
     expect((await search(`?email=${'x'.repeat(201)}`)).body.error).toBe('invalid_request')
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await send(registry, 'searchCustomers', 'GET /customers')).body.error).toBe('sign_in_required')
   })
 
-  test('403 for who is no admin', async () => {
+  test('403 for a person who is not an admin', async () => {
     expect((await search('', await givenPerson(registry, 'eve'))).body.error).toBe('admins_only')
   })
 })

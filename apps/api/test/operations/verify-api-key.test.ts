@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 describe('POST /admin/verify-api-key', () => {
-  test('200 with whom the key stands for', async () => {
+  test('200 with the customer of the key', async () => {
     const { status, body } = await verify(registry, key.plaintext_key)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -44,14 +44,14 @@ describe('POST /admin/verify-api-key', () => {
     })
   })
 
-  test('200 says of an admin that they are one', async () => {
+  test('200 with whether the customer is an admin', async () => {
     const admin = await givenPerson(registry, 'ada', { admin: true })
     await send(registry, 'createCustomer', 'POST /customers', { as: admin })
     const { plaintext_key } = await givenApiKey(registry, admin)
     expect((await verify(registry, plaintext_key)).body).toMatchObject({ firebase_uid: 'ada', is_admin: true })
   })
 
-  test('200 notes the use, at most once a minute', async () => {
+  test('200 records the use, at most once a minute', async () => {
     at('2030-01-01T10:00:00Z')
     await verify(registry, key.plaintext_key)
     expect(await lastUsed()).toBe('2030-01-01T10:00:00Z')
@@ -74,26 +74,26 @@ describe('POST /admin/verify-api-key', () => {
     expect(answer.body.valid).toBeUndefined()
   })
 
-  test('401 for the customer and for an admin, whose tokens are no secret', async () => {
+  test('401 for the token of the customer or of an admin in place of the secret', async () => {
     for (const as of [ann, await givenModerator(registry, 'eve')])
       expect((await verify(registry, key.plaintext_key, as)).body.error).toBe('admin_secret_required')
   })
 
-  test('401 for every secret where the operator set none', async () => {
+  test('401 for any secret if the operator has set none', async () => {
     for (const secret of ['', 'undefined', program.headers['X-Comfy-Admin-Secret']]) {
       const as = { headers: { 'X-Comfy-Admin-Secret': secret } }
       expect((await verify(withoutSecret, 'comfyui-none', as)).body.error).toBe('admin_secret_required')
     }
   })
 
-  test('403 for the key of somebody who was banned', async () => {
+  test('403 for the key of a banned person', async () => {
     const outcast = await givenCustomer(registry, 'outcast')
     const { plaintext_key } = await givenApiKey(registry, outcast)
     await ban(registry, outcast)
     expect(await verify(registry, plaintext_key)).toMatchObject({ status: 403, body: { error: 'user_banned' } })
   })
 
-  test('404 for what is nobody’s key', async () => {
+  test('404 for an unknown key', async () => {
     const { plaintext_key: text } = key
     const changed = text.slice(0, -1) + (text.endsWith('0') ? '1' : '0')
     for (const unknown of ['comfyui-none', changed, text.toUpperCase(), `${text}-`, `-${text}`])
@@ -104,7 +104,7 @@ describe('POST /admin/verify-api-key', () => {
     expect((await post(tooLarge)).status).toBe(413)
   })
 
-  test('415 for another type than JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     expect((await post('api_key=x', 'text/plain')).status).toBe(415)
   })
 })
