@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 describe('POST /invitations/accept', () => {
-  test('200 with the publisher, and the person belongs to it in the role of the invitation', async () => {
+  test('200 with the publisher, and the person becomes a member with the invited role', async () => {
     const { publisherId, token } = await givenInvitation('GUEST@people.test', 'owner')
     const answer = await accept(guest, token)
     expect(answer).toMatchObject({ status: 200, body: { id: publisherId } })
@@ -52,18 +52,18 @@ describe('POST /invitations/accept', () => {
     expect((await accept(guest, undefined)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await accept(undefined, createInvitationToken())).status).toBe(401)
   })
 
-  test('403 for another person, and the invitation stays good', async () => {
+  test('403 for another person, and the invitation stays valid', async () => {
     const invited = await givenPerson(registry, 'invited')
     const { token } = await givenInvitation(invited.email)
     expect(await accept(guest, token)).toMatchObject({ status: 403, body: { error: 'invitation_not_yours' } })
     expect((await accept(invited, token)).status).toBe(200)
   })
 
-  test('403 for who belongs to five publishers, and the invitation stays good', async () => {
+  test('403 for a person with five publishers, and the invitation stays valid', async () => {
     const busy = await givenPerson(registry, 'busy')
     for (let i = 0; i < 5; i++) await givenMember(registry, (await givenPublisher(registry, `busy-${i}`)).id, busy)
     const { token } = await givenInvitation(busy.email)
@@ -79,13 +79,13 @@ describe('POST /invitations/accept', () => {
     expect(await accept(person, token)).toMatchObject({ status: 403, body: { error: 'publisher_banned' } })
   })
 
-  test('404 for a secret that opens nothing, whatever its form', async () => {
+  test('404 for an unknown secret, in any format', async () => {
     for (const token of [createInvitationToken(), 'x', '']) {
       expect(await accept(guest, token)).toMatchObject({ status: 404, body: { error: 'invitation_not_found' } })
     }
   })
 
-  test('404 after seven days, after its use, and for a publisher that is gone', async () => {
+  test('404 after seven days, after its use, and for a deleted publisher', async () => {
     const person = await givenPerson(registry, 'late')
     const { publisherId, token } = await givenInvitation(person.email)
     const { db } = registry.context
@@ -102,31 +102,31 @@ describe('POST /invitations/accept', () => {
     expect((await accept(other, gone.token)).status).toBe(404)
   })
 
-  test('409 for who joined in the meantime', async () => {
+  test('409 for a person who joined meanwhile', async () => {
     const person = await givenPerson(registry, 'early')
     const { publisherId, token } = await givenInvitation(person.email)
     await givenMember(registry, publisherId, person)
     expect(await accept(person, token)).toMatchObject({ status: 409, body: { error: 'already_member' } })
   })
 
-  test('413 for a body larger than a megabyte', async () => {
+  test('413 for a body above a mebibyte', async () => {
     const sent = { as: guest, body: tooLarge }
     expect((await send(registry, 'acceptInvitation', 'POST /invitations/accept', sent)).status).toBe(413)
   })
 
-  test('415 for a body that is not JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const sent = { as: guest, body: 'token', type: 'text/plain' }
     expect((await send(registry, 'acceptInvitation', 'POST /invitations/accept', sent)).status).toBe(415)
   })
 
-  test('of five that come at once with one secret, one answers 200 and the others find nothing', async () => {
+  test('five concurrent calls with one secret: one answers 200 and the others answer 404', async () => {
     const person = await givenPerson(registry, 'eager')
     const { token } = await givenInvitation(person.email)
     const answers = await Promise.all(Array.from({ length: 5 }, () => accept(person, token)))
     expect(statusesOf(answers)).toEqual([200, 404, 404, 404, 404])
   })
 
-  test('of invitations to six publishers accepted at once, the sixth answers 403', async () => {
+  test('concurrent calls for six publishers: the sixth answers 403', async () => {
     const person = await givenPerson(registry, 'popular')
     const { db } = registry.context
     const tokens: string[] = []

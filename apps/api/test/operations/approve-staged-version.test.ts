@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('POST …/staged-versions/{version}/approve', () => {
-  test('204 by a member publishes the version through its review, with a leaf of the log', async () => {
+  test('204 for a member, which publishes the version through its review, with a log leaf', async () => {
     const sha256 = await givenStaged(registry, studio, 'pack', '1.0.0')
     const body = await approvalOf(registry, studio, 'pack')
     expect((await install('pack')).status).toBe(404)
@@ -59,7 +59,7 @@ describe('POST …/staged-versions/{version}/approve', () => {
     expect(leaves.map((leaf) => JSON.parse(leaf.body))).toEqual([expect.objectContaining({ status: 'active', sha256 })])
   })
 
-  test('204 of a version that the checks flag holds it back, as a publish does', async () => {
+  test('204 for a version with blocking findings, which is flagged as in a publish', async () => {
     const files = { '__init__.py': 'import base64\nexec(base64.b64decode("cHJpbnQoMSk="))\n' }
     await givenStaged(registry, studio, 'odd', '1.0.0', { files })
     const body = await approvalOf(registry, studio, 'odd')
@@ -72,7 +72,7 @@ describe('POST …/staged-versions/{version}/approve', () => {
     expect(report.body.review).toMatchObject({ status: 'NodeVersionStatusFlagged' })
   })
 
-  test('204 dates the version by its approval, and notes in the audit log since when it waited', async () => {
+  test('204 dates the version by its approval, with the staging time in the audit log', async () => {
     await givenStaged(registry, studio, 'dated', '1.0.0')
     const { db } = registry.context
     const staged = await db.selectFrom('staged_versions').select('staged_at').orderBy('staged_at', 'desc').execute()
@@ -93,7 +93,7 @@ describe('POST …/staged-versions/{version}/approve', () => {
     expect(dates).toEqual([{ created_at: later, uploaded_at: later, released_at: later }])
   })
 
-  test('409 for facts that the member did not see, with the archive that was seen', async () => {
+  test('409 for facts that the member did not see, with the same archive', async () => {
     const archive = await givenStaged(registry, studio, 'facts', '1.0.0')
     const body = await approvalOf(registry, studio, 'facts')
     await send(registry, 'rejectStagedVersion', `POST ${stagedPath(studio, 'facts', '1.0.0')}/reject`, {
@@ -115,7 +115,7 @@ describe('POST …/staged-versions/{version}/approve', () => {
     expect((await approve('pack', { as: { headers: {} }, body: { digest: '0'.repeat(64) } })).status).toBe(401)
   })
 
-  test('403 for strangers and admins, and for a member who signed in long ago', async () => {
+  test('403 for non-members and admins, and for a member who signed in long ago', async () => {
     await givenStaged(registry, studio, 'guarded', '1.0.0')
     const body = await approvalOf(registry, studio, 'guarded')
     const admin = await givenPerson(registry, 'admin', { admin: true })
@@ -124,7 +124,7 @@ describe('POST …/staged-versions/{version}/approve', () => {
     expect((await approve('guarded', { as: stale, body })).body.error).toBe('recent_sign_in_required')
   })
 
-  test('no token approves: neither a publish token nor the admin token of a member', async () => {
+  test('neither a publish token nor the admin token of a member can approve', async () => {
     await givenStaged(registry, studio, 'tokens', '1.0.0')
     const body = await approvalOf(registry, studio, 'tokens')
     const moderator = await givenModerator(registry, 'mod')
@@ -136,7 +136,7 @@ describe('POST …/staged-versions/{version}/approve', () => {
     expect((await install('tokens')).status).toBe(404)
   })
 
-  test('404 for a version that is not there', async () => {
+  test('404 for an unknown version', async () => {
     expect((await approve('pack', { version: '9.0.0', body: { digest: '0'.repeat(64) } })).status).toBe(404)
   })
 
@@ -153,7 +153,7 @@ describe('POST …/staged-versions/{version}/approve', () => {
     expect((await approve('late', { body })).body.error).toBe('version_not_staged')
   })
 
-  test('413 and 415 for other bodies', async () => {
+  test('413 for a body that is too large, and 415 for a content type other than JSON', async () => {
     expect((await approve('pack', { body: tooLarge })).status).toBe(413)
     expect((await approve('pack', { body: 'yes', type: 'text/plain' })).status).toBe(415)
   })

@@ -57,7 +57,7 @@ beforeAll(async () => {
 
 describe('POST …/versions/{version}/review/requests', () => {
   test.each(['flagged', 'failed'] as const)(
-    '202 queues a version that was %s, and keeps what was said',
+    '202 queues a version that was %s, and stores the message',
     async (state) => {
       const id = await givenPack(state)
       const { status, body } = await askFor(id, { body: { message: ' It is a font. ' } })
@@ -77,7 +77,7 @@ describe('POST …/versions/{version}/review/requests', () => {
     },
   )
 
-  test('202 to one of those who ask at once', async () => {
+  test('202 for one of several concurrent calls', async () => {
     const id = await givenPack('flagged')
     const answers = await Promise.all([askFor(id), askFor(id), askFor(id)])
     expect(statusesOf(answers)).toEqual([202, 409, 409])
@@ -89,11 +89,11 @@ describe('POST …/versions/{version}/review/requests', () => {
     expect((await askFor(tooLong)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await askFor('pack-1', { as: nobody })).status).toBe(401)
   })
 
-  test('403 for who does not belong to the publisher, admins too, and for a banned version', async () => {
+  test('403 for a person who is not a member, even an admin, and for a banned version', async () => {
     const id = await givenPack('flagged')
     expect((await askFor(id, { as: stranger })).body.error).toBe('members_only')
     expect((await askFor('theirs')).body.error).toBe('node_of_another_publisher')
@@ -101,7 +101,7 @@ describe('POST …/versions/{version}/review/requests', () => {
     expect(await askFor(id)).toMatchObject({ status: 403, body: { error: 'version_banned' } })
   })
 
-  test('404 for what there is not, and for what was never reviewed', async () => {
+  test('404 for an unknown node or version, and for a version without a review', async () => {
     const id = await givenPack('flagged')
     expect((await askFor('nothing')).body.error).toBe('node_not_found')
     expect((await askFor(id, { version: '9.0.0' })).body.error).toBe('version_not_found')
@@ -113,7 +113,7 @@ describe('POST …/versions/{version}/review/requests', () => {
     expect(await askFor(id)).toMatchObject({ status: 404, body: { error: 'review_not_found' } })
   })
 
-  test('409 while it waits or runs, and when nothing holds it back', async () => {
+  test('409 while the review waits or runs, and for an active version', async () => {
     for (const state of ['waiting', 'running'] as const) {
       expect(await askFor(await givenPack(state))).toMatchObject({ status: 409, body: { error: 'review_running' } })
     }
@@ -122,15 +122,15 @@ describe('POST …/versions/{version}/review/requests', () => {
     expect(passed.body.message).toContain('active')
   })
 
-  test('413 for more than any JSON may be', async () => {
+  test('413 for a body above a mebibyte', async () => {
     expect((await askFor('pack-1', { body: tooLarge })).status).toBe(413)
   })
 
-  test('415 for what is no JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     expect((await askFor('pack-1', { body: 'x', type: 'text/plain' })).status).toBe(415)
   })
 
-  test('429 for the sixth time within a day', async () => {
+  test('429 for the sixth request within a day', async () => {
     const id = await givenPack('flagged')
     for (let i = 0; i < 5; i++) {
       expect((await askFor(id)).status).toBe(202)

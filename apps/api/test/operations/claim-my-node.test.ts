@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 describe('POST /publishers/{publisherId}/nodes/{nodeId}/claim-my-node', () => {
-  test('204 and the node belongs to the publisher, who can publish to it', async () => {
+  test('204, and the node belongs to the publisher, who can publish it', async () => {
     const token = github.givenToken('alice')
     const before = await registry.call('getNode', `/nodes/${nodeId}`)
     expect((await claim(token)).status).toBe(204)
@@ -53,7 +53,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/claim-my-node', () => {
     await givenVersion(registry, { id: 'maker', token: created.body.token }, nodeId, '1.0.0')
   })
 
-  test('204 writes an audit entry with the account, and the token is kept nowhere', async () => {
+  test('204 writes an audit entry with the account, and stores the token nowhere', async () => {
     const token = github.givenToken('alice')
     await claim(token)
     const entries = await registry.context.db.selectFrom('audit_entries').selectAll().execute()
@@ -68,20 +68,20 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/claim-my-node', () => {
     expect(asked.join('\n')).not.toContain(token)
   })
 
-  test('204 when only asking for rights one by one tells that the account is an admin', async () => {
+  test('204 for an admin account that GitHub shows only in its permissions', async () => {
     await setRepository(registry, nodeId, `${github.url}/Alice/reticent.git`)
     github.repositories.set('alice/reticent', { rights: { alice: 'admin' }, isReticent: true })
     expect((await claim(github.givenToken('alice'))).status).toBe(204)
   })
 
-  test('204 for a repository that was renamed', async () => {
+  test('204 for a renamed repository', async () => {
     await setRepository(registry, nodeId, `${github.url}/alice/old-name`)
     github.repositories.set('alice/old-name', { rights: { alice: 'admin' }, movedTo: 'alice/new-name' })
     github.repositories.set('alice/new-name', { rights: { alice: 'admin' } })
     expect((await claim(github.givenToken('alice'))).status).toBe(204)
   })
 
-  test('204 for a node that came from another registry, which the next copy then leaves alone', async () => {
+  test('204 for a mirrored node, which the next run of the mirror leaves alone', async () => {
     await registry.context.db
       .insertInto('mirror_sources')
       .values({ base_url: 'https://source.test' })
@@ -95,7 +95,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/claim-my-node', () => {
     expect(await registry.context.db.selectFrom('mirrored_nodes').selectAll().execute()).toEqual([])
   })
 
-  test('204 for one of two who claim at once, 403 for the other', async () => {
+  test('204 for one of two concurrent claims, 403 for the other', async () => {
     const second = await givenOwner(registry, 'rival')
     const answers = await Promise.all([
       claim(github.givenToken('alice')),
@@ -120,11 +120,11 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/claim-my-node', () => {
     expect((await claim('', { body: {} })).body.error).toBe('invalid_request')
   })
 
-  test('401 for somebody who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await claim(github.givenToken('alice'), { headers: {} })).status).toBe(401)
   })
 
-  test('403 for a member, a stranger, and a publisher that was banned', async () => {
+  test('403 for a member, a non-member, and a banned publisher', async () => {
     const member = await givenPerson(registry, 'mel')
     await givenMember(registry, 'maker', member, 'member')
     expect((await claim(github.givenToken('alice'), { headers: member.headers })).body.error).toBe('owners_only')
@@ -136,7 +136,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/claim-my-node', () => {
     expect(await publisherOf(registry, nodeId)).toBe('unclaimed')
   })
 
-  test('403 for a node that is claimed already, and one that was banned', async () => {
+  test('403 for a claimed node, and for a banned one', async () => {
     await claim(github.givenToken('alice'))
     expect((await claim(github.givenToken('alice'))).body.error).toBe('node_not_claimable')
     await givenUnclaimed(registry, 'outlaw')
@@ -153,24 +153,24 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/claim-my-node', () => {
     },
   )
 
-  test('403 for a token that GitHub gave to another app, which is asked for nothing', async () => {
+  test('403 for a token of another app, without further requests to GitHub', async () => {
     const answer = await claim(github.givenForeignToken('alice'))
     expect(answer).toMatchObject({ status: 403, body: { error: 'github_token_invalid' } })
     expect(github.requests).toHaveLength(1)
     expect(await publisherOf(registry, nodeId)).toBe('unclaimed')
   })
 
-  test.each([404, 422])('403 for a token of which GitHub says %s', async (status) => {
+  test.each([404, 422])('403 for a token that GitHub answers with %s', async (status) => {
     github.faults.set('/applications/', answersWith(status))
     expect((await claim(github.givenToken('alice'))).body.error).toBe('github_token_invalid')
   })
 
-  test('403 for a token that may not even tell whose it is', async () => {
+  test('403 for a token that may not read its user', async () => {
     github.faults.set('/user', answersWith(403))
     expect((await claim(github.givenToken('alice'))).body.error).toBe('github_token_invalid')
   })
 
-  test('403 for somebody without admin rights, by name', async () => {
+  test('403 for an account without admin rights, with its name', async () => {
     for (const login of ['walter', 'mallory']) {
       const { status, body } = await claim(github.givenToken(login))
       expect({ status, error: body.error }).toEqual({ status: 403, error: 'repository_not_yours' })
@@ -179,7 +179,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/claim-my-node', () => {
     expect(await publisherOf(registry, nodeId)).toBe('unclaimed')
   })
 
-  test('403 for a repository that is gone, hidden, or withheld', async () => {
+  test('403 for a missing, private or blocked repository', async () => {
     const token = github.givenToken('mallory')
     const [repository = ''] = [...github.repositories.keys()].slice(-1)
     github.repositories.set(repository, { rights: { alice: 'admin' }, isPrivate: true })
@@ -192,7 +192,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/claim-my-node', () => {
     }
   })
 
-  test('404 for a node that is not there or not listed, and for a publisher that is not there', async () => {
+  test('404 for an unknown or unlisted node, and for an unknown publisher', async () => {
     const token = github.givenToken('alice')
     expect((await claim(token, { node: 'nothing' })).body.error).toBe('node_not_found')
     await registry.context.db
@@ -203,7 +203,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/claim-my-node', () => {
     expect((await claim(token, { publisherId: 'nobody' })).body.error).toBe('publisher_not_found')
   })
 
-  test('409 for a node that has another repository by the time GitHub has answered', async () => {
+  test('409 for a node whose repository changes while GitHub is queried', async () => {
     github.faults.set('/repos/', (request, response) => {
       void setRepository(registry, nodeId, `${github.url}/mallory/pack`).then(() =>
         answersWith(200, { permissions: { admin: true } })(request, response),
@@ -218,7 +218,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/claim-my-node', () => {
     expect((await claim('x'.repeat(1_100_000))).status).toBe(413)
   })
 
-  test('415 for another type than JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const headers = { ...owner.headers, 'Content-Type': 'text/plain' }
     expect((await claim('x', { headers })).status).toBe(415)
   })
@@ -232,7 +232,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/claim-my-node', () => {
     ['403 and a time to wait', rateLimited(403, { 'retry-after': '90' }, 'Slow down'), 2],
     ['403 and a sentence', rateLimited(403, {}, 'You have exceeded a secondary rate limit.'), 1],
     ['429', rateLimited(429, {}), 1],
-  ])('429 when GitHub takes no more questions (%s), with the minutes to wait', async (_, fault, minutes) => {
+  ])('429 when GitHub limits requests (%s), with the minutes to wait', async (_, fault, minutes) => {
     for (const path of ['/applications/', '/user', '/repos/']) {
       github.faults.clear()
       github.faults.set(path, fault)
@@ -258,7 +258,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/claim-my-node', () => {
     expect(await publisherOf(registry, nodeId)).toBe('unclaimed')
   })
 
-  test('503 where no client at GitHub is configured, to those who could claim the node', async () => {
+  test('503 without a configured GitHub client, for owners of a claimable node', async () => {
     const other = await givenOwner(unconnected, 'maker')
     const id = await givenClaimable(unconnected, github)
     await setRepository(unconnected, id, 'https://github.com/alice/pack')

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 describe('GET …/staged-versions/{version}/comparison', () => {
-  test('200 with the changes since the version that can be installed', async () => {
+  test('200 with the changes since the installable version', async () => {
     const { status, body } = await compare('1.1.0')
     expect(status).toBe(200)
     expect(body).toMatchObject({ node_id: 'pack', version: '1.1.0', since: '1.0.0', breaks_without_major: true })
@@ -46,7 +46,7 @@ describe('GET …/staged-versions/{version}/comparison', () => {
     expect((await compare('1.0.0', studio.owner, 'first')).body).toEqual({ node_id: 'first', version: '1.0.0' })
   })
 
-  test('400 for a number that is too long', async () => {
+  test('400 for a version number that is too long', async () => {
     expect((await compare(tooLong)).status).toBe(400)
   })
 
@@ -54,15 +54,15 @@ describe('GET …/staged-versions/{version}/comparison', () => {
     expect((await compare('1.1.0', { headers: {} })).status).toBe(401)
   })
 
-  test('403 for a stranger', async () => {
+  test('403 for a non-member', async () => {
     expect((await compare('1.1.0', await givenPerson(registry, 'stranger'))).body.error).toBe('members_only')
   })
 
-  test('404 for a version that is not there', async () => {
+  test('404 for an unknown version', async () => {
     expect((await compare('9.0.0')).body.error).toBe('version_not_found')
   })
 
-  test('409 for a version that waits for nothing', async () => {
+  test('409 for a version that is not staged', async () => {
     expect((await compare('1.0.0')).body.error).toBe('version_not_staged')
   })
 })

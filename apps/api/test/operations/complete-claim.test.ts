@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('POST /claims/complete', () => {
-  test('200 with node and publisher, and the token is forgotten here and at GitHub', async () => {
+  test('200 with node and publisher, and the token is revoked at GitHub and not stored', async () => {
     const answer = await complete({ code: github.givenCode('alice'), state: await givenState() })
     expect(answer).toMatchObject({ status: 200, body: { node_id: nodeId, publisher_id: 'maker' } })
     expect(await publisherOf(registry, nodeId)).toBe('maker')
@@ -47,12 +47,12 @@ describe('POST /claims/complete', () => {
     expect(addresses.join('\n')).not.toContain(token)
   })
 
-  test('200 also when GitHub does not end the token', async () => {
+  test('200 even if GitHub does not revoke the token', async () => {
     github.faults.set('/applications/', answersWith(500))
     expect((await complete({ code: github.givenCode('alice'), state: await givenState() })).status).toBe(200)
   })
 
-  test('200 for one of two who finish at once, 403 for the other', async () => {
+  test('200 for one of two concurrent calls, 403 for the other', async () => {
     const rival = await givenOwner(registry, 'rival')
     const [first, second] = [await givenState(), await givenState('rival', rival)]
     const answers = await Promise.all([
@@ -62,18 +62,18 @@ describe('POST /claims/complete', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 403])
   })
 
-  test('400 for a body that lacks the state, and for a node that has lost its repository meanwhile', async () => {
+  test('400 for a body without a state, and for a node that lost its repository meanwhile', async () => {
     expect((await complete({ code: 'x' })).body.error).toBe('invalid_request')
     const state = await givenState()
     await setRepository(registry, nodeId, '')
     expect((await complete({ code: 'x', state })).body.error).toBe('node_without_repository')
   })
 
-  test('401 for somebody who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await complete({ code: 'x', state: await givenState() }, {})).status).toBe(401)
   })
 
-  test('403 for a state that was not handed out, or is used a second time, even at once', async () => {
+  test('403 for an unknown state, and for a second use, even a concurrent one', async () => {
     expect((await complete({ code: 'x', state: 'invented' })).body.error).toBe('claim_state_invalid')
     const state = await givenState()
     const answers = await Promise.all([
@@ -84,7 +84,7 @@ describe('POST /claims/complete', () => {
     expect(answers.find(({ status }) => status === 403)?.body.error).toBe('claim_state_invalid')
   })
 
-  test('403 for the state of somebody else, which is spent by that', async () => {
+  test('403 for the state of another person, which becomes invalid', async () => {
     const state = await givenState()
     const thief = await givenPerson(registry, 'thief')
     const code = github.givenCode('alice')
@@ -94,7 +94,7 @@ describe('POST /claims/complete', () => {
     expect(await publisherOf(registry, nodeId)).toBe('unclaimed')
   })
 
-  test('403 for a state that is older than ten minutes', async () => {
+  test('403 for a state older than ten minutes', async () => {
     const state = await givenState()
     const [attempt] = await registry.context.db
       .selectFrom('claim_attempts')
@@ -107,7 +107,7 @@ describe('POST /claims/complete', () => {
     expect(answer.body.error).toBe('claim_state_invalid')
   })
 
-  test('403 for somebody who is no owner any more, a banned publisher, and a node that was claimed meanwhile', async () => {
+  test('403 for a former owner, a banned publisher, and a node that was claimed meanwhile', async () => {
     const outcast = await givenOwner(registry, 'outcast')
     const [demoted, banned] = [await givenState('outcast', outcast), await givenState('outcast', outcast)]
     const late = await givenState()
@@ -123,7 +123,7 @@ describe('POST /claims/complete', () => {
     expect(github.requests).toEqual([])
   })
 
-  test('403 for a code that is wrong or was used, and for an account without rights, whose token is ended too', async () => {
+  test('403 for a wrong or used code, and for an account without rights, whose token is revoked', async () => {
     const wrong = await complete({ code: 'wrong', state: await givenState() })
     expect(wrong.body.error).toBe('github_token_invalid')
     const revoked = github.revoked.length
@@ -133,7 +133,7 @@ describe('POST /claims/complete', () => {
     expect(github.revoked).toHaveLength(revoked + 1)
   })
 
-  test('404 for a node or a publisher that is gone meanwhile', async () => {
+  test('404 for a node or a publisher that was deleted meanwhile', async () => {
     const state = await givenState()
     await setNodeStatus(registry, nodeId, 'deleted')
     expect((await complete({ code: 'x', state })).body.error).toBe('node_not_found')
@@ -145,7 +145,7 @@ describe('POST /claims/complete', () => {
     expect(answer.body.error).toBe('publisher_not_found')
   })
 
-  test('409 for a node that has another repository by the time GitHub has answered', async () => {
+  test('409 for a node whose repository changes while GitHub is queried', async () => {
     github.faults.set('/repos/', (request, response) => {
       void setRepository(registry, nodeId, `${github.url}/mallory/pack`).then(() =>
         answersWith(200, { permissions: { admin: true } })(request, response),
@@ -160,11 +160,11 @@ describe('POST /claims/complete', () => {
     expect((await complete({ code: 'x'.repeat(1_100_000), state: 'x' })).status).toBe(413)
   })
 
-  test('415 for another type than JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     expect((await complete('code=x', { ...owner.headers, 'Content-Type': 'text/plain' })).status).toBe(415)
   })
 
-  test('429 when GitHub takes no more questions', async () => {
+  test('429 when GitHub limits requests', async () => {
     for (const path of ['/access_token', '/user']) {
       github.faults.clear()
       github.faults.set(path, rateLimited(429, { 'retry-after': '120' }))
@@ -173,7 +173,7 @@ describe('POST /claims/complete', () => {
     }
   })
 
-  test('503 when GitHub is away, or knows the registry by another secret', async () => {
+  test('503 when GitHub is unavailable, or refuses the client secret', async () => {
     for (const fault of [answersWith(500), resets, answersWith(200, 'nonsense')]) {
       github.faults.set('/access_token', fault)
       const answer = await complete({ code: github.givenCode('alice'), state: await givenState() })

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 
 describe('POST /admin/nodes/{nodeId}/versions/{version}/contact', () => {
-  test('202 writes to each owner, what blocks first, and answers reach the admin', async () => {
+  test('202 mails each owner, blocking findings first, with Reply-To the admin', async () => {
     expect(await contact('PACK')).toMatchObject({ status: 202, body: { sent: 2 } })
     await registry.review()
     const [mail = '', ...others] = await mailsTo(registry, owner.email)
@@ -58,7 +58,7 @@ describe('POST /admin/nodes/{nodeId}/versions/{version}/contact', () => {
     })
   })
 
-  test('202 without the findings when they are not wanted', async () => {
+  test('202 without the findings on request', async () => {
     await contact('pack', { body: { message: 'A question.', include_findings: false } })
     await registry.review()
     const mails = await mailsTo(registry, owner.email)
@@ -67,38 +67,38 @@ describe('POST /admin/nodes/{nodeId}/versions/{version}/contact', () => {
     expect(mail).not.toContain('code-from-data')
   })
 
-  test('400 for no message, one that says nothing, and one that is too long', async () => {
+  test('400 for an empty, a blank and a too long message', async () => {
     for (const message of ['', ' \n ', 'x'.repeat(5001)]) {
       expect((await contact('pack', { body: { message } })).status).toBe(400)
     }
     expect((await contact(tooLong)).status).toBe(400)
   })
 
-  test('401 for nobody', async () => {
+  test('401 without a credential', async () => {
     expect((await contact('pack', { as: undefined })).status).toBe(401)
   })
 
-  test('403 for who is no admin, or has but a session', async () => {
+  test('403 for a person who is not an admin, and without an admin token', async () => {
     expect((await contact('pack', { as: owner })).body.error).toBe('admins_only')
     const session = await givenPerson(registry, 'bo', { admin: true })
     expect((await contact('pack', { as: session })).body.error).toBe('admin_token_required')
   })
 
-  test('404 for what there is not', async () => {
+  test('404 for an unknown node or version', async () => {
     expect((await contact('nothing')).body.error).toBe('version_not_found')
     expect((await contact('pack', { version: '9.0.0' })).body.error).toBe('version_not_found')
   })
 
-  test('409 where no owner has an address that is known to be theirs', async () => {
+  test('409 if no owner has a verified email', async () => {
     await givenNode(registry, 'alone', { '1.0.0': 'flagged' }, { publisher: 'nobody' })
     expect(await contact('alone')).toMatchObject({ status: 409, body: { error: 'owners_unreachable' } })
   })
 
-  test('413 for more than any JSON may be', async () => {
+  test('413 for a body above a mebibyte', async () => {
     expect((await contact('pack', { body: tooLarge })).status).toBe(413)
   })
 
-  test('415 for what is no JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     expect((await contact('pack', { body: 'x', type: 'text/plain' })).status).toBe(415)
   })
 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 describe('POST /publishers/{publisherId}/invitations', () => {
-  test('201 and a mail with a link that is good for seven days; its secret is nowhere else', async () => {
+  test('201 and a mail with a link valid for seven days, whose secret is stored nowhere else', async () => {
     const answer = await invite({ email: 'guest@guests.test' })
     expect(answer).toMatchObject({ status: 201, body: { email: 'guest@guests.test', role: 'member' } })
     const { createdAt, expiresAt } = answer.body
@@ -46,7 +46,7 @@ describe('POST /publishers/{publisherId}/invitations', () => {
     expect(JSON.stringify(entries)).not.toContain(token)
   })
 
-  test('201 and the mail has no link but that of the invitation, whatever the publisher is called', async () => {
+  test('201, and the mail has no link except the invitation, whatever the name of the publisher', async () => {
     await givenPublisher(registry, 'bait')
     await givenMember(registry, 'bait', owner)
     const name = 'Win at https://evil.test/now or www.evil.test or evil.test'
@@ -58,7 +58,7 @@ describe('POST /publishers/{publisherId}/invitations', () => {
     expect(mail.match(/:\/\//g)).toHaveLength(1)
   })
 
-  test('201 again replaces the earlier invitation, in whatever case the address is written', async () => {
+  test('201 for a repeated call, which replaces the earlier invitation, with the email in any case', async () => {
     const first = await invite({ email: 'twice@guests.test' })
     const second = await invite({ email: 'Twice@Guests.test', role: 'owner' })
     expect(second).toMatchObject({ status: 201, body: { email: 'Twice@Guests.test', role: 'owner' } })
@@ -77,16 +77,16 @@ describe('POST /publishers/{publisherId}/invitations', () => {
     expect(await invite(body)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
   })
 
-  test('400 for an address longer than any id', async () => {
+  test('400 for an id that is too long', async () => {
     expect((await invite({ email: 'a@guests.test' }, owner, tooLong)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const sent = { body: { email: 'a@guests.test' } }
     expect((await send(registry, 'createInvitation', 'POST /publishers/studio/invitations', sent)).status).toBe(401)
   })
 
-  test('403 for members and strangers', async () => {
+  test('403 for members and non-members', async () => {
     const stranger = await givenPerson(registry, 'stranger', { admin: true })
     for (const person of [member, stranger]) {
       expect(await invite({ email: 'a@guests.test' }, person)).toMatchObject({
@@ -96,7 +96,7 @@ describe('POST /publishers/{publisherId}/invitations', () => {
     }
   })
 
-  test('403 for who has not confirmed their address, and nobody is written to', async () => {
+  test('403 for an owner with an unverified email, and no mail is sent', async () => {
     const nameless = await givenPerson(registry, 'nameless', { verified: false })
     await givenPublisher(registry, 'phish')
     await givenMember(registry, 'phish', nameless)
@@ -117,7 +117,7 @@ describe('POST /publishers/{publisherId}/invitations', () => {
     expect((await invite({ email: 'a@guests.test' }, owner, 'nobody')).status).toBe(404)
   })
 
-  test('409 for who belongs to it already, in whatever case the address is written', async () => {
+  test('409 for an existing member, with the email in any case', async () => {
     expect(await invite({ email: 'MEMBER@people.test' })).toMatchObject({
       status: 409,
       body: { error: 'already_member' },
@@ -125,16 +125,16 @@ describe('POST /publishers/{publisherId}/invitations', () => {
     expect(await mailsTo(registry, 'MEMBER@people.test')).toEqual([])
   })
 
-  test('413 for a body larger than a megabyte', async () => {
+  test('413 for a body above a mebibyte', async () => {
     expect((await invite(tooLarge)).status).toBe(413)
   })
 
-  test('415 for a body that is not JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const sent = { as: owner, body: 'a@guests.test', type: 'text/plain' }
     expect((await send(registry, 'createInvitation', 'POST /publishers/studio/invitations', sent)).status).toBe(415)
   })
 
-  test('429 after twenty in a day, also those that were withdrawn and those asked for at once', async () => {
+  test('429 after twenty in a day, including withdrawn and concurrent ones', async () => {
     const eager = await givenPerson(registry, 'eager')
     await givenPublisher(registry, 'eager-studio')
     await givenMember(registry, 'eager-studio', eager)
@@ -147,7 +147,7 @@ describe('POST /publishers/{publisherId}/invitations', () => {
     expect(answers.find(({ status }) => status === 429)?.body.error).toBe('too_many_invitations')
   })
 
-  test('429 after twenty in a day also to several publishers at once', async () => {
+  test('429 after twenty in a day, also for concurrent calls for several publishers', async () => {
     const busy = await givenPerson(registry, 'busy')
     for (let i = 0; i < 4; i++) {
       await givenPublisher(registry, `busy-${i}`)
@@ -159,7 +159,7 @@ describe('POST /publishers/{publisherId}/invitations', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
   })
 
-  test('503 when the mail server does not take the mail, and nobody is invited', async () => {
+  test('503 when the mail server refuses the mail, and no invitation is stored', async () => {
     const inviter = await givenPerson(mute, 'inviter')
     await givenPublisher(mute, 'studio')
     await givenMember(mute, 'studio', inviter)

@@ -25,20 +25,20 @@ beforeAll(async () => {
 })
 
 describe('POST /publishers/{publisherId}/tokens', () => {
-  test('201 with a token that publishes for the publisher', async () => {
+  test('201 with a token that can publish for the publisher', async () => {
     const { status, body } = await create({ name: 'laptop' })
     expect(status).toBe(201)
     expect(body.token).toMatch(/^crt_[0-9A-Za-z]{49}$/)
     await givenVersion(registry, { id: 'maker', token: body.token }, 'by-token', '1.0.0')
   })
 
-  test('201 with a token that publishes the named nodes, in any case, and no other', async () => {
+  test('201 with a token that can publish the named nodes, in any case, and no others', async () => {
     const { body } = await create({ name: 'narrow', node_ids: ['Only-This'] })
     expect((await publish(body.token, 'only-this')).status).toBe(201)
     expect((await publish(body.token, 'something-else')).body.error).toBe('token_not_for_node')
   })
 
-  test('201 with a token that is refused once it has expired', async () => {
+  test('201 with a token that is refused after its expiry', async () => {
     const { body } = await create({ name: 'brief', expires_at: inDays(1) })
     expect((await publish(body.token, 'brief')).status).toBe(201)
     await registry.context.db
@@ -49,7 +49,7 @@ describe('POST /publishers/{publisherId}/tokens', () => {
     expect((await publish(body.token, 'brief')).body.error).toBe('token_expired')
   })
 
-  test('201 writes an audit entry that names the person, and keeps the token nowhere', async () => {
+  test('201 writes an audit entry with the person, and stores the token nowhere', async () => {
     const { body } = await create({ name: 'audited' })
     const entries = await registry.context.db.selectFrom('audit_entries').selectAll().execute()
     expect(entries.at(-1)).toMatchObject({
@@ -77,12 +77,12 @@ describe('POST /publishers/{publisherId}/tokens', () => {
     expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 400, error })
   })
 
-  test('401 for somebody who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const answer = await registry.post('createPersonalAccessToken', '/publishers/maker/tokens', { name: 'x' })
     expect(answer.body.error).toBe('sign_in_required')
   })
 
-  test('403 for a member, a stranger, and a publisher that was banned', async () => {
+  test('403 for a member, a non-member, and a banned publisher', async () => {
     const member = await givenPerson(registry, 'mel')
     await givenMember(registry, 'maker', member, 'member')
     expect((await create({ name: 'x' }, { person: member })).body.error).toBe('owners_only')
@@ -94,11 +94,11 @@ describe('POST /publishers/{publisherId}/tokens', () => {
     expect((await create({ name: 'x' }, { publisherId: 'outcast' })).body.error).toBe('publisher_banned')
   })
 
-  test('404 for a publisher that is not there', async () => {
+  test('404 for an unknown publisher', async () => {
     expect((await create({ name: 'x' }, { publisherId: 'nobody' })).status).toBe(404)
   })
 
-  test('409 for the token after the hundredth, also when several come at once', async () => {
+  test('409 for the token after the hundredth, also for concurrent calls', async () => {
     await givenPublisher(registry, 'hoarder')
     await givenMember(registry, 'hoarder', owner)
     const values = Array.from({ length: 97 }, (_, i) => ({
@@ -118,7 +118,7 @@ describe('POST /publishers/{publisherId}/tokens', () => {
     expect((await create({ name: 'x', description: 'x'.repeat(1_100_000) })).status).toBe(413)
   })
 
-  test('415 for another type than JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     expect((await create('name=x', { type: 'text/plain' })).status).toBe(415)
   })
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('POST /publishers', () => {
-  test('201 with what was said, and the caller owns it', async () => {
+  test('201 with the given facts, and the caller is its owner', async () => {
     const answer = await create({
       id: 'whole-studio',
       name: '  Whole Studio ',
@@ -44,7 +44,7 @@ describe('POST /publishers', () => {
     expect(body.members).toEqual([{ role: 'owner', user: { name: 'founder' } }])
   })
 
-  test('201 leaves a trace of who did it', async () => {
+  test('201 writes an audit entry', async () => {
     const maker = await givenPerson(registry, 'maker')
     await create({ id: 'traced', name: 'Traced' }, maker)
     const entry = await registry.context.db
@@ -73,12 +73,12 @@ describe('POST /publishers', () => {
     expect(await create(body)).toMatchObject({ status: 400, body: { error } })
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const answer = await send(registry, 'createPublisher', 'POST /publishers', { body: { id: 'x', name: 'X' } })
     expect(answer).toMatchObject({ status: 401, body: { error: 'sign_in_required' } })
   })
 
-  test('403 for who belongs to five publishers, in whatever role', async () => {
+  test('403 for a person with five publishers, in any role', async () => {
     const busy = await givenPerson(registry, 'busy')
     for (const [i, role] of (['owner', 'member', 'member', 'owner', 'member'] as const).entries()) {
       await givenMember(registry, (await givenPublisher(registry, `busy-${i}`)).id, busy, role)
@@ -90,7 +90,7 @@ describe('POST /publishers', () => {
     expect((await registry.call('getPublisher', '/publishers/busy-6')).status).toBe(404)
   })
 
-  test('403 for an address that nobody confirmed, where the registry could mail it', async () => {
+  test('403 for an unverified email, if the registry can send mail', async () => {
     const [stranger, owner] = await Promise.all([
       givenPerson(mailing, 'stranger', { verified: false }),
       givenPerson(mailing, 'owner'),
@@ -107,7 +107,7 @@ describe('POST /publishers', () => {
     expect((await create({ id: 'offline-studio', name: 'Offline' }, offline)).status).toBe(201)
   })
 
-  test('403 for all but five of eight that are asked for at once', async () => {
+  test('403 for all but five of eight concurrent calls', async () => {
     const hasty = await givenPerson(registry, 'hasty')
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) => create({ id: `hasty-${i}`, name: 'Hasty' }, hasty)),
@@ -117,11 +117,11 @@ describe('POST /publishers', () => {
     expect(body).toHaveLength(5)
   })
 
-  test('413 for a body larger than a megabyte', async () => {
+  test('413 for a body above a mebibyte', async () => {
     expect((await create(tooLarge)).status).toBe(413)
   })
 
-  test('415 for a body that is not JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const answer = await send(registry, 'createPublisher', 'POST /publishers', {
       as: person,
       body: 'id=x',
@@ -130,7 +130,7 @@ describe('POST /publishers', () => {
     expect(answer.status).toBe(415)
   })
 
-  test('of two people who want one id at once, one answers 201 and the other answers 400', async () => {
+  test('two concurrent calls for one id: one answers 201 and the other answers 400', async () => {
     const people = await Promise.all(['left', 'right'].map((name) => givenPerson(registry, name)))
     const answers = await Promise.all(people.map((each) => create({ id: 'wanted', name: 'Wanted' }, each)))
     expect(statusesOf(answers)).toEqual([201, 400])

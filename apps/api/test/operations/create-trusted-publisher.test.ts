@@ -47,11 +47,11 @@ describe('POST /publishers/{publisherId}/trusted-publishers', () => {
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } })
   })
 
-  test('401 for somebody who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await create({ repository: 'octo/pack', workflow: 'publish.yml' }, { headers: {} })).status).toBe(401)
   })
 
-  test('403 for a member, and for a publisher that was banned', async () => {
+  test('403 for a member, and for a banned publisher', async () => {
     const member = await givenPerson(registry, 'mel')
     await givenMember(registry, 'maker', member, 'member')
     const wanted = { repository: 'octo/mine', workflow: 'publish.yml' }
@@ -62,12 +62,12 @@ describe('POST /publishers/{publisherId}/trusted-publishers', () => {
     expect((await create(wanted, { publisherId: 'outcast' })).body.error).toBe('publisher_banned')
   })
 
-  test('404 for a publisher that is not there', async () => {
+  test('404 for an unknown publisher', async () => {
     const wanted = { repository: 'octo/pack', workflow: 'publish.yml' }
     expect((await create(wanted, { publisherId: 'nobody' })).status).toBe(404)
   })
 
-  test('409 for a workflow that is trusted already, in any case of its repository and environment', async () => {
+  test('409 for a trusted workflow, with repository and environment in any case', async () => {
     const wanted = { repository: 'octo/twice', workflow: 'publish.yml', environment: 'Release' }
     expect((await create(wanted)).status).toBe(201)
     const again = await create({ ...wanted, repository: 'OCTO/Twice', environment: 'release' })
@@ -92,7 +92,7 @@ describe('POST /publishers/{publisherId}/trusted-publishers', () => {
     expect((await create({ repository: 'octo/pack', workflow: 'x'.repeat(1_100_000) })).status).toBe(413)
   })
 
-  test('415 for another type than JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     expect((await create('repository=octo/pack', { type: 'text/plain' })).status).toBe(415)
   })
 })

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 describe('DELETE /publishers/{publisherId}/invitations/{invitationId}', () => {
-  test('204 and its link opens nothing', async () => {
+  test('204, and its link is invalid', async () => {
     const guest = await givenPerson(registry, 'guest')
     const id = await givenInvitation(guest.email)
     const token = await invitationTokenFor(registry, guest.email)
@@ -44,16 +44,16 @@ describe('DELETE /publishers/{publisherId}/invitations/{invitationId}', () => {
     expect(entry).toEqual({ actor: 'user:owner', detail: { invitationId: id } })
   })
 
-  test('400 for an id that is no UUID', async () => {
+  test('400 for an id that is not a UUID', async () => {
     expect((await withdraw('first')).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const path = `DELETE /publishers/studio/invitations/${randomUUID()}` as const
     expect((await send(registry, 'deleteInvitation', path)).status).toBe(401)
   })
 
-  test('403 for members and strangers', async () => {
+  test('403 for members and non-members', async () => {
     const id = await givenInvitation('kept@guests.test')
     const stranger = await givenPerson(registry, 'stranger', { admin: true })
     for (const person of [member, stranger]) {
@@ -61,7 +61,7 @@ describe('DELETE /publishers/{publisherId}/invitations/{invitationId}', () => {
     }
   })
 
-  test('404 for an unknown one, one of another publisher, and an unknown publisher', async () => {
+  test('404 for an unknown invitation, one of another publisher, and an unknown publisher', async () => {
     expect((await withdraw(randomUUID())).body.error).toBe('invitation_not_found')
     const foreign = await givenInvitation('foreign@guests.test', 'other')
     expect(await withdraw(foreign)).toMatchObject({ status: 404, body: { error: 'invitation_not_found' } })

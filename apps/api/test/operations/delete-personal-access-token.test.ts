@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 describe('DELETE /publishers/{publisherId}/tokens/{tokenId}', () => {
-  test('204 and the token is worth nothing from then on', async () => {
+  test('204, and the token is invalid', async () => {
     const { id, token } = await givenToken()
     expect((await remove(id)).status).toBe(204)
     expect((await publish(token, 'late')).body.error).toBe('token_invalid')
@@ -35,18 +35,18 @@ describe('DELETE /publishers/{publisherId}/tokens/{tokenId}', () => {
     expect(entries.at(-1)).toMatchObject({ actor: 'user:ann', action: 'token.delete', detail: { tokenId: id } })
   })
 
-  test('204 and an upload address that was handed out before stays good, because its signature is the credential', async () => {
+  test('204, and an upload URL given out before stays valid, because its signature is the credential', async () => {
     const { id, token } = await givenToken()
     const { body } = await publish(token, 'on-its-way')
     await remove(id)
     expect((await upload(registry, body.signedUrl, await packZip('on-its-way', '1.0.0'))).status).toBe(200)
   })
 
-  test('400 for an id that is none', async () => {
+  test('400 for an invalid id', async () => {
     expect((await remove('all')).status).toBe(400)
   })
 
-  test('401 for somebody who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const { id } = await givenToken()
     expect((await remove(id, { headers: {} })).status).toBe(401)
   })
@@ -59,7 +59,7 @@ describe('DELETE /publishers/{publisherId}/tokens/{tokenId}', () => {
     expect((await publish(token, 'kept')).status).toBe(201)
   })
 
-  test('404 for a token that is gone, a token of another publisher, and an unknown publisher', async () => {
+  test('404 for a deleted token, a token of another publisher, and an unknown publisher', async () => {
     const { id } = await givenToken()
     expect((await remove(id, { publisherId: 'other' })).body.error).toBe('token_not_found')
     await remove(id)

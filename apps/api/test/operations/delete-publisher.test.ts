@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 describe('DELETE /publishers/{publisherId}', () => {
-  test('204 and the publisher is gone for everyone, while its id stays taken', async () => {
+  test('204, and the publisher is not public any more, while its id stays taken', async () => {
     const { owner, token } = await given('leaving')
     await givenMember(registry, 'leaving', member, 'member')
     expect((await remove('leaving', owner)).status).toBe(204)
@@ -45,7 +45,7 @@ describe('DELETE /publishers/{publisherId}', () => {
     expect((await send(registry, 'listPublishersForUser', 'GET /users/publishers', { as: owner })).body).toEqual([])
   })
 
-  test('204 takes members, invitations, tokens and trusted workflows along', async () => {
+  test('204 deletes members, invitations, tokens and trusted workflows', async () => {
     const { owner } = await given('emptied')
     const { db } = registry.context
     await db
@@ -91,7 +91,7 @@ describe('DELETE /publishers/{publisherId}', () => {
     expect(entry).toEqual([{ actor: `user:${owner.id}` }])
   })
 
-  test('204 once the time is over for which a node that was never published was kept', async () => {
+  test('204 once the reservation of an unpublished node has expired', async () => {
     const { owner } = await given('patient')
     const creation = { as: owner, body: { id: 'never-came' } }
     expect((await send(registry, 'createNode', 'POST /publishers/patient/nodes', creation)).status).toBe(201)
@@ -109,15 +109,15 @@ describe('DELETE /publishers/{publisherId}', () => {
     expect((await remove('cleared', publisher.owner)).status).toBe(204)
   })
 
-  test('400 for an address longer than any id', async () => {
+  test('400 for an id that is too long', async () => {
     expect((await remove(tooLong, member)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect(await remove('unclaimed')).toMatchObject({ status: 401, body: { error: 'sign_in_required' } })
   })
 
-  test('403 for who does not own it', async () => {
+  test('403 for a person who is not an owner', async () => {
     await given('kept')
     await givenMember(registry, 'kept', member, 'member')
     const stranger = await givenPerson(registry, 'stranger')
@@ -132,14 +132,14 @@ describe('DELETE /publishers/{publisherId}', () => {
     expect(await remove('shut', owner)).toMatchObject({ status: 403, body: { error: 'publisher_banned' } })
   })
 
-  test('404 for an unknown publisher, and for one that is deleted', async () => {
+  test('404 for an unknown or deleted publisher', async () => {
     expect((await remove('nobody', member)).status).toBe(404)
     const { owner } = await given('once')
     await remove('once', owner)
     expect(await remove('once', owner)).toMatchObject({ status: 404, body: { error: 'publisher_not_found' } })
   })
 
-  test('409 with the number of its nodes, while it has any', async () => {
+  test('409 with the number of its nodes', async () => {
     const publisher = await given('busy')
     await publish(publisher, 'busy-one')
     await publish(publisher, 'busy-two')
@@ -149,7 +149,7 @@ describe('DELETE /publishers/{publisherId}', () => {
     expect((await registry.call('getPublisher', '/publishers/busy')).status).toBe(200)
   })
 
-  test('a node that is published at the same moment is either refused, or the deletion answers 409', async () => {
+  test('of a publish and a concurrent deletion, one is refused', async () => {
     for (let i = 0; i < 8; i++) {
       const publisher = await given(`race-${i}`)
       const [published, removed] = await Promise.all([

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 describe('DELETE /publishers/{publisherId}/trusted-publishers/{trustedPublisherId}', () => {
-  test('204 and tokens that the workflow was given are worth nothing from then on', async () => {
+  test('204, and tokens given to the workflow are invalid', async () => {
     const { id } = await givenTrust('octo/pack')
     const exchanged = await registry.post('exchangeTrustedToken', '/trusted-publishing/token', {
       publisher_id: 'maker',
@@ -52,11 +52,11 @@ describe('DELETE /publishers/{publisherId}/trusted-publishers/{trustedPublisherI
     expect(entries.at(-1)).toMatchObject({ actor: 'user:ann', action: 'trusted_publisher.delete' })
   })
 
-  test('400 for an id that is none', async () => {
+  test('400 for an invalid id', async () => {
     expect((await remove('all')).status).toBe(400)
   })
 
-  test('401 for somebody who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const { id } = await givenTrust()
     expect((await remove(id, { headers: {} })).status).toBe(401)
   })
@@ -68,7 +68,7 @@ describe('DELETE /publishers/{publisherId}/trusted-publishers/{trustedPublisherI
     expect((await remove(id, { headers: member.headers })).body.error).toBe('owners_only')
   })
 
-  test('404 for one that is gone, and one of another publisher', async () => {
+  test('404 for a deleted trust, and for one of another publisher', async () => {
     const { id } = await givenTrust()
     expect((await remove(id, { publisherId: 'other' })).body.error).toBe('trusted_publisher_not_found')
     await remove(id)

@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 
 describe('POST /trusted-publishing/token', () => {
-  test('201 with a token that publishes for half an hour', async () => {
+  test('201 with a token valid for half an hour', async () => {
     const { status, body } = await exchangeFor({})
     expect(status).toBe(201)
     const minutes = (Date.parse(body.expires_at) - Date.now()) / 60_000
@@ -60,7 +60,7 @@ describe('POST /trusted-publishing/token', () => {
     expect((await publish(body.token, 'by-workflow-too-late')).body.error).toBe('token_expired')
   })
 
-  test('201 writes an audit entry that names repository, workflow, run and commit', async () => {
+  test('201 writes an audit entry with repository, workflow, run and commit', async () => {
     await exchangeFor({})
     const entries = await registry.context.db.selectFrom('audit_entries').selectAll().execute()
     expect(entries.at(-1)).toMatchObject({
@@ -78,27 +78,27 @@ describe('POST /trusted-publishing/token', () => {
     })
   })
 
-  test('201 with a token for the nodes that the workflow is trusted with', async () => {
+  test('201 with a token for the nodes of the trusted workflow', async () => {
     await trust('octo/narrow', { nodeIds: ['narrow'] })
     const { body } = await exchangeFor(runIn('octo/narrow'))
     expect((await publish(body.token, 'narrow')).status).toBe(201)
     expect((await publish(body.token, 'wide')).body.error).toBe('token_not_for_node')
   })
 
-  test('201 for the repository in another case, a release by tag, and a job in an environment where any will do', async () => {
+  test('201 for the repository in another case, a release by tag, and any environment without a trusted one', async () => {
     expect((await exchangeFor(runIn('Octo/PACK'))).status).toBe(201)
     expect((await exchangeFor({ ...runIn('octo/pack', 'refs/tags/v1'), event_name: 'release' })).status).toBe(201)
     expect((await exchangeFor({ environment: 'anything' })).status).toBe(201)
   })
 
-  test('201 only in the environment that is trusted, where one is named', async () => {
+  test('201 only in the trusted environment, if there is one', async () => {
     await trust('octo/guarded', { environment: 'Release' })
     expect((await exchangeFor({ ...runIn('octo/guarded'), environment: 'release' })).status).toBe(201)
     expect((await exchangeFor(runIn('octo/guarded'))).body.error).toBe('workflow_not_trusted')
     expect((await exchangeFor({ ...runIn('octo/guarded'), environment: 'staging' })).status).toBe(403)
   })
 
-  test('201 with the nodes of the trust that names the environment, where another one takes any', async () => {
+  test('201 with the nodes of the trust that names the environment, in preference to one for any', async () => {
     await trust('octo/both', { nodeIds: ['anywhere'] })
     await trust('octo/both', { environment: 'release', nodeIds: ['released'] })
     const { body } = await exchangeFor({ ...runIn('octo/both'), environment: 'release' })
@@ -136,7 +136,7 @@ describe('POST /trusted-publishing/token', () => {
     expect(body.message).toContain(message)
   })
 
-  test('401 for a tampered token, another key, no algorithm, a shared secret, and what is no token at all', async () => {
+  test('401 for a tampered token, another key, no algorithm, a shared secret, and an invalid text', async () => {
     const good = await issuer.sign()
     const [header = '', payload = '', signature = ''] = good.split('.')
     const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), repository_id: '666' }
@@ -151,7 +151,7 @@ describe('POST /trusted-publishing/token', () => {
     expect((await exchange(good)).status).toBe(201)
   })
 
-  test('403 for an ID token that was exchanged before, also when both come at once', async () => {
+  test('403 for an ID token that was exchanged before, also concurrently', async () => {
     const idToken = await issuer.sign()
     const answers = await Promise.all([exchange(idToken), exchange(idToken), exchange(idToken)])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 403, 403])
@@ -176,7 +176,7 @@ describe('POST /trusted-publishing/token', () => {
     },
   )
 
-  test('403 for another repository, another workflow, another publisher, and one that is not there', async () => {
+  test('403 for another repository, another workflow, another publisher, and an unknown one', async () => {
     await givenPublisher(registry, 'third')
     expect((await exchangeFor(runIn('octo/stranger'))).body.error).toBe('workflow_not_trusted')
     const other = runIn('octo/pack', 'refs/heads/main', 'other.yml')
@@ -185,7 +185,7 @@ describe('POST /trusted-publishing/token', () => {
     expect((await exchangeFor({}, 'nobody')).body.error).toBe('workflow_not_trusted')
   })
 
-  test('403 for a repository that was made anew under the old name, or changed hands', async () => {
+  test('403 for a repository that was recreated under the name, or changed its owner', async () => {
     await trust('octo/reborn')
     expect((await exchangeFor({ ...runIn('octo/reborn'), repository_id: '7' })).status).toBe(201)
     expect((await exchangeFor({ ...runIn('octo/reborn'), repository_id: '8' })).body.error).toBe('workflow_not_trusted')
@@ -194,14 +194,14 @@ describe('POST /trusted-publishing/token', () => {
     expect((await exchangeFor({ ...runIn('octo/reborn'), repository_id: '7' })).status).toBe(201)
   })
 
-  test('403 for a publisher that was banned', async () => {
+  test('403 for a banned publisher', async () => {
     await givenOwned('outcast')
     await trust('octo/outcast', { publisherId: 'outcast' })
     await registry.context.db.updateTable('publishers').set({ status: 'banned' }).where('id', '=', 'outcast').execute()
     expect((await exchangeFor(runIn('octo/outcast'), 'outcast')).body.error).toBe('publisher_banned')
   })
 
-  test('403 keeps nothing: an ID token that was refused can be exchanged once it is trusted', async () => {
+  test('403 does not use up the ID token, which can be exchanged once the workflow is trusted', async () => {
     const idToken = await issuer.sign(runIn('octo/later'))
     expect((await exchange(idToken)).status).toBe(403)
     await trust('octo/later')
@@ -212,7 +212,7 @@ describe('POST /trusted-publishing/token', () => {
     expect((await exchange('x'.repeat(1_100_000))).status).toBe(413)
   })
 
-  test('415 for another type than JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const init = { method: 'POST', body: 'x' }
     expect((await registry.call('exchangeTrustedToken', '/trusted-publishing/token', init)).status).toBe(415)
   })

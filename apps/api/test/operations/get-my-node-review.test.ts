@@ -20,17 +20,17 @@ beforeAll(async () => {
 })
 
 describe('GET /nodes/{nodeId}/reviews/me', () => {
-  test('200 with the stars that the caller gave, or without any', async () => {
+  test('200 with the stars of the caller, or without any', async () => {
     await ask(registry, 'postNodeReview', '/nodes/Pack/reviews?star=4', { method: 'POST', as: rater })
     expect((await read('pack', rater)).body).toEqual({ star: 4 })
     expect((await read('Pack', other)).body).toEqual({})
   })
 
-  test('400 for an address longer than any id', async () => {
+  test('400 for an id that is too long', async () => {
     expect((await read('x'.repeat(201), rater)).status).toBe(400)
   })
 
-  test('401 for nobody', async () => {
+  test('401 without a credential', async () => {
     expect((await read('Pack')).status).toBe(401)
   })
 

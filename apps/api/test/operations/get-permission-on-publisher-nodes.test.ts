@@ -28,13 +28,13 @@ beforeAll(async () => {
 })
 
 describe('GET /publishers/{publisherId}/nodes/{nodeId}/permissions', () => {
-  test('200 with the role of who belongs to the publisher, and with canEdit for admins', async () => {
+  test('200 with the role of a member, and with canEdit for admins', async () => {
     expect((await read(owner)).body).toEqual({ canEdit: true, role: 'owner' })
     expect((await read(member, 'pack')).body).toEqual({ canEdit: true, role: 'member' })
     expect((await read(admin)).body).toEqual({ canEdit: true })
   })
 
-  test('200 with canEdit false for everybody else, and for what is not there', async () => {
+  test('200 with canEdit false for other callers, and for unknown nodes and publishers', async () => {
     expect((await read(undefined)).body).toEqual({ canEdit: false })
     expect((await read(stranger)).body).toEqual({ canEdit: false })
     expect((await read(owner, 'nothing')).body).toEqual({ canEdit: false })
@@ -44,12 +44,12 @@ describe('GET /publishers/{publisherId}/nodes/{nodeId}/permissions', () => {
     expect((await read(admin, 'Pack', 'nobody')).body).toEqual({ canEdit: false })
   })
 
-  test('200 with canEdit false for a banned node, which takes no changes', async () => {
+  test('200 with canEdit false for a banned node', async () => {
     expect((await read(owner, 'outlaw')).body).toEqual({ canEdit: false, role: 'owner' })
     expect((await read(admin, 'outlaw')).body).toEqual({ canEdit: false })
   })
 
-  test('400 for an address longer than any id', async () => {
+  test('400 for an id that is too long', async () => {
     expect((await read(owner, 'x'.repeat(201))).status).toBe(400)
   })
 

@@ -22,11 +22,11 @@ beforeAll(async () => {
 })
 
 describe('GET /publishers/{publisherId}/permissions', () => {
-  test('200 and true for an owner', async () => {
+  test('200 with canEdit true for an owner', async () => {
     expect((await read(owner)).body).toEqual({ canEdit: true, role: 'owner' })
   })
 
-  test('200 and false for a member, a stranger, an admin, and who is not signed in', async () => {
+  test('200 with canEdit false for a member, a non-member, an admin, and an anonymous caller', async () => {
     const member = await givenPerson(registry, 'member')
     await givenMember(registry, 'studio', member, 'member')
     expect((await read(member)).body).toEqual({ canEdit: false, role: 'member' })
@@ -35,7 +35,7 @@ describe('GET /publishers/{publisherId}/permissions', () => {
     expect((await read(undefined)).body).toEqual({ canEdit: false })
   })
 
-  test('200 and false for a publisher that is banned, deleted, or was never there', async () => {
+  test('200 with canEdit false for a banned, deleted or unknown publisher', async () => {
     expect((await read(owner, 'shut')).body).toEqual({ canEdit: false, role: 'owner' })
     for (const id of ['gone', 'nobody']) {
       expect(await read(owner, id)).toMatchObject({ status: 200, body: { canEdit: false } })
@@ -43,11 +43,11 @@ describe('GET /publishers/{publisherId}/permissions', () => {
     }
   })
 
-  test('400 for an address longer than any id', async () => {
+  test('400 for an id that is too long', async () => {
     expect((await read(owner, tooLong)).status).toBe(400)
   })
 
-  test('401 for a credential that is not valid', async () => {
+  test('401 for an invalid credential', async () => {
     const forged = { ...owner, headers: { Authorization: 'Bearer forged' } }
     expect(await read(forged)).toMatchObject({ status: 401, body: { error: 'id_token_invalid' } })
   })

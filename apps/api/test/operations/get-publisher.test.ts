@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 
 describe('GET /publishers/{publisherId}', () => {
-  test('200 with members by name and role, without anything that reaches a person', async () => {
+  test('200 with members by name and role, without contact data', async () => {
     const { body } = await registry.call('getPublisher', '/publishers/known')
     expect(body).toMatchObject({ id: 'known', name: 'The known', status: 'PublisherStatusActive' })
     expect(body.members).toEqual([{ role: 'owner', user: { name: 'Someone' } }])
     expect(JSON.stringify(body)).not.toMatch(/example\.com|u1/)
   })
 
-  test('400 for an address longer than any id', async () => {
+  test('400 for an id that is too long', async () => {
     expect((await registry.call('getPublisher', `/publishers/${'x'.repeat(201)}`)).status).toBe(400)
   })
 

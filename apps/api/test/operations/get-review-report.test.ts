@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 
 describe('GET /publishers/{publisherId}/nodes/{nodeId}/versions/{version}/review', () => {
-  test('200 with every finding, why it matters, what to do, what was said of it, and every place', async () => {
+  test('200 with every finding, its reason, remedy, notes and places', async () => {
     const { body } = await read(owner)
     expect(body).toMatchObject({
       review: { node_id: 'pack', version: '1.0.0', state: 'flagged', asked_at: expect.any(String) },
@@ -91,13 +91,13 @@ describe('GET /publishers/{publisherId}/nodes/{nodeId}/versions/{version}/review
     ])
   })
 
-  test('200 the same for admins and for a publish token of the publisher', async () => {
+  test('200 with the same for admins and for a publish token of the publisher', async () => {
     const { body } = await read(owner)
     expect((await read(admin)).body).toEqual(body)
     expect((await withToken(studio.token)).body).toEqual(body)
   })
 
-  test('200 for a version that waits, of a node that nobody sees, with what went wrong and what happens next', async () => {
+  test('200 for a pending version of an unlisted node, with the error and the next step', async () => {
     const { db } = registry.context
     await givenReview(registry, 'other', '1.0.0', {
       review: { state: 'failed', attempts: 3, error_code: 'review_timed_out', error_message: 'It took too long.' },
@@ -113,17 +113,17 @@ describe('GET /publishers/{publisherId}/nodes/{nodeId}/versions/{version}/review
     expect(body.review).not.toHaveProperty('verdict')
   })
 
-  test('200 for a banned node, so that its publisher learns why', async () => {
+  test('200 for a banned node', async () => {
     await setNodeStatus(registry, 'pack', 'banned')
     expect((await read(owner)).status).toBe(200)
     await setNodeStatus(registry, 'pack', 'active')
   })
 
-  test('400 for an address longer than any id', async () => {
+  test('400 for an id that is too long', async () => {
     expect((await read(owner, `studio/nodes/${tooLong}/versions/1.0.0`)).status).toBe(400)
   })
 
-  test('401 for who is not signed in, and for a token that does not exist', async () => {
+  test('401 for a caller who is not signed in, and for an unknown token', async () => {
     expect(await read(undefined)).toMatchObject({ status: 401, body: { error: 'sign_in_required' } })
     expect(await withToken('crt_nonsense')).toMatchObject({ status: 401, body: { error: 'token_invalid' } })
   })
@@ -142,7 +142,7 @@ describe('GET /publishers/{publisherId}/nodes/{nodeId}/versions/{version}/review
     expect(await withToken(token)).toMatchObject({ status: 401, body: { error: 'token_invalid' } })
   })
 
-  test('401 where a publish token is no credential, however good it is', async () => {
+  test('401 for a valid publish token at an operation that does not accept one', async () => {
     const headers = { Authorization: `Bearer ${studio.token}` }
     const as = { id: '', email: '', headers }
     const answers = [
@@ -159,7 +159,7 @@ describe('GET /publishers/{publisherId}/nodes/{nodeId}/versions/{version}/review
     )
   })
 
-  test('403 for who does not belong to the publisher, and for tokens of others', async () => {
+  test('403 for a person who is not a member, and for tokens of others', async () => {
     expect(await read(stranger)).toMatchObject({ status: 403, body: { error: 'members_only' } })
     expect(await withToken(rival.token)).toMatchObject({ status: 403, body: { error: 'token_of_another_publisher' } })
     const wanted = { publisherId: 'studio', name: 'narrow', nodeIds: ['other'] }
@@ -168,7 +168,7 @@ describe('GET /publishers/{publisherId}/nodes/{nodeId}/versions/{version}/review
     expect((await withToken(token, 'studio/nodes/other/versions/1.0.0')).status).toBe(200)
   })
 
-  test('404 for a node of another publisher, to its members, admins and tokens alike', async () => {
+  test('404 for a node of another publisher, for members, admins and tokens', async () => {
     for (const answer of [
       await read(owner, 'studio/nodes/theirs/versions/1.0.0'),
       await read(admin, 'studio/nodes/theirs/versions/1.0.0'),
@@ -177,7 +177,7 @@ describe('GET /publishers/{publisherId}/nodes/{nodeId}/versions/{version}/review
       expect(answer).toMatchObject({ status: 404, body: { error: 'node_not_found' } })
   })
 
-  test('404 for what there is not, and for a version without a review', async () => {
+  test('404 for an unknown publisher or version, and for a version without a review', async () => {
     expect(await read(admin, 'nobody/nodes/pack/versions/1.0.0')).toMatchObject({ status: 404 })
     expect((await read(owner, 'studio/nodes/pack/versions/9.0.0')).body.error).toBe('version_not_found')
     await registry.context.db.deleteFrom('version_reviews').execute()

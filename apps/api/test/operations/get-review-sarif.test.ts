@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 describe('GET …/versions/{version}/review/sarif', () => {
-  test('200 with a log that names each finding by its rule and place', async () => {
+  test('200 with a log of each finding by rule and place', async () => {
     const { status, headers, body } = await read(owner)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('application/json')
@@ -48,19 +48,19 @@ describe('GET …/versions/{version}/review/sarif', () => {
     expect([status, body.runs[0].results]).toEqual([200, []])
   })
 
-  test('400 for an address longer than any id', async () => {
+  test('400 for an id that is too long', async () => {
     expect((await read(owner, `studio/nodes/${tooLong}/versions/1.0.0`)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect(await read(undefined)).toMatchObject({ status: 401, body: { error: 'sign_in_required' } })
   })
 
-  test('403 for who does not belong to the publisher', async () => {
+  test('403 for a person who is not a member of the publisher', async () => {
     expect(await read(stranger)).toMatchObject({ status: 403, body: { error: 'members_only' } })
   })
 
-  test('404 for what there is not, and as long as nothing was scanned', async () => {
+  test('404 for an unknown node or version, and before the first scan', async () => {
     expect((await read(owner, 'studio/nodes/nothing/versions/1.0.0')).body.error).toBe('node_not_found')
     expect((await read(owner, 'studio/nodes/pack/versions/9.0.0')).body.error).toBe('version_not_found')
     expect(await read(owner, 'studio/nodes/pack/versions/1.1.0')).toMatchObject({

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 describe('GET /publishers/{publisherId}/staging', () => {
-  test('200 with nothing before a switch, and with what waits afterwards, to a member', async () => {
+  test('200 for a member with no versions before the switch, and with staged ones afterwards', async () => {
     const days = { expires_after_days: 14 }
     expect((await read(studio.member)).body).toEqual({ new_nodes: false, node_ids: [], versions: [], ...days })
     await stageNewNodes(registry, studio)
@@ -60,7 +60,7 @@ describe('GET /publishers/{publisherId}/staging', () => {
     expect(Date.parse(to) - Date.parse(from)).toBe(14 * 24 * 60 * 60 * 1000)
   })
 
-  test('200 with the facts of a public node that a version would change, and with its changelog', async () => {
+  test('200 with the facts of a public node that a version would change, and its changelog', async () => {
     const version = await givenStaged(registry, studio, 'known', '1.0.0', { node: { tags: ['a'] } })
     const approval = { as: studio.owner, body: await approvalOf(registry, studio, 'known') }
     await send(registry, 'approveStagedVersion', `POST ${stagedPath(studio, 'known', '1.0.0')}/approve`, approval)
@@ -90,12 +90,12 @@ describe('GET /publishers/{publisherId}/staging', () => {
     expect((await read()).body.error).toBe('sign_in_required')
   })
 
-  test('403 for a stranger, an admin too, and for a publish token', async () => {
+  test('403 for a non-member, even an admin; a publish token is refused', async () => {
     expect((await read(stranger)).body.error).toBe('members_only')
     expect((await read(withToken(studio))).body.error).toBe('id_token_invalid')
   })
 
-  test('404 for a publisher that is not there', async () => {
+  test('404 for an unknown publisher', async () => {
     expect((await read(studio.owner, 'nobody')).body.error).toBe('publisher_not_found')
   })
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('GET /nodes/{nodeId}/versions/{version}/review', () => {
-  test('200 with what the code of an archive changes beyond its own nodes', async () => {
+  test('200 with effects of the code beyond its own nodes', async () => {
     const studio = await givenPublisher(registry, 'patcher')
     const files = {
       '__init__.py': 'import nodes\nnodes.KSampler.sample = print\nWEB_DIRECTORY = "js"\n',
@@ -39,7 +39,7 @@ describe('GET /nodes/{nodeId}/versions/{version}/review', () => {
     })
   })
 
-  test('200 with the releases of ComfyUI that have what the code uses', async () => {
+  test('200 with the ComfyUI releases that have what the code uses', async () => {
     const studio = await givenPublisher(registry, 'needs')
     const files = {
       '__init__.py':
@@ -63,7 +63,7 @@ describe('GET /nodes/{nodeId}/versions/{version}/review', () => {
     expect(body.outside_effects).toMatchObject({ effects: [], total: 0 })
   })
 
-  test('200 with why Python cannot import the pack, and no other problem', async () => {
+  test('200 with import failures of Python, and no other problem', async () => {
     const failure = {
       kind: 'import-failure' as const,
       file: '__init__.py',
@@ -79,7 +79,7 @@ describe('GET /nodes/{nodeId}/versions/{version}/review', () => {
     expect((await read('Pack', '1.2.0')).body.import_failures).toEqual([failure])
   })
 
-  test('200 with the verdict, the moments of the stages, what the pack can do and how much was found', async () => {
+  test('200 with the verdict, stage times, capabilities and numbers of findings', async () => {
     const id = await givenReview(registry, 'Pack', '1.0.0', {
       review: {
         state: 'passed',
@@ -129,7 +129,7 @@ describe('GET /nodes/{nodeId}/versions/{version}/review', () => {
     })
   })
 
-  test('200 without findings, errors, notes and questions, to the owner too', async () => {
+  test('200 without findings, errors, notes and messages, even for the owner', async () => {
     const decided = new Date()
     await givenReview(registry, 'Pack', '1.1.0', {
       review: {
@@ -152,7 +152,7 @@ describe('GET /nodes/{nodeId}/versions/{version}/review', () => {
     expect(JSON.stringify(answers[0]?.body)).not.toMatch(/loader|too long|timed_out|asked|font|note/)
   })
 
-  test('400 for an address longer than any id', async () => {
+  test('400 for an id that is too long', async () => {
     expect((await read(tooLong, '1.0.0')).status).toBe(400)
   })
 
@@ -161,7 +161,7 @@ describe('GET /nodes/{nodeId}/versions/{version}/review', () => {
     expect(await read('outlaw', '1.0.0')).toMatchObject({ status: 403, body: { error: 'node_banned' } })
   })
 
-  test('404 for a version that waits for its review, a deleted one and an unknown one', async () => {
+  test('404 for a pending, a deleted and an unknown version', async () => {
     await givenReview(registry, 'fresh', '1.0.0', { review: { state: 'running' } })
     await setVersionStatus(registry, 'fresh', '1.0.0', 'pending')
     expect(await read('fresh', '1.0.0')).toMatchObject({ status: 404, body: { error: 'version_not_found' } })
@@ -171,7 +171,7 @@ describe('GET /nodes/{nodeId}/versions/{version}/review', () => {
     expect(await read('nothing', '1.0.0')).toMatchObject({ status: 404, body: { error: 'node_not_found' } })
   })
 
-  test('404 for a version that was never reviewed', async () => {
+  test('404 for a version without a review', async () => {
     await givenReview(registry, 'Pack', '1.2.0', {})
     await registry.context.db
       .deleteFrom('version_reviews')

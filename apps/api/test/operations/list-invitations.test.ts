@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 describe('GET /publishers/{publisherId}/invitations', () => {
-  test('200 with open invitations, newest first, for owners and members, and no secret in them', async () => {
+  test('200 with open invitations, newest first, for owners and members, without their secrets', async () => {
     await invite('one@guests.test')
     await invite('two@guests.test')
     for (const person of [owner, member]) {
@@ -33,15 +33,15 @@ describe('GET /publishers/{publisherId}/invitations', () => {
     }
   })
 
-  test('400 for an address longer than any id', async () => {
+  test('400 for an id that is too long', async () => {
     expect((await list(owner, tooLong)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await list(undefined)).status).toBe(401)
   })
 
-  test('403 for who does not belong to it', async () => {
+  test('403 for a person who is not a member', async () => {
     const stranger = await givenPerson(registry, 'stranger', { admin: true })
     expect(await list(stranger)).toMatchObject({ status: 403, body: { error: 'members_only' } })
   })

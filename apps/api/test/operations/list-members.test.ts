@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 describe('GET /publishers/{publisherId}/members', () => {
-  test('200 with names, addresses and roles, oldest first, for owners and members', async () => {
+  test('200 with names, emails and roles, oldest first, for owners and members', async () => {
     const createdAt = expect.any(String)
     for (const person of [owner, member]) {
       expect((await list(person)).body).toEqual([
@@ -44,7 +44,7 @@ describe('GET /publishers/{publisherId}/members', () => {
     expect((await list(owner, 'shut')).body).toHaveLength(1)
   })
 
-  test('200 gives the public no more than names and roles', async () => {
+  test('200 with names and roles only at the public operation', async () => {
     const { body } = await registry.call('getPublisher', '/publishers/studio')
     expect(body.members).toEqual([
       { role: 'owner', user: { name: 'owner' } },
@@ -52,15 +52,15 @@ describe('GET /publishers/{publisherId}/members', () => {
     ])
   })
 
-  test('400 for an address longer than any id', async () => {
+  test('400 for an id that is too long', async () => {
     expect((await list(owner, tooLong)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect(await list(undefined)).toMatchObject({ status: 401, body: { error: 'sign_in_required' } })
   })
 
-  test('403 for who does not belong to it, admins too', async () => {
+  test('403 for a person who is not a member, even an admin', async () => {
     expect(await list(stranger)).toMatchObject({ status: 403, body: { error: 'members_only' } })
   })
 

@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 
 describe('GET /publishers/{publisherId}/nodes/v2', () => {
-  test('200 by page, by id', async () => {
+  test('200 in pages, sorted by id', async () => {
     const { body } = await list('/publishers/maker/nodes/v2?page=2&limit=2&include_banned=false')
     expect(body).toMatchObject({ total: 5, page: 2, limit: 2, totalPages: 3 })
     expect(body.nodes.map((node: { id: string }) => node.id)).toEqual(['pack-12', 'pack-13'])
   })
 
-  test('200 with translations when they are asked for', async () => {
+  test('200 with translations on request', async () => {
     const translations = { ja: { name: 'パック' } }
     await registry.context.db
       .updateTable('nodes')
@@ -36,7 +36,7 @@ describe('GET /publishers/{publisherId}/nodes/v2', () => {
     expect(full.body.nodes[0]).toMatchObject({ id: 'pack-10', translations })
   })
 
-  test('200 with nodes that have no published version, for members of the publisher alone', async () => {
+  test('200 with unpublished nodes for members of the publisher only', async () => {
     const [member, stranger] = [await givenPerson(registry, 'member'), await givenPerson(registry, 'stranger')]
     await givenMember(registry, 'maker', member)
     await givenNode(registry, 'reserved', { publisher_id: 'maker', listed_at: null })
@@ -50,7 +50,7 @@ describe('GET /publishers/{publisherId}/nodes/v2', () => {
     await registry.context.db.deleteFrom('nodes').where('id', '=', 'reserved').execute()
   })
 
-  test('304 for who has these bytes', () =>
+  test('304 when If-None-Match matches', () =>
     expectKnown(registry, 'listNodesForPublisherV2', '/publishers/maker/nodes/v2'))
 
   test('400 for a page that is not a number', async () => {

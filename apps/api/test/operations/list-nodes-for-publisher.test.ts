@@ -17,18 +17,18 @@ beforeAll(async () => {
 })
 
 describe('GET /publishers/{publisherId}/nodes', () => {
-  test('200 with all of them at once, latest versions included', async () => {
+  test('200 with all nodes and their latest versions', async () => {
     const { body } = await list('/publishers/maker/nodes')
     expect(body).toHaveLength(11)
     expect(body[0]).toMatchObject({ id: 'pack-11', latest_version: { version: '1.0.0' } })
   })
 
-  test('200 with the banned ones when asked for, and nothing for who published nothing', async () => {
+  test('200 with banned nodes on request, and an empty list without nodes', async () => {
     expect((await list('/publishers/maker/nodes?include_banned=true')).body).toHaveLength(12)
     expect((await list('/publishers/idle/nodes')).body).toEqual([])
   })
 
-  test('200 with nodes that have no published version, for members of the publisher alone', async () => {
+  test('200 with unpublished nodes for members of the publisher only', async () => {
     const [member, stranger] = [await givenPerson(registry, 'member'), await givenPerson(registry, 'stranger')]
     await givenMember(registry, 'maker', member)
     await givenNode(registry, 'reserved', { publisher_id: 'maker', listed_at: null })
@@ -41,9 +41,10 @@ describe('GET /publishers/{publisherId}/nodes', () => {
     await registry.context.db.deleteFrom('nodes').where('id', '=', 'reserved').execute()
   })
 
-  test('304 for who has these bytes', () => expectKnown(registry, 'listNodesForPublisher', '/publishers/maker/nodes'))
+  test('304 when If-None-Match matches', () =>
+    expectKnown(registry, 'listNodesForPublisher', '/publishers/maker/nodes'))
 
-  test('400 for a flag that is neither true nor false', async () => {
+  test('400 for a flag that is not a boolean', async () => {
     expect((await list('/publishers/maker/nodes?include_banned=2')).status).toBe(400)
   })
 

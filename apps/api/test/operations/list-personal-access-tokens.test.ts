@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('GET /publishers/{publisherId}/tokens', () => {
-  test('200 with the newest first, recognisable, and never with the secret', async () => {
+  test('200 with the newest first, with a recognisable prefix, without the secret', async () => {
     const { token } = await createToken(registry.context, 'operator', {
       publisherId: 'maker',
       name: 'ci',
@@ -46,7 +46,7 @@ describe('GET /publishers/{publisherId}/tokens', () => {
     expect(JSON.stringify(body)).not.toContain(token.slice(4, 20))
   })
 
-  test('200 without the tokens that workflows were given', async () => {
+  test('200 without the tokens of workflows', async () => {
     await registry.context.db
       .insertInto('personal_access_tokens')
       .values({ publisher_id: 'maker', name: 'octo/pack', kind: 'trusted', token_hash: Buffer.alloc(32, 7) })
@@ -55,11 +55,11 @@ describe('GET /publishers/{publisherId}/tokens', () => {
     expect(body.map((item: { name: string }) => item.name)).not.toContain('octo/pack')
   })
 
-  test('400 for an address that no publisher can have', async () => {
+  test('400 for a publisher id that is too long', async () => {
     expect((await list('a'.repeat(201), owner)).status).toBe(400)
   })
 
-  test('401 for somebody who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await list('maker')).body.error).toBe('sign_in_required')
   })
 
@@ -69,7 +69,7 @@ describe('GET /publishers/{publisherId}/tokens', () => {
     expect((await list('maker', member)).body.error).toBe('owners_only')
   })
 
-  test('404 for a publisher that is not there', async () => {
+  test('404 for an unknown publisher', async () => {
     expect((await list('nobody', owner)).body.error).toBe('publisher_not_found')
   })
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 describe('GET /users/publishers', () => {
   test.each(['/users/publishers', '/users/publishers/'] as const)(
-    '200 at %s with one’s own publishers in the order of joining, banned ones too',
+    '200 at %s with the caller’s publishers in the order of joining, also banned ones',
     async (path) => {
       const { status, body } = await send(registry, 'listPublishersForUser', `GET ${path}`, { as: person })
       expect(status).toBe(200)
@@ -36,13 +36,13 @@ describe('GET /users/publishers', () => {
     },
   )
 
-  test('200 and an empty list for who belongs to none', async () => {
+  test('200 with an empty list for a person without publishers', async () => {
     const newcomer = await givenPerson(registry, 'newcomer')
     const answer = await send(registry, 'listPublishersForUser', 'GET /users/publishers/', { as: newcomer })
     expect(answer).toMatchObject({ status: 200, body: [] })
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const answer = await send(registry, 'listPublishersForUser', 'GET /users/publishers/')
     expect(answer).toMatchObject({ status: 401, body: { error: 'sign_in_required' } })
   })

@@ -22,14 +22,14 @@ beforeAll(async () => {
 })
 
 describe('GET /publishers', () => {
-  test('200 with every publisher by id, banned ones too, deleted ones not, and nobody’s address', async () => {
+  test('200 with every publisher by id, also banned ones, without deleted ones and members', async () => {
     expect(await list()).toEqual(['alder', 'birch', 'cedar', 'unclaimed'])
     const { body } = await send(registry, 'listPublishers', 'GET /publishers?search=birch', { as: person })
     expect(body[0]).toMatchObject({ id: 'birch', status: 'PublisherStatusBanned' })
     expect(body[0]).not.toHaveProperty('members')
   })
 
-  test('200 by part of an id or a name in any case, taken as it stands', async () => {
+  test('200 for a part of an id or name in any case, with literal wildcards', async () => {
     expect(await list('?search=LDE')).toEqual(['alder'])
     expect(await list('?search=wood_w')).toEqual(['cedar'])
     expect(await list('?search=0%25%20W')).toEqual(['cedar'])
@@ -37,18 +37,18 @@ describe('GET /publishers', () => {
     expect(await list('?search=gone')).toEqual([])
   })
 
-  test('200 by page', async () => {
+  test('200 in pages', async () => {
     expect(await list('?limit=2')).toEqual(['alder', 'birch'])
     expect(await list('?limit=2&page=2')).toEqual(['cedar', 'unclaimed'])
     expect(await list('?limit=999999&page=2')).toEqual([])
   })
 
-  test('400 for a limit that is no number', async () => {
+  test('400 for a limit that is not a number', async () => {
     const answer = await send(registry, 'listPublishers', 'GET /publishers?limit=many', { as: person })
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const answer = await send(registry, 'listPublishers', 'GET /publishers')
     expect(answer).toMatchObject({ status: 401, body: { error: 'sign_in_required' } })
   })

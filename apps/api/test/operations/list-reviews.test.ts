@@ -55,13 +55,13 @@ describe('GET /publishers/{publisherId}/reviews', () => {
     expect(answer.body.reviews[3]).toMatchObject({ state: 'flagged', verdict: 'flag', blocking_count: 1 })
   })
 
-  test('200 with only what is not through', async () => {
+  test('200 with reviews that have not passed only', async () => {
     const answer = await list('?open=true')
     expect(versionsOf(answer)).toEqual(['other@1.2.0', 'other@1.1.0', 'other@1.0.0', 'pack@1.1.0'])
     expect(answer.body.total).toBe(4)
   })
 
-  test('200 with what is flagged until people get a higher version', async () => {
+  test('200 with a flagged version until a higher version is public', async () => {
     const shop = await givenPublisher(registry, 'shop')
     await givenMember(registry, 'shop', owner)
     const open = async () => versionsOf(await list('?open=true', owner, 'shop'))
@@ -77,7 +77,7 @@ describe('GET /publishers/{publisherId}/reviews', () => {
     expect(await open()).toEqual(['lamp@1.1.0'])
   })
 
-  test.each(['active', 'banned'] as const)('200 without what an admin has decided: %s', async (status) => {
+  test.each(['active', 'banned'] as const)('200 without a version that an admin has decided on: %s', async (status) => {
     const id = `moderated-${status}`
     const studioOfIt = await givenPublisher(registry, id)
     await givenMember(registry, id, owner)
@@ -106,17 +106,17 @@ describe('GET /publishers/{publisherId}/reviews', () => {
     expect((await list('', owner, 'shut')).body.reviews).toEqual([])
   })
 
-  test('400 for a page that is no number', async () => {
+  test('400 for a page that is not a number', async () => {
     expect((await list('?page=first')).status).toBe(400)
     expect((await list('', owner, tooLong)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const answer = await send(registry, 'listReviews', 'GET /publishers/studio/reviews')
     expect(answer).toMatchObject({ status: 401, body: { error: 'sign_in_required' } })
   })
 
-  test('403 for who does not belong to the publisher', async () => {
+  test('403 for a person who is not a member of the publisher', async () => {
     expect(await list('', stranger)).toMatchObject({ status: 403, body: { error: 'members_only' } })
   })
 

@@ -34,11 +34,11 @@ describe('GET /publishers/{publisherId}/trusted-publishers', () => {
     ])
   })
 
-  test('400 for an address that no publisher can have', async () => {
+  test('400 for a publisher id that is too long', async () => {
     expect((await list('a'.repeat(201), owner)).status).toBe(400)
   })
 
-  test('401 for somebody who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await list('maker')).status).toBe(401)
   })
 
@@ -48,7 +48,7 @@ describe('GET /publishers/{publisherId}/trusted-publishers', () => {
     expect((await list('maker', member)).body.error).toBe('owners_only')
   })
 
-  test('404 for a publisher that is not there', async () => {
+  test('404 for an unknown publisher', async () => {
     expect((await list('nobody', owner)).status).toBe(404)
   })
 })

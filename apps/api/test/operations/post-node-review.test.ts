@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 describe('POST /nodes/{nodeId}/reviews', () => {
-  test('200 with the new rating; rating again replaces the earlier one', async () => {
+  test('200 with the new average; rating again replaces the earlier rating', async () => {
     await givenVersion(registry, publisher, 'Pack', '1.0.0')
     expect((await rate('Pack', 5)).body).toMatchObject({ id: 'Pack', rating: 5, publisher: { id: 'maker' } })
     expect((await rate('pack', 2, second)).body.rating).toBe(3.5)
@@ -35,7 +35,7 @@ describe('POST /nodes/{nodeId}/reviews', () => {
     expect((await auditOf(registry, 'node:Pack')).at(-1)).toEqual({ actor: 'user:first', action: 'node.rate' })
   })
 
-  test('200 for the same rating again, of which nothing is written', async () => {
+  test('200 for the same rating again, without a write', async () => {
     await givenVersion(registry, publisher, 'same', '1.0.0')
     await rate('same', 4)
     const written = () =>
@@ -47,7 +47,7 @@ describe('POST /nodes/{nodeId}/reviews', () => {
     expect((await auditOf(registry, 'node:same')).filter(({ action }) => action === 'node.rate')).toHaveLength(1)
   })
 
-  test('200 and the node does not count as changed', async () => {
+  test('200 without a change of updated_at', async () => {
     await givenVersion(registry, publisher, 'still', '1.0.0')
     const before = (await registry.call('getNode', '/nodes/still')).body.updated_at
     registry.context.clock = { now: () => new Date(Date.now() + 60 * 60 * 1000 - 10_000) }
@@ -55,7 +55,7 @@ describe('POST /nodes/{nodeId}/reviews', () => {
     registry.context.clock = { now: () => new Date() }
   })
 
-  test('200 to many at once counts each person once', async () => {
+  test('200 for concurrent ratings, with each person counted once', async () => {
     await givenVersion(registry, publisher, 'popular', '1.0.0')
     const crowd = await Promise.all(Array.from({ length: 8 }, (_, i) => givenPerson(registry, `crowd-${i}`)))
     const ratings = crowd.flatMap((person) => [1, 3, 5, 2].map((star) => rate('popular', star, person)))
@@ -73,12 +73,12 @@ describe('POST /nodes/{nodeId}/reviews', () => {
     expect((await rate('Pack', star)).status).toBe(400)
   })
 
-  test('401 for nobody', async () => {
+  test('401 without a credential', async () => {
     const question = { method: 'POST' } as const
     expect((await ask(registry, 'postNodeReview', '/nodes/Pack/reviews?star=5', question)).status).toBe(401)
   })
 
-  test('403 for who belongs to the publisher, for a banned node, and for a banned person', async () => {
+  test('403 for a member of the publisher, for a banned node, and for a banned person', async () => {
     const author = await givenPerson(registry, 'author')
     await givenMember(registry, 'maker', author, 'member')
     await givenVersion(registry, publisher, 'praised', '1.0.0')
@@ -93,7 +93,7 @@ describe('POST /nodes/{nodeId}/reviews', () => {
     expect((await rate('praised', 1, outcast)).body.error).toBe('user_banned')
   })
 
-  test('404 for a node that is unknown, deleted, or not listed yet', async () => {
+  test('404 for an unknown, deleted or unlisted node', async () => {
     expect((await rate('nothing', 5)).body.error).toBe('node_not_found')
     await givenVersion(registry, publisher, 'gone', '1.0.0')
     await setNodeStatus(registry, 'gone', 'deleted')

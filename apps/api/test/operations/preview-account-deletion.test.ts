@@ -9,7 +9,7 @@ const registry = useRegistry()
 
 const preview = (as?: Person) => send(registry, 'previewAccountDeletion', 'GET /users/deletion', { as })
 
-test('200 with what ends, what is in the way, and what remains of a balance', async () => {
+test('200 with what is deleted, what blocks the deletion, and the remaining balance', async () => {
   const ann = await givenCustomer(registry, 'ann', 3_000_000)
   const mate = await givenPerson(registry, 'mate')
   await givenApiKey(registry, ann)
@@ -40,7 +40,7 @@ test('200 with what ends, what is in the way, and what remains of a balance', as
   })
 })
 
-test('200 for a person with nothing, and for the last admin', async () => {
+test('200 for a person without data, and for the last admin', async () => {
   const bob = await givenPerson(registry, 'bob')
   expect((await preview(bob)).body).toEqual({
     publishers: [],
@@ -56,7 +56,7 @@ test('200 for a person with nothing, and for the last admin', async () => {
   expect((await preview(bob)).body.is_last_admin).toBe(true)
 })
 
-test('401 for who is not signed in', async () => {
+test('401 for a caller who is not signed in', async () => {
   expect((await preview()).body.error).toBe('sign_in_required')
 })
 

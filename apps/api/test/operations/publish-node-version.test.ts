@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 describe('POST /publishers/{publisherId}/nodes/{nodeId}/versions', () => {
-  test('201 with the version, its changelog, and an absolute upload address', async () => {
+  test('201 with the version, its changelog, and an absolute upload URL', async () => {
     const answer = await publish('Fresh', body('Fresh', 'v1.0', { version: { changelog: '- New\n' } }))
     expect(answer.status).toBe(201)
     expect(answer.body.node_version).toMatchObject({
@@ -41,7 +41,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/versions', () => {
     )
   })
 
-  test('201 for the publisher of the address, whatever publisher and node the body names', async () => {
+  test('201 for the publisher in the path, whatever publisher and node the body names', async () => {
     const victim = await givenPublisher(registry, 'victim')
     await givenVersion(registry, victim, 'precious', '1.0.0')
     const forged = { ...body('precious', '2.0.0'), publisherId: victim.id, nodeId: 'precious' }
@@ -50,7 +50,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/versions', () => {
     expect(own).toMatchObject({ status: 201, body: { node_version: { node_id: 'harmless' } } })
   })
 
-  test('201 and nobody sees any of it before the archive has arrived', async () => {
+  test('201, and nothing is public before the upload', async () => {
     await publish('unseen', body('unseen', '1.0.0'))
     expect((await publicly('/nodes/unseen')).status).toBe(404)
     const list = await registry.call('listAllNodes', '/nodes?limit=1000&node_id=unseen')
@@ -60,7 +60,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/versions', () => {
     expect((await registry.call('listAllNodeVersions', '/versions?nodeId=unseen')).body.total).toBe(0)
   })
 
-  test('201 again for the same number while its archive is awaited, with the newest facts; the older address ends', async () => {
+  test('201 for the same number again before the upload, with the newest facts; the earlier URL is invalid', async () => {
     const first = await publish('again', body('again', '1.0.0', { version: { changelog: 'one' } }))
     const second = await publish(
       'again',
@@ -79,7 +79,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/versions', () => {
     })
   })
 
-  test('201 for the next version leaves the node as it is until it has passed its review', async () => {
+  test('201 for a next version, which changes the node only after its review', async () => {
     await givenVersion(registry, publisher, 'steady', '1.0.0', { node: { name: 'Before', description: 'Before' } })
     const { body: answer } = await publish(
       'steady',
@@ -97,12 +97,12 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/versions', () => {
     })
   })
 
-  test('201 for the same node in another case keeps the id it has', async () => {
+  test('201 for the same node in another case, with its existing id', async () => {
     await givenVersion(registry, publisher, 'CamelPack', '1.0.0')
     expect((await publish('camelpack', body('camelpack', '1.1.0'))).body.node_version.node_id).toBe('CamelPack')
   })
 
-  test('201 to twenty at once for one new node and number leaves one version and one address', async () => {
+  test('201 for twenty concurrent calls for one new node and number, with one version and one upload', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => publish('crowded', body('crowded', '1.0.0'))))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
     expect(new Set(answers.map((answer) => answer.body.node_version.id)).size).toBe(1)
@@ -114,7 +114,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/versions', () => {
     expect(count).toBe(1)
   })
 
-  test('201 and an address that is not of the web counts as not stated', async () => {
+  test('201, and an invalid URL counts as absent', async () => {
     const node = { repository: 'git@github.com:Maker/Pack.git', icon: 'javascript:alert(1)' }
     await givenVersion(registry, publisher, 'addressed', '1.0.0', { node })
     const { body: read } = await publicly('/nodes/addressed')
@@ -122,7 +122,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/versions', () => {
     expect(read).not.toHaveProperty('icon')
   })
 
-  test('201 writes an audit entry that names the token, and keeps the token itself nowhere', async () => {
+  test('201 writes an audit entry with the token id, and stores the token nowhere', async () => {
     await publish('audited', body('audited', '1.0.0'))
     const entry = await registry.context.db
       .selectFrom('audit_entries')
@@ -170,7 +170,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/versions', () => {
     expect((await publish('pack', body('pack', '1.0.0'), 'nobody')).status).toBe(403)
   })
 
-  test('403 for an id that another publisher has announced, until its upload address has expired', async () => {
+  test('403 for an id that another publisher announced, until its upload URL has expired', async () => {
     const squatter = await givenPublisher(registry, 'squatter')
     await publish('squatted', publishBody(squatter.token, 'squatted', '1.0.0'), 'squatter')
     expect((await publish('squatted', body('squatted', '1.0.0'))).body.error).toBe('node_id_taken')
@@ -200,14 +200,14 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/versions', () => {
     )
   })
 
-  test('404 for a publisher that was deleted after its token was accepted', async () => {
+  test('404 for a publisher that was deleted, with a token of before', async () => {
     const gone = await givenPublisher(registry, 'gone')
     await registry.context.db.updateTable('publishers').set({ status: 'deleted' }).where('id', '=', 'gone').execute()
     const answer = await publish('orphan', publishBody(gone.token, 'orphan', '1.0.0'), 'gone')
     expect(answer).toMatchObject({ status: 404, body: { error: 'publisher_not_found' } })
   })
 
-  test('409 for a node that was merged, whose publisher it is no matter', async () => {
+  test('409 for a merged node of any publisher', async () => {
     await givenUnclaimed(registry, 'target')
     await givenUnclaimed(registry, 'merged')
     await givenVersion(registry, publisher, 'own-merged', '1.0.0')
@@ -239,7 +239,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/versions', () => {
     )
   })
 
-  test('415 for another type than JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const answer = await registry.call('publishNodeVersion', '/publishers/maker/nodes/pack/versions', {
       method: 'POST',
       body: 'x',

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 describe('POST …/staged-versions/{version}/reject', () => {
-  test('204 removes the version, frees its number, and tells the members why', async () => {
+  test('204 removes the version, frees its number, and mails the reason to the members', async () => {
     const sha256 = await givenStaged(registry, studio, 'pack', '1.0.0')
     const old = await signedInLongAgo(registry, studio.member)
     const body = { sha256, reason: ' The key leaked. ' }
@@ -55,7 +55,7 @@ describe('POST …/staged-versions/{version}/reject', () => {
     expect(staging.versions).toMatchObject([{ node_id: 'pack', version: '1.0.0' }])
   })
 
-  test('204 keeps the id of a node without a public version for its publisher', async () => {
+  test('204 keeps the id of a node without a public version reserved for its publisher', async () => {
     const sha256 = await givenStaged(registry, studio, 'wanted', '1.0.0')
     await reject('wanted', { body: { sha256, reason: 'Not yet.' } })
     const rival = await givenStudio(registry, 'rival')
@@ -74,12 +74,12 @@ describe('POST …/staged-versions/{version}/reject', () => {
     expect((await reject('pack', { as: { headers: {} }, body: none })).status).toBe(401)
   })
 
-  test('403 for a stranger; a publish token is refused', async () => {
+  test('403 for a non-member; a publish token is refused', async () => {
     expect((await reject('pack', { as: await givenPerson(registry, 'eve'), body: none })).status).toBe(403)
     expect((await reject('pack', { as: withToken(studio), body: none })).body.error).toBe('id_token_invalid')
   })
 
-  test('404 for a version that is not there', async () => {
+  test('404 for an unknown version', async () => {
     expect((await reject('pack', { version: '9.0.0', body: none })).body.error).toBe('version_not_found')
   })
 
@@ -88,7 +88,7 @@ describe('POST …/staged-versions/{version}/reject', () => {
     expect((await reject('other', { body: none })).body.error).toBe('staged_archive_changed')
   })
 
-  test('413 and 415 for other bodies', async () => {
+  test('413 for a body that is too large, and 415 for a content type other than JSON', async () => {
     expect((await reject('pack', { body: tooLarge })).status).toBe(413)
     expect((await reject('pack', { body: 'no', type: 'text/plain' })).status).toBe(415)
   })

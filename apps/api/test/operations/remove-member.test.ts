@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 describe('DELETE /publishers/{publisherId}/members/{userId}', () => {
-  test('204 for an owner who removes a member or another owner, and it is written down', async () => {
+  test('204 for an owner who removes a member or another owner, with an audit entry', async () => {
     const [owner, other, member] = await given('cut', 'owner', 'owner', 'member')
     expect((await remove(owner, member!.id, 'cut')).status).toBe(204)
     expect((await remove(owner, other!.id, 'cut')).status).toBe(204)
@@ -59,15 +59,15 @@ describe('DELETE /publishers/{publisherId}/members/{userId}', () => {
     expect((await remove(other, other!.id, 'left')).status).toBe(204)
   })
 
-  test('400 for an address longer than any id', async () => {
+  test('400 for an id that is too long', async () => {
     expect((await remove(stranger, 'x', tooLong)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await remove(undefined, 'x', 'unclaimed')).status).toBe(401)
   })
 
-  test('403 for a member who removes another one, for strangers, and for owners of a banned publisher', async () => {
+  test('403 for a member who removes another one, for non-members, and for owners of a banned publisher', async () => {
     const [owner, member] = await given('safe', 'owner', 'member')
     for (const person of [member, stranger]) {
       expect(await remove(person, owner!.id, 'safe')).toMatchObject({ status: 403, body: { error: 'owners_only' } })
@@ -76,7 +76,7 @@ describe('DELETE /publishers/{publisherId}/members/{userId}', () => {
     expect((await remove(owner, member!.id, 'safe')).body.error).toBe('publisher_banned')
   })
 
-  test('404 for who does not belong to it, and for an unknown publisher', async () => {
+  test('404 for a person who is not a member, and for an unknown publisher', async () => {
     const [owner] = await given('small', 'owner')
     expect((await remove(owner, stranger.id, 'small')).body.error).toBe('member_not_found')
     expect((await remove(stranger, stranger.id, 'small')).body.error).toBe('member_not_found')
@@ -86,12 +86,12 @@ describe('DELETE /publishers/{publisherId}/members/{userId}', () => {
     })
   })
 
-  test('409 for the last owner, although members are left', async () => {
+  test('409 for the last owner, even if members remain', async () => {
     const [owner] = await given('held', 'owner', 'member')
     expect(await remove(owner, owner!.id, 'held')).toMatchObject({ status: 409, body: { error: 'last_owner' } })
   })
 
-  test('of two owners who leave at once, one answers 204 and the other answers 409', async () => {
+  test('two owners who leave concurrently: one answers 204 and the other answers 409', async () => {
     for (let i = 0; i < 8; i++) {
       const [one, two] = await given(`exit-${i}`, 'owner', 'owner')
       const answers = await Promise.all([remove(one, one!.id, `exit-${i}`), remove(two, two!.id, `exit-${i}`)])

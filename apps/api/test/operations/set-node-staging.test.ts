@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 describe('PUT /publishers/{publisherId}/nodes/{nodeId}/staging', () => {
-  test('204 stages what arrives from then on; what waits goes on waiting when it is switched off', async () => {
+  test('204 stages later uploads; staged versions stay staged when it is switched off', async () => {
     expect((await put({ staged: true })).status).toBe(204)
     await givenVersion(registry, studio, 'pack', '1.1.0')
     expect(await latest()).toBe('1.0.0')
@@ -41,7 +41,7 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}/staging', () => {
     ])
   })
 
-  test('400 for a switch that is none', async () => {
+  test('400 for an invalid switch', async () => {
     expect((await put({ staged: 'no' })).status).toBe(400)
   })
 
@@ -49,14 +49,14 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}/staging', () => {
     expect((await put({ staged: true }, { headers: {} })).status).toBe(401)
   })
 
-  test('403 for a member, a node of others, and switching it off long after the sign-in', async () => {
+  test('403 for a member, a node of another publisher, and switching it off long after the sign-in', async () => {
     expect((await put({ staged: true }, studio.member)).body.error).toBe('owners_only')
     expect((await put({ staged: true }, studio.owner, 'theirs')).body.error).toBe('node_of_another_publisher')
     const stale = await signedInLongAgo(registry, studio.owner)
     expect((await put({ staged: false }, stale)).body.error).toBe('recent_sign_in_required')
   })
 
-  test('no publish token switches it off', async () => {
+  test('a publish token cannot switch it off', async () => {
     await put({ staged: true })
     const answer = await put({ staged: false }, withToken(studio))
     expect(answer.body.error).toBe('id_token_invalid')
@@ -64,11 +64,11 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}/staging', () => {
     expect(body.node_ids).toEqual(['pack'])
   })
 
-  test('404 for a node that is not there', async () => {
+  test('404 for an unknown node', async () => {
     expect((await put({ staged: true }, studio.owner, 'nothing')).body.error).toBe('node_not_found')
   })
 
-  test('413 and 415 for other bodies', async () => {
+  test('413 for a body that is too large, and 415 for a content type other than JSON', async () => {
     expect((await put(tooLarge)).status).toBe(413)
     expect((await put('staged', studio.owner, 'pack', 'text/plain')).status).toBe(415)
   })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe('PUT /publishers/{publisherId}/staging', () => {
-  test('204 stages nodes from their first version on, and leaves public nodes as they are', async () => {
+  test('204 stages new nodes from their first version, and leaves public nodes unstaged', async () => {
     expect((await put({ staged: true })).status).toBe(204)
     await givenVersion(registry, studio, 'old', '1.1.0')
     await givenVersion(registry, studio, 'new', '1.0.0')
@@ -44,20 +44,20 @@ describe('PUT /publishers/{publisherId}/staging', () => {
     expect((await put({ staged: true }, { headers: {} })).status).toBe(401)
   })
 
-  test('403 for a member; for an owner who signed in long ago only when switching it off', async () => {
+  test('403 for a member, and for an owner who signed in long ago, only when switching it off', async () => {
     expect((await put({ staged: true }, studio.member)).body.error).toBe('owners_only')
     const stale = await signedInLongAgo(registry, studio.owner)
     expect((await put({ staged: false }, stale)).body.error).toBe('recent_sign_in_required')
     expect((await put({ staged: true }, stale)).status).toBe(204)
   })
 
-  test('404 for a publisher that is not there', async () => {
+  test('404 for an unknown publisher', async () => {
     const request = 'PUT /publishers/nobody/staging'
     const answer = await send(registry, 'setPublisherStaging', request, { as: studio.owner, body: { staged: true } })
     expect(answer.status).toBe(404)
   })
 
-  test('413 and 415 for other bodies', async () => {
+  test('413 for a body that is too large, and 415 for a content type other than JSON', async () => {
     expect((await put(tooLarge)).status).toBe(413)
     expect((await put('staged', studio.owner, { type: 'text/plain' })).status).toBe(415)
   })

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 describe('POST /publishers/{publisherId}/nodes/{nodeId}/claims', () => {
-  test('201 with the address at GitHub, without any scope, and a state that is stored as a digest alone', async () => {
+  test('201 with the GitHub URL without scopes, and a state stored as a digest', async () => {
     const { status, body } = await start()
     expect(status).toBe(201)
     const url = new URL(body.authorization_url)
@@ -43,7 +43,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/claims', () => {
     expect(github.requests).toEqual([])
   })
 
-  test('201 and of one person only the twenty newest attempts stay open', async () => {
+  test('201 keeps only the twenty newest attempts of a person', async () => {
     const first = await start()
     for (let i = 0; i < 20; i++) await start()
     const rows = await registry.context.db
@@ -66,11 +66,11 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/claims', () => {
     expect((await start()).body.error).toBe('node_without_repository')
   })
 
-  test('401 for somebody who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await start({ headers: {} })).status).toBe(401)
   })
 
-  test('403 for a member, a banned publisher, and a node that is claimed', async () => {
+  test('403 for a member, a banned publisher, and a claimed node', async () => {
     const member = await givenPerson(registry, 'mel')
     await givenMember(registry, 'maker', member, 'member')
     expect((await start({ headers: member.headers })).body.error).toBe('owners_only')
@@ -81,16 +81,16 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/claims', () => {
     expect((await start()).body.error).toBe('node_not_claimable')
   })
 
-  test('404 for a node and a publisher that are not there', async () => {
+  test('404 for an unknown node or publisher', async () => {
     expect((await start({ node: 'nothing' })).body.error).toBe('node_not_found')
     expect((await start({ publisherId: 'nobody' })).body.error).toBe('publisher_not_found')
   })
 })
 
-describe('where GitHub is not configured', () => {
+describe('without a configured GitHub client', () => {
   const unconnected = useRegistry()
 
-  test('503 with what the operator has to set', async () => {
+  test('503 with the missing settings', async () => {
     const person = await givenOwner(unconnected, 'maker')
     const answer = await unconnected.call('startClaim', '/publishers/maker/nodes/any/claims', {
       method: 'POST',

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 describe('DELETE /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}/yank', () => {
-  test('200 and new installs get the version again, with the facts that it tells of its node', async () => {
+  test('200, and new installs get the version again, with its facts on the node', async () => {
     const { body: before } = await registry.call('getNodeVersion', '/nodes/Pack/versions/1.1.0')
     await yank(id)
     const { status, body } = await unyank(id)
@@ -39,7 +39,7 @@ describe('DELETE /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}/y
     expect(node).toMatchObject({ description: 'Newer', latest_version: { version: '1.1.0' } })
   })
 
-  test('200 and both are told in the audit log and in the transparency log', async () => {
+  test('200, and the audit log and the transparency log have both', async () => {
     const entries = (await auditOf(registry, 'version:Pack@1.1.0')).slice(-2)
     expect(entries.map(({ action }) => action)).toEqual(['version.yank', 'version.unyank'])
     const leaves = await readEntries(registry, await readNewest(registry))
@@ -47,21 +47,21 @@ describe('DELETE /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}/y
     expect(told).toEqual([undefined, 'yes', undefined])
   })
 
-  test('200 for a version that is not yanked changes nothing', async () => {
+  test('200 for a version that is not yanked, without a change', async () => {
     const { length } = await auditOf(registry, 'version:Pack@1.1.0')
     expect((await unyank(id)).status).toBe(200)
     expect(await auditOf(registry, 'version:Pack@1.1.0')).toHaveLength(length)
   })
 
-  test('400 for a version number in the place of the UUID', async () => {
+  test('400 for a version number in place of the UUID', async () => {
     expect((await unyank('1.1.0')).status).toBe(400)
   })
 
-  test('401 for nobody', async () => {
+  test('401 without a credential', async () => {
     expect((await ask(registry, 'unyankNodeVersion', pathOf(id), { method: 'DELETE' })).status).toBe(401)
   })
 
-  test('403 for strangers and for a banned version', async () => {
+  test('403 for non-members, and for a banned version', async () => {
     expect((await unyank(id, stranger)).body.error).toBe('members_only')
     await yank(id)
     await setVersionStatus(registry, 'Pack', '1.1.0', 'banned')

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 describe('PUT /publishers/{publisherId}/members/{userId}', () => {
-  test('200 gives another role, and the member may do what it allows', async () => {
+  test('200 changes the role, with its rights', async () => {
     const [one, two] = await givenOwners('roles')
     const answer = await update(one, two.id, { role: 'member' }, 'roles')
     expect(answer).toMatchObject({ status: 200, body: { id: two.id, role: 'member', user: { email: two.email } } })
@@ -37,7 +37,7 @@ describe('PUT /publishers/{publisherId}/members/{userId}', () => {
     expect((await update(one, two.id, { role: 'owner' }, 'roles')).body.role).toBe('owner')
   })
 
-  test('200 for the role that the member has, and writes down real changes alone', async () => {
+  test('200 for the present role, and audits only real changes', async () => {
     const [one, two] = await givenOwners('same')
     expect((await update(one, one.id, { role: 'owner' }, 'same')).status).toBe(200)
     await update(one, two.id, { role: 'member' }, 'same')
@@ -50,16 +50,16 @@ describe('PUT /publishers/{publisherId}/members/{userId}', () => {
     expect(entries).toEqual([{ actor: `user:${one.id}`, detail: { userId: two.id, from: 'owner', to: 'member' } }])
   })
 
-  test('400 for a role that there is not, and for an address longer than any id', async () => {
+  test('400 for an unknown role, and for an id that is too long', async () => {
     expect((await update(owner, member.id, { role: 'king' })).status).toBe(400)
     expect((await update(owner, member.id, { role: 'owner' }, tooLong)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await update(undefined, member.id, { role: 'owner' })).status).toBe(401)
   })
 
-  test('403 for members, who cannot raise themselves, and for strangers', async () => {
+  test('403 for members, even for their own role, and for non-members', async () => {
     const stranger = await givenPerson(registry, 'stranger')
     for (const person of [member, stranger]) {
       expect(await update(person, member.id, { role: 'owner' })).toMatchObject({
@@ -75,7 +75,7 @@ describe('PUT /publishers/{publisherId}/members/{userId}', () => {
     expect((await update(one, two.id, { role: 'member' }, 'shut')).body.error).toBe('publisher_banned')
   })
 
-  test('404 for who does not belong to it, and for an unknown publisher', async () => {
+  test('404 for a person who is not a member, and for an unknown publisher', async () => {
     expect((await update(owner, 'nobody', { role: 'owner' })).body.error).toBe('member_not_found')
     expect(await update(owner, owner.id, { role: 'owner' }, 'nobody')).toMatchObject({
       status: 404,
@@ -90,7 +90,7 @@ describe('PUT /publishers/{publisherId}/members/{userId}', () => {
     })
   })
 
-  test('of two owners who lower each other at once, one answers 200 and one stays', async () => {
+  test('two owners who demote each other concurrently: one answers 200 and one remains', async () => {
     for (let i = 0; i < 5; i++) {
       const [one, two] = await givenOwners(`duel-${i}`)
       const answers = await Promise.all([
@@ -102,11 +102,11 @@ describe('PUT /publishers/{publisherId}/members/{userId}', () => {
     }
   })
 
-  test('413 for a body larger than a megabyte', async () => {
+  test('413 for a body above a mebibyte', async () => {
     expect((await update(owner, member.id, tooLarge)).status).toBe(413)
   })
 
-  test('415 for a body that is not JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const sent = { as: owner, body: 'owner', type: 'text/plain' }
     expect((await send(registry, 'updateMember', 'PUT /publishers/studio/members/member', sent)).status).toBe(415)
   })

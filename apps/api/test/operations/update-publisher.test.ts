@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 describe('PUT /publishers/{publisherId}', () => {
-  test('200 changes what is said, leaves what is not, and clears what is empty', async () => {
+  test('200 changes given fields, clears empty ones, and keeps the rest', async () => {
     await update({ description: 'First', website: 'https://one.example', support: 'a@b.example' })
     const answer = await update({ name: 'Second', website: '' })
     expect(answer.status).toBe(200)
@@ -29,12 +29,12 @@ describe('PUT /publishers/{publisherId}', () => {
     expect((await registry.call('getPublisher', '/publishers/studio')).body).toMatchObject(answer.body)
   })
 
-  test('200 leaves id and status alone', async () => {
+  test('200 ignores id and status', async () => {
     const { body } = await update({ id: 'other', status: 'PublisherStatusBanned' })
     expect(body).toMatchObject({ id: 'studio', status: 'PublisherStatusActive' })
   })
 
-  test('200 writes down what changed, and nothing when nothing did', async () => {
+  test('200 audits changed fields, and nothing without a change', async () => {
     const entries = () =>
       registry.context.db
         .selectFrom('audit_entries')
@@ -58,16 +58,16 @@ describe('PUT /publishers/{publisherId}', () => {
     expect(await update(body)).toMatchObject({ status: 400, body: { error } })
   })
 
-  test('400 for an address longer than any id', async () => {
+  test('400 for an id that is too long', async () => {
     expect((await update({}, owner, tooLong)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const answer = await send(registry, 'updatePublisher', 'PUT /publishers/studio', { body: { name: 'X' } })
     expect(answer).toMatchObject({ status: 401, body: { error: 'sign_in_required' } })
   })
 
-  test('403 for members, strangers and admins', async () => {
+  test('403 for members, non-members and admins', async () => {
     const stranger = await givenPerson(registry, 'stranger')
     const admin = await givenPerson(registry, 'admin', { admin: true })
     for (const person of [member, stranger, admin]) {
@@ -90,11 +90,11 @@ describe('PUT /publishers/{publisherId}', () => {
     expect(await update({}, owner, 'nobody')).toMatchObject({ status: 404, body: { error: 'publisher_not_found' } })
   })
 
-  test('413 for a body larger than a megabyte', async () => {
+  test('413 for a body above a mebibyte', async () => {
     expect((await update(tooLarge)).status).toBe(413)
   })
 
-  test('415 for a body that is not JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const sent = { as: owner, body: 'name', type: 'text/plain' }
     expect((await send(registry, 'updatePublisher', 'PUT /publishers/studio', sent)).status).toBe(415)
   })

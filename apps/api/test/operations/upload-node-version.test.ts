@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 describe('PUT /uploads/{uploadId}', () => {
-  test('200 with size and digest; the version waits for its review, then is visible, installable and audited', async () => {
+  test('200 with size and digest; the version is pending, then public, installable and audited', async () => {
     const bytes = await packZip('good', '1.0.0')
     const { status, body } = await upload(registry, await address('good'), bytes)
     expect(status).toBe(200)
@@ -48,7 +48,7 @@ describe('PUT /uploads/{uploadId}', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  test.skipIf(!canMount)('507 in a sentence while the disk is full; the same address takes it afterwards', async () => {
+  test.skipIf(!canMount)('507 with a message while the disk is full; the same URL works afterwards', async () => {
     const [url, bytes] = [await address('roomy'), await packZip('roomy', '1.0.0')]
     const { incomingDirectory } = registry.context
     const refused = await onFullDisk(incomingDirectory, () => upload(registry, url, bytes))
@@ -58,7 +58,7 @@ describe('PUT /uploads/{uploadId}', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  test('200 after an upload that broke half-way', async () => {
+  test('200 after an aborted upload', async () => {
     const url = await address('broken')
     const bytes = await packZip('broken', '1.0.0')
     const half = new ReadableStream({
@@ -74,7 +74,7 @@ describe('PUT /uploads/{uploadId}', () => {
     expect((await upload(registry, url, bytes)).status).toBe(200)
   })
 
-  test('400 for what is not a zip, is empty, is cut off, or lacks its manifest; and nothing of it stays', async () => {
+  test('400 for a body that is not a zip, is empty, truncated, or without a manifest, without stored data', async () => {
     const url = await address('bad')
     const bytes = await packZip('bad', '1.0.0')
     for (const body of ['not a zip', '']) {
@@ -89,7 +89,7 @@ describe('PUT /uploads/{uploadId}', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  test('400 for the archive of another node or another version', async () => {
+  test('400 for the archive of another node or version', async () => {
     const url = await address('right', '1.0.0')
     expect((await upload(registry, url, await packZip('wrong', '1.0.0'))).body.error).toBe('archive_manifest_mismatch')
     const { body } = await upload(registry, url, await packZip('right', '2.0.0'))
@@ -97,7 +97,7 @@ describe('PUT /uploads/{uploadId}', () => {
     expect((await upload(registry, url, await packZip('Right', '1.0'))).status).toBe(200)
   })
 
-  test('403 for an address that was changed', async () => {
+  test('403 for a changed URL', async () => {
     const url = await address('signed')
     const bytes = await packZip('signed', '1.0.0')
     const other = new URL(await address('another'))
@@ -108,7 +108,7 @@ describe('PUT /uploads/{uploadId}', () => {
     }
   })
 
-  test('403 once the address has expired', async () => {
+  test('403 once the URL has expired', async () => {
     const url = await address('late')
     const later = new Date(Date.now() + 3_601_000)
     const api = createApi({ ...registry.context, clock: { now: () => later } })
@@ -118,13 +118,13 @@ describe('PUT /uploads/{uploadId}', () => {
     expect(await response.json()).toMatchObject({ error: 'upload_expired' })
   })
 
-  test('403 when the node was banned after the address was handed out', async () => {
+  test('403 when the node was banned after the URL was given out', async () => {
     const url = await address('outlaw')
     await setNodeStatus(registry, 'outlaw', 'banned', 'It mines coins.')
     expect((await upload(registry, url, await packZip('outlaw', '1.0.0'))).body.error).toBe('node_banned')
   })
 
-  test('404 when the publisher was deleted while a slow upload outlived its address', async () => {
+  test('404 for a publisher that was deleted during a slow upload beyond the expiry of its URL', async () => {
     const { context } = registry
     const owner = await givenPerson(registry, 'leaver')
     const { id, token } = await givenPublisher(registry, 'leaving')
@@ -153,7 +153,7 @@ describe('PUT /uploads/{uploadId}', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  test('409 for a second use; the bytes stay what they were', async () => {
+  test('409 for a second use, which does not change the bytes', async () => {
     const url = await address('once')
     const first = await upload(registry, url, await packZip('once', '1.0.0'))
     const second = await upload(registry, url, await packZip('once', '1.0.0', { 'other.py': 'x = 2\n' }))
@@ -162,7 +162,7 @@ describe('PUT /uploads/{uploadId}', () => {
     expect((await registry.call('getNodeVersion', '/nodes/once/versions/1.0.0')).body.sha256).toBe(first.body.sha256)
   })
 
-  test('409 for the bytes of another version of the node, which it names, until that one is deleted', async () => {
+  test('409 for the bytes of another version of the node, with its number, until that one is deleted', async () => {
     const bytes = await zip({ 'pyproject.toml': '[project]\nname = "twin"\ndynamic = ["version"]\n' })
     expect((await upload(registry, await address('twin', '1.0.0'), bytes)).status).toBe(200)
     const url = await address('twin', '1.1.0')
@@ -174,14 +174,14 @@ describe('PUT /uploads/{uploadId}', () => {
     expect((await upload(registry, url, bytes)).status).toBe(200)
   })
 
-  test('409 for the bytes of the version before under a new number, although pyproject.toml was not changed', async () => {
+  test('409 for the bytes of the previous version under a new number', async () => {
     const bytes = await packZip('forgotten', '1.0.0')
     expect((await upload(registry, await address('forgotten', '1.0.0'), bytes)).status).toBe(200)
     const again = await upload(registry, await address('forgotten', '1.0.1'), bytes)
     expect(again.body.error).toBe('already_published')
   })
 
-  test('409 to all but one of ten at once', async () => {
+  test('409 for all but one of ten concurrent uploads', async () => {
     const url = await address('race')
     const archives = await Promise.all(
       Array.from({ length: 10 }, (_, i) => packZip('race', '1.0.0', { 'n.py': `n = ${i}\n` })),
@@ -195,7 +195,7 @@ describe('PUT /uploads/{uploadId}', () => {
     expect(createHash('sha256').update(body).digest('hex')).toBe(winners[0]!.body.sha256)
   })
 
-  test('413 for more bytes than are allowed, announced or not', async () => {
+  test('413 for more bytes than allowed, announced or not', async () => {
     const url = await address('big')
     const big = await packZip('big', '1.0.0', { 'noise.txt': createHash('sha512').update('x').digest('hex').repeat(1) })
     const padded = Buffer.concat([Buffer.alloc(30_000, 1), big])

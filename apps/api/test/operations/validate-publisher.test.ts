@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 
 describe('GET /publishers/validate', () => {
-  test('200 when the id can be had', async () => {
+  test('200 when the id is available', async () => {
     expect((await ask('?username=free-one')).body).toEqual({ isAvailable: true })
   })
 

@@ -70,7 +70,7 @@ beforeAll(async () => {
 })
 
 describe('GET …/versions/{version}/review/events', () => {
-  test('200 to HEAD, which leaves nobody watching', async () => {
+  test('200 for HEAD, without a watcher', async () => {
     await putInto('waiting')
     for (let count = 0; count < 6; count++) {
       const head = new Request(`http://registry.test${address}`, { method: 'HEAD', headers: owner.headers })
@@ -100,7 +100,7 @@ describe('GET …/versions/{version}/review/events', () => {
     expect(await next()).toBeUndefined()
   })
 
-  test('200 and the end at once for what is decided already', async () => {
+  test('200 with the state and the end at once for a decided review', async () => {
     await putInto('flagged')
     const { next } = await watch(member.headers)
     expect(await next()).toMatchObject({ event: 'review', data: { state: 'flagged', blocking_count: 1 } })
@@ -108,23 +108,23 @@ describe('GET …/versions/{version}/review/events', () => {
     expect(await next()).toBeUndefined()
   })
 
-  test('400 for an address longer than any id', async () => {
+  test('400 for an id that is too long', async () => {
     expect((await ask(owner, address.replace('pack', tooLong))).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await ask(undefined)).status).toBe(401)
   })
 
-  test('403 for who does not belong to the publisher', async () => {
+  test('403 for a person who is not a member of the publisher', async () => {
     expect(await ask(stranger)).toMatchObject({ status: 403, body: { error: 'members_only' } })
   })
 
-  test('404 for what there is not', async () => {
+  test('404 for an unknown version', async () => {
     expect((await ask(owner, address.replace('1.0.0', '9.0.0'))).body.error).toBe('version_not_found')
   })
 
-  test('503 for the sixth that one person follows, until one of them goes away', async () => {
+  test('503 for the sixth stream of a person, until one is closed', async () => {
     await putInto('running')
     const followed = await Promise.all(Array.from({ length: 5 }, () => watch()))
     expect(await ask(owner)).toMatchObject({ status: 503, body: { error: 'too_many_watchers' } })

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 describe('PUT /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}/yank', () => {
-  test('200, new installs get the version before, and the number still installs', async () => {
+  test('200, and new installs get the previous version, while the number can still be installed', async () => {
     const { id } = await givenVersion(registry, publisher, 'Pack', '1.1.0', { node: { description: 'Newer' } })
     expect((await install('Pack')).body.version).toBe('1.1.0')
     const { status, body } = await yank(id, { reason: '  It loses the seed. ' })
@@ -61,7 +61,7 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}/yank
     expect(await findWrongLatest(registry.context.db)).toEqual([])
   })
 
-  test('200 for one after the other, and the pack has the facts of the version that comes back', async () => {
+  test('200 for one version after the other, and the pack has the facts of the version that takes over', async () => {
     const described = (description: string) => ({ node: { description } })
     const first = await givenVersion(registry, publisher, 'Turns', '1.0.0', described('First'))
     const second = await givenVersion(registry, publisher, 'Turns', '1.1.0', described('Second'))
@@ -73,7 +73,7 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}/yank
     expect(body).toMatchObject({ description: 'First', latest_version: { version: '1.0.0' } })
   })
 
-  test('200 keeps the shapes that clients know: the version stays in the lists as an active one', async () => {
+  test('200 keeps the format for clients: the version is listed as active', async () => {
     const statuses = 'statuses=NodeVersionStatusActive&statuses=NodeVersionStatusPending'
     const { body } = await registry.call('listNodeVersions', `/nodes/Pack/versions?${statuses}`)
     expect(body.map((each: any) => [each.version, each.status, each.yanked_reason])).toEqual([
@@ -86,7 +86,7 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}/yank
     expect(bulk.body.node_versions).toMatchObject([{ status: 'success', node_version: { version: '1.1.0' } }])
   })
 
-  test('200 again with another reason keeps the moment, and the same one changes nothing', async () => {
+  test('200 with another reason keeps the time, and with the same reason changes nothing', async () => {
     const { body: before } = await registry.call('getNodeVersion', '/nodes/Pack/versions/1.1.0')
     const { body } = await yank(before.id, { reason: 'It loses the seed of a batch.' }, owner)
     expect(body).toMatchObject({ yanked_at: before.yanked_at, yanked_reason: 'It loses the seed of a batch.' })
@@ -96,7 +96,7 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}/yank
     expect((await yank(before.id)).body).not.toHaveProperty('yanked_reason')
   })
 
-  test('200 and the transparency log tells it once, beside the status', async () => {
+  test('200, and the transparency log has it once, beside the status', async () => {
     expect(await auditOf(registry, 'version:Pack@1.1.0')).toContainEqual({
       actor: 'user:member',
       action: 'version.yank',
@@ -109,7 +109,7 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}/yank
     expect(await findUntold(registry.context)).toEqual([])
   })
 
-  test('200 for every version: nothing is left for a new install, which is told what to do', async () => {
+  test('200 for every version, and a new install gets 404 with advice', async () => {
     const { id } = await givenVersion(registry, publisher, 'single', '1.0.0')
     await yank(id, {}, owner, 'maker/nodes/single')
     const { status, body } = await install('single')
@@ -121,7 +121,7 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}/yank
     expect(node.id).toBe('single')
   })
 
-  test('200 for a version that was flagged since, whose yank stays when it passes', async () => {
+  test('200 for a version flagged since, whose yank stays when it passes', async () => {
     const { id } = await givenVersion(registry, publisher, 'swinging', '1.0.0')
     await givenVersion(registry, publisher, 'swinging', '0.9.0')
     await yank(id, {}, owner, 'maker/nodes/swinging')
@@ -131,13 +131,13 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}/yank
     expect((await install('swinging')).body.version).toBe('0.9.0')
   })
 
-  test('400 for a version number in the place of the UUID, and a long reason', async () => {
+  test('400 for a version number in place of the UUID, and for a reason that is too long', async () => {
     expect((await yank('1.0.0')).status).toBe(400)
     const { body } = await registry.call('getNodeVersion', '/nodes/Pack/versions/1.0.0')
     expect((await yank(body.id, { reason: 'x'.repeat(501) })).status).toBe(400)
   })
 
-  test('401 for nobody, and for publish tokens', async () => {
+  test('401 without a credential, and for publish tokens', async () => {
     const path = '/publishers/maker/nodes/Pack/versions/00000000-0000-4000-8000-000000000000/yank'
     expect((await ask(registry, 'yankNodeVersion', path, { method: 'PUT', body: {} })).status).toBe(401)
     const token = { id: 'token', email: '', headers: { Authorization: `Bearer ${publisher.token}` } }
@@ -145,7 +145,7 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}/yank
     expect((await yank(body.id, {}, token)).status).toBe(401)
   })
 
-  test('403 for strangers, admins, and what was banned', async () => {
+  test('403 for non-members, admins, and a banned version', async () => {
     const { id } = await givenVersion(registry, publisher, 'Pack', '1.2.0')
     expect((await yank(id, {}, stranger)).body.error).toBe('members_only')
     expect((await yank(id, {}, admin)).body.error).toBe('members_only')
@@ -156,7 +156,7 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}/yank
     expect((await yank(outlaw.id, {}, owner, 'maker/nodes/outlaw')).body.error).toBe('node_banned')
   })
 
-  test('404 for a version of another node, even through a node of one’s own', async () => {
+  test('404 for a version of another node, addressed through the caller’s own node', async () => {
     const burglar = await givenPublisher(registry, 'burglar')
     await givenMember(registry, 'burglar', stranger)
     await givenVersion(registry, burglar, 'decoy', '1.0.0')
@@ -164,7 +164,7 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}/yank
     expect((await yank(body.id, {}, stranger, 'burglar/nodes/decoy')).body.error).toBe('version_not_found')
   })
 
-  test('409 for a version that waits for its review or was flagged: no new install gets it', async () => {
+  test('409 for a pending or flagged version', async () => {
     const { id } = await givenUnreviewed(registry, publisher, 'Pack', '1.3.0')
     const { body } = await yank(id)
     expect(body).toMatchObject({
@@ -181,7 +181,7 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}/yank
     expect((await yank(body.id, { reason: 'x'.repeat(1_100_000) })).status).toBe(413)
   })
 
-  test('415 for another type than JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const { body } = await registry.call('getNodeVersion', '/nodes/Pack/versions/1.0.0')
     const path = `/publishers/maker/nodes/Pack/versions/${body.id}/yank`
     const headers = { ...owner.headers, 'Content-Type': 'text/plain' }
