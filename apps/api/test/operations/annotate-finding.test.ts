@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 
 describe('PUT …/versions/{version}/review/findings/{findingKey}', () => {
-  test('200 keeps a note, replaces it, and removes it when it is empty', async () => {
+  test('200 sets a note, replaces it, and removes an empty one', async () => {
     const first = await annotate({ note: '  It is a font.\u0007 ' })
     expect(first).toMatchObject({
       status: 200,
@@ -60,7 +60,7 @@ describe('PUT …/versions/{version}/review/findings/{findingKey}', () => {
     ])
   })
 
-  test('200 and the note stays when the version is scanned again', async () => {
+  test('200, and the note stays after another scan', async () => {
     await annotate({ note: 'A font.' })
     await givenReview(registry, 'pack', '1.0.0', {
       review: { state: 'flagged', decided_at: new Date() },
@@ -72,7 +72,7 @@ describe('PUT …/versions/{version}/review/findings/{findingKey}', () => {
     expect(report.body.findings[0].note.text).toBe('A font.')
   })
 
-  test('200 and of findings that are alike, only the one that is meant has the note', async () => {
+  test('200, and of similar findings only the given one gets the note', async () => {
     const alike = [blockingFinding, { ...blockingFinding, line: 90 }]
     await givenReview(registry, 'fresh', '1.0.0', { review: { state: 'flagged' }, findings: alike })
     const path = 'studio/nodes/fresh/versions/1.0.0'
@@ -91,16 +91,16 @@ describe('PUT …/versions/{version}/review/findings/{findingKey}', () => {
     await givenReview(registry, 'fresh', '1.0.0', { review: { state: 'running' } })
   })
 
-  test('400 for a note that is too long, no text or missing', async () => {
+  test('400 for a note that is too long, not a text or missing', async () => {
     for (const body of [{ note: 'x'.repeat(2001) }, { note: 1 }, {}]) expect((await annotate(body)).status).toBe(400)
     expect((await annotate({ note: 'x' }, { path: `studio/nodes/${tooLong}/versions/1.0.0` })).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect(await annotate({ note: 'x' }, { as: nobody })).toMatchObject({ status: 401 })
   })
 
-  test('403 for who does not belong to the publisher, admins too', async () => {
+  test('403 for a person who is not a member of the publisher, even an admin', async () => {
     expect(await annotate({ note: 'x' }, { as: admin })).toMatchObject({ status: 403, body: { error: 'members_only' } })
   })
 
@@ -115,7 +115,7 @@ describe('PUT …/versions/{version}/review/findings/{findingKey}', () => {
     await setVersionStatus(registry, 'pack', '1.0.0', 'flagged')
   })
 
-  test('404 for a finding that is not in the report, or when there is none', async () => {
+  test('404 for a finding outside the report, and without a report', async () => {
     expect(await annotate({ note: 'x' }, { to: 'nothing' })).toMatchObject({
       status: 404,
       body: { error: 'finding_not_found' },
@@ -126,11 +126,11 @@ describe('PUT …/versions/{version}/review/findings/{findingKey}', () => {
     expect(unknown.body.error).toBe('version_not_found')
   })
 
-  test('413 for more than any JSON may be', async () => {
+  test('413 for a body above a mebibyte', async () => {
     expect((await annotate(tooLarge)).status).toBe(413)
   })
 
-  test('415 for what is no JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     expect((await annotate('x', { type: 'text/plain' })).status).toBe(415)
   })
 })

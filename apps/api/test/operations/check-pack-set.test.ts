@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 
 describe('POST /sets/check', () => {
-  test('200 with a notice where archives patch the same part or take the same route', async () => {
+  test('200 with a notice for archives that patch the same part or take the same route', async () => {
     const publisher = await givenPublisher(registry, 'patcher')
     const files = {
       '__init__.py':
@@ -74,7 +74,7 @@ describe('POST /sets/check', () => {
     ])
   })
 
-  test('200 with a notice where the code of a pack uses what the given ComfyUI lacks', async () => {
+  test('200 with a notice for code that uses what the given ComfyUI lacks', async () => {
     const publisher = await givenPublisher(registry, 'newcomer')
     const files = { '__init__.py': 'from comfy.ldm.flux.layers import apply_mod\n' }
     await givenVersion(registry, publisher, 'fresh-pack', '1.0.0', { files })
@@ -92,7 +92,7 @@ describe('POST /sets/check', () => {
     expect((await ask(['fresh-pack'], { comfyui: '0.3.25' })).body.conflicts).toEqual([])
   })
 
-  test('200 without a conflict for packs of which none is known, at their latest versions', async () => {
+  test('200 without a conflict for packs without known conflicts, at their latest versions', async () => {
     const answer = await ask(['arrays', 'cloned'])
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
@@ -114,7 +114,7 @@ describe('POST /sets/check', () => {
     })
   })
 
-  test('200 with lines that exclude each other, and the nearest version that ends it: no beta and no deprecated one', async () => {
+  test('200 with requirements that exclude each other, and the nearest version that resolves it, no beta or deprecated one', async () => {
     const { body } = await ask(['arrays', 'modern'])
     expect(body.conflicts[0]).toEqual({
       kind: 'requirement',
@@ -130,12 +130,12 @@ describe('POST /sets/check', () => {
     expect(kindsOf(await ask([['arrays', '1.0.0'], 'modern']))).not.toContain('requirement')
   })
 
-  test('200 with a further version where the nearest one has more lines than are read', async () => {
+  test('200 with a more distant version if the nearest one has too many requirements to read', async () => {
     const { body } = await ask(['wordy', 'modern'])
     expect(body.conflicts[0].remedy).toEqual({ kind: 'switch-version', packs: ['wordy'], version: '1.0.0' })
   })
 
-  test('200 with names that clash or belong to ComfyUI, and with what the publisher says of a deprecated version', async () => {
+  test('200 with clashing names and names of ComfyUI, and with the message of a deprecated version', async () => {
     const { body } = await ask(['modern', 'other'])
     expect(body.conflicts).toMatchObject([
       {
@@ -149,7 +149,7 @@ describe('POST /sets/check', () => {
     ])
   })
 
-  test('200 with what a machine excludes', async () => {
+  test('200 with what the given environment excludes', async () => {
     const machine = { os: 'Windows', accelerator: 'ROCm', comfyui: 'v0.3.10', python: '3.12' }
     const { body } = await ask(['modern', 'other'], machine)
     expect(body.conflicts).toEqual(
@@ -163,14 +163,14 @@ describe('POST /sets/check', () => {
     expect(kindsOf(fitting)).toEqual(['core-name'])
   })
 
-  test('200 with the pack into which another was merged, and with ids in any case of letters', async () => {
+  test('200 with the target of a merged pack, and with ids in any case', async () => {
     const { body } = await ask(['old-modern', 'MODERN', 'modern'])
     expect(body.packs.map(({ node_id: id }: any) => id)).toEqual(['modern', 'modern', 'modern'])
     expect(kindsOf({ body })).not.toContain('duplicate-pack')
     expect(kindsOf(await ask([['arrays', '1.0.0'], 'arrays']))).toContain('duplicate-pack')
   })
 
-  test('200 with what is not known, which takes no part', async () => {
+  test('200 with unknown packs, which are not checked', async () => {
     const { body } = await ask([
       'nobody',
       'comfy-core',
@@ -193,14 +193,14 @@ describe('POST /sets/check', () => {
     })
   })
 
-  test('200 with a banned pack as what blocks', async () => {
+  test('200 with a banned pack as a blocking conflict', async () => {
     const { body } = await ask(['Outlaw'])
     expect(body.packs).toMatchObject([{ state: 'checked', version: '1.0.0', status: 'NodeVersionStatusBanned' }])
     expect(body.conflicts).toMatchObject([{ kind: 'banned', severity: 'blocks', packs: ['outlaw'] }])
     expect(body.conflicts[0].remedy).toEqual({ kind: 'remove-one', packs: ['outlaw'] })
   })
 
-  test('200 without a word of Python packages where the operator keeps no metadata', async () => {
+  test('200 without Python packages if the operator mirrors no metadata', async () => {
     const { body } = await ask(['arrays'], { os: 'Linux', python: '3.12' })
     expect(body.python).toBeUndefined()
     expect(JSON.stringify(body)).not.toMatch(/compatible/i)
@@ -220,13 +220,13 @@ describe('POST /sets/check', () => {
     expect((await ask(['x'.repeat(300_000)])).status).toBe(413)
   })
 
-  test('415 for a body that is no JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const { status } = await registry.call('checkPackSet', '/sets/check', { method: 'POST', body: 'a=b' })
     expect(status).toBe(415)
   })
 })
 
-describe('POST /sets/check of a registry with metadata of Python packages', () => {
+describe('POST /sets/check with mirrored metadata of Python packages', () => {
   const folder = join(tmpdir(), `python-metadata-${randomUUID()}`)
   const informed = useRegistry({ PYTHON_METADATA_DIR: folder })
 
@@ -243,7 +243,7 @@ describe('POST /sets/check of a registry with metadata of Python packages', () =
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  test('200 with the conflict that requirements of requirements make', async () => {
+  test('200 with the conflict of transitive requirements', async () => {
     const packs = [{ node_id: 'modern' }, { node_id: 'seeing' }]
     const check = (more: object) => informed.post('checkPackSet', '/sets/check', { packs, ...more })
     const { status, body } = await check({ environment: { os: 'Linux', python: '3.12' } })

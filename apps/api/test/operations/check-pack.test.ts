@@ -47,14 +47,14 @@ beforeAll(async () => {
 })
 
 describe('POST /publishers/{publisherId}/nodes/{nodeId}/check', () => {
-  test('200 with a missing range of ComfyUI, by what the code uses', async () => {
+  test('200 with a missing ComfyUI range, derived from the code', async () => {
     const files = { '__init__.py': 'from comfy.ldm.flux.layers import apply_mod\n' }
     const { body } = await check('modern', await packZip('modern', '0.1.0', files))
     expect(body.comfyui_use).toMatchObject({ since: '0.3.25', symbols: 1 })
     expect(body.requires_comfyui).toEqual({ problem: 'missing', advised: '>=0.3.25' })
   })
 
-  test('200 with the dependencies that name no package, which publishing keeps', async () => {
+  test('200 with dependencies that name no package, which a publish keeps', async () => {
     const lines = [
       'numpy>=2',
       'git+https://host.test/tool.git',
@@ -74,7 +74,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/check', () => {
     expect(clean.body).not.toHaveProperty('unread_dependencies')
   })
 
-  test('200 with files, comfy nodes and verdict of a node that does not exist yet', async () => {
+  test('200 with files, comfy nodes and verdict of a new node', async () => {
     const { status, body } = await check('fresh', await packZip('fresh', '0.1.0', nodesOf('"image": ("IMAGE",)')))
     expect(status).toBe(200)
     expect(body).toMatchObject({ name: 'fresh', version: '0.1.0', verdict: 'pass', changes: [], file_count: 3 })
@@ -91,7 +91,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/check', () => {
     expect([status, body.error]).toEqual([507, 'insufficient_storage'])
   })
 
-  test('200 with findings that name file, line, reason and remedy', async () => {
+  test('200 with the file, line, reason and remedy of each finding', async () => {
     const { body } = await check('fresh', await packZip('fresh', '0.1.0', stealer))
     expect(body.verdict).toBe('flag')
     expect(body.findings[0]).toMatchObject({ rule: 'code-from-data', blocks: true, file: 'loader.py', line: 2 })
@@ -99,7 +99,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/check', () => {
     expect(body.findings[0].remedy).toMatch(/\w+ .+\./)
   })
 
-  test('200 with what changes for those who use the latest version, and the number to use', async () => {
+  test('200 with the changes since the latest version, and the advised number', async () => {
     await givenVersion(registry, publisher, 'known', '1.2.0', {
       files: nodesOf('"image": ("IMAGE",), "mask": ("MASK",)'),
     })
@@ -130,7 +130,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/check', () => {
     }
   })
 
-  test('200 with a warning of a pre-release above the latest release, which front ends take for the latest', async () => {
+  test('200 with a warning about a pre-release above the latest release, which front ends take for the latest', async () => {
     await givenVersion(registry, publisher, 'steady', '1.2.0')
     const above = async (version: string) =>
       (await check('steady', await packZip('steady', version))).body.prerelease_above
@@ -138,7 +138,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/check', () => {
     for (const version of ['1.2.0-rc.1', '1.3.0']) expect(await above(version)).toBeUndefined()
   })
 
-  test('200 for a publish token in the header, and nothing of it is kept', async () => {
+  test('200 for a publish token in the header, without stored data', async () => {
     const count = () =>
       registry.context.db
         .selectFrom('audit_entries')
@@ -152,17 +152,17 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/check', () => {
     expect(await count()).toEqual(before)
   })
 
-  test('400 for what would be refused at the upload too, and nothing of it is left', async () => {
+  test('400 for an archive that an upload would refuse, without stored data', async () => {
     expect((await check('fresh', 'no zip')).status).toBe(400)
     expect((await check('fresh', await zip({ 'a.py': '' }))).body.error).toBe('archive_manifest_missing')
     expect(await readdir(registry.context.incomingDirectory)).toEqual([])
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await check('fresh', 'zip', { headers: {} })).body.error).toBe('sign_in_required')
   })
 
-  test('403 for a stranger, and for the node of another publisher', async () => {
+  test('403 for a non-member, and for the node of another publisher', async () => {
     const stranger = await givenPerson(registry, 'stranger')
     expect((await check('fresh', 'zip', stranger)).body.error).toBe('members_only')
     await givenVersion(registry, await givenPublisher(registry, 'other'), 'foreign', '1.0.0')
@@ -170,7 +170,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/check', () => {
     expect([status, body.error]).toEqual([403, 'node_id_taken'])
   })
 
-  test('404 for a publisher that is not there', async () => {
+  test('404 for an unknown publisher', async () => {
     const path = '/publishers/nobody/nodes/fresh/check'
     expect(await send(registry, 'checkPack', `POST ${path}`, { as: owner, body: 'zip' })).toMatchObject({
       status: 404,
@@ -178,7 +178,7 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/check', () => {
     })
   })
 
-  test('413 for more than an upload may have', async () => {
+  test('413 for a body above the upload limit', async () => {
     const { status, body } = await check('fresh', Buffer.alloc(60_000))
     expect([status, body.error]).toEqual([413, 'body_too_large'])
   })

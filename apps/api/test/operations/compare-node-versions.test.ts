@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 
 describe('GET /nodes/{nodeId}/versions/{version}/comparison', () => {
-  test('200 with each change, its effect on saved workflows, and that the number does not announce it', async () => {
+  test('200 with each change, its effect on saved workflows, and a warning that the number lacks a major bump', async () => {
     const { body } = await get('pack/versions/1.0.1/comparison')
     expect(body).toMatchObject({
       node_id: 'pack',
@@ -70,7 +70,7 @@ describe('GET /nodes/{nodeId}/versions/{version}/comparison', () => {
     })
   })
 
-  test('200 with what changed outside of nodes', async () => {
+  test('200 with changes outside of nodes', async () => {
     const { body } = await get('pack/versions/1.0.1/comparison')
     expect(body).toMatchObject({
       capabilities_gained: ['network', 'processes'],
@@ -80,7 +80,7 @@ describe('GET /nodes/{nodeId}/versions/{version}/comparison', () => {
     expect(body.files).toMatchObject({ added: 2, removed: 1 })
   })
 
-  test('200 with what a version changes beyond its own nodes and the other does not', async () => {
+  test('200 with outside effects that one version has and the other does not', async () => {
     const effect = {
       kind: 'package-change',
       target: 'pip install torch==2.1.0',
@@ -94,7 +94,7 @@ describe('GET /nodes/{nodeId}/versions/{version}/comparison', () => {
     expect(later.body).toMatchObject({ outside_effects_gained: [], outside_effects_lost: [effect] })
   })
 
-  test('200 without a word on effects that the limit may have cut', async () => {
+  test('200 without differences of effects that a limit may have cut', async () => {
     const globals = (from: number) =>
       Array.from({ length: 60 }, (_, index) => `window.global${from + index} = 1`).join('\n')
     for (const [index, version] of ['1.0.0', '1.1.0'].entries())
@@ -105,7 +105,7 @@ describe('GET /nodes/{nodeId}/versions/{version}/comparison', () => {
     expect(body).toMatchObject({ outside_effects_gained: [], outside_effects_lost: [] })
   })
 
-  test('200 for any two versions, also backwards', async () => {
+  test('200 for any two versions, in both directions', async () => {
     const { body } = await get('pack/versions/2.0.0/comparison?since=1.0.0')
     expect(body).toMatchObject({ since: '1.0.0', advised_bump: 'major', change_count: 4 })
     expect(body.breaks_without_major).toBeUndefined()
@@ -117,14 +117,14 @@ describe('GET /nodes/{nodeId}/versions/{version}/comparison', () => {
     })
   })
 
-  test('200 without a comparison for the first version, and without nodes where nobody read them', async () => {
+  test('200 without a comparison for the first version, and without nodes if they are unknown', async () => {
     expect((await get('pack/versions/1.0.0/comparison')).body).toEqual({ node_id: 'pack', version: '1.0.0' })
     const { body } = await get('unread/versions/1.1.0/comparison')
     expect(body).toMatchObject({ since: '1.0.0', requirements: [] })
     expect(body.changes).toBeUndefined()
   })
 
-  test('200 with the versions that have nodes whose names are not known', async () => {
+  test('200 with the versions that have nodes with unknown names', async () => {
     const open = 'import os\nNODE_CLASS_MAPPINGS[os.environ.get("X")] = Tone\n'
     const source = pack(['Tone', steps, '"INT",'])['__init__.py']
     for (const [version, text] of [
@@ -145,10 +145,10 @@ describe('GET /nodes/{nodeId}/versions/{version}/comparison', () => {
     expect(await incomplete('1.3.0/comparison')).toBeUndefined()
   })
 
-  test('304 for who has these bytes', () =>
+  test('304 when If-None-Match matches', () =>
     expectKnown(registry, 'compareNodeVersions', '/nodes/pack/versions/1.0.1/comparison'))
 
-  test('200 with the same changes where the pair is not stored', async () => {
+  test('200 with the same changes if the pair is not stored', async () => {
     const { db } = registry.context
     const stored = await get('pack/versions/1.0.1/comparison')
     await db.deleteFrom('version_comparisons').execute()
@@ -170,7 +170,7 @@ describe('GET /nodes/{nodeId}/versions/{version}/comparison', () => {
     expect(JSON.parse(removed.before)[0]).toBe('choice 0')
   })
 
-  test('400 for a number longer than any', async () => {
+  test('400 for a version number that is too long', async () => {
     expect((await get(`pack/versions/1.0.0/comparison?since=${'1'.repeat(201)}`)).status).toBe(400)
   })
 

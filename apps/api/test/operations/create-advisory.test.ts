@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('POST /admin/advisories', () => {
-  test('201 with the next id of the year, and the versions that it would affect', async () => {
+  test('201 with the next id of the year, and the affected versions', async () => {
     const first = await create(advisoryOf('LAMP'))
     expect(first.status).toBe(201)
     const year = new Date().getUTCFullYear()
@@ -40,7 +40,7 @@ describe('POST /admin/advisories', () => {
     expect(entry).toEqual({ actor: 'user:ada', action: 'advisory.create' })
   })
 
-  test('201 with a report, a finding, a vector and texts in the spelling of the registry', async () => {
+  test('201 with a report, a finding, a vector and normalised texts', async () => {
     const as = await givenPerson(registry, 'eve')
     const message = { kind: 'malware', message: 'It steals cookies.' }
     const { body: report } = await send(registry, 'reportNode', 'POST /nodes/lamp/reports', { as, body: message })
@@ -104,7 +104,7 @@ describe('POST /admin/advisories', () => {
     expect((await create(advisoryOf('nobody'))).body.error).toBe('node_not_found')
   })
 
-  test('413 for a body that is too large, 415 for another type', async () => {
+  test('413 for a body that is too large, and 415 for a content type other than JSON', async () => {
     expect((await create(tooLarge)).status).toBe(413)
     expect((await create('{}', moderator, 'text/plain')).status).toBe(415)
   })

@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 
 describe('POST /nodes/{nodeId}/versions/{version}/comfy-nodes', () => {
-  test('204 keeps what a service extracted, texts as they are, and says so in the audit log', async () => {
+  test('204 stores unchanged definitions from a service, with an audit entry', async () => {
     const { version } = await givenNext()
     const build = { project_id: 'p', build_id: 'b', other: 1 }
     const nodes = { Zoom: one, 'a/b': {} }
@@ -71,7 +71,7 @@ describe('POST /nodes/{nodeId}/versions/{version}/comfy-nodes', () => {
     expect([await accepts('IMAGE'), await accepts('COMBO'), await accepts('UNIQUE_ID')]).toEqual([1, 1, 0])
   })
 
-  test('204 notes a failure with its reason, which a success may follow', async () => {
+  test('204 stores a failure with its reason, which a success may follow', async () => {
     const { version } = await givenNext()
     expect((await hand(version, { status: 'failed', reason: 'timeout' })).status).toBe(204)
     expect(await extractOf(version)).toMatchObject({ status: 'failed', reason: 'timeout' })
@@ -80,7 +80,7 @@ describe('POST /nodes/{nodeId}/versions/{version}/comfy-nodes', () => {
     expect(await extractOf(version)).toMatchObject({ status: 'success', reason: '' })
   })
 
-  test('204 for a version that waits for its review; what was handed in stays through an extraction', async () => {
+  test('204 for a version pending review, and later extractions keep the definitions', async () => {
     const version = '2.0.0'
     const versionId = await givenArrived(registry, 'Pack', version, { status: 'pending' })
     expect((await hand(version, { nodes: { One: { category: 'ran' }, Two: { category: 'ran' } } })).status).toBe(204)
@@ -111,7 +111,7 @@ describe('POST /nodes/{nodeId}/versions/{version}/comfy-nodes', () => {
     ['return_types has an entry of the wrong kind', { return_types: '[1]' }],
     ['return_names has an entry of the wrong kind', { return_names: '["a",["b"]]' }],
     ['return_types must have at most 1000 entries', { return_types: JSON.stringify(Array(1001).fill('A')) }],
-  ])('400 that names the comfy node and says that %s', async (detail, said) => {
+  ])('400 that names the comfy node, and says that %s', async (detail, said) => {
     const { version } = await givenNext()
     const { status, body } = await hand(version, { success: true, nodes: { Fine: one, 'Odd one': said } })
     expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_comfy_node' })
@@ -120,7 +120,7 @@ describe('POST /nodes/{nodeId}/versions/{version}/comfy-nodes', () => {
     expect((await list(version)).total).toBe(0)
   })
 
-  test('400 for names that are none, for a body that says nothing, and for JSON nested deeper than any stack', async () => {
+  test('400 for invalid names, an empty body, and deeply nested JSON', async () => {
     const { version } = await givenNext()
     for (const name of ['', 'x'.repeat(501)]) {
       expect((await hand(version, { nodes: { [name]: {} } })).body.error).toBe('invalid_comfy_node')
@@ -131,17 +131,17 @@ describe('POST /nodes/{nodeId}/versions/{version}/comfy-nodes', () => {
     expect((await hand(version, { nodes: { Deep: { input_types: deep } } })).status).toBe(400)
   })
 
-  test('401 for nobody, and for a token that is none', async () => {
+  test('401 without a credential, and for an invalid token', async () => {
     expect((await hand('1.0.1', {}, { ...service, headers: {} })).status).toBe(401)
     const forged = { ...service, headers: { Authorization: `Bearer crs_${'0'.repeat(49)}` } }
     expect((await hand('1.0.1', {}, forged)).body.error).toBe('service_token_invalid')
   })
 
-  test('403 for people who are no admins', async () => {
+  test('403 for a person who is not an admin', async () => {
     expect((await hand('1.0.1', {}, owner)).body.error).toBe('services_only')
   })
 
-  test('404 for an unknown node or version, and for one whose archive never arrived', async () => {
+  test('404 for an unknown node or version, and for one without an archive', async () => {
     const body = { success: true, nodes: {} }
     const elsewhere = await send(registry, 'createComfyNodes', `POST ${path('1.0.0', 'nothing')}`, {
       as: service,
@@ -159,7 +159,7 @@ describe('POST /nodes/{nodeId}/versions/{version}/comfy-nodes', () => {
     expect((await hand(version, body)).body.error).toBe('version_not_found')
   })
 
-  test('409 for what is known already, whatever comes then', async () => {
+  test('409 for definitions that exist already, whatever is sent', async () => {
     const { version } = await givenNext()
     await hand(version, { success: true, nodes: { One: { category: 'first' } } })
     for (const body of [{ success: true, nodes: { One: { category: 'second' } } }, { success: false }]) {
@@ -169,7 +169,7 @@ describe('POST /nodes/{nodeId}/versions/{version}/comfy-nodes', () => {
     expect((await list(version)).comfy_nodes[0].category).toBe('first')
   })
 
-  test('409 to all but one of several who come at once', async () => {
+  test('409 for all but one of several concurrent calls', async () => {
     const { version } = await givenNext()
     const answers = await Promise.all([1, 2, 3].map((n) => hand(version, { nodes: { [`Of ${n}`]: {} } })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409, 409])
@@ -180,7 +180,7 @@ describe('POST /nodes/{nodeId}/versions/{version}/comfy-nodes', () => {
     expect((await hand('1.0.1', tooLarge)).status).toBe(413)
   })
 
-  test('415 for another type than JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const request = { as: service, body: 'x', type: 'text/plain' }
     expect((await send(registry, 'createComfyNodes', `POST ${path('1.0.1')}`, request)).status).toBe(415)
   })

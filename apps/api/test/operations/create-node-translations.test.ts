@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 describe('POST /nodes/{nodeId}/translations', () => {
-  test('201 stores languages, replaces those that are named and leaves the others', async () => {
+  test('201 stores languages, replaces those given and leaves the others', async () => {
     const first = await translate('pack', { ja: { name: 'パック', description: '説明' }, fr: { name: 'Paquet' } })
     expect(first.status).toBe(201)
     await translate('Pack', { ja: { name: '新しいパック', unknown: 'x' }, ar: { description: '' } })
@@ -43,13 +43,13 @@ describe('POST /nodes/{nodeId}/translations', () => {
     expect((await auditOf(registry, 'node:Pack')).at(-1)).toEqual({ actor: 'user:admin', action: 'node.translate' })
   })
 
-  test('201 to one for each language at once, and none is lost', async () => {
+  test('201 for concurrent calls with one language each, and none is lost', async () => {
     const languages = ['en', 'zh', 'ja', 'fr', 'es', 'ko', 'ru', 'ar']
     await Promise.all(languages.map((language) => translate('busy', { [language]: { name: language } })))
     expect(Object.keys(await translations('busy')).toSorted()).toEqual(languages.toSorted())
   })
 
-  test('400 for a language that the pages do not have, and for what is no text or too long', async () => {
+  test('400 for an unsupported language, and for a value that is not a text or too long', async () => {
     const unknown = await translate('Pack', { xx: { name: 'x' } })
     expect(unknown.status).toBe(400)
     expect(unknown.body.message).toContain('xx')
@@ -58,18 +58,18 @@ describe('POST /nodes/{nodeId}/translations', () => {
     expect((await translate('Pack', ['fr'])).status).toBe(400)
   })
 
-  test('401 for nobody', async () => {
+  test('401 without a credential', async () => {
     const question = { method: 'POST', body: { data: {} } } as const
     expect((await ask(registry, 'createNodeTranslations', '/nodes/Pack/translations', question)).status).toBe(401)
   })
 
-  test('201 for those who belong to the publisher of the node, whatever their role', async () => {
+  test('201 for members of the publisher of the node, in any role', async () => {
     expect((await translate('SHARED', { ko: { name: '노드' } }, owner)).status).toBe(201)
     expect((await translate('shared', { ru: { name: 'Узел' } }, member)).status).toBe(201)
     expect(await translations('shared')).toEqual({ ko: { name: '노드' }, ru: { name: 'Узел' } })
   })
 
-  test('403 for who does not belong to its publisher, for a banned publisher, and for a banned node', async () => {
+  test('403 for a person who is not a member, for a banned publisher, and for a banned node', async () => {
     expect((await translate('Pack', {}, stranger)).body.error).toBe('members_only')
     expect((await translate('elsewhere', {}, owner)).body.error).toBe('members_only')
     expect((await translate('halted', {}, owner)).body.error).toBe('publisher_banned')
@@ -85,7 +85,7 @@ describe('POST /nodes/{nodeId}/translations', () => {
     expect((await translate('Pack', { fr: { name: 'x'.repeat(1_100_000) } })).status).toBe(413)
   })
 
-  test('415 for another type than JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const answer = await registry.call('createNodeTranslations', '/nodes/Pack/translations', {
       method: 'POST',
       headers: { ...admin.headers, 'Content-Type': 'text/plain' },

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 describe('POST /publishers/{publisherId}/nodes', () => {
-  test('201 with what was said of the node, for owners and members', async () => {
+  test('201 with the given facts, for owners and members', async () => {
     const body = {
       id: 'First-Pack',
       name: ' First pack ',
@@ -54,7 +54,7 @@ describe('POST /publishers/{publisherId}/nodes', () => {
     expect((await create({ id: 'second-pack', name: '' }, member)).body.name).toBe('second-pack')
   })
 
-  test('201 and nobody sees it before its first version has arrived, which keeps what it does not state', async () => {
+  test('201, and the node is public with its first version, which keeps facts that it does not state', async () => {
     await create({ id: 'seen-later', name: 'Seen later', description: 'Ours' })
     expect((await registry.call('getNode', '/nodes/seen-later')).status).toBe(404)
     expect((await registry.call('listAllNodes', '/nodes?node_id=seen-later')).body.nodes).toEqual([])
@@ -63,7 +63,7 @@ describe('POST /publishers/{publisherId}/nodes', () => {
     expect(body).toMatchObject({ name: 'Seen later', description: 'Ours', latest_version: { version: '1.0.0' } })
   })
 
-  test('201 for an id that another publisher announced or created, once it cannot come any more', async () => {
+  test('201 for an id that another publisher announced or created, once that has expired', async () => {
     const { context } = registry
     await publishAs(rival, 'given-up')
     expect((await create({ id: 'given-up' })).body.error).toBe('node_exists')
@@ -84,7 +84,7 @@ describe('POST /publishers/{publisherId}/nodes', () => {
     expect(taken.body).toMatchObject({ publisher: { id: 'maker' }, description: '' })
   })
 
-  test('400 for an id that cannot be one, a reserved one, and an address that is not of the web', async () => {
+  test('400 for an invalid id, a reserved id, and an invalid URL', async () => {
     expect((await create({ id: '-x' })).body.error).toBe('invalid_node_id')
     expect((await create({ id: 'Search' })).body.error).toBe('reserved_node_id')
     expect((await create({ id: 'linked', icon: 'javascript:alert(1)' })).body.error).toBe('invalid_web_address')
@@ -93,12 +93,12 @@ describe('POST /publishers/{publisherId}/nodes', () => {
     expect((await create('{')).body.error).toBe('invalid_json')
   })
 
-  test('401 for nobody', async () => {
+  test('401 without a credential', async () => {
     const question = { method: 'POST', body: { id: 'nobodys' } } as const
     expect((await ask(registry, 'createNode', '/publishers/maker/nodes', question)).status).toBe(401)
   })
 
-  test('403 for who does not belong to the publisher, and for a publisher that was banned', async () => {
+  test('403 for a person who is not a member, and for a banned publisher', async () => {
     expect((await create({ id: 'mine-now' }, stranger)).body.error).toBe('members_only')
     await givenPublisher(registry, 'outcast')
     await givenMember(registry, 'outcast', owner)
@@ -111,7 +111,7 @@ describe('POST /publishers/{publisherId}/nodes', () => {
     expect((await create({ id: 'lost' }, owner, 'nobody')).body.error).toBe('publisher_not_found')
   })
 
-  test('409 for an id that is taken in any case of letters, whoever has it and whatever became of it', async () => {
+  test('409 for an id that is taken in any case, by any publisher and with any status', async () => {
     await givenVersion(registry, rival, 'Taken', '1.0.0')
     await givenVersion(registry, rival, 'outlaw', '1.0.0')
     await setNodeStatus(registry, 'outlaw', 'banned')
@@ -124,7 +124,7 @@ describe('POST /publishers/{publisherId}/nodes', () => {
     }
   })
 
-  test('409 for more than a hundred that were never published, also to two at once, until one is gone', async () => {
+  test('409 for more than a hundred unpublished nodes, also for concurrent calls, until one is deleted', async () => {
     const { db } = registry.context
     await givenPublisher(registry, 'hoarder')
     await givenMember(registry, 'hoarder', member)
@@ -146,7 +146,7 @@ describe('POST /publishers/{publisherId}/nodes', () => {
     expect((await create({ id: 'hoard-four' }, member, 'hoarder')).status).toBe(201)
   })
 
-  test('409 to all but one of twenty at once', async () => {
+  test('409 for all but one of twenty concurrent calls', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         i % 2 === 0 ? create({ id: 'rush' }) : create({ id: 'RUSH' }, stranger, 'rival'),
@@ -158,7 +158,7 @@ describe('POST /publishers/{publisherId}/nodes', () => {
     ])
   })
 
-  test('201 or a refusal, but never a node of a publisher that is deleted at the same time', async () => {
+  test('201 or an error, but never a node of a concurrently deleted publisher', async () => {
     for (const id of ['brief-0', 'brief-1', 'brief-2', 'brief-3']) {
       const { token } = await givenPublisher(registry, id)
       await givenMember(registry, id, owner)
@@ -176,7 +176,7 @@ describe('POST /publishers/{publisherId}/nodes', () => {
     expect((await create({ id: 'big', description: 'x'.repeat(1_100_000) })).status).toBe(413)
   })
 
-  test('415 for another type than JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const answer = await registry.call('createNode', '/publishers/maker/nodes', {
       method: 'POST',
       headers: { ...owner.headers, 'Content-Type': 'text/plain' },

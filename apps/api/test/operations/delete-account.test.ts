@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 describe('DELETE /users', () => {
-  test('204 leaves the id alone, and ends what the person holds', async () => {
+  test('204 keeps only the id, and ends everything that the person holds', async () => {
     const ann = await givenPerson(registry, 'ann', { admin: true })
     const token = await givenModerator(registry, 'ann')
     const mate = await givenPerson(registry, 'mate')
@@ -70,7 +70,7 @@ describe('DELETE /users', () => {
     expect(await auditOf(registry, 'publisher:shared')).toContainEqual({ actor: 'user:ann', action: 'member.remove' })
   })
 
-  test('204 takes ratings back and keeps reports', async () => {
+  test('204 removes ratings and keeps reports', async () => {
     const bob = await givenPerson(registry, 'bob')
     const eve = await givenPerson(registry, 'eve')
     await givenVersion(registry, await givenPublisher(registry, 'rated-studio'), 'rated-pack', '1.0.0')
@@ -89,7 +89,7 @@ describe('DELETE /users', () => {
     expect(reports).toEqual([{ reporter_id: 'bob' }])
   })
 
-  test('204 keeps the ledger of a customer, books credit out and ends keys', async () => {
+  test('204 keeps the ledger of a customer, writes off the credit and ends keys', async () => {
     const cem = await givenCustomer(registry, 'cem', 5_000_000)
     const { plaintext_key: key } = await givenApiKey(registry, cem)
     expect((await remove(cem)).status).toBe(204)
@@ -113,7 +113,7 @@ describe('DELETE /users', () => {
     expect(answer.body.error).toBe('api_key_invalid')
   })
 
-  test('204 deletes the invitations to a confirmed address, and none to one that is not', async () => {
+  test('204 deletes invitations to a verified email, and none to an unverified one', async () => {
     await givenPublisher(registry, 'inviting')
     const { db } = registry.context
     const invite = (email: string, byte: number) =>
@@ -135,7 +135,7 @@ describe('DELETE /users', () => {
     expect(left).toEqual([{ email: 'dora@people.test' }])
   })
 
-  test('204 for the owner of a banned publisher alone, which takes no changes', async () => {
+  test('204 for the only owner of a banned publisher', async () => {
     const fay = await givenPerson(registry, 'fay')
     await givenPublisher(registry, 'shut')
     await givenMember(registry, 'shut', fay)
@@ -143,7 +143,7 @@ describe('DELETE /users', () => {
     expect((await remove(fay)).status).toBe(204)
   })
 
-  test('204, and admins find the person no more', async () => {
+  test('204, and admins do not find the person any more', async () => {
     const gil = await givenPerson(registry, 'gil')
     const as = await givenModerator(registry, 'chief')
     expect((await remove(gil)).status).toBe(204)
@@ -154,7 +154,7 @@ describe('DELETE /users', () => {
     expect((await send(registry, 'banUser', 'POST /admin/users/gil/ban', { as, body })).status).toBe(404)
   })
 
-  test('204, and a request that was under way leaves nothing behind', async () => {
+  test('204, and a request in progress leaves nothing behind', async () => {
     const { context } = registry
     const lou = await givenCustomer(registry, 'lou')
     await givenVersion(registry, await givenPublisher(registry, 'late-studio'), 'late-pack', '1.0.0')
@@ -177,14 +177,14 @@ describe('DELETE /users', () => {
     expect(await storedUser(hal)).toMatchObject({ name: 'hal', deleted_at: null })
   })
 
-  test('401 for who is not signed in, and for who is gone', async () => {
+  test('401 for a caller who is not signed in, and for a deleted person', async () => {
     expect((await remove(undefined)).body.error).toBe('sign_in_required')
     const ida = await givenPerson(registry, 'ida')
     expect((await remove(ida)).status).toBe(204)
     expect((await remove(ida)).body.error).toBe('id_token_ended')
   })
 
-  test('403 for who signed in long ago, and with an admin token', async () => {
+  test('403 for a person who signed in long ago, and with an admin token', async () => {
     const jon = await givenPerson(registry, 'jon')
     registry.context.clock = { now: () => new Date(Date.now() + 16 * 60_000) }
     expect((await remove(jon)).body.error).toBe('recent_sign_in_required')
@@ -193,7 +193,7 @@ describe('DELETE /users', () => {
     expect(await storedUser(jon)).toMatchObject({ deleted_at: null })
   })
 
-  test('409 for the only owner of a publisher, who is told which', async () => {
+  test('409 for the only owner of a publisher, with the id of the publisher', async () => {
     const lea = await givenPerson(registry, 'lea')
     await givenPublisher(registry, 'alone')
     await givenMember(registry, 'alone', lea)
@@ -212,7 +212,7 @@ describe('DELETE /users', () => {
     expect((await remove(max)).status).toBe(204)
   })
 
-  test('a publisher that the person joined before the lock makes the deletion begin again', async () => {
+  test('a membership that begins before the lock restarts the deletion', async () => {
     const pia = await givenPerson(registry, 'pia')
     for (const id of ['early', 'late']) await givenPublisher(registry, id)
     await givenMember(registry, 'early', pia, 'member')
@@ -225,7 +225,7 @@ describe('DELETE /users', () => {
     expect(await leave(new Set([...locked, 'late']))).toEqual(['early', 'late'])
   })
 
-  test('409 for one of two owners who leave at once', async () => {
+  test('409 for one of two owners who leave concurrently', async () => {
     const owners = [await givenPerson(registry, 'ned'), await givenPerson(registry, 'oda')]
     await givenPublisher(registry, 'deserted')
     for (const owner of owners) await givenMember(registry, 'deserted', owner)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('DELETE /admin/global-settings/{key}', () => {
-  test('204 unsets it for everyone but those with a value of their own', async () => {
+  test('204 unsets it for everyone except people with their own value', async () => {
     await setForAll(registry, admin, 'Comfy.Gone', 1)
     await setOwn(registry, ann, { key: 'Comfy.Gone', value: 2 })
     expect((await unset('Comfy.Gone', admin)).status).toBe(204)
@@ -30,15 +30,15 @@ describe('DELETE /admin/global-settings/{key}', () => {
     ])
   })
 
-  test('400 for what is no key', async () => {
+  test('400 for an invalid key', async () => {
     expect((await unset('a..b', admin)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await unset('A')).status).toBe(401)
   })
 
-  test('403 for who is no admin', async () => {
+  test('403 for a person who is not an admin', async () => {
     expect((await unset('A', ann)).status).toBe(403)
   })
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 describe('DELETE /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}', () => {
-  test('204 and the version is gone with its archive, and the one before it is the latest', async () => {
+  test('204, and the version is gone with its archive, and the previous one is the latest', async () => {
     const { id } = await givenVersion(registry, publisher, 'Pack', '1.1.0')
     expect((await remove(id)).status).toBe(204)
     const at = '/nodes/Pack/versions/1.1.0'
@@ -40,7 +40,7 @@ describe('DELETE /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}',
     })
   })
 
-  test('204 and its number stays taken', async () => {
+  test('204, and its number stays taken', async () => {
     const { id } = await givenVersion(registry, publisher, 'Pack', '1.2.0')
     await remove(id)
     const path = '/publishers/maker/nodes/Pack/versions'
@@ -48,7 +48,7 @@ describe('DELETE /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}',
     expect(again.body.error).toBe('version_exists')
   })
 
-  test('204 for the only version takes the node from the lists, and its id stays taken', async () => {
+  test('204 for the only version, which unlists the node, whose id stays taken', async () => {
     const { id } = await givenVersion(registry, publisher, 'single', '1.0.0')
     expect((await remove(id, owner, 'maker/nodes/single')).status).toBe(204)
     expect((await registry.call('getNode', '/nodes/single')).body.error).toBe('node_not_found')
@@ -59,18 +59,18 @@ describe('DELETE /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}',
     expect(taken.body.error).toBe('node_id_taken')
   })
 
-  test('400 for a version number in the place of the UUID', async () => {
+  test('400 for a version number in place of the UUID', async () => {
     expect((await remove('1.0.0')).status).toBe(400)
   })
 
-  test('401 for nobody', async () => {
+  test('401 without a credential', async () => {
     const { id } = await givenVersion(registry, publisher, 'Pack', '1.3.0')
     const question = { method: 'DELETE' } as const
     const path = `/publishers/maker/nodes/Pack/versions/${id}`
     expect((await ask(registry, 'deleteNodeVersion', path, question)).status).toBe(401)
   })
 
-  test('403 for members, strangers, a node of another publisher, and what was banned', async () => {
+  test('403 for members, non-members, a node of another publisher, and a banned version', async () => {
     const { id } = await givenVersion(registry, publisher, 'Pack', '1.4.0')
     expect((await remove(id, member)).body.error).toBe('owners_only')
     expect((await remove(id, stranger)).body.error).toBe('owners_only')
@@ -84,7 +84,7 @@ describe('DELETE /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}',
     expect((await remove(outlaw.id, owner, 'maker/nodes/outlaw')).body.error).toBe('node_banned')
   })
 
-  test('404 for a version of another node, even through a node of one’s own', async () => {
+  test('404 for a version of another node, addressed through the caller’s own node', async () => {
     const { id } = await givenVersion(registry, publisher, 'Pack', '1.5.0')
     const burglar = await givenPublisher(registry, 'burglar')
     await givenMember(registry, 'burglar', stranger)
@@ -93,7 +93,7 @@ describe('DELETE /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}',
     expect((await registry.call('getNodeVersion', '/nodes/Pack/versions/1.5.0')).status).toBe(200)
   })
 
-  test('404 for what is unknown, and for all but one of two at once', async () => {
+  test('404 for an unknown version, and for one of two concurrent calls', async () => {
     expect((await remove('00000000-0000-4000-8000-000000000000')).body.error).toBe('version_not_found')
     const { id } = await givenVersion(registry, publisher, 'Pack', '1.6.0')
     const answers = await Promise.all([remove(id), remove(id)])

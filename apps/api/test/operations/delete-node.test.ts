@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 describe('DELETE /publishers/{publisherId}/nodes/{nodeId}', () => {
-  test('204 and nobody sees it, or any version of it, any more', async () => {
+  test('204, and neither the node nor its versions are public', async () => {
     await givenVersion(registry, publisher, 'Doomed', '1.0.0')
     await givenVersion(registry, publisher, 'Doomed', '1.1.0')
     expect((await remove('doomed')).status).toBe(204)
@@ -59,7 +59,7 @@ describe('DELETE /publishers/{publisherId}/nodes/{nodeId}', () => {
     expect((await auditOf(registry, 'node:Doomed')).at(-1)).toEqual({ actor: 'user:owner', action: 'node.delete' })
   })
 
-  test('204 and readers of it learn when it was deleted and that its publisher did it', async () => {
+  test('204, and the 404 of the node states the time, and that its publisher deleted it', async () => {
     await givenVersion(registry, publisher, 'told', '1.0.0')
     await remove('told')
     const { db } = registry.context
@@ -82,7 +82,7 @@ describe('DELETE /publishers/{publisherId}/nodes/{nodeId}', () => {
     expect((await registry.call('listAllComfyNodes', '/comfy-nodes?node_id=told')).body.comfy_nodes).toEqual([])
   })
 
-  test('204 for an id that is free again says nothing of a later node with that id', async () => {
+  test('204, and a later node with the freed id does not show the earlier deletion', async () => {
     const { db } = registry.context
     await publish('reborn', '1.0.0')
     expect((await remove('reborn')).status).toBe(204)
@@ -92,7 +92,7 @@ describe('DELETE /publishers/{publisherId}/nodes/{nodeId}', () => {
     expect((await registry.call('getNode', '/nodes/reborn')).body.error).toBe('node_not_found')
   })
 
-  test('204 and a node that was never listed stays unknown to everyone', async () => {
+  test('204, and a node that was never listed stays unknown', async () => {
     await givenVersion(registry, publisher, 'secret', '1.0.0')
     await registry.context.db.updateTable('nodes').set({ listed_at: null }).where('id', '=', 'secret').execute()
     await remove('secret')
@@ -100,7 +100,7 @@ describe('DELETE /publishers/{publisherId}/nodes/{nodeId}', () => {
     expect(body).toEqual({ error: 'node_not_found', message: "The node 'secret' does not exist. Check its id." })
   })
 
-  test('204 and its id is never given out again', async () => {
+  test('204, and its id stays taken', async () => {
     await givenVersion(registry, publisher, 'once', '1.0.0')
     await remove('once')
     expect((await publish('Once', '2.0.0')).body.error).toBe('node_deleted')
@@ -112,7 +112,7 @@ describe('DELETE /publishers/{publisherId}/nodes/{nodeId}', () => {
     expect(created.body.error).toBe('node_exists')
   })
 
-  test('204 for a node that was never published leaves nothing of it, and its id is free for everyone', async () => {
+  test('204 for an unpublished node, which leaves nothing, and its id is free for everyone', async () => {
     await givenPublisher(registry, 'rival')
     await givenMember(registry, 'rival', stranger)
     const { body } = await publish('unseen', '1.0.0')
@@ -128,14 +128,14 @@ describe('DELETE /publishers/{publisherId}/nodes/{nodeId}', () => {
     expect((await upload(registry, body.signedUrl, await packZip('unseen', '1.0.0'))).body.error).toBe('upload_used')
   })
 
-  test('204 for a node that is not listed but has an archive keeps its id taken', async () => {
+  test('204 for an unlisted node with an archive, whose id stays taken', async () => {
     await givenVersion(registry, publisher, 'hidden', '1.0.0')
     await registry.context.db.updateTable('nodes').set({ listed_at: null }).where('id', '=', 'hidden').execute()
     expect((await remove('hidden')).status).toBe(204)
     expect((await publish('hidden', '2.0.0')).body.error).toBe('node_deleted')
   })
 
-  test('204 while the archive of its first version arrives, or the id is wanted, and nothing fails', async () => {
+  test('204 during an upload of its first version or concurrent use of its id, without errors', async () => {
     const rival = await givenPublisher(registry, 'racer')
     for (const id of ['close-0', 'close-1', 'close-2', 'close-3', 'close-4', 'close-5']) {
       const waiting = await publish(id, '1.0.0')
@@ -157,7 +157,7 @@ describe('DELETE /publishers/{publisherId}/nodes/{nodeId}', () => {
     }
   })
 
-  test('204 while versions are being published leaves nothing that can be installed', async () => {
+  test('204 during concurrent publishes, and nothing can be installed afterwards', async () => {
     await givenVersion(registry, publisher, 'raced', '1.0.0')
     const waiting = await publish('raced', '1.1.0')
     const zip = await packZip('raced', '1.1.0')
@@ -174,16 +174,16 @@ describe('DELETE /publishers/{publisherId}/nodes/{nodeId}', () => {
     expect((await registry.call('getNode', '/nodes/raced')).status).toBe(404)
   })
 
-  test('400 for an address longer than any id', async () => {
+  test('400 for an id that is too long', async () => {
     expect((await remove('x'.repeat(201))).status).toBe(400)
   })
 
-  test('401 for nobody', async () => {
+  test('401 without a credential', async () => {
     const question = { method: 'DELETE' } as const
     expect((await ask(registry, 'deleteNode', '/publishers/maker/nodes/any', question)).status).toBe(401)
   })
 
-  test('403 for members, strangers and owners of another publisher', async () => {
+  test('403 for members, non-members and owners of another publisher', async () => {
     await givenVersion(registry, publisher, 'wanted', '1.0.0')
     expect((await remove('wanted', member)).body.error).toBe('owners_only')
     expect((await remove('wanted', stranger)).body.error).toBe('owners_only')
@@ -193,13 +193,13 @@ describe('DELETE /publishers/{publisherId}/nodes/{nodeId}', () => {
     expect((await registry.call('getNode', '/nodes/wanted')).status).toBe(200)
   })
 
-  test('403 for a banned node, so that its ban stays on record', async () => {
+  test('403 for a banned node', async () => {
     await givenVersion(registry, publisher, 'outlaw', '1.0.0')
     await setNodeStatus(registry, 'outlaw', 'banned')
     expect((await remove('outlaw')).body.error).toBe('node_banned')
   })
 
-  test('404 for an unknown node, and the second time', async () => {
+  test('404 for an unknown node, and for a second call', async () => {
     expect((await remove('nothing')).body.error).toBe('node_not_found')
     await givenVersion(registry, publisher, 'twice', '1.0.0')
     const answers = await Promise.all([remove('twice'), remove('twice')])

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 describe('GET /nodes/{nodeId}/versions/{version}/file/download', () => {
-  test('200 with the bytes, which no browser runs, under the name of the file', async () => {
+  test('200 with the bytes under the file name, with headers against execution', async () => {
     const { status, headers, body } = await get(`web/${name}`)
     expect({ status, body: body.toString() }).toEqual({ status: 200, body: page })
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -41,18 +41,18 @@ describe('GET /nodes/{nodeId}/versions/{version}/file/download', () => {
     })
   })
 
-  test('200 for an empty file, and without a body for HEAD', async () => {
+  test('200 for an empty file, and for HEAD without a body', async () => {
     expect((await get('empty.bin')).headers.get('content-length')).toBe('0')
     const { status, body } = await get(`web/${name}`, {}, 'HEAD')
     expect({ status, size: body.length }).toEqual({ status: 200, size: 0 })
   })
 
-  test('206 with the part asked for', async () => {
+  test('206 with the requested range', async () => {
     const { status, body } = await get(`web/${name}`, { Range: 'bytes=0-4' })
     expect({ status, part: body.toString() }).toEqual({ status: 206, part: '<!doc' })
   })
 
-  test('304 when the caller has the bytes', async () => {
+  test('304 when If-None-Match matches', async () => {
     const etag = (await get(`web/${name}`)).headers.get('etag') ?? ''
     expect((await get(`web/${name}`, { 'If-None-Match': etag })).status).toBe(304)
   })
@@ -62,19 +62,19 @@ describe('GET /nodes/{nodeId}/versions/{version}/file/download', () => {
     expect((await registry.call('downloadNodeVersionFile', path)).status).toBe(400)
   })
 
-  test('403 for a version that was banned', async () => {
+  test('403 for a banned version', async () => {
     expect((await get('a.py', {}, 'GET', '1.1.0')).status).toBe(403)
   })
 
   test.each(['none.bin', 'large.bin', `../web/${name}`, 'web'])(
-    '404 for %s: no file of the archive, or one above 10 MiB',
+    '404 for %s, which is not a file of the archive, or above 10 MiB',
     async (path) => {
       const { status, body } = await get(path)
       expect({ status, code: body.error }).toEqual({ status: 404, code: 'file_not_found' })
     },
   )
 
-  test('416 for a range outside of the file', async () => {
+  test('416 for a range outside the file', async () => {
     expect((await get(`web/${name}`, { Range: 'bytes=9999-' })).status).toBe(416)
   })
 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 describe('GET /nodes/{nodeId}/versions/{version}/download', () => {
-  test('200 with the very bytes that were uploaded, to be asked about before each use', async () => {
+  test('200 with the uploaded bytes, which caches must revalidate', async () => {
     const { status, headers, body } = await download()
     expect(status).toBe(200)
     expect(createHash('sha256').update(body).digest('hex')).toBe(etag.slice(1, -1))
@@ -36,14 +36,14 @@ describe('GET /nodes/{nodeId}/versions/{version}/download', () => {
     expect(headers.get('content-length')).toBe(String(bytes.length))
   })
 
-  test('200 twice, and after a reader that went away half-way', async () => {
+  test('200 repeatedly, also after an aborted download', async () => {
     const response = await registry.fetch(new Request(`http://registry.test${path}`, { headers: { Method: 'HEAD' } }))
     await response.body?.cancel()
     expect((await download()).body).toEqual(bytes)
     expect((await download()).body).toEqual(bytes)
   })
 
-  test('200 to HEAD says the size and opens no file', async () => {
+  test('200 for HEAD with the size, without opening a file', async () => {
     const before = (await readdir('/proc/self/fd')).length
     for (let i = 0; i < 20; i++) {
       const { headers } = await download({}, { method: 'HEAD' })
@@ -57,7 +57,7 @@ describe('GET /nodes/{nodeId}/versions/{version}/download', () => {
     ['bytes=10-', 10, undefined],
     ['bytes=-5', -5, undefined],
     ['bytes=0-99999999', 0, undefined],
-  ])('206 with the part that %s asks for', async (range, start, end) => {
+  ])('206 with the range %s', async (range, start, end) => {
     const { status, headers, body } = await download({ Range: range })
     expect(status).toBe(206)
     expect(body).toEqual(bytes.subarray(start, end))
@@ -65,18 +65,18 @@ describe('GET /nodes/{nodeId}/versions/{version}/download', () => {
   })
 
   test.each(['bytes=0-1,4-5', 'lines=1-2', 'bytes=9-1', 'bytes=-', 'nonsense'])(
-    '200 with everything for the range %s',
+    '200 with the whole file for the range %s',
     async (range) => {
       expect((await download({ Range: range })).body).toEqual(bytes)
     },
   )
 
-  test('200 or 206 as If-Range says', async () => {
+  test('200 or 206 depending on If-Range', async () => {
     expect((await download({ Range: 'bytes=0-9', 'If-Range': etag })).status).toBe(206)
     expect((await download({ Range: 'bytes=0-9', 'If-Range': '"other"' })).status).toBe(200)
   })
 
-  test('302 to where the operator keeps the files', async () => {
+  test('302 to the archive URL of the operator', async () => {
     const answer = await elsewhere.call('downloadNodeVersion', path)
     expect(answer.status).toBe(302)
     const digest = etag.slice(1, -1)
@@ -85,7 +85,7 @@ describe('GET /nodes/{nodeId}/versions/{version}/download', () => {
     )
   })
 
-  test('304 when the caller has the bytes', async () => {
+  test('304 when If-None-Match matches', async () => {
     expect((await download({ 'If-None-Match': '*' })).status).toBe(304)
     const { status, headers } = await download({ 'If-None-Match': `"a", ${etag}` })
     expect(status).toBe(304)
@@ -93,13 +93,13 @@ describe('GET /nodes/{nodeId}/versions/{version}/download', () => {
     expect(headers.get('cache-control')).toBe('public, no-cache')
   })
 
-  test('400 for a version longer than any number', async () => {
+  test('400 for a version number that is too long', async () => {
     expect(
       (await registry.call('downloadNodeVersion', `/nodes/pack/versions/${'1'.repeat(201)}/download`)).status,
     ).toBe(400)
   })
 
-  test('403 for a version that was banned, also for who has the bytes', async () => {
+  test('403 for a banned version, also with a matching If-None-Match', async () => {
     await setVersionStatus(registry, 'pack', '1.0.0', 'banned')
     expect((await download({ 'If-None-Match': etag })).status).toBe(403)
     await setVersionStatus(registry, 'pack', '1.0.0', 'active')
@@ -114,7 +114,7 @@ describe('GET /nodes/{nodeId}/versions/{version}/download', () => {
     expect((await registry.call('downloadNodeVersion', '/nodes/pack/versions/3.0.0/download')).status).toBe(404)
   })
 
-  test('416 for a range outside of the file, with its size', async () => {
+  test('416 for a range outside the file, with its size', async () => {
     const { status, headers, body } = await download({ Range: 'bytes=99999999-' })
     expect(status).toBe(416)
     expect(headers.get('content-range')).toBe(`bytes */${bytes.length}`)

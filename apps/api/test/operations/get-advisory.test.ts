@@ -7,7 +7,7 @@ const registry = useRegistry()
 const read = (id: string) => registry.call('getAdvisory', `/advisories/${id}`)
 
 describe('GET /advisories/{advisoryId}', () => {
-  test('200 without what only admins see', async () => {
+  test('200 without fields for admins', async () => {
     const { affects: _, ...advisory } = await givenAdvisory(registry, 'lamp', { finding: 'runs-downloads' })
     const { status, body } = await read(advisory.id)
     expect(status).toBe(200)

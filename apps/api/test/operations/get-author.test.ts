@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 describe('GET /authors/{name}', () => {
-  test('200 with the packs of an account of GitHub that everyone sees, claimed or not', async () => {
+  test('200 with the public packs of a GitHub account, claimed or not', async () => {
     expect((await read('OCTOCAT')).body).toEqual({
       id: 'octocat',
       name: 'OctoCat',
@@ -45,7 +45,7 @@ describe('GET /authors/{name}', () => {
     })
   })
 
-  test('200 for a name that packs alone give, apart from the account of that name', async () => {
+  test('200 for a name stated by packs only, apart from the account of that name', async () => {
     const given = { id: '~jo/ann & Émile', name: 'Jo/Ann & Émile', node_count: 1, also_known_as: [], publishers: [] }
     for (const name of ['~Jo/Ann & Émile', 'jo/ann & Émile']) {
       const { body } = await read(name)
@@ -55,7 +55,7 @@ describe('GET /authors/{name}', () => {
     expect((await read('~octocat')).body).toMatchObject({ id: '~octocat', node_count: 1, github_stars: 0 })
   })
 
-  test('200 and each pack leads to its author', async () => {
+  test('200, and each pack has the id of its author', async () => {
     const { body } = await registry.call('listAllNodes', '/nodes?limit=50')
     const authors = body.nodes.map(({ id, written_by: author }: any) => [id, author?.id])
     expect(authors).toEqual(
@@ -68,13 +68,13 @@ describe('GET /authors/{name}', () => {
     for (const [, id] of authors) expect((await read(id)).body.id).toBe(id)
   })
 
-  test('304 for who has these bytes', () => expectKnown(registry, 'getAuthor', '/authors/octocat'))
+  test('304 when If-None-Match matches', () => expectKnown(registry, 'getAuthor', '/authors/octocat'))
 
-  test('400 for a name longer than any', async () => {
+  test('400 for a name that is too long', async () => {
     expect((await read('x'.repeat(251))).status).toBe(400)
   })
 
-  test('404 for a name that no pack has, and for packs that nobody sees', async () => {
+  test('404 for a name without packs, and for packs that are not public', async () => {
     for (const name of ['nobody', '~nobody', '~', '%', 'octo', 'constructor']) {
       const { status, body } = await read(name)
       expect([name, status, body.error]).toEqual([name, 404, 'author_not_found'])

@@ -41,11 +41,11 @@ describe('GET /branch', () => {
     ['%25', ['Feature_100%']],
     ['_', ['Feature_100%']],
     ['none', []],
-  ])('200 with those that have %s in their name', async (part, branches) => {
+  ])('200 with branches that contain %s', async (part, branches) => {
     expect(await ask(`?search=${part}`)).toEqual({ branches, total: branches.length })
   })
 
-  test('200 with the first thousand of more, and how many there are', async () => {
+  test('200 with the first thousand branches, and the total', async () => {
     const { db } = registry.context
     await givenResult(registry, ci, { ...commit(1), repo: 'some/many', branch_name: '1000/merge' })
     const { id } = await db

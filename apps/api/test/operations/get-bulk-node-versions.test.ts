@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 describe('POST /bulk/nodes/versions', () => {
-  test('200 with one result an identifier, in the order asked; odd ones fail alone', async () => {
+  test('200 with one result per identifier, in order; invalid ones fail separately', async () => {
     const node_versions = [
       { node_id: 'pack', version: '1.0.0' },
       { node_id: 'Pack', version: '' },
@@ -37,7 +37,7 @@ describe('POST /bulk/nodes/versions', () => {
     expect(body.node_versions[3].node_version.status).toBe('NodeVersionStatusBanned')
   })
 
-  test('200 with an error for each entry that is not an identifier, and answers for the others', async () => {
+  test('200 with an error for each entry that is not an identifier, and results for the others', async () => {
     const node_versions = [
       { node_id: 'pack', version: null },
       { node_id: 'pack' },
@@ -60,23 +60,20 @@ describe('POST /bulk/nodes/versions', () => {
     })
   })
 
-  test.each(['\u0000', 'pack\u0000', '\ud800'])(
-    '200 with an error for an entry with the text %j alone',
-    async (text) => {
-      const node_versions = [
-        { node_id: text, version: '1.0.0' },
-        { node_id: 'Pack', version: text },
-        { node_id: 'Pack', version: '1.0.0' },
-      ]
-      const { status, body } = await ask({ node_versions })
-      expect(status).toBe(200)
-      const statuses = body.node_versions.map((result: { status: string }) => result.status)
-      expect(statuses).toEqual(['error', 'error', 'success'])
-      expect(body.node_versions[0]).toMatchObject({ identifier: node_versions[0], error_message: expect.any(String) })
-    },
-  )
+  test.each(['\u0000', 'pack\u0000', '\ud800'])('200 with an error only for entries with the text %j', async (text) => {
+    const node_versions = [
+      { node_id: text, version: '1.0.0' },
+      { node_id: 'Pack', version: text },
+      { node_id: 'Pack', version: '1.0.0' },
+    ]
+    const { status, body } = await ask({ node_versions })
+    expect(status).toBe(200)
+    const statuses = body.node_versions.map((result: { status: string }) => result.status)
+    expect(statuses).toEqual(['error', 'error', 'success'])
+    expect(body.node_versions[0]).toMatchObject({ identifier: node_versions[0], error_message: expect.any(String) })
+  })
 
-  test('200 with the versions of a banned node as banned, whatever they are themselves', async () => {
+  test('200 with the versions of a banned node as banned, whatever their own status', async () => {
     await setNodeStatus(registry, 'outlaw', 'banned')
     const { body } = await ask({ node_versions: [{ node_id: 'outlaw', version: '1.0.0' }] })
     expect(body.node_versions[0]).toMatchObject({
@@ -89,13 +86,13 @@ describe('POST /bulk/nodes/versions', () => {
     expect(after.body.node_versions[0].node_version.status).toBe('NodeVersionStatusActive')
   })
 
-  test('200 for hundreds at once and for none', async () => {
+  test('200 for hundreds of identifiers, and for none', async () => {
     const node_versions = Array.from({ length: 900 }, (_, i) => ({ node_id: `pack-${i}`, version: '1.0.0' }))
     expect((await ask({ node_versions })).body.node_versions).toHaveLength(900)
     expect((await ask({ node_versions: [] })).body).toEqual({ node_versions: [] })
   })
 
-  test('400 for a body that is not what the contract says', async () => {
+  test('400 for a body outside the contract', async () => {
     expect((await ask({})).body.message).toContain('node_versions')
     expect((await ask('{"node_versions": [')).body.error).toBe('invalid_json')
     const tooMany = Array.from({ length: 5001 }, () => ({ node_id: 'a', version: '' }))
@@ -106,7 +103,7 @@ describe('POST /bulk/nodes/versions', () => {
     expect((await ask({ node_versions: [{ node_id: 'x'.repeat(1_100_000), version: '' }] })).status).toBe(413)
   })
 
-  test('415 for another type than JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const answer = await registry.call('getBulkNodeVersions', '/bulk/nodes/versions', { method: 'POST', body: 'a=b' })
     expect(answer.status).toBe(415)
   })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 describe('GET /catalogue/snapshots/{sha256}', () => {
-  test('200 with every node that everyone may see, as the list tells it, under the digest of its lines', async () => {
+  test('200 with every public node as in the list, under the digest of its lines', async () => {
     const { status, headers, body } = await get(path)
     expect({ status, digest: digest(body), length: headers.get('content-length') }).toEqual({
       status: 200,
@@ -40,7 +40,7 @@ describe('GET /catalogue/snapshots/{sha256}', () => {
     expect(linesOf(body)).toEqual(page.nodes)
   })
 
-  test('200 in the encoding that the caller takes, to be kept for ever', async () => {
+  test('200 in an accepted encoding, cacheable permanently', async () => {
     const plain = (await get(path)).body
     for (const [accepted, encoding, decode] of [
       ['gzip, deflate, br', 'br', brotliDecompressSync],
@@ -59,13 +59,13 @@ describe('GET /catalogue/snapshots/{sha256}', () => {
     }
   })
 
-  test('200 without a body for HEAD', async () => {
+  test('200 for HEAD, without a body', async () => {
     const { status, headers, body } = await get(path, { 'Accept-Encoding': 'br' }, 'HEAD')
     expect({ status, length: body.length }).toEqual({ status: 200, length: 0 })
     expect(Number(headers.get('content-length'))).toBeGreaterThan(100)
   })
 
-  test('304 to who has these bytes, in this encoding', async () => {
+  test('304 when If-None-Match matches in this encoding', async () => {
     const { headers } = await get(path, { 'Accept-Encoding': 'br' })
     const known = { 'If-None-Match': headers.get('etag') ?? '' }
     const again = await get(path, { 'Accept-Encoding': 'br', ...known })
@@ -74,11 +74,11 @@ describe('GET /catalogue/snapshots/{sha256}', () => {
     expect((await get(path, { 'Accept-Encoding': 'gzip', ...known })).status).toBe(200)
   })
 
-  test('400 for what is no digest', async () => {
+  test('400 for an invalid digest', async () => {
     expect(await get('/catalogue/snapshots/newest')).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
   })
 
-  test('404 for a snapshot that is not there, and one whose bytes were lost', async () => {
+  test('404 for an unknown snapshot, and for one with missing bytes', async () => {
     const nobody = `/catalogue/snapshots/${'0'.repeat(64)}`
     expect(await get(nobody)).toMatchObject({ status: 404, body: { error: 'snapshot_not_found' } })
     const { db, catalogueBlobs } = registry.context

@@ -21,7 +21,7 @@ const get = (at: string, headers: Record<string, string> = {}, method = 'GET') =
   registry.call('getCiFile', at, { headers, method })
 
 describe('GET /ci/files/{fileId}', () => {
-  test('200 with the picture, which may be kept for ever and is nothing but a picture', async () => {
+  test('200 with the picture, cacheable permanently, with its own type only', async () => {
     const { status, headers, body } = await get(path)
     expect({ status, body }).toEqual({ status: 200, body: picture })
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -35,7 +35,7 @@ describe('GET /ci/files/{fileId}', () => {
     })
   })
 
-  test('200 with text only as something to save, whatever it would like to be', async () => {
+  test('200 with text as a download, whatever its content', async () => {
     const { headers } = await get(await givenFile(Buffer.from('<!doctype html><script>alert(1)</script>')))
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(headers.get('content-disposition')).toMatch(/^attachment;/)
@@ -45,7 +45,7 @@ describe('GET /ci/files/{fileId}', () => {
     expect(await response.text()).toBe('{"3": {}}')
   })
 
-  test('200 without a body for HEAD', async () => {
+  test('200 for HEAD, without a body', async () => {
     const { status, headers, body } = await get(path, {}, 'HEAD')
     expect({ status, size: body.length, told: headers.get('content-length') }).toEqual({
       status: 200,
@@ -54,13 +54,13 @@ describe('GET /ci/files/{fileId}', () => {
     })
   })
 
-  test('206 with the part asked for', async () => {
+  test('206 with the requested range', async () => {
     const { status, headers, body } = await get(path, { Range: 'bytes=1-3' })
     expect({ status, part: body.toString() }).toEqual({ status: 206, part: 'PNG' })
     expect(headers.get('content-range')).toBe(`bytes 1-3/${picture.length}`)
   })
 
-  test('304 for who has it', async () => {
+  test('304 when If-None-Match matches', async () => {
     const { headers } = await get(path)
     expect((await get(path, { 'If-None-Match': headers.get('etag') ?? '' })).status).toBe(304)
     expect((await get(path, { 'If-None-Match': '"other"' })).status).toBe(200)
@@ -73,7 +73,7 @@ describe('GET /ci/files/{fileId}', () => {
     },
   )
 
-  test('404 for what was never uploaded, also as another kind than it is', async () => {
+  test('404 for a file that was never uploaded, and for another extension', async () => {
     expect(await get(`/ci/files/${'0'.repeat(64)}.png`)).toMatchObject({
       status: 404,
       body: { error: 'ci_file_not_found' },
@@ -81,7 +81,7 @@ describe('GET /ci/files/{fileId}', () => {
     expect((await get(path.replace('.png', '.txt'))).status).toBe(404)
   })
 
-  test('416 for a part that it does not have', async () => {
+  test('416 for a range outside the file', async () => {
     expect(await get(path, { Range: 'bytes=1000-' })).toMatchObject({
       status: 416,
       body: { error: 'range_not_satisfiable' },

@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 
 describe('GET /nodes/{nodeId}/versions/{version}/comfy-nodes/{comfyNodeName}', () => {
-  test.each(names)('200 for %j, percent-encoded, with and without a slash at the end', async (name) => {
+  test.each(names)('200 for %j percent-encoded, with and without a trailing slash', async (name) => {
     const path = `pack/versions/1.0.0/comfy-nodes/${encodeURIComponent(name)}`
     expect(await get(path)).toMatchObject({ status: 200, body: { comfy_node_name: name, version: '1.0.0' } })
     expect((await get(`${path}/`)).body.comfy_node_name).toBe(name)
   })
 
-  test('200 with everything that is known of it', async () => {
+  test('200 with all facts', async () => {
     const { body } = await get('Pack/versions/1.0.0/comfy-nodes/Load%20Image')
     expect(body).toMatchObject({
       node_id: 'Pack',
@@ -39,11 +39,11 @@ describe('GET /nodes/{nodeId}/versions/{version}/comfy-nodes/{comfyNodeName}', (
     expect(JSON.parse(body.input_types).required).toEqual({ image: ['IMAGE', {}] })
   })
 
-  test('200 for a slash as it is', async () => {
+  test('200 for an unescaped slash', async () => {
     expect((await get('Pack/versions/1.0.0/comfy-nodes/a/b')).body.comfy_node_name).toBe('a/b')
   })
 
-  test('400 for a name longer than any', async () => {
+  test('400 for a name that is too long', async () => {
     expect((await get(`Pack/versions/1.0.0/comfy-nodes/${'x'.repeat(501)}`)).status).toBe(400)
   })
 
@@ -51,14 +51,14 @@ describe('GET /nodes/{nodeId}/versions/{version}/comfy-nodes/{comfyNodeName}', (
     expect((await get('outlaw/versions/1.0.0/comfy-nodes/One')).body.error).toBe('node_banned')
   })
 
-  test('404 for an unknown node, version or name, whose case counts', async () => {
+  test('404 for an unknown node, version or case-sensitive name', async () => {
     expect((await get('nothing/versions/1.0.0/comfy-nodes/x')).body.error).toBe('node_not_found')
     expect((await get('Pack/versions/9.0.0/comfy-nodes/x')).body.error).toBe('version_not_found')
     expect((await get('Pack/versions/2.0.0/comfy-nodes/Secret')).body.error).toBe('version_not_found')
     expect((await get('Pack/versions/1.0.0/comfy-nodes/load%20image')).body.error).toBe('comfy_node_not_found')
   })
 
-  test('404 until they were extracted', async () => {
+  test('404 before the extraction', async () => {
     expect((await get('Pack/versions/1.1.0/comfy-nodes/x')).body.error).toBe('comfy_nodes_not_extracted')
   })
 })

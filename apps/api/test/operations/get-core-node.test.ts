@@ -20,12 +20,12 @@ describe('GET /core-nodes/{coreNodeName}', () => {
     expect(body.definition.release).toBe('0.3.40')
   })
 
-  test('200 with the role of a type that the front end alone has', async () => {
+  test('200 with the role of a type that exists in the front end only', async () => {
     expect((await read('MarkdownNote')).body).toEqual({ name: 'MarkdownNote', kind: 'frontend', role: 'note' })
     expect((await read('workflow/My group')).body).toMatchObject({ kind: 'frontend', role: 'group' })
   })
 
-  test('200 for a name in another case where the caller ignores case', async () => {
+  test('200 for a name in another case with ignore_case', async () => {
     expect((await read('ksampler?ignore_case=true')).body).toMatchObject({ name: 'KSampler', kind: 'core' })
     expect((await read('markdownnote?ignore_case=true')).body).toMatchObject({ name: 'MarkdownNote', kind: 'frontend' })
     expect((await read('ksampler?ignore_case=true&release=0.3.40')).body.definition.release).toBe('0.3.40')
@@ -38,7 +38,7 @@ describe('GET /core-nodes/{coreNodeName}', () => {
     expect((await read('x'.repeat(501))).status).toBe(400)
   })
 
-  test('404 for what ComfyUI does not have, in no release or not in that one', async () => {
+  test('404 for a name that ComfyUI lacks, and for an unknown release', async () => {
     for (const name of ['VHS_VideoCombine', 'constructor', '__proto__', 'KSampler?release=toString', 'ksampler']) {
       expect([name, (await read(name)).status]).toEqual([name, 404])
     }

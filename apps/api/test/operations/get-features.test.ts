@@ -13,7 +13,7 @@ const equipped = useRegistry(environment)
 const read = async (registry: TestRegistry) => (await send(registry, 'getFeatures', 'GET /features')).body
 
 describe('GET /features', () => {
-  test('200 with what a registry without settings offers', async () => {
+  test('200 with the features of a registry without settings', async () => {
     expect(await read(bare)).toEqual({
       partner_node_conversion_rate: 1,
       comfy_api_base_url: bare.context.config.apiPublicUrl,
@@ -24,7 +24,7 @@ describe('GET /features', () => {
     })
   })
 
-  test('200 with the services and payments that the operator configured', async () => {
+  test('200 with the configured services and payments', async () => {
     expect(await read(equipped)).toMatchObject({ credit_purchase: true, services: ['luma'] })
   })
 })

@@ -33,7 +33,7 @@ const ask = async (query = '') => {
 }
 
 describe('GET /gitcommit', () => {
-  test('200 with the latest commit first, then by workflow and operating system, in pages that neither overlap nor leave out', async () => {
+  test('200 with the latest commit first, then by workflow and operating system, in pages without gaps and overlaps', async () => {
     const all = [3, 2, 1].flatMap((number) =>
       ['a.json', 'b.json'].flatMap((workflow) => ['linux', 'windows'].map((os) => `${number} ${workflow} ${os}`)),
     )
@@ -66,13 +66,13 @@ describe('GET /gitcommit', () => {
     ['repoName=COMFYANONYMOUS/comfyui', 12],
     ['repoName=some/fork', 1],
     ['repoName=nobody/knows', 0],
-  ])('200 with those that fit %s', async (query, total) => {
+  ])('200 with the matches of %s', async (query, total) => {
     const found = await ask(`?pageSize=100&${query}`)
     expect(found).toMatchObject({ total, totalNumberOfPages: Math.ceil(total / 100) })
     expect(found.jobResults).toHaveLength(total)
   })
 
-  test('200 with those of one commit, and with none of a commit that is unknown or of another repository', async () => {
+  test('200 with those of one commit, and none for an unknown commit or one of another repository', async () => {
     const { body } = await listResults(registry, '?repoName=some/fork')
     const { commit_id, git_repo } = body.jobResults[0]
     expect(git_repo).toBe('Some/Fork')
@@ -91,7 +91,7 @@ describe('GET /gitcommit', () => {
     })
   })
 
-  test('200 without what was measured, which may be large', async () => {
+  test('200 without machine stats, which may be large', async () => {
     const { body } = await listResults(registry)
     expect(body.jobResults[0]).toMatchObject({ avg_vram: 4012, storage_file: { kind: 'image' } })
     expect(body.jobResults[0]).not.toHaveProperty('machine_stats')
@@ -109,7 +109,7 @@ describe('GET /gitcommit', () => {
     expect(await listResults(registry, `?${query}`)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
   })
 
-  test('200 for the last page that may be asked for', async () => {
+  test('200 for the last allowed page', async () => {
     expect((await ask('?page=10000')).jobResults).toEqual([])
   })
 })

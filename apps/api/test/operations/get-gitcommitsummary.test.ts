@@ -32,7 +32,7 @@ const ask = async (query = '') => {
 const named = ({ commit_name }: { commit_name: string }) => commit_name.at(-1)
 
 describe('GET /gitcommitsummary', () => {
-  test('200 with commits, the latest first, and how each operating system did', async () => {
+  test('200 with commits, the latest first, and the result of each operating system', async () => {
     const { commitSummaries, ...page } = await ask()
     expect(page).toEqual({ total: 3, totalNumberOfPages: 1, page: 1, pageSize: 10 })
     expect(commitSummaries.map(named)).toEqual(['3', '2', '1'])
@@ -64,7 +64,7 @@ describe('GET /gitcommitsummary', () => {
     expect(commitSummaries[0]).toMatchObject({ pr_number: '7', branch_name: '7/merge' })
   })
 
-  test('200 with those of a branch, a page at a time', async () => {
+  test('200 with those of a branch, in pages', async () => {
     expect(await ask('?branchName=master&pageSize=1')).toMatchObject({
       commitSummaries: [{ commit_name: 'Commit 2' }],
       total: 2,
@@ -79,7 +79,7 @@ describe('GET /gitcommitsummary', () => {
     expect((await ask('?branchName=')).total).toBe(3)
   })
 
-  test('200 with a commit that was reported on two branches on both, and once where no branch is asked for', async () => {
+  test('200 with a commit of two branches on both, and once without a branch', async () => {
     const both = { ...commit(4), repo: 'some/both' }
     await givenResult(registry, ci, { ...both, branch_name: 'one', os: 'linux' })
     await givenResult(registry, ci, { ...both, branch_name: 'two', os: 'windows' })
@@ -94,7 +94,7 @@ describe('GET /gitcommitsummary', () => {
     expect(await ask('?repoName=some/both')).toMatchObject({ total: 1, commitSummaries: [{ branch_name: 'one' }] })
   })
 
-  test('200 with none of an unknown repository, and any case of a known one', async () => {
+  test('200 with none for an unknown repository, and with a known one in any case', async () => {
     expect(await ask('?repoName=nobody/knows')).toMatchObject({ commitSummaries: [], total: 0, totalNumberOfPages: 0 })
     expect((await ask('?repoName=SOME/Fork')).commitSummaries.map(named)).toEqual(['8'])
   })

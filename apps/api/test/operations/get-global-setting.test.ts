@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 describe('GET /global-settings/{key}', () => {
-  test('200 with the own value of the person, else with that of the registry', async () => {
+  test('200 with the person’s own value, else the one of the registry', async () => {
     await setForAll(registry, admin, 'Comfy.Theme', { palette: 'dark' })
     await setOwn(registry, ann, { key: 'Comfy.Theme', value: { palette: 'light' } })
     expect(await readSetting(registry, 'Comfy.Theme', ann)).toMatchObject({
@@ -25,7 +25,7 @@ describe('GET /global-settings/{key}', () => {
     expect((await readSetting(registry, 'Comfy.Theme')).body.value).toEqual({ palette: 'dark' })
   })
 
-  test('200 below /api as well, where the front end of ComfyUI asks', async () => {
+  test('200 below /api as well, where the ComfyUI front end requests it', async () => {
     await setForAll(registry, admin, 'Comfy.Below', true)
     const { status, body } = await readSetting(registry, 'Comfy.Below')
     const answer = await registry.fetch(new Request('http://registry.test/api/global-settings/Comfy.Below'))
@@ -36,18 +36,18 @@ describe('GET /global-settings/{key}', () => {
     expect((await readSetting(registry, key)).status).toBe(400)
   })
 
-  test('401 for a credential that is not valid', async () => {
+  test('401 for an invalid credential', async () => {
     const stranger = { ...ann, headers: { Authorization: 'Bearer nonsense' } }
     expect((await readSetting(registry, 'Comfy.Theme', stranger)).status).toBe(401)
   })
 
-  test('403 for somebody who was banned', async () => {
+  test('403 for a banned person', async () => {
     const outcast = await givenBannedCustomer(registry)
     expect((await readSetting(registry, 'Comfy.Theme', outcast)).body.error).toBe('user_banned')
   })
 
   test.each(['Comfy.AgentPanel.ConsentAccepted', 'constructor', 'toString'])(
-    '404 with the code that the front end takes for unset: %s',
+    '404 with the code for an unset key that the front end expects: %s',
     async (key) => {
       expect(await readSetting(registry, key, ann)).toMatchObject({
         status: 404,
@@ -56,7 +56,7 @@ describe('GET /global-settings/{key}', () => {
     },
   )
 
-  test('404 for what somebody else set as their own', async () => {
+  test('404 for a value that another person set for themselves', async () => {
     await setOwn(registry, ann, { key: 'Comfy.Private', value: 'mine' })
     expect((await readSetting(registry, 'Comfy.Private', admin)).status).toBe(404)
     expect((await readSetting(registry, 'Comfy.Private')).status).toBe(404)

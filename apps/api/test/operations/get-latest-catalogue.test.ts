@@ -39,5 +39,5 @@ describe('GET /catalogue/latest', () => {
     expect(await latest(registry)).toMatchObject({ sequence: 2, snapshot: { sequence: 1 } })
   })
 
-  test('304 to who has these bytes', () => expectKnown(registry, 'getLatestCatalogue', '/catalogue/latest'))
+  test('304 when If-None-Match matches', () => expectKnown(registry, 'getLatestCatalogue', '/catalogue/latest'))
 })

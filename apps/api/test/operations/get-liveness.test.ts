@@ -14,7 +14,7 @@ test('200 with the text OK', async () => {
   expect({ status, text: body.toString() }).toEqual({ status: 200, text: 'OK' })
 })
 
-test('200 also while the database does not answer, which no new process would mend', async () => {
+test('200 even if the database does not answer', async () => {
   closed = await createTestDatabase()
   await pingDatabase(closed.db)
   await closed.db.destroy()

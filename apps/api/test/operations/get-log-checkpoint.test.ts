@@ -11,7 +11,7 @@ test('404 before the first checkpoint', async () => {
   })
 })
 
-test('200 as a signed note that caches keep for seconds', async () => {
+test('200 as a signed note with a cache lifetime of seconds', async () => {
   await sequenceLog(registry.context)
   const { status, headers, body } = await registry.call('getLogCheckpoint', '/log/checkpoint')
   expect({ status, type: headers.get('content-type'), caching: headers.get('cache-control') }).toEqual({

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await sequenceLog(registry.context)
 })
 
-test('200 with the same bytes for ever, for full and partial tiles', async () => {
+test('200 with permanently cacheable bytes, for full and partial tiles', async () => {
   const full = await tile('0/000')
   expect([full.status, full.body.length, full.headers.get('cache-control')]).toEqual([
     200,
@@ -45,6 +45,6 @@ test.each(['0/001', '0/001.p/45', '0/002', '1/000', '2/000', '0/1', 'entries/001
   async (path) => expect(await tile(path)).toMatchObject({ status: 404, body: { error: 'log_file_not_found' } }),
 )
 
-test('400 for a path that no tile has', async () => {
+test('400 for an invalid tile path', async () => {
   expect(await tile('9'.repeat(200))).toMatchObject({ status: 400 })
 })

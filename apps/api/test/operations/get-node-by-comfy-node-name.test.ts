@@ -45,55 +45,56 @@ beforeAll(async () => {
 })
 
 describe('GET /comfy-nodes/{comfyNodeName}/node', () => {
-  test.each(odd)('200 for %j, percent-encoded, with and without a slash at the end', async (name) => {
+  test.each(odd)('200 for %j percent-encoded, with and without a trailing slash', async (name) => {
     const path = encodeURIComponent(name)
     expect(await find(path)).toMatchObject({ status: 200, body: { id: 'Odd', latest_version: { version: '1.1.0' } } })
     expect((await registry.call('getNodeByComfyNodeName', `/comfy-nodes/${path}/node/`)).body.id).toBe('Odd')
   })
 
   test.each(['a/b', 'Load Image', '🐺 Ü', 'a//b', 'x/node', 'Zoom+ (50%25) | [x]%3F%23&'])(
-    '200 for %j as a browser sends what nobody encoded',
+    '200 for %j as a browser sends it unescaped',
     async (name) => {
       expect((await find(name)).body.id).toBe('Odd')
     },
   )
 
-  test.each(['What is it?', '?'])('200 for %j as the front end sends it, whose `?` begins a query', async (name) => {
+  test.each(['What is it?', '?'])('200 for %j as the front end sends it, where `?` begins a query', async (name) => {
     expect((await find(name)).body.id).toBe('Odd')
   })
 
-  test('200 with the node that an admin gave the name to, else the one that published it first', async () => {
+  test('200 with the node that an admin assigned the name to, else the first publisher', async () => {
     expect((await find('Shared')).body.id).toBe('owner')
     expect((await find('Ranked')).body.id).toBe('Odd')
     expect((await find('Same')).body.id).toBe('zebra')
   })
 
-  test('200 with a node that a list names, and no version', async () => {
+  test('200 with a node known from a list only, without a version', async () => {
     const { body } = await find('From%20a%20list')
     expect(body).toMatchObject({ id: 'listed', publisher: { name: 'Unclaimed' } })
     expect(body).not.toHaveProperty('latest_version')
   })
 
-  test('304 for who has these bytes', () => expectKnown(registry, 'getNodeByComfyNodeName', '/comfy-nodes/Shared/node'))
+  test('304 when If-None-Match matches', () =>
+    expectKnown(registry, 'getNodeByComfyNodeName', '/comfy-nodes/Shared/node'))
 
-  test('400 for a name longer than any, and for what cannot be part of a text', async () => {
+  test('400 for a name that is too long, or that cannot be part of a text', async () => {
     expect((await find('x'.repeat(501))).status).toBe(400)
     expect((await find('%00')).status).toBe(400)
   })
 
-  test('404 for what comes with ComfyUI, whoever took its name', async () => {
+  test('404 for a name of ComfyUI, even if a pack has it', async () => {
     for (const name of ['KSampler', 'CheckpointLoaderSimple', 'Note', 'Reroute']) {
       expect(await find(name)).toMatchObject({ status: 404, body: { error: 'core_node', code: 'core_node' } })
     }
   })
 
-  test('404 for a name of which nothing tells whose it is, with those who have it', async () => {
+  test('404 for an ambiguous name, with its candidates', async () => {
     const { status, body } = await find('Torn')
     expect([status, body.error]).toEqual([404, 'comfy_node_ambiguous'])
     expect(body.message).toContain('listed-one, listed-two')
   })
 
-  test('404 for what no listed node provides now; the case of the name counts', async () => {
+  test('404 for a name that no listed node has; names are case-sensitive', async () => {
     for (const name of ['ksampler', 'shared', 'Given', 'Only%20unlisted', '%ff', '%25']) {
       expect(await find(name)).toMatchObject({ status: 404, body: { error: 'comfy_node_unknown' } })
     }

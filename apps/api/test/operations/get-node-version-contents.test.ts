@@ -22,13 +22,13 @@ describe('GET /nodes/{nodeId}/versions/{version}/contents', () => {
     expect(body.unpacked_size).toBe(body.files.reduce((sum: number, file: { size: number }) => sum + file.size, 0))
   })
 
-  test('200 says where the pictures of its archive are', async () => {
+  test('200 with the URL prefix of the pictures in its archive', async () => {
     const { body } = await get('/nodes/pack/versions/1.0.0/contents')
     expect(new URL(body.picture_url).pathname).toBe('/nodes/pack/versions/1.0.0/picture')
     expect(body.picture_url).toMatch(/\?path=$/)
   })
 
-  test('400 for a version longer than any number', async () => {
+  test('400 for a version number that is too long', async () => {
     expect((await get(`/nodes/pack/versions/${'1'.repeat(201)}/contents`)).status).toBe(400)
   })
 

@@ -45,7 +45,7 @@ describe('GET /nodes/{nodeId}/versions/{version}/file', () => {
     expect((await registry.call('getNodeVersionFile', '/nodes/pack/versions/1.0.0/file')).status).toBe(400)
   })
 
-  test('403 for a version or node that was banned', async () => {
+  test('403 for a banned version or node', async () => {
     expect((await get('nodes/blur.py', '1.1.0')).status).toBe(403)
     await setNodeStatus(registry, 'pack', 'banned')
     expect((await get('nodes/blur.py')).status).toBe(403)

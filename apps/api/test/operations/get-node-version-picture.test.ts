@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 describe('GET /nodes/{nodeId}/versions/{version}/picture', () => {
-  test('200 with the picture, which caches keep for a week and no browser runs', async () => {
+  test('200 with the picture, cacheable for a week, with headers against execution', async () => {
     const { status, headers, body } = await get('docs/a film.gif')
     expect({ status, body: body.toString() }).toEqual({ status: 200, body: gif })
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -45,26 +45,26 @@ describe('GET /nodes/{nodeId}/versions/{version}/picture', () => {
     })
   })
 
-  test('200 with a drawing that may have styles but no scripts', async () => {
+  test('200 with an SVG that allows styles but no scripts', async () => {
     const { headers, body } = await get('drawing.svg')
     expect(headers.get('content-type')).toBe('image/svg+xml')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
     expect(body.toString()).toBe(drawing)
   })
 
-  test('200 without a body for HEAD', async () => {
+  test('200 for HEAD, without a body', async () => {
     const { status, headers, body } = await get('docs/a film.gif', {}, 'HEAD')
     expect({ status, size: body.length }).toEqual({ status: 200, size: 0 })
     expect(headers.get('content-length')).toBe(String(gif.length))
   })
 
-  test('206 with the part asked for', async () => {
+  test('206 with the requested range', async () => {
     const { status, headers, body } = await get('docs/a film.gif', { Range: 'bytes=0-5' })
     expect({ status, part: body.toString() }).toEqual({ status: 206, part: 'GIF89a' })
     expect(headers.get('content-range')).toBe(`bytes 0-5/${gif.length}`)
   })
 
-  test('304 when the caller has the picture', async () => {
+  test('304 when If-None-Match matches', async () => {
     expect((await get('docs/a film.gif', { 'If-None-Match': etag })).status).toBe(304)
   })
 
@@ -72,7 +72,7 @@ describe('GET /nodes/{nodeId}/versions/{version}/picture', () => {
     expect((await registry.call('getNodeVersionPicture', '/nodes/pack/versions/1.0.0/picture')).status).toBe(400)
   })
 
-  test('403 for a version that was banned, also after its pictures were served', async () => {
+  test('403 for a banned version or node, also after its pictures were served', async () => {
     expect((await get('drawing.svg', {}, 'GET', '1.1.0')).status).toBe(403)
     await setNodeStatus(registry, 'pack', 'banned')
     expect((await get('drawing.svg')).status).toBe(403)
@@ -81,7 +81,7 @@ describe('GET /nodes/{nodeId}/versions/{version}/picture', () => {
   })
 
   test.each(['none.png', 'liar.png', 'README.md', 'large.gif', '../drawing.svg', '/drawing.svg', 'constructor'])(
-    '404 for %s: no picture of the archive, or one that is too large',
+    '404 for %s, which is not a picture of the archive, or too large',
     async (path) => {
       const { status, body } = await get(path)
       expect({ status, code: body.error }).toEqual({ status: 404, code: 'file_not_found' })
@@ -92,7 +92,7 @@ describe('GET /nodes/{nodeId}/versions/{version}/picture', () => {
     expect((await get('drawing.svg', {}, 'GET', '9.0.0')).status).toBe(404)
   })
 
-  test('404 while the archive is stored elsewhere, as its contents say', async () => {
+  test('404 while the archive is stored elsewhere, and the contents have no picture URL', async () => {
     const versions = registry.context.db.updateTable('node_versions').where('version', '=', '1.0.0')
     await versions.set({ mirrored: true, remote_url: 'https://elsewhere.test/pack.zip' }).execute()
     const { body } = await registry.call('getNodeVersionContents', '/nodes/pack/versions/1.0.0/contents')
@@ -101,7 +101,7 @@ describe('GET /nodes/{nodeId}/versions/{version}/picture', () => {
     await versions.set({ mirrored: false, remote_url: null }).execute()
   })
 
-  test('416 for a range outside of the picture', async () => {
+  test('416 for a range outside the picture', async () => {
     expect((await get('docs/a film.gif', { Range: 'bytes=9999-' })).status).toBe(416)
   })
 })

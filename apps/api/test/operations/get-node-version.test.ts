@@ -38,14 +38,14 @@ describe('GET /nodes/{nodeId}/versions/{versionId}', () => {
     expect(body.changes).toMatchObject({ since: '1.0.0', advised_bump: 'patch', change_count: 0, counts: {} })
   })
 
-  test('200 with the reason of a flagged version when asked for', async () => {
+  test('200 with the reason of a flagged version on request', async () => {
     expect((await get('/nodes/pack/versions/1.1.0?include_status_reason=true')).body).toMatchObject({
       status: 'NodeVersionStatusFlagged',
       status_reason: 'It calls eval.',
     })
   })
 
-  test('400 for a flag that is neither true nor false', async () => {
+  test('400 for a flag that is not a boolean', async () => {
     expect((await get('/nodes/pack/versions/1.0.0?include_status_reason=maybe')).status).toBe(400)
   })
 
@@ -58,7 +58,7 @@ describe('GET /nodes/{nodeId}/versions/{versionId}', () => {
     '/nodes/pack/versions/9.9.9',
     '/nodes/pack/versions/1.2.0',
     '/nodes/pack/versions/2.0.0',
-  ])('404 for what is unknown, deleted, or has not arrived: %s', async (path) => {
+  ])('404 for an unknown, deleted or not uploaded version: %s', async (path) => {
     expect((await get(path)).status).toBe(404)
   })
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 describe('GET /nodes/{nodeId}', () => {
-  test('200 with publisher, latest version by semver, and compatibility in the words clients compare', async () => {
+  test('200 with publisher, latest version by semver, and normalised compatibility', async () => {
     const { status, body } = await get('/nodes/Mixed-Case')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -42,7 +42,7 @@ describe('GET /nodes/{nodeId}', () => {
     expect(body.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
   })
 
-  test('200 with translations only when asked for', async () => {
+  test('200 with translations on request only', async () => {
     const translations = { ja: { name: 'ノード' } }
     await registry.context.db
       .updateTable('nodes')
@@ -53,7 +53,7 @@ describe('GET /nodes/{nodeId}', () => {
     expect((await get('/nodes/Mixed-Case?include_translations=true')).body.translations).toEqual(translations)
   })
 
-  test('200 and latest falls back to what is still active', async () => {
+  test('200 with the highest remaining active version as the latest', async () => {
     await setVersionStatus(registry, 'Mixed-Case', '1.10.0', 'flagged')
     expect((await get('/nodes/Mixed-Case')).body.latest_version.version).toBe('1.9.0')
     await setVersionStatus(registry, 'Mixed-Case', '1.9.0', 'banned')
@@ -62,28 +62,25 @@ describe('GET /nodes/{nodeId}', () => {
     expect((await get('/nodes/Mixed-Case')).body).not.toHaveProperty('latest_version')
   })
 
-  test('302 to the right address for another case, with the query kept', async () => {
+  test('302 to the canonical id for another case, with the query', async () => {
     const { status, headers } = await get('/nodes/MIXED-case?include_translations=true')
     expect(status).toBe(302)
     expect(headers.get('location')).toBe('../nodes/Mixed-Case?include_translations=true')
   })
 
-  test('304 for who has these bytes', () => expectKnown(registry, 'getNode', '/nodes/Mixed-Case'))
+  test('304 when If-None-Match matches', () => expectKnown(registry, 'getNode', '/nodes/Mixed-Case'))
 
-  test('400 for an address longer than any id', async () => {
+  test('400 for an id that is too long', async () => {
     expect((await get(`/nodes/${'x'.repeat(201)}`)).status).toBe(400)
   })
 
-  test('403 with the reason when the node was banned', async () => {
+  test('403 with the reason for a banned node', async () => {
     const { status, body } = await get('/nodes/outlaw')
     expect(status).toBe(403)
     expect(body).toEqual({ error: 'node_banned', message: "The node 'outlaw' is banned: It mines coins." })
   })
 
-  test.each(['nobody', 'gone', 'awaited'])(
-    '404 when there is no such node, it was deleted, or nothing of it has arrived: %s',
-    async (id) => {
-      expect((await get(`/nodes/${id}`)).status).toBe(404)
-    },
-  )
+  test.each(['nobody', 'gone', 'awaited'])('404 for an unknown, deleted or unpublished node: %s', async (id) => {
+    expect((await get(`/nodes/${id}`)).status).toBe(404)
+  })
 })

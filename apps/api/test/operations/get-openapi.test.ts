@@ -3,7 +3,7 @@ import { useRegistry } from '../harness.ts'
 
 const registry = useRegistry()
 
-test("200 with the whole contract and this registry's own address", async () => {
+test('200 with the whole contract and the URL of this registry', async () => {
   const { status, body } = await registry.call('getOpenapi', '/openapi')
   expect(status).toBe(200)
   expect(body.openapi).toMatch(/^3\.1/)

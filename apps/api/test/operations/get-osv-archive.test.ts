@@ -7,7 +7,7 @@ import { useRegistry } from '../harness.ts'
 const registry = useRegistry()
 
 describe('GET /osv/all.zip', () => {
-  test('200 with a file for each advisory that is or was published', async () => {
+  test('200 with a file for each published or withdrawn advisory', async () => {
     const advisory = await givenAdvisory(registry, 'a')
     const withdrawn = await givenWithdrawn(registry, 'b')
     await givenDraft(registry, 'c')

@@ -56,7 +56,7 @@ describe('GET /osv/{file}', () => {
     ['both in one range', [ended({ fixed: '1.1.0' }, { last_affected: '2.0.0' })], 2],
     ['both, with a beginning at the end', [{ events: [{ introduced: '3' }, ...mixed.events] }], 2],
     ['both in two ranges', [ended({ fixed: '1.1.0' }), { events: [{ introduced: '2' }, { last_affected: '2' }] }], 2],
-  ])('200 with a record that strict readers take: %s', async (_, ranges, count) => {
+  ])('200 with a record that strict parsers accept: %s', async (_, ranges, count) => {
     const affected = [{ node_id: 'sofa', ranges, versions: ['1.2.0'] }]
     const { id } = await givenAdvisory(registry, 'sofa', { affected })
     const { body } = await read(`${id}.json`)
@@ -64,13 +64,13 @@ describe('GET /osv/{file}', () => {
     expect(body.affected[0].ranges).toHaveLength(count)
   })
 
-  test('200 with a withdrawn record that strict readers take', async () => {
+  test('200 with a withdrawn record that strict parsers accept', async () => {
     const { body } = await read(`${(await givenWithdrawn(registry, 'stool')).id}.json`)
     expect(faultsOf(body)).toEqual([])
     expect(body.withdrawn).toEqual(expect.any(String))
   })
 
-  test('strict readers refuse a range with both ends', () => {
+  test('strict parsers refuse a range with both ends', () => {
     const affected = [{ package: { ecosystem: 'ComfyUI', name: 'sofa' }, ranges: [{ type: 'SEMVER', ...mixed }] }]
     const record = { id: 'CNR-2026-0001', modified: '2026-01-01T00:00:00Z', affected }
     expect(faultsOf(record)).not.toEqual([])

@@ -50,7 +50,7 @@ describe('the code of a staged version', () => {
     expect(body).toEqual({ path: 'lamp.py', size: 7, is_text: true, text: 'on = 2\n', is_cut: false })
   })
 
-  test('200 lists what changes since the version that people can install', async () => {
+  test('200 lists the changes since the installable version', async () => {
     const { status, body } = await read(listChanges)
     expect(status).toBe(200)
     expect(body).toMatchObject({ against: '1.0.0', is_by_size: false })
@@ -63,7 +63,7 @@ describe('the code of a staged version', () => {
     expect(body.patch).toContain('-on = 1\n+on = 2\n')
   })
 
-  test('stays unknown to everyone at the public addresses', async () => {
+  test('is unknown to everyone at the public paths', async () => {
     const open = '/nodes/pack/versions/1.1.0'
     for (const as of [stranger, studio.member, { headers: {} }]) {
       const file = await send(registry, 'getNodeVersionFile', `GET ${open}/file?path=lamp.py`, { as })
@@ -74,14 +74,14 @@ describe('the code of a staged version', () => {
 })
 
 describe.each(operations)('%s', (...operation) => {
-  test('200 for owners and admins, and no cache keeps it', async () => {
+  test('200 for owners and admins, without caching', async () => {
     for (const as of [studio.owner, admin]) {
       const { status, headers } = await read(operation, as)
       expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     }
   })
 
-  test('200 for a version that waits for its review, or was flagged', async () => {
+  test('200 for a version that is pending or flagged', async () => {
     await givenUnreviewed(registry, studio, `pack-${operation[0]}`, '1.0.0', { files: { 'lamp.py': 'on = 1\n' } })
     const place = { nodeId: `pack-${operation[0]}`, version: '1.0.0' }
     expect((await read(operation, studio.member, place)).status).toBe(200)
@@ -89,7 +89,7 @@ describe.each(operations)('%s', (...operation) => {
     expect((await read(operation, studio.member, place)).status).toBe(200)
   })
 
-  test('400 for a number that is too long', async () => {
+  test('400 for a version number that is too long', async () => {
     expect((await read(operation, studio.member, { version: tooLong })).status).toBe(400)
   })
 
@@ -98,7 +98,7 @@ describe.each(operations)('%s', (...operation) => {
     expect((await read(operation, withToken(studio))).status).toBe(401)
   })
 
-  test('403 for a stranger, whether or not the version is there', async () => {
+  test('403 for a non-member, whether or not the version exists', async () => {
     for (const version of ['1.1.0', '9.9.9'])
       expect((await read(operation, stranger, { version })).body.error).toBe('members_only')
   })

@@ -6,12 +6,12 @@ import { canMount, onFullDisk } from '../small-disk.ts'
 
 const registry = useRegistry()
 
-test('200 with the text OK while requests may be sent', async () => {
+test('200 with the text OK while the registry accepts requests', async () => {
   const { status, body } = await registry.call('getReadiness', '/health/ready')
   expect({ status, text: body.toString() }).toEqual({ status: 200, text: 'OK' })
 })
 
-test('503 once the registry was told to stop, though it answers whatever still comes', async () => {
+test('503 once the registry is stopping, while it still answers requests', async () => {
   const stopping = createStopping()
   const api = createApi({ ...registry.context, stopping })
   const ask = (path: string) => api.fetch(new Request(`http://registry.test${path}`))
@@ -26,7 +26,7 @@ test('503 once the registry was told to stop, though it answers whatever still c
   expect((await ask('/nodes')).status).toBe(200)
 })
 
-test.skipIf(!canMount)('503 in a sentence while a disk of this machine is full; reads are answered', async () => {
+test.skipIf(!canMount)('503 with a message while a disk of the machine is full; reads are answered', async () => {
   const { dataDirectory } = registry.context.config
   const [ready, health, nodes] = await onFullDisk(dataDirectory, () =>
     Promise.all([

@@ -15,7 +15,7 @@ const versionsOf = async (query: string) =>
   (await notesOf(registry, query)).map(({ version }: { version: string }) => version)
 
 describe('GET /releases', () => {
-  test('200 with what a client reads of a note, and with nothing of other projects, of drafts and of what was withdrawn', async () => {
+  test('200 with the public fields of notes, without other projects, drafts and withdrawn notes', async () => {
     const { id } = await givenPublished(registry, {
       project: 'cloud',
       version: 'v1.2.0',
@@ -40,12 +40,12 @@ describe('GET /releases', () => {
     ])
   })
 
-  test('200 and may be kept for a minute by whoever is between', async () => {
+  test('200, cacheable publicly for a minute', async () => {
     const { headers } = await registry.call('getReleaseNotes', '/releases?project=cloud')
     expect(headers.get('cache-control')).toBe('public, max-age=60')
   })
 
-  test('200 for a browser of another origin, with the headers that it sends', async () => {
+  test('200 for another origin, with the headers that the front end sends', async () => {
     const preflight = await registry.fetch(
       new Request('http://registry.test/releases?project=comfyui', {
         method: 'OPTIONS',
@@ -64,7 +64,7 @@ describe('GET /releases', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  test('200 with the latest ten by semver, and with more when there are more above the current version, at most thirty', async () => {
+  test('200 with the latest ten by semver, or up to thirty above the current version', async () => {
     const numbers = Array.from({ length: 34 }, (_, minor) => `0.${minor + 1}.0`)
     const notes = numbers.map((version) => ({ version }))
     await givenManyPublished(registry, 'comfyui_frontend', notes)
@@ -76,7 +76,7 @@ describe('GET /releases', () => {
     expect(await versionsOf(`${query}&current_version=0.1.0`)).toEqual(falling.slice(0, 30))
   })
 
-  test('200 with what is below a version, so that all of it can be read', async () => {
+  test('200 with notes below a version, so that all can be paged', async () => {
     const query = 'project=comfyui_frontend'
     expect(await versionsOf(`${query}&below=0.5.0`)).toEqual(['0.4.0', '0.3.0', '0.2.0', '0.1.0'])
     expect(await versionsOf(`${query}&below=0.33.1`)).toHaveLength(30)
@@ -88,7 +88,7 @@ describe('GET /releases', () => {
     ['an empty one', ''],
     ['the hash of a commit', 'b2f4d5a0c1e3f6a7b8c9d0e1f2a3b4c5d6e7f8a9'],
     ['words', 'nightly build'],
-  ])('200 with the latest ten for a current version that is none: %s', async (_, version) => {
+  ])('200 with the latest ten for an invalid current version: %s', async (_, version) => {
     const query = `project=comfyui_frontend&form_factor=&locale=&current_version=${encodeURIComponent(version)}`
     expect(await versionsOf(query)).toHaveLength(10)
   })

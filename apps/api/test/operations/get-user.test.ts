@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 describe('GET /users', () => {
-  test('200 with what the registry knows of who asks', async () => {
+  test('200 with the facts of the caller', async () => {
     const answer = await send(registry, 'getUser', 'GET /users', { as: person })
     expect(answer).toMatchObject({ status: 200 })
     expect(answer.body).toEqual({
@@ -23,12 +23,12 @@ describe('GET /users', () => {
     })
   })
 
-  test('200 says who is an admin', async () => {
+  test('200 with whether the caller is an admin', async () => {
     const admin = await givenPerson(registry, 'admin', { admin: true })
     expect((await send(registry, 'getUser', 'GET /users', { as: admin })).body.isAdmin).toBe(true)
   })
 
-  test('401 without an ID token, and with one that is not valid', async () => {
+  test('401 without an ID token, and with an invalid one', async () => {
     const nobody = await send(registry, 'getUser', 'GET /users')
     expect(nobody).toMatchObject({ status: 401, body: { error: 'sign_in_required' } })
     const forger = { ...person, headers: { Authorization: `${person.headers['Authorization']}x` } }

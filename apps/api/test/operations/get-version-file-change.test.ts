@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 describe('GET /admin/nodes/{nodeId}/versions/{version}/changes/file', () => {
-  test('200 with a unified diff against the highest lower version that is active', async () => {
+  test('200 with a unified diff against the highest lower active version', async () => {
     const { status, body } = await read('code.py')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -69,7 +69,7 @@ describe('GET /admin/nodes/{nodeId}/versions/{version}/changes/file', () => {
     })
   })
 
-  test('200 for a file that is new or gone, and for one that did not change', async () => {
+  test('200 for a new, a removed and an unchanged file', async () => {
     expect((await read('new.py')).body.patch).toBe(
       '--- /dev/null\n+++ new.py\n@@ -0,0 +1,1 @@\n+n = 1\n\\ No newline at end of file\n',
     )
@@ -77,20 +77,20 @@ describe('GET /admin/nodes/{nodeId}/versions/{version}/changes/file', () => {
     expect((await read('same.py')).body).toMatchObject({ patch: '', is_text: true, is_cut: false })
   })
 
-  test('200 with every line where no lower version is active', async () => {
+  test('200 with every line added without a lower active version', async () => {
     const { body } = await read('same.py', { of: '1.0.0' })
     expect(body).toMatchObject({ against: '', patch: '--- /dev/null\n+++ same.py\n@@ -0,0 +1,1 @@\n+x = 1\n' })
   })
 
-  test('200 against a version that is named', async () => {
+  test('200 against a given version', async () => {
     expect((await read('gone.py', { of: '1.0.0', against: '1.1.0' })).body.patch).toContain('+z = 1')
   })
 
-  test('200 without a diff of what is no text', async () => {
+  test('200 without a diff of a binary file', async () => {
     expect((await read('tool.so')).body).toMatchObject({ patch: '', is_text: false, is_cut: false })
   })
 
-  test('200 that gives up on what would take too long, and replaces every line', async () => {
+  test('200 that gives up on a slow comparison, and replaces every line', async () => {
     const { body } = await read('other.py')
     expect(body).toMatchObject({ is_text: true, is_cut: true })
     expect(body.patch).toContain('@@ -1,15000 +1,15000 @@\n-old0 = 0\n')
@@ -101,22 +101,22 @@ describe('GET /admin/nodes/{nodeId}/versions/{version}/changes/file', () => {
     expect((await read('')).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const request = 'GET /admin/nodes/pack/versions/1.1.0/changes/file?path=code.py'
     expect((await send(registry, 'getVersionFileChange', request)).status).toBe(401)
   })
 
-  test('403 for who is no admin', async () => {
+  test('403 for a person who is not an admin', async () => {
     expect((await read('code.py', { as: owner })).body.error).toBe('admins_only')
   })
 
-  test('404 for a file that neither has, and a version that there is not', async () => {
+  test('404 for a file that neither version has, and for an unknown version', async () => {
     expect((await read('none.py')).body.error).toBe('file_not_found')
     expect((await read('code.py', { of: '9.0.0' })).body.error).toBe('version_not_found')
     expect((await read('code.py', { against: '9.0.0' })).body.error).toBe('version_not_found')
   })
 
-  test('404 when one of the archives is not here, because everything would seem new', async () => {
+  test('404 when one of the archives is not stored', async () => {
     const { db, blobs } = registry.context
     const { sha256 } = await db
       .selectFrom('node_versions')

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 describe('GET /nodes/{nodeId}/versions/{version}/provenance', () => {
-  test('200 with the bundle and its facts, which the version has too', async () => {
+  test('200 with the bundle and its facts, as on the version', async () => {
     const { status, body } = await get('/nodes/PROVEN/versions/1.0/provenance')
     expect(status).toBe(200)
     expect(body.bundle.mediaType).toBe('application/vnd.dev.sigstore.bundle.v0.3+json')
@@ -41,7 +41,7 @@ describe('GET /nodes/{nodeId}/versions/{version}/provenance', () => {
     expect(listed.provenance).toEqual(body.provenance)
   })
 
-  test('400 for a version longer than any number', async () => {
+  test('400 for a version number that is too long', async () => {
     expect((await get(`/nodes/proven/versions/${'1'.repeat(201)}/provenance`)).status).toBe(400)
   })
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 describe('GET /workflowresult/{workflowResultId}', () => {
-  test('200 with what was measured, and each file by its kind and address', async () => {
+  test('200 with the measurements, and each file by kind and URL', async () => {
     const output_files_gcs_paths = 'run/a.PNG,run/b.webm,run/c.wav,run/d.log,run/e.json,run/f.constructor,run/ü 1+?.jpg'
     const id = await givenResult(registry, ci, { output_files_gcs_paths })
     const { status, body } = await readResult(registry, id)
@@ -38,7 +38,7 @@ describe('GET /workflowresult/{workflowResultId}', () => {
     expect((await readResult(registry, id)).body).toMatchObject({ status: 'WorkflowRunStatusStarted', end_time: 0 })
   })
 
-  test('400 for what is no id', async () => {
+  test('400 for an invalid id', async () => {
     expect((await readResult(registry, 'none')).body.error).toBe('invalid_request')
   })
 

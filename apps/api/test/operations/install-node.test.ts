@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 describe('GET /nodes/{nodeId}/install', () => {
-  test('200 with the latest version and where to download it, and counts one installation', async () => {
+  test('200 with the latest version and its download URL, and counts one install', async () => {
     const before = await downloads('pack')
     const { status, body } = await install('/nodes/pack/install')
     expect(status).toBe(200)
@@ -44,18 +44,18 @@ describe('GET /nodes/{nodeId}/install', () => {
     expect(await downloads('pack')).toBe(before + 1)
   })
 
-  test('200 for a version in any usual spelling and an id in any case', async () => {
+  test('200 for a version in any common spelling and an id in any case', async () => {
     expect((await install('/nodes/PACK/install?version=v1.0')).body.version).toBe('1.0.0')
     expect((await install('/nodes/pack/install?version=')).body.version).toBe('1.1.0')
   })
 
-  test('200 without counting when only the head is asked for', async () => {
+  test('200 for HEAD, without counting', async () => {
     const before = await downloads('pack')
     await registry.fetch(new Request('http://registry.test/nodes/pack/install', { method: 'HEAD' }))
     expect(await downloads('pack')).toBe(before)
   })
 
-  test('304 for whoever has the bytes, which counts too', async () => {
+  test('304 when If-None-Match matches, which counts too', async () => {
     const before = await downloads('pack')
     const { headers } = await install('/nodes/pack/install')
     const again = await install('/nodes/pack/install', { headers: { 'If-None-Match': headers.get('etag')! } })
@@ -64,7 +64,7 @@ describe('GET /nodes/{nodeId}/install', () => {
     expect(await downloads('pack')).toBe(before + 2)
   })
 
-  test('200 for each of ten from one address counts five, and those of another address beside them', async () => {
+  test('200 for ten calls from one address, of which five count, and separately for another address', async () => {
     const before = await downloads('pack')
     const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
     for (let i = 0; i < 10; i++) {
@@ -75,7 +75,7 @@ describe('GET /nodes/{nodeId}/install', () => {
     expect(await downloads('pack')).toBe(before + 6)
   })
 
-  test('200 for fifty at once counts fifty', async () => {
+  test('200 for fifty concurrent calls, which all count', async () => {
     const before = await downloads('pack')
     await Promise.all(Array.from({ length: 50 }, () => install('/nodes/pack/install?version=1.0.0')))
     expect(await downloads('pack')).toBe(before + 50)
@@ -88,7 +88,7 @@ describe('GET /nodes/{nodeId}/install', () => {
     expect(count).toBeGreaterThanOrEqual(50)
   })
 
-  test('302 to the node that it was merged into, and nothing is counted', async () => {
+  test('302 to the node it was merged into, without counting', async () => {
     await givenUnclaimed(registry, 'merged-pack')
     await setMerged(registry, 'merged-pack', 'pack')
     const before = await downloads('pack')
@@ -98,11 +98,11 @@ describe('GET /nodes/{nodeId}/install', () => {
     expect(await downloads('pack')).toBe(before)
   })
 
-  test('400 for a version longer than any number', async () => {
+  test('400 for a version number that is too long', async () => {
     expect((await install(`/nodes/pack/install?version=${'1'.repeat(201)}`)).status).toBe(400)
   })
 
-  test('403 with the state for a version that cannot be installed', async () => {
+  test('403 with the status for a version that is not installable', async () => {
     const flagged = await install('/nodes/pack/install?version=1.2.0')
     expect(flagged.status).toBe(403)
     expect(flagged.body).toMatchObject({
@@ -116,7 +116,7 @@ describe('GET /nodes/{nodeId}/install', () => {
     expect((await install('/nodes/outlaw/install')).status).toBe(403)
   })
 
-  test('404 for an unknown node, an unknown version, one that waits for its review, and a node without versions', async () => {
+  test('404 for an unknown node, an unknown or pending version, and a node without versions', async () => {
     expect((await install('/nodes/nobody/install')).body.error).toBe('node_not_found')
     expect((await install('/nodes/pack/install?version=9.9.9')).body.error).toBe('version_not_found')
     expect((await install('/nodes/pack/install?version=1.4.0')).body.error).toBe('version_not_found')

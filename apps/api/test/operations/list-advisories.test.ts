@@ -6,7 +6,7 @@ const registry = useRegistry()
 const list = async (query = '') => registry.call('listAdvisories', `/advisories${query}`)
 
 describe('GET /advisories', () => {
-  test('200 with published and withdrawn ones, of all packs or of one, and no draft', async () => {
+  test('200 with published and withdrawn ones, of all packs or of one, without drafts', async () => {
     const withdrawn = await givenWithdrawn(registry, 'a')
     const published = await givenAdvisory(registry, 'b')
     await givenDraft(registry, 'b')
@@ -20,7 +20,7 @@ describe('GET /advisories', () => {
     expect((await list('?node_id=constructor')).body.advisories).toEqual([])
   })
 
-  test('400 for a page that is no number', async () => {
+  test('400 for a page that is not a number', async () => {
     expect((await list('?page=x')).status).toBe(400)
   })
 })

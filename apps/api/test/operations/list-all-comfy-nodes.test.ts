@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 
 describe('GET /comfy-nodes', () => {
-  test('200 with what each listed node provides in its latest version, or is known for, by name and then by node', async () => {
+  test('200 with the comfy nodes of each listed node, from its latest version or lists, by name and then by node', async () => {
     expect(await found()).toEqual({
       total: 6,
       pairs: [
@@ -56,7 +56,7 @@ describe('GET /comfy-nodes', () => {
     })
   })
 
-  test('200 with the names of a node that nobody has claimed and that has no versions', async () => {
+  test('200 with the names of an unclaimed node without versions', async () => {
     const { body } = await list('?node_id=Unclaimed-Pack')
     const known = { node_id: 'unclaimed-pack', policy: 'ComfyNodePolicyActive' }
     expect(body).toEqual({
@@ -65,27 +65,27 @@ describe('GET /comfy-nodes', () => {
     })
   })
 
-  test('200 with those of one node, in its latest version or another', async () => {
+  test('200 with those of one node, in its latest or another version', async () => {
     expect((await found('?node_id=alpha')).pairs).toEqual(['Blur of Alpha', 'Mask of Alpha'])
     expect((await found('?node_id=alpha&node_version=1.0.0')).pairs).toEqual(['Old of Alpha'])
     expect((await list('?node_id=alpha&node_version=v1.0')).body.comfy_nodes[0]).toMatchObject({ version: '1.0.0' })
     expect((await found('?node_version=1.0.0')).total).toBe(6)
   })
 
-  test('200 and empty for what is not there, or waits for its review', async () => {
+  test('200 with an empty list for an unknown node and a pending version', async () => {
     for (const query of ['?node_id=nothing', '?node_id=unlisted', '?node_id=Alpha&node_version=2.0.0']) {
       expect(await found(query)).toEqual({ total: 0, pairs: [] })
     }
     expect(await found('?comfy_node_name=Secret')).toEqual({ total: 0, pairs: [] })
   })
 
-  test('200 with those of a name, whose case counts', async () => {
+  test('200 with those of a name, which is case-sensitive', async () => {
     expect((await found('?comfy_node_name=Blur')).total).toBe(3)
     expect((await found('?comfy_node_name=blur')).total).toBe(0)
     expect((await found('?comfy_node_name=Listed+A')).pairs).toEqual(['Listed A of unclaimed-pack'])
   })
 
-  test('200 with those that accept or produce a type; what is hidden accepts nothing', async () => {
+  test('200 with those that accept or produce a type, without hidden inputs', async () => {
     expect((await found('?input_type=IMAGE')).pairs).toEqual(['Blur of Alpha', 'Mask of Alpha'])
     expect((await found('?input_type=INT')).pairs).toEqual(['Blur of beta'])
     expect((await found('?input_type=PROMPT')).total).toBe(0)
@@ -94,7 +94,7 @@ describe('GET /comfy-nodes', () => {
     expect((await found('?output_type=IMAGE&node_id=alpha')).pairs).toEqual(['Blur of Alpha'])
   })
 
-  test('200 with pages that hold each once, and the whole count', async () => {
+  test('200 in pages that have each once, with the total', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => found(`?pageSize=2&page=${page}`)))
     expect(pages.map(({ pairs }) => pairs.length)).toEqual([2, 2, 2, 0])
     expect(new Set(pages.flatMap(({ pairs }) => pairs)).size).toBe(6)
@@ -102,9 +102,9 @@ describe('GET /comfy-nodes', () => {
     expect((await found('?pageSize=100000')).pairs).toHaveLength(6)
   })
 
-  test('304 for who has these bytes', () => expectKnown(registry, 'listAllComfyNodes', '/comfy-nodes'))
+  test('304 when If-None-Match matches', () => expectKnown(registry, 'listAllComfyNodes', '/comfy-nodes'))
 
-  test('400 for a page that is no number', async () => {
+  test('400 for a page that is not a number', async () => {
     expect((await list('?page=first')).body.error).toBe('invalid_request')
   })
 

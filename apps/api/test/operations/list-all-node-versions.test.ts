@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 describe('GET /versions', () => {
-  test('200 with what has arrived and was not deleted, the newest first', async () => {
+  test('200 with uploaded versions that were not deleted, the newest first', async () => {
     const { body } = await list()
     expect(body).toMatchObject({ total: 3, page: 1, pageSize: 10, totalPages: 1 })
     expect(body.versions.map((row: { node_id: string; version: string }) => `${row.node_id}@${row.version}`)).toEqual([
@@ -38,7 +38,7 @@ describe('GET /versions', () => {
     ])
   })
 
-  test('200 with page and pageSize as asked, never more entries than that', async () => {
+  test('200 with the requested page and pageSize, and no more entries', async () => {
     const { body } = await list('?nodeId=FIRST&include_status_reason=false&page=2&pageSize=1')
     expect(body).toMatchObject({ page: 2, pageSize: 1, total: 2, totalPages: 2 })
     expect(body.versions).toHaveLength(1)
@@ -51,18 +51,18 @@ describe('GET /versions', () => {
     expect((await list('?status_reason=shell')).body.total).toBe(0)
   })
 
-  test('200 with what the nodes of one publisher have', async () => {
+  test('200 with the versions of one publisher', async () => {
     expect((await list('?publisherId=lister')).body.total).toBe(3)
     expect((await list('?publisherId=another')).body.total).toBe(0)
   })
 
-  test('200 never with deleted versions, whatever statuses are asked for', async () => {
+  test('200 without deleted versions, for any requested statuses', async () => {
     expect((await list('?statuses=NodeVersionStatusDeleted')).body).toMatchObject({ total: 0, versions: [] })
     const both = '?statuses=NodeVersionStatusDeleted&statuses=NodeVersionStatusFlagged'
     expect((await list(both)).body).toMatchObject({ total: 1, versions: [{ version: '1.1.0' }] })
   })
 
-  test('200 without the versions of a banned node, which admins find', async () => {
+  test('200 without the versions of a banned node, except for admins', async () => {
     const admin = await givenPerson(registry, 'ban-reader', { admin: true })
     await setNodeStatus(registry, 'second', 'banned')
     expect((await list('?nodeId=second')).body).toMatchObject({ total: 0, versions: [] })
@@ -112,7 +112,7 @@ describe('GET /versions', () => {
       expect(await namesFor(admin.headers, '?publisherId=newcomer')).toEqual(['unseen@1.1.0', 'unseen@1.0.0'])
     })
 
-    test('200 with the same counts as the list of the admin pages', async () => {
+    test('200 with the same counts as the admin list', async () => {
       for (const [wire, status] of [
         ['NodeVersionStatusFlagged', 'flagged'],
         ['NodeVersionStatusPending', 'pending'],
@@ -126,7 +126,7 @@ describe('GET /versions', () => {
       }
     })
 
-    test('200 with the whole reason for an admin, and without lines for everyone else', async () => {
+    test('200 with the whole reason for an admin, and without lines for others', async () => {
       const reasonFor = async (headers: Record<string, string>, node: string) => {
         const path = `/versions${flagged}&include_status_reason=true&nodeId=${node}`
         const { body } = await registry.call('listAllNodeVersions', path, { headers })
@@ -137,7 +137,7 @@ describe('GET /versions', () => {
       expect(await reasonFor({}, 'first')).not.toContain('line_number')
     })
 
-    test('200 with the public ones alone for everyone else, whatever credential they send', async () => {
+    test('200 with the public versions for others, with any credential', async () => {
       for (const headers of [{}, stranger.headers, { Authorization: 'Bearer nonsense' }]) {
         expect(await namesFor(headers, flagged)).toEqual(['first@1.1.0'])
         expect(await namesFor(headers, pending)).toEqual([])
@@ -146,7 +146,7 @@ describe('GET /versions', () => {
     })
   })
 
-  test('400 for more than a hundred a page', async () => {
+  test('400 for more than a hundred per page', async () => {
     expect((await list('?pageSize=101')).body.error).toBe('page_size_too_large')
     expect((await list('?pageSize=100')).status).toBe(200)
     expect((await list('?pageSize=0')).body.pageSize).toBe(10)

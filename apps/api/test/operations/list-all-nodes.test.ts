@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe('GET /nodes', () => {
-  test('200 with ten nodes a page, publisher and latest version in each, when nothing is asked for', async () => {
+  test('200 with ten nodes per page by default, with publisher and latest version', async () => {
     const { status, body } = await list()
     expect(status).toBe(200)
     expect(body).toMatchObject({ total: 28, page: 1, limit: 10, totalPages: 3 })
@@ -36,14 +36,14 @@ describe('GET /nodes', () => {
     })
   })
 
-  test('200 and absent fields are omitted, never null', async () => {
+  test('200 without null fields: absent fields are omitted', async () => {
     const { body } = await list('?node_id=pack-10')
     expect(body.nodes[0]).not.toHaveProperty('latest_version')
     expect(body.nodes[0]).not.toHaveProperty('repository')
     expect(JSON.stringify(body)).not.toContain('null')
   })
 
-  test('200 with translations only when asked for, and only of nodes that have some', async () => {
+  test('200 with translations on request only, and only of nodes that have some', async () => {
     const translations = { ja: { name: 'アルファ' } }
     await registry.context.db
       .updateTable('nodes')
@@ -56,7 +56,7 @@ describe('GET /nodes', () => {
     expect(body.nodes[1]).not.toHaveProperty('translations')
   })
 
-  test('200 and walking the pages shows every node exactly once', async () => {
+  test('200 in pages that have every node exactly once', async () => {
     const seen: string[] = []
     for (let page = 1; ; page++) {
       const { body } = await list(`?page=${page}&limit=7&comfyui_version=v0.3.27-5-gabc1234&form_factor=git-linux`)
@@ -67,14 +67,14 @@ describe('GET /nodes', () => {
     expect(new Set(seen).size).toBe(28)
   })
 
-  test('200 with everything in one page for a limit that no catalogue reaches', async () => {
+  test('200 with everything in one page for a very large limit', async () => {
     const { body } = await list('?page=1&limit=99999999')
     expect(body).toMatchObject({ totalPages: 1, total: 28 })
     expect(body.nodes).toHaveLength(28)
   })
 
   test.each(['?page=0&limit=0', '?page=-3&limit=-1'])(
-    '200 and numbers below one read as the first page of ten: %s',
+    '200 with the first page of ten for numbers below one: %s',
     async (query) => {
       expect((await list(query)).body).toMatchObject({ page: 1, limit: 10 })
     },
@@ -84,7 +84,7 @@ describe('GET /nodes', () => {
     expect((await list('?page=99')).body).toMatchObject({ nodes: [], total: 28, totalPages: 3 })
   })
 
-  test('200 with every node asked for by id, in any case, unknown ones absent, banned ones told', async () => {
+  test('200 with every node requested by id, in any case, without unknown ones, with banned ones', async () => {
     const wanted = [...Array.from({ length: 25 }, (_, i) => `pack-${i + 10}`), 'ALPHA', 'outlaw', 'nobody']
     const { body } = await list(`?${wanted.map((id) => `node_id=${id}`).join('&')}`)
     expect(body.nodes).toHaveLength(27)
@@ -97,13 +97,13 @@ describe('GET /nodes', () => {
     })
   })
 
-  test('200 without banned nodes unless they are asked for', async () => {
+  test('200 with banned nodes on request only', async () => {
     expect(ids((await list('?limit=100')).body)).not.toContain('outlaw')
     expect(ids((await list('?limit=100&include_banned=true')).body)).toContain('outlaw')
     expect((await list('?node_id=outlaw&include_banned=false')).body.nodes).toEqual([])
   })
 
-  test('200 with what runs on a system or an accelerator, in any spelling', async () => {
+  test('200 filtered by system or accelerator, in any spelling', async () => {
     const linux = ids((await list('?limit=100&supported_os=linux')).body)
     expect(linux).not.toContain('Alpha')
     expect(linux).toEqual(expect.arrayContaining(['beta', 'gamma', 'pack-10']))
@@ -112,7 +112,7 @@ describe('GET /nodes', () => {
     expect(rocm).toContain('Alpha')
   })
 
-  test('200 with the packs of one author, sorted and by page, and none for an author whom nobody knows', async () => {
+  test('200 with the packs of one author, sorted and in pages, and none for an unknown author', async () => {
     const { db } = registry.context
     const given = (name: string, where: string) =>
       db
@@ -131,7 +131,7 @@ describe('GET /nodes', () => {
     }
   })
 
-  test('200 and what Git cannot clone is marked', async () => {
+  test('200 with a mark for repositories that git cannot clone', async () => {
     const { db } = registry.context
     const address = (repository: string) =>
       db.updateTable('nodes').set({ repository }).where('id', '=', 'pack-12').execute()
@@ -141,7 +141,7 @@ describe('GET /nodes', () => {
     expect((await list('?node_id=pack-12')).body.nodes[0]).not.toHaveProperty('has_no_repository')
   })
 
-  test('200 with only what changed after a moment; a new version counts as a change', async () => {
+  test('200 with nodes changed after a time; a new version counts as a change', async () => {
     const before = '2020-01-01T00:00:00Z'
     expect((await list(`?timestamp=${before}`)).body.total).toBe(28)
     const after = new Date(Date.now() + 60_000).toISOString()
@@ -159,7 +159,7 @@ describe('GET /nodes', () => {
     expect((await list(`?timestamp=${before}`)).body.total).toBe(28)
   })
 
-  test('200 in the order asked for, equal rows by id', async () => {
+  test('200 in the requested order, with equal rows by id', async () => {
     const { body } = await list('?sort=downloads;desc&sort=name&limit=100')
     expect(ids(body)).toEqual(ids(body).toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
     expect(ids((await list('?sort=id;desc&limit=1')).body)).toEqual(['pack-34'])
@@ -182,7 +182,7 @@ describe('GET /nodes', () => {
     await registry.context.db.updateTable('nodes').set({ downloads: 0 }).where('id', '=', 'pack-20').execute()
   })
 
-  test('200 by release: the newest active version counts, and nodes without one come last both ways', async () => {
+  test('200 by release: the newest active version counts, and nodes without one come last in both directions', async () => {
     const publisher = await givenPublisher(registry, 'releaser')
     const madeAt = async (id: string, version: string, moment: string) => {
       await givenVersion(registry, publisher, id, version)
@@ -217,7 +217,7 @@ describe('GET /nodes', () => {
     for (const id of ['early', 'late']) await setNodeStatus(registry, id, 'deleted')
   })
 
-  test('200 and unknown parameters are ignored', async () => {
+  test('200, ignoring unknown parameters', async () => {
     expect((await list('?search=alpha&colour=blue')).body.total).toBe(28)
   })
 
@@ -229,11 +229,11 @@ describe('GET /nodes', () => {
     ['sort=id;sideways', /Cannot sort by/],
     ['sort=constructor', /Cannot sort by/],
     ['timestamp=0000-01-01T00:00:00Z', /timestamp is not a moment/],
-  ])('400 for %s, with a sentence that names it', async (query, message) => {
+  ])('400 for %s, with a message that names it', async (query, message) => {
     const { status, body } = await list(`?${query}`)
     expect(status).toBe(400)
     expect(body.message).toMatch(message)
   })
 
-  test('304 for who has these bytes', () => expectKnown(registry, 'listAllNodes', '/nodes'))
+  test('304 when If-None-Match matches', () => expectKnown(registry, 'listAllNodes', '/nodes'))
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 describe('GET /catalogue/changes', () => {
-  test('200 with each node once, under the number of its last change, as it is', async () => {
+  test('200 with each node once, under the number of its last change, in its present state', async () => {
     const { status, body } = await get('since=0')
     expect({ status, next: body.next, more: body.has_more }).toEqual({ status: 200, next: 5, more: false })
     expect(body.changes).toMatchObject([
@@ -34,13 +34,13 @@ describe('GET /catalogue/changes', () => {
     expect(body.changes[1].node).toEqual(told)
   })
 
-  test('200 page by page, and nothing when nothing has changed since', async () => {
+  test('200 in pages, and empty without changes', async () => {
     expect((await get('since=0&limit=2')).body).toMatchObject({ next: 4, has_more: true })
     expect(await changesSince(registry, 0, 1)).toEqual((await get('since=0')).body.changes)
     expect((await get('since=5')).body).toEqual({ changes: [], next: 5, has_more: false })
   })
 
-  test('200 with a node that is gone since it was changed as removed, before the feed says so', async () => {
+  test('200 with a node deleted since as removed, before the feed has it', async () => {
     await givenUnclaimed(registry, 'short-lived')
     await enterChanges(registry.context)
     await setNodeStatus(registry, 'short-lived', 'deleted')
@@ -50,7 +50,8 @@ describe('GET /catalogue/changes', () => {
     expect((await get('since=6')).body.changes).toEqual([{ sequence: 7, id: 'short-lived', kind: 'removed' }])
   })
 
-  test('304 to who has these bytes', () => expectKnown(registry, 'listCatalogueChanges', '/catalogue/changes?since=3'))
+  test('304 when If-None-Match matches', () =>
+    expectKnown(registry, 'listCatalogueChanges', '/catalogue/changes?since=3'))
 
   test.each(['', 'since=-1', 'since=yesterday', 'since=0&limit=0', 'since=0&limit=1001', 'since=0&feed=this'])(
     '400 for %j',
@@ -59,7 +60,7 @@ describe('GET /catalogue/changes', () => {
     },
   )
 
-  test('410 for a number of another feed, one that was never given out, and one before what is kept', async () => {
+  test('410 for a number of another feed, a future number, and one before the stored changes', async () => {
     const { feed, sequence } = await latest(registry)
     const gone = { status: 410, body: { error: 'catalogue_changes_forgotten' } }
     expect((await get(`since=3&feed=${feed}`)).status).toBe(200)

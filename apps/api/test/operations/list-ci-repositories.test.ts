@@ -13,11 +13,11 @@ beforeAll(async () => {
 const ask = async () => (await send(registry, 'listCiRepositories', 'GET /ci/repositories')).body.repositories
 
 describe('GET /ci/repositories', () => {
-  test('200 with none where nothing was reported', async () => {
+  test('200 with none before the first report', async () => {
     expect(await ask()).toEqual([])
   })
 
-  test('200 with each repository once, spelled as it was last, the one with the latest commit first', async () => {
+  test('200 with each repository once, in its last spelling, the one with the latest commit first', async () => {
     await givenResult(registry, ci, { ...commit(1), repo: 'Some/Fork' })
     await givenResult(registry, ci, { ...commit(3), repo: 'some/fork' })
     await givenResult(registry, ci, { ...commit(2), repo: 'SOME/fork', os: 'macos' })

@@ -30,12 +30,12 @@ beforeAll(async () => {
 })
 
 describe('GET /nodes/{nodeId}/daily-installs', () => {
-  test('200 without days before an installation, whatever number a mirrored node came with', async () => {
+  test('200 without days before the first install, whatever the total of a mirrored node', async () => {
     await registry.context.db.updateTable('nodes').set({ downloads: 5000 }).where('id', '=', 'pack').execute()
     expect((await get('/nodes/pack/daily-installs')).body).toEqual({ days: [] })
   })
 
-  test('200 with an installation of today', async () => {
+  test('200 with an install of today', async () => {
     await registry.call('installNode', '/nodes/pack/install')
     await registry.context.installs.flush()
     expect((await get('/nodes/pack/daily-installs')).body).toEqual({
@@ -44,7 +44,7 @@ describe('GET /nodes/{nodeId}/daily-installs', () => {
     })
   })
 
-  test('200 with the installations of all versions of a day together, as many days as were asked for', async () => {
+  test('200 with the installs of all versions per day, for the requested number of days', async () => {
     await givenInstalls('1.0.0', 3, 4)
     await givenInstalls('1.1.0', 3, 5)
     await givenInstalls('1.0.0', 200, 7)

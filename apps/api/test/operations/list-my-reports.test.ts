@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 
 describe('GET /users/reports', () => {
-  test('200 with what one reported oneself, the newest first, and its answers without who gave them', async () => {
+  test('200 with the caller’s reports, the newest first, and their answers without the admin', async () => {
     const answer = await list()
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ total: 3, page: 1, limit: 20, totalPages: 1 })
@@ -69,15 +69,15 @@ describe('GET /users/reports', () => {
     expect((await list('?limit=101')).body.limit).toBe(100)
   })
 
-  test('400 for a page that is no number', async () => {
+  test('400 for a page that is not a number', async () => {
     expect((await list('?page=first')).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await send(registry, 'listMyReports', 'GET /users/reports')).status).toBe(401)
   })
 
-  test('403 for who was banned', async () => {
+  test('403 for a banned person', async () => {
     await registry.context.db.updateTable('users').set({ status: 'banned' }).where('id', '=', 'other').execute()
     expect((await list('', other)).status).toBe(403)
   })

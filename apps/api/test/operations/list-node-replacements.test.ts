@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 
 describe('GET /comfy-nodes/replacements', () => {
-  test('200 as ComfyUI answers, of latest versions, and without names that ComfyUI and other packs have or had', async () => {
+  test('200 in the format of ComfyUI, from latest versions, without names that ComfyUI or other packs have or had', async () => {
     const { status, body } = await read()
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual(['Old', '__proto__'])
@@ -65,7 +65,7 @@ describe('GET /comfy-nodes/replacements', () => {
     expect((await read('?node_id=other-pack')).body).toEqual({})
   })
 
-  test('200 with so many of a pack that it leaves room for others', async () => {
+  test('200 with a limited number per pack', async () => {
     const publisher = await givenPublisher(registry, 'fillers')
     const many = Array.from({ length: 250 }, (_, index): [string, string] => ['Filler', `Gone ${index}`])
     await givenVersion(registry, publisher, 'a-filler', '1.0.0', { files: pack(['Filler'], many) })

@@ -36,13 +36,13 @@ beforeAll(async () => {
 })
 
 describe('GET /nodes/{nodeId}/versions', () => {
-  test('200 with all that were reviewed but the deleted, highest precedence first', async () => {
+  test('200 with all reviewed versions that were not deleted, highest precedence first', async () => {
     const { body } = await list('/nodes/pack/versions')
     expect(numbers(body)).toEqual(['2.0.0-rc.1', '1.10.0', '1.9.0'])
     for (const version of body) expect(version).toMatchObject({ changelog: '', createdAt: expect.stringMatching(/Z$/) })
   })
 
-  test('200 with repeated statuses, and never with what waits for its review or was deleted', async () => {
+  test('200 with several statuses, and never with pending or deleted versions', async () => {
     const { body } = await list(
       '/nodes/pack/versions?statuses=NodeVersionStatusActive&statuses=NodeVersionStatusPending',
     )
@@ -50,7 +50,7 @@ describe('GET /nodes/{nodeId}/versions', () => {
     expect((await list('/nodes/pack/versions?statuses=NodeVersionStatusDeleted')).body).toEqual([])
   })
 
-  test('200 with the reason only when asked for, and a download address only for what can be installed', async () => {
+  test('200 with the reason on request only, and a download URL only for installable versions', async () => {
     const plain = (await list('/nodes/pack/versions')).body
     expect(plain[2]).not.toHaveProperty('status_reason')
     expect(plain[2]).not.toHaveProperty('downloadUrl')
@@ -58,7 +58,7 @@ describe('GET /nodes/{nodeId}/versions', () => {
     expect((await list('/nodes/pack/versions?include_status_reason=true')).body[2].status_reason).toBe('It calls eval.')
   })
 
-  test('200 with the changes of each version since the next lower one that can be installed', async () => {
+  test('200 with the changes of each version since the next lower installable one', async () => {
     await givenNode(registry, 'changing')
     const names = { '1.0.0': ['A'], '1.1.0': ['A', 'B'], '1.2.0': ['B'] }
     for (const [version, nodes] of Object.entries(names)) {
@@ -104,7 +104,7 @@ describe('GET /nodes/{nodeId}/versions', () => {
     expect((await list('/nodes/bare/versions')).body).toEqual([])
   })
 
-  test('200 for an admin with what waits, and with the versions of a node that nobody else sees', async () => {
+  test('200 for an admin with pending versions, and with those of a hidden node', async () => {
     const { admin } = await givenAdmin(registry)
     const ask = (path: string) => registry.call('listNodeVersions', path, { headers: admin.headers })
     expect(numbers((await ask('/nodes/pack/versions?statuses=NodeVersionStatusPending')).body)).toEqual(['1.2.0'])
@@ -116,7 +116,7 @@ describe('GET /nodes/{nodeId}/versions', () => {
     await registry.context.db.updateTable('nodes').set({ listed_at: new Date() }).where('id', '=', 'outlaw').execute()
   })
 
-  test('302 to the versions of the node that it was merged into', async () => {
+  test('302 to the versions of the node it was merged into', async () => {
     await givenUnclaimed(registry, 'merged-pack')
     await setMerged(registry, 'merged-pack', 'pack')
     const { status, headers } = await list('/nodes/merged-pack/versions?statuses=NodeVersionStatusActive')
@@ -124,9 +124,9 @@ describe('GET /nodes/{nodeId}/versions', () => {
     expect(headers.get('location')).toBe('../../nodes/pack/versions?statuses=NodeVersionStatusActive')
   })
 
-  test('304 for who has these bytes', () => expectKnown(registry, 'listNodeVersions', '/nodes/pack/versions'))
+  test('304 when If-None-Match matches', () => expectKnown(registry, 'listNodeVersions', '/nodes/pack/versions'))
 
-  test('400 for a status that does not exist', async () => {
+  test('400 for an unknown status', async () => {
     const { status, body } = await list('/nodes/pack/versions?statuses=Active')
     expect(status).toBe(400)
     expect(body.message).toContain('NodeVersionStatusActive')

@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 
 describe('GET /nodes/{nodeId}/related', () => {
-  test('200 with the packs whose examples use it, and those beside it in examples of several publishers', async () => {
+  test('200 with packs whose examples use it, and packs used beside it in examples of several publishers', async () => {
     expect(await related('TONE-pack')).toEqual({
       needs: { total: 0, nodes: [] },
       needed_by: {
@@ -94,7 +94,7 @@ describe('GET /nodes/{nodeId}/related', () => {
     })
   })
 
-  test('200 with the packs that its examples use, as many as were asked for', async () => {
+  test('200 with the packs that its examples use, up to the requested number', async () => {
     const { needs } = await related('sketch')
     expect(needs).toMatchObject({
       total: 2,
@@ -106,12 +106,12 @@ describe('GET /nodes/{nodeId}/related', () => {
     expect((await get('/nodes/sketch/related?limit=1')).body.needs).toMatchObject({ total: 2, nodes: [{}] })
   })
 
-  test('200 without packs that one publisher puts beside it, however many examples say so', async () => {
+  test('200 without packs that only one publisher uses beside it, for any number of examples', async () => {
     expect(idsOf((await related('tone-pack')).used_together)).not.toContain('flood')
     expect((await related('flood')).used_together).toEqual({ total: 0, nodes: [] })
   })
 
-  test('200 without names that two packs have, and where the workflow names another pack of the registry', async () => {
+  test('200 without ambiguous names, and without names for which the workflow names another known pack', async () => {
     const rivals = await givenPublisher(registry, 'rivals')
     const more = await givenPublisher(registry, 'more')
     await given(more, 'user', files(['User'], { a: ['User', 'ToneB@mask-pack'], b: ['User', 'MaskA@unheard-of'] }))
@@ -140,7 +140,7 @@ describe('GET /nodes/{nodeId}/related', () => {
     })
   })
 
-  test('200 with the examples of the latest version, at once after a publish and by the sweep after a decision', async () => {
+  test('200 with the examples of the latest version, at once after a publish and after the sweep following a decision', async () => {
     const maker = await givenPublisher(registry, 'maker')
     await given(maker, 'changing', files(['Changing'], { a: ['Changing', 'ToneA'] }))
     await given(maker, 'changing', files(['Changing'], { b: ['Changing', 'MaskA'] }), '1.1.0')
@@ -151,7 +151,7 @@ describe('GET /nodes/{nodeId}/related', () => {
     expect(idsOf((await related('changing')).needs)).toEqual(['tone-pack'])
   })
 
-  test('200 after the sweep with versions that no reader read, and with packs that came after an example', async () => {
+  test('200 after the sweep with unread versions, and with packs newer than an example', async () => {
     const { db } = registry.context
     await db.deleteFrom('version_examples').execute()
     await db.deleteFrom('node_examples').execute()

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 describe('GET /admin/nodes/{nodeId}/versions/{version}/changes', () => {
-  test('200 against the highest lower version that is active, by path, with sizes', async () => {
+  test('200 against the highest lower active version, by path, with sizes', async () => {
     const { status, body } = await list()
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -52,28 +52,28 @@ describe('GET /admin/nodes/{nodeId}/versions/{version}/changes', () => {
     })
   })
 
-  test('200 that calls a file changed although size and checksum are the same', async () => {
+  test('200 with a file as modified despite equal size and checksum', async () => {
     expect(pathsOf(await list(), 'modified')).toContain('forged.py')
     await givenVersion(registry, studio, 'other', '1.0.0', { files: { 'a.py': alike[0] } })
     await givenVersion(registry, studio, 'other', '1.0.1', { files: { 'a.py': alike[0] } })
     expect(pathsOf(await list('1.0.1/changes', admin, 'other'), 'modified')).toEqual(['pyproject.toml'])
   })
 
-  test('200 against a version that is named, higher ones and flagged ones too', async () => {
+  test('200 against a given version, also a higher or flagged one', async () => {
     const answer = await list('1.0.0/changes?against=v1.1')
     expect(answer.body).toMatchObject({ against: '1.1.0', unchanged: 2 })
     expect(pathsOf(answer, 'added')).toEqual(['forged.py', 'gone.py', 'large.bin', 'same.py'])
     expect((await list('1.2.0/changes?against=1.2.0')).body).toMatchObject({ files: [], unchanged: 8 })
   })
 
-  test('200 with everything added where no lower version is active', async () => {
+  test('200 with everything added without a lower active version', async () => {
     const { body } = await list('1.0.0/changes')
     expect(body).toMatchObject({ against: '', unchanged: 0 })
     expect(body.files).toHaveLength(7)
     expect(new Set(body.files.map(({ change }: { change: string }) => change))).toEqual(new Set(['added']))
   })
 
-  test('200 by what is known of the files where an archive is not here, and with none where nothing is known', async () => {
+  test('200 by known sizes if an archive is not stored, and empty if nothing is known', async () => {
     const { db } = registry.context
     await removeArchive('1.0.0')
     const { body } = await list()
@@ -85,7 +85,7 @@ describe('GET /admin/nodes/{nodeId}/versions/{version}/changes', () => {
     expect((await list()).body).toEqual({ against: '1.0.0', files: [], unchanged: 0, is_cut: false, is_by_size: true })
   })
 
-  test('200 for an archive that was mirrored and cannot be read', async () => {
+  test('200 for an unreadable mirrored archive', async () => {
     const { db, blobs } = registry.context
     const { sha256 } = await db
       .selectFrom('node_versions')
@@ -98,21 +98,21 @@ describe('GET /admin/nodes/{nodeId}/versions/{version}/changes', () => {
     expect((await list('1.1.0/changes')).body).toMatchObject({ files: [], is_by_size: true })
   })
 
-  test('400 for an address longer than any id', async () => {
+  test('400 for an id that is too long', async () => {
     expect((await list(`1.2.0/changes?against=${'1'.repeat(201)}`)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await send(registry, 'listVersionChanges', 'GET /admin/nodes/pack/versions/1.2.0/changes')).status).toBe(
       401,
     )
   })
 
-  test('403 for who is no admin', async () => {
+  test('403 for a person who is not an admin', async () => {
     expect((await list('1.2.0/changes', owner)).body.error).toBe('admins_only')
   })
 
-  test('404 for versions and nodes that there are not', async () => {
+  test('404 for an unknown version or node', async () => {
     expect((await list('9.0.0/changes')).body.error).toBe('version_not_found')
     expect((await list('1.2.0/changes?against=9.0.0')).body.error).toBe('version_not_found')
     expect((await list('1.2.0/changes', admin, 'lost')).body.error).toBe('node_not_found')

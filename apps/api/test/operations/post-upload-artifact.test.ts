@@ -17,7 +17,7 @@ const rows = async (table: 'ci_repositories' | 'ci_results' | 'ci_commits' | 'ci
   (await registry.context.db.selectFrom(table).selectAll().execute()).length
 
 describe('POST /upload-artifact', () => {
-  test('200 for what the official action sends, which then can be read', async () => {
+  test('200 for the report of the official action, which can be read then', async () => {
     const answer = await report(registry, ci)
     expect(answer).toMatchObject({ status: 200, body: { message: 'The result is kept.', id: expect.any(String) } })
     const { body } = await readResult(registry, answer.body.id)
@@ -55,7 +55,7 @@ describe('POST /upload-artifact', () => {
     expect(await reporterOf(registry, answer.body.id)).toBe('ci:comfy-ci')
   })
 
-  test('200 for a pull request without anything that could be measured: what is null or -1 is absent', async () => {
+  test('200 for a pull request without measurements: null and -1 count as absent', async () => {
     const { commit_message, ...when } = commit(1)
     const id = await givenResult(registry, ci, {
       ...when,
@@ -82,7 +82,7 @@ describe('POST /upload-artifact', () => {
     expect(JSON.stringify(body)).not.toContain('null')
   })
 
-  test('200 for machine stats of two megabytes, which come out as they went in', async () => {
+  test('200 for machine stats of two megabytes, which are returned unchanged', async () => {
     const line = '12345.0 MiB,99.0,12345.12109375 MiB,100.00,and some more that somebody measured on this machine'
     const series = Object.fromEntries(Array.from({ length: 18_000 }, (_, i) => [`${i / 2} seconds`, line]))
     const machine_stats = { ...officialReport.machine_stats, vram_time_series: series, pip_freeze: 'x'.repeat(100_000) }
@@ -91,13 +91,13 @@ describe('POST /upload-artifact', () => {
     expect((await readResult(registry, id)).body.machine_stats).toEqual(machine_stats)
   })
 
-  test('200 for machine stats that nobody knows, which are left out', async () => {
+  test('200 for unknown machine stats, which are dropped', async () => {
     const machine_stats = { ...officialReport.machine_stats, nested: { deeper: [1] } }
     const id = await givenResult(registry, ci, { ...commit(3), machine_stats })
     expect((await readResult(registry, id)).body.machine_stats).toEqual(officialReport.machine_stats)
   })
 
-  test('400 for machine stats that are nested without end', async () => {
+  test('400 for deeply nested machine stats', async () => {
     const depth = 50_000
     const deep = `${'['.repeat(depth)}null${']'.repeat(depth)}`
     const given = JSON.stringify({ ...officialReport, ...commit(4) })
@@ -197,7 +197,7 @@ describe('POST /upload-artifact', () => {
       { machine_stats: { vram_time_series: Object.fromEntries(Array.from({ length: 20_001 }, (_, i) => [i, ''])) } },
     ],
   ]
-  test('400 names the field that is missing, wrong or huge, and nothing is half written', async () => {
+  test('400 with the name of a missing, invalid or too large field, without partial data', async () => {
     const count = async () =>
       Promise.all((['ci_repositories', 'ci_results', 'ci_commits', 'ci_result_counts'] as const).map(rows))
     const before = await count()
@@ -216,13 +216,13 @@ describe('POST /upload-artifact', () => {
     expect(await count()).toEqual(before)
   })
 
-  test('400 for what is no JSON, and for a text that cannot be stored', async () => {
+  test('400 for invalid JSON, and for a text that cannot be stored', async () => {
     const sent = (body: string) => send(registry, 'postUploadArtifact', 'POST /upload-artifact', { as: ci, body })
     expect(await sent('{')).toMatchObject({ status: 400, body: { error: 'invalid_json' } })
     expect((await report(registry, ci, { commit_message: 'half \u0000' })).body.error).toBe('invalid_request')
   })
 
-  test('401 without a token, as the official action comes, and with one of somebody else', async () => {
+  test('401 without a token, and with a token of another kind', async () => {
     expect(await report(registry, undefined)).toMatchObject({ status: 401, body: { error: 'ci_token_required' } })
     const person = await givenPerson(registry, 'ann')
     expect(await report(registry, person)).toMatchObject({ status: 401, body: { error: 'ci_token_invalid' } })
@@ -230,7 +230,7 @@ describe('POST /upload-artifact', () => {
     expect((await report(registry, lookalike)).body.error).toBe('ci_token_invalid')
   })
 
-  test('401 with a wrong token also where none is needed, so that nobody reports under another name than they think', async () => {
+  test('401 for an invalid token, even if none is required', async () => {
     const lookalike = { headers: { Authorization: `Bearer crc_${'0'.repeat(49)}` } }
     expect(await report(open, lookalike)).toMatchObject({ status: 401, body: { error: 'ci_token_invalid' } })
   })
@@ -241,7 +241,7 @@ describe('POST /upload-artifact', () => {
     expect(answer).toMatchObject({ status: 413, body: { message: expect.stringContaining('4194304') } })
   })
 
-  test('415 for another type than JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const answer = await send(registry, 'postUploadArtifact', 'POST /upload-artifact', {
       as: ci,
       body: 'x',
@@ -250,7 +250,7 @@ describe('POST /upload-artifact', () => {
     expect(answer.status).toBe(415)
   })
 
-  test('429 for a crowd without tokens, with the seconds to wait; who has a token is not kept waiting', async () => {
+  test('429 for many reports without a token, with Retry-After; reports with a token are not limited', async () => {
     const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
     const first = await report(open, from('203.0.113.1'))
     expect(first.status).toBe(200)

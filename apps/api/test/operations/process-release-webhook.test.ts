@@ -9,7 +9,7 @@ const registry = useRegistry(withWebhook)
 const published = (release: Record<string, unknown> = {}) => webhookOf({ action: 'published', release })
 
 describe('POST /releases', () => {
-  test('200 and the release is a draft for admins', async () => {
+  test('200, and the release is a draft for admins', async () => {
     expect(await deliver(registry, published({ tag_name: 'v0.4.0' }))).toMatchObject({ status: 200 })
     expect((await releasesOf(registry)).get('0.4.0')).toMatchObject({
       status: 'draft',
@@ -23,7 +23,7 @@ describe('POST /releases', () => {
     ])
   })
 
-  test('200 for a form, which GitHub sends unless it is told otherwise', async () => {
+  test('200 for a form, which is GitHub’s default', async () => {
     const form = new URLSearchParams({ payload: JSON.stringify(published({ tag_name: 'v0.5.0', body: 'é & 中' })) })
     const answer = await deliver(registry, form.toString(), { type: 'application/x-www-form-urlencoded' })
     expect(answer.status).toBe(200)
@@ -45,7 +45,7 @@ describe('POST /releases', () => {
       webhookOf({ action: 'deleted', release: { tag_name: 'x', draft: true } }),
       'release',
     ],
-  ])('200 for %s, of which nothing is kept', async (_, webhook, event) => {
+  ])('200 for %s, without a note', async (_, webhook, event) => {
     expect((await deliver(registry, webhook, { event })).status).toBe(200)
     expect((await releasesOf(registry)).has('9.0.0')).toBe(false)
   })
@@ -62,7 +62,7 @@ describe('POST /releases', () => {
     expect(await deliver(registry, webhook)).toMatchObject({ status: 400, body: { error } })
   })
 
-  test('400 that names the field for a delivery without an id', async () => {
+  test('400 with the field for a delivery without an id', async () => {
     expect((await deliver(registry, published(), { delivery: 'x' })).body).toEqual({
       error: 'invalid_request',
       message: 'The request is not valid: `X-GitHub-Delivery` must be a UUID.',
@@ -81,7 +81,7 @@ describe('POST /releases', () => {
     })
   })
 
-  test('401 when a byte of the body is another one than was signed', async () => {
+  test('401 when a byte of the body differs from the signed one', async () => {
     const text = JSON.stringify(published({ tag_name: 'v8.0.0' }))
     const digest = createHmac('sha256', withWebhook.RELEASES_WEBHOOK_SECRET).update(text).digest('hex')
     const changed = text.replace('v8.0.0', 'v8.0.1')
@@ -93,27 +93,27 @@ describe('POST /releases', () => {
     expect((await deliver(registry, published({ body: 'x'.repeat(1024 * 1024) }))).status).toBe(413)
   })
 
-  test('422 for an event of another kind', async () => {
+  test('422 for an unknown event', async () => {
     expect(await deliver(registry, {}, { event: 'push' })).toMatchObject({
       status: 422,
       body: { error: 'webhook_event_unknown', message: expect.stringContaining('push') },
     })
   })
 
-  test('422 for a repository that the operator has not named', async () => {
+  test('422 for an unknown repository', async () => {
     const webhook = webhookOf({ action: 'published', repository: 'somebody/else' })
     expect((await deliver(registry, webhook)).body.error).toBe('release_repository_unknown')
   })
 
-  test('422 for a tag that is no version', async () => {
+  test('422 for a tag that is not a version', async () => {
     expect((await deliver(registry, published({ tag_name: 'nightly' }))).body.error).toBe('release_tag_invalid')
   })
 })
 
-describe('POST /releases of a registry without a secret', () => {
+describe('POST /releases without a configured secret', () => {
   const closed = useRegistry()
 
-  test('503 whatever is sent', async () => {
+  test('503 for any request', async () => {
     const answer = await deliver(closed, published())
     expect(answer).toMatchObject({ status: 503, body: { error: 'webhook_not_configured' } })
   })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 describe('POST /admin/advisories/{advisoryId}/publish', () => {
-  test('200 and the pack, its versions and an install tell of it, with the version that is safe', async () => {
+  test('200, and the pack, its versions and an install have it, with the safe version', async () => {
     const { id } = await givenDraft(registry, 'lamp')
     expect((await read('/nodes/lamp')).advisories).toBeUndefined()
     const { status, body } = await publish(id)
@@ -42,7 +42,7 @@ describe('POST /admin/advisories/{advisoryId}/publish', () => {
     expect(install.advisories).toEqual([{ ...notice, safe_version: '1.2.0' }])
   })
 
-  test('200 and sets and workflows tell of it, a critical one as a conflict that blocks', async () => {
+  test('200, and sets and workflows have it, with a critical one as a blocking conflict', async () => {
     const { id } = await givenAdvisory(registry, 'desk', { severity: 'critical' })
     const packs = [{ node_id: 'desk', version: '1.0.0' }]
     const { body } = await registry.post('checkPackSet', '/sets/check', { packs })
@@ -66,7 +66,7 @@ describe('POST /admin/advisories/{advisoryId}/publish', () => {
     expect(workflow.packs[0].version.advisories).toMatchObject([{ id }])
   })
 
-  test('200 for a published one, which stays as it is', async () => {
+  test('200 for a published advisory, without a change', async () => {
     const { id, modified_at } = await givenAdvisory(registry, 'chair')
     expect((await publish(id)).body).toMatchObject({ modified_at })
     expect((await auditOf(registry, `advisory:${id}`)).map(({ action }) => action)).toEqual([
@@ -75,7 +75,7 @@ describe('POST /admin/advisories/{advisoryId}/publish', () => {
     ])
   })
 
-  test('200 and the transparency log has a leaf for it, with the digest of its record', async () => {
+  test('200, and the transparency log has a leaf with the digest of its record', async () => {
     const { id } = await givenAdvisory(registry, 'stool')
     const leaves = await registry.context.db
       .selectFrom('log_leaves')
@@ -105,7 +105,7 @@ describe('POST /admin/advisories/{advisoryId}/publish', () => {
     expect((await publish('CNR-1')).body.error).toBe('advisory_not_found')
   })
 
-  test('409 for a withdrawn one', async () => {
+  test('409 for a withdrawn advisory', async () => {
     const { id } = await givenWithdrawn(registry, 'shelf')
     expect((await publish(id)).body.error).toBe('advisory_withdrawn')
   })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('PUT /admin/global-settings/{key}', () => {
-  test('200 sets it for everyone, and the audit log holds the value and the one before', async () => {
+  test('200 sets it for everyone, with the old and the new value in the audit log', async () => {
     expect(await setForAll(registry, admin, 'Comfy.Notice', 'Hello')).toMatchObject({
       status: 200,
       body: { key: 'Comfy.Notice', value: 'Hello', own_values: 0 },
@@ -44,16 +44,16 @@ describe('PUT /admin/global-settings/{key}', () => {
     },
   )
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await setForAll(registry, undefined, 'A', 1)).status).toBe(401)
   })
 
-  test('403 for who is no admin', async () => {
+  test('403 for a person who is not an admin', async () => {
     expect((await setForAll(registry, ann, 'A', 1)).status).toBe(403)
     expect((await readSetting(registry, 'A')).status).toBe(404)
   })
 
-  test('409 for the 101st setting, also of many at once', async () => {
+  test('409 for the 101st setting, also for concurrent calls', async () => {
     const { db } = registry.context
     await db.deleteFrom('registry_settings').execute()
     const rows = Array.from({ length: 99 }, (_, i) => ({ key: `Key.${i + 1}`, value: '1' }))
@@ -67,7 +67,7 @@ describe('PUT /admin/global-settings/{key}', () => {
     expect((await put(tooLarge)).status).toBe(413)
   })
 
-  test('415 for another type', async () => {
+  test('415 for a content type other than JSON', async () => {
     expect((await put({ value: 1 }, 'text/plain')).status).toBe(415)
   })
 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 describe('POST /nodes/{nodeId}/reports', () => {
-  test('201 with the report, cleaned, of the node as it is written', async () => {
+  test('201 with the cleaned report, and the canonical node id and version', async () => {
     const message = '  It steals\u0007 keys.\r\nSee nodes.py.  '
     const answer = await report('PACK', { kind: 'malware', message, version: 'v1.0' })
     expect(answer.status).toBe(201)
@@ -45,12 +45,12 @@ describe('POST /nodes/{nodeId}/reports', () => {
     expect((await auditOf(registry, 'node:pack')).at(-1)).toEqual({ actor: 'user:reporter', action: 'report.create' })
   })
 
-  test('201 for a node that is banned, and for a version that is', async () => {
+  test('201 for a banned node, and for a banned version', async () => {
     expect((await report('banned')).status).toBe(201)
     expect((await report('pack', { ...broken, version: '1.1.0' })).body.version).toBe('1.1.0')
   })
 
-  test('400 for an unknown kind, a message of hardly any text, and an id too long', async () => {
+  test('400 for an unknown kind, a too short or too long message, and an id that is too long', async () => {
     expect((await report('other', { ...broken, kind: 'ugly' })).status).toBe(400)
     expect((await report('other', { ...broken, message: 'Bad.' })).status).toBe(400)
     expect((await report('other', { ...broken, message: `Bad.${' '.repeat(20)}` })).body.message).toContain('10')
@@ -58,18 +58,18 @@ describe('POST /nodes/{nodeId}/reports', () => {
     expect((await report(tooLong)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     const answer = await send(registry, 'reportNode', 'POST /nodes/pack/reports', { body: broken })
     expect(answer).toMatchObject({ status: 401, body: { error: 'sign_in_required' } })
   })
 
-  test('403 for who was banned', async () => {
+  test('403 for a banned person', async () => {
     const troll = await givenPerson(registry, 'troll')
     await registry.context.db.updateTable('users').set({ status: 'banned' }).where('id', '=', 'troll').execute()
     expect((await report('pack', broken, troll)).status).toBe(403)
   })
 
-  test('404 for a node that nobody ever saw, or that was deleted, and for a version like that', async () => {
+  test('404 for an unknown, hidden or deleted node or version', async () => {
     for (const nodeId of ['nothing', 'unseen', 'gone']) {
       expect(await report(nodeId)).toMatchObject({ status: 404, body: { error: 'node_not_found' } })
     }
@@ -80,7 +80,7 @@ describe('POST /nodes/{nodeId}/reports', () => {
     expect(await report('pack', { ...broken, kind: 'other', version: '1.2.0' })).toMatchObject({ status: 404 })
   })
 
-  test('409 for the same again while it is open, also at the same time', async () => {
+  test('409 for a duplicate of an open report, also for concurrent calls', async () => {
     const answers = await Promise.all([report('twice'), report('twice'), report('Twice')])
     expect(statusesOf(answers)).toEqual([201, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: 'report_exists' })
@@ -93,13 +93,13 @@ describe('POST /nodes/{nodeId}/reports', () => {
     expect((await report('twice')).status).toBe(201)
   })
 
-  test('413 and 415 for a body that is too large, or is no JSON', async () => {
+  test('413 for a body that is too large, and 415 for a content type other than JSON', async () => {
     expect((await report('pack', tooLarge)).status).toBe(413)
     const sent = { as: reporter, body: 'kind=broken', type: 'text/plain' }
     expect((await send(registry, 'reportNode', 'POST /nodes/pack/reports', sent)).status).toBe(415)
   })
 
-  test('429 for the twenty-first report of a day', async () => {
+  test('429 for the twenty-first report within a day', async () => {
     const busy = await givenPerson(registry, 'busy')
     const { db, clock } = registry.context
     const hourAgo = new Date(clock.now().getTime() - 60 * 60 * 1000)

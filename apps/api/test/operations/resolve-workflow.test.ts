@@ -65,7 +65,7 @@ beforeAll(async () => {
 })
 
 describe('POST /workflows/resolve', () => {
-  test('200 with the versions that may have saved a node, and the newest one that opens it', async () => {
+  test('200 with the versions that may have saved a node, and the newest that opens it', async () => {
     const { status, body } = await ask(use('Resize', 2))
     expect(status).toBe(200)
     expect(body.uses).toEqual([
@@ -91,7 +91,7 @@ describe('POST /workflows/resolve', () => {
     expect(body.clashes).toEqual([])
   })
 
-  test('200 with versions that can be installed alone, though a flagged one fits as well', async () => {
+  test('200 with installable versions only, even if a flagged one fits too', async () => {
     const { body } = await ask(use('Resize', 1))
     expect(body.uses[0].fits).toMatchObject([{ fit: 'exact', oldest: '1.0.0', newest: '1.0.0' }])
   })
@@ -102,14 +102,14 @@ describe('POST /workflows/resolve', () => {
     expect(body.packs[0]).toMatchObject({ oldest: '2.0.0', newest: '2.0.0' })
   })
 
-  test('200 with what goes wrong where no version fits', async () => {
+  test('200 with the problems if no version fits', async () => {
     const lost = { outputs: [{ name: 'MASK', type: 'MASK', linked: true }] }
     const { body } = await ask(use('Resize', 1, lost))
     expect(body.uses[0].fits).toMatchObject([{ fit: 'near', differences: 1 }])
     expect(body.packs[0].problems).toEqual([{ name: 'Resize', kind: 'lost-link', field: 'MASK' }])
   })
 
-  test('200 with what a pinned version would do, and with the proposed one where the pin is no version', async () => {
+  test('200 with the effect of a pinned version, or the proposed one for an invalid pin', async () => {
     const pinTo = async (version: string) => {
       const uses = [use('Resize', 2, { name: 'Resize' })]
       const { body } = await registry.post('resolveWorkflow', '/workflows/resolve', {
@@ -127,7 +127,7 @@ describe('POST /workflows/resolve', () => {
     expect(await pinTo('9.9.9')).toMatchObject({ version: { version: '1.2.0' }, problems: [] })
   })
 
-  test('200 with the pack and the version that the workflow names', async () => {
+  test('200 with the pack and version that the workflow names', async () => {
     const said = { pack_id: 'right', pack_version: 'nightly' }
     const { body } = await ask(use('Torn', 2, said))
     expect(body.uses[0]).toMatchObject({
@@ -140,7 +140,7 @@ describe('POST /workflows/resolve', () => {
     expect(flagged.packs[0].declared_versions).toEqual([{ version: '3.0.0', status: 'NodeVersionStatusFlagged' }])
   })
 
-  test('200 with a version whose nodes are known rather than one that nobody read, and a release rather than a beta', async () => {
+  test('200 with a version with known nodes before an unread one, and a release before a beta', async () => {
     const { body } = await ask(use('Quiet', 1, { pack_id: 'quiet' }))
     expect(body.packs[0]).toMatchObject({
       node: { id: 'quiet', latest_version: '2.0.0' },
@@ -151,7 +151,7 @@ describe('POST /workflows/resolve', () => {
     })
   })
 
-  test('200 without a word of a version that is still in review', async () => {
+  test('200 without a version pending review', async () => {
     const uses = [use('Quiet', 1, { pack_id: 'quiet', pack_version: '2.1.0' })]
     const pins = [{ node_id: 'quiet', version: '2.1.0' }]
     const { body } = await registry.post('resolveWorkflow', '/workflows/resolve', { uses, pins })
@@ -164,12 +164,12 @@ describe('POST /workflows/resolve', () => {
     expect(body.packs[0]).toMatchObject({ node: { id: 'resizer' }, declared_versions: [] })
   })
 
-  test('200 with the owner of the name where the pack that the workflow names lacks the node', async () => {
+  test('200 with the owner of the name if the named pack lacks the node', async () => {
     const { body } = await ask(use('Resize', 2, { pack_id: 'right' }))
     expect(body.uses[0]).toMatchObject({ node_id: 'resizer', reason: 'owned' })
   })
 
-  test('200 with the only pack of an ambiguous name whose versions fit, and else with its candidates', async () => {
+  test('200 with the only pack of an ambiguous name that fits, else with its candidates', async () => {
     const { body } = await ask(use('Torn', 2), use('Torn', 5))
     expect(body.uses).toMatchObject([
       { ownership: { state: 'ambiguous', candidates: ['left', 'right'] }, node_id: 'right', reason: 'fits' },
@@ -179,13 +179,13 @@ describe('POST /workflows/resolve', () => {
     expect(body.candidates.map(({ id }: any) => id)).toEqual(['left'])
   })
 
-  test('200 without a pack for what ComfyUI has, also where the workflow says so', async () => {
+  test('200 without a pack for nodes of ComfyUI, also if the workflow says so', async () => {
     const { body } = await ask(use('KSampler', 0), use('Resize', 2, { pack_id: 'comfy-core' }), use('Nobody has it', 0))
     expect(body.uses.map(({ node_id: id }: any) => id)).toEqual([undefined, undefined, undefined])
     expect(body.packs).toEqual([])
   })
 
-  test('200 with names that two of the packs define, or that one takes from ComfyUI', async () => {
+  test('200 with names that two of the packs define, or that a pack takes from ComfyUI', async () => {
     const { body } = await ask(use('Torn', 1, { pack_id: 'left' }), use('Torn', 2, { pack_id: 'right' }))
     expect(body.packs).toHaveLength(2)
     expect(body.clashes).toEqual([
@@ -194,14 +194,14 @@ describe('POST /workflows/resolve', () => {
     ])
   })
 
-  test('200 with a pack of which only names are known, without a word about versions', async () => {
+  test('200 with a pack known by names only, without versions', async () => {
     const { body } = await ask(use('Only A Name', 7))
     expect(body.uses[0]).toMatchObject({ node_id: 'named-only', fits: [{ node_id: 'named-only', fit: 'unknown' }] })
     expect(body.packs[0]).toMatchObject({ node: { id: 'named-only' }, problems: [], latest_problems: [] })
     expect(body.packs[0].version).toBeUndefined()
   })
 
-  test('200 with the names for which there is no pack, also where there is no other name', async () => {
+  test('200 with the names without a pack, also if all are unknown', async () => {
     const alone = await ask(use('Nobody Has It', 1), use('Nobody Has It', 2), use('Nor That', 1))
     expect(alone).toMatchObject({ status: 200, body: { unknown: ['Nobody Has It', 'Nor That'], packs: [] } })
     const declared = (pack_id: string) => use('Nobody Has It', 1, { pack_id })
@@ -210,7 +210,7 @@ describe('POST /workflows/resolve', () => {
     expect((await ask(use('Resize', 2), use('Nor That', 1), use('Torn', 0))).body.unknown).toEqual(['Nor That'])
   })
 
-  test('200 for names of members of objects, and for 2,000 uses at once', async () => {
+  test('200 for names of object members, and for 2,000 uses', async () => {
     const { status, body } = await ask(use('__proto__', 1), use('constructor', 1))
     expect(status).toBe(200)
     expect(body.uses.map(({ ownership }: any) => ownership.state)).toEqual(['unknown', 'unknown'])
@@ -235,7 +235,7 @@ describe('POST /workflows/resolve', () => {
     expect(status).toBe(413)
   })
 
-  test('415 for a body that is no JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const { status } = await registry.call('resolveWorkflow', '/workflows/resolve', { method: 'POST', body: 'a=b' })
     expect(status).toBe(415)
   })

@@ -42,7 +42,7 @@ const ownershipsOf = async (...names: string[]) => {
 }
 
 describe('POST /resolve', () => {
-  test('200 with the owner of each name and the evidence, in the order asked', async () => {
+  test('200 with the owner of each name and the evidence, in the given order', async () => {
     expect(await ownershipsOf('VHS_LoadVideo', 'VHS_VideoCombine', 'Torn', 'Nobody has it')).toEqual([
       { state: 'owned', node_id: 'comfyui-videohelpersuite', reason: 'alone' },
       { state: 'owned', node_id: 'comfyui-videohelpersuite', reason: 'most_stars', rivals: ['comfyui-s3-io'] },
@@ -51,7 +51,7 @@ describe('POST /resolve', () => {
     ])
   })
 
-  test('200 with what comes with ComfyUI, though a pack has the name too', async () => {
+  test('200 with a node of ComfyUI as core, even if a pack has the name', async () => {
     expect(await ownershipsOf('KSampler', 'Note', 'PrimitiveNode')).toEqual([
       { state: 'core', added_in: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
       { state: 'frontend' },
@@ -59,7 +59,7 @@ describe('POST /resolve', () => {
     ])
   })
 
-  test('200 with a node that ComfyUI had as its own, unless a pack has the name', async () => {
+  test('200 with a former node of ComfyUI as core, unless a pack has the name', async () => {
     await givenUnclaimed(registry, 'pika-nodes', ['PikaImageToVideoNode2_2'])
     expect(await ownershipsOf('StabilityUpscaleFastNode', 'PikaImageToVideoNode2_2')).toEqual([
       { state: 'core', added_in: '0.3.32', removed_in: '0.27.1' },
@@ -67,7 +67,7 @@ describe('POST /resolve', () => {
     ])
   })
 
-  test('200 with the pack whose pattern alone a name matches, as likely', async () => {
+  test('200 with a pack with only a matching pattern as likely', async () => {
     expect(await ownershipsOf('Any Switch (rgthree)', 'rgthree Any Switch')).toEqual([
       { state: 'likely', node_id: 'rgthree-comfy', reason: 'pattern' },
       { state: 'unknown' },
@@ -96,7 +96,7 @@ describe('POST /resolve', () => {
     'git@github.com:Kosinkadink/ComfyUI-VideoHelperSuite.git',
     'Formerly/VideoHelperSuite',
     'ComfyUI-VideoHelperSuite/',
-  ])('200 with the pack of the address %s', async (address) => {
+  ])('200 with the pack of the URL %s', async (address) => {
     const { body } = await ask({ addresses: [address] })
     expect(body.addresses).toEqual([{ asked: address, state: 'found', node_id: 'comfyui-videohelpersuite' }])
   })
@@ -106,7 +106,7 @@ describe('POST /resolve', () => {
     expect([...body.ids, ...body.addresses].map(({ state }: any) => state)).toEqual(['core', 'core'])
   })
 
-  test('200 with unknown for what leads nowhere, or to what nobody may install', async () => {
+  test('200 with unknown for unresolvable names, and for packs that nobody may install', async () => {
     const { status, body } = await ask({
       ids: ['nothing', 'banned', 'gone', '__proto__'],
       addresses: ['a/b', 'a b/c', '/'],
@@ -116,7 +116,7 @@ describe('POST /resolve', () => {
     expect(body.nodes).toEqual([])
   })
 
-  test('200 with each pack that is named, once', async () => {
+  test('200 with each resolved pack once', async () => {
     const { body } = await ask({
       names: ['VHS_VideoCombine', 'Torn'],
       ids: ['vhs'],
@@ -137,12 +137,12 @@ describe('POST /resolve', () => {
     ])
   })
 
-  test('200 for two thousand', async () => {
+  test('200 for two thousand names', async () => {
     const names = Array.from({ length: 2000 }, (_, i) => `Name ${i}`)
     expect((await ask({ names })).body.names).toHaveLength(2000)
   })
 
-  test('400 for more than two thousand, and for what is no list of texts', async () => {
+  test('400 for more than two thousand, and for a list that is not of texts', async () => {
     const names = Array.from({ length: 2000 }, (_, i) => `Name ${i}`)
     expect(await ask({ names, ids: ['one'] })).toMatchObject({ status: 400, body: { error: 'too_many_to_resolve' } })
     expect((await ask({ names: 'KSampler' })).status).toBe(400)
@@ -153,16 +153,16 @@ describe('POST /resolve', () => {
     expect((await ask({ names: ['x'.repeat(1_100_000)] })).status).toBe(413)
   })
 
-  test('415 for another type than JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     expect((await registry.call('resolve', '/resolve', { method: 'POST', body: 'a=b' })).status).toBe(415)
   })
 
-  test('200 with nothing for nothing', async () => {
+  test('200 with empty lists for an empty request', async () => {
     expect(await ask({})).toMatchObject({ status: 200, body: { names: [], ids: [], addresses: [], nodes: [] } })
   })
 })
 
-test('GET /nodes/{alias} leads to the pack by its short id, a former id and its repository', async () => {
+test('GET /nodes/{alias} redirects from the short id, a former id and the repository of a pack', async () => {
   for (const alias of ['vhs', 'VHS', 'Kosinkadink%2FComfyUI-VideoHelperSuite']) {
     const { status, headers } = await registry.call('getNode', `/nodes/${alias}`)
     expect([alias, status, headers.get('location')]).toEqual([

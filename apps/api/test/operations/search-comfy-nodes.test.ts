@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 describe('GET /comfy-nodes/search', () => {
-  test('200 with the exact name first, then those that begin so, then those that hold it', async () => {
+  test('200 with the exact name first, then names with that beginning, then names that contain it', async () => {
     const all = await names('GSampler')
     expect(all.slice(0, 2)).toEqual(['GSampler', 'gsampler'])
     expect(all.indexOf('GSampler (Advanced)')).toBeLessThan(all.indexOf('TiledGSampler'))
@@ -38,7 +38,7 @@ describe('GET /comfy-nodes/search', () => {
     expect((await names('gsampler'))[0]).toBe('gsampler')
   })
 
-  test('200 with the nodes that have it, in the order in which the name leads to them', async () => {
+  test('200 with the nodes that have it, in the order of the lookup', async () => {
     const { body } = await search('GSampler', '&limit=1')
     expect(body.comfy_nodes).toEqual([
       {
@@ -74,7 +74,7 @@ describe('GET /comfy-nodes/search', () => {
     expect(winner.body.id).toBe('advanced')
   })
 
-  test('200 with what Git clones, and nothing for a file or a page', async () => {
+  test('200 with the clone URL of a repository, and none for a file or a page', async () => {
     const cloned = async (repository: string) => {
       await registry.context.db.updateTable('nodes').set({ repository }).where('id', '=', 'advanced').execute()
       return (await search('TiledGSampler', '&limit=1')).body.comfy_nodes[0].providers[0].clone_address
@@ -85,7 +85,7 @@ describe('GET /comfy-nodes/search', () => {
     expect(await cloned('')).toBeUndefined()
   })
 
-  test('200 with the pack whose pattern a name matches, as likely', async () => {
+  test('200 with a pack with a matching pattern as likely', async () => {
     const { db } = registry.context
     await db.updateTable('nodes').set({ comfy_node_pattern: '^Gvx ' }).where('id', '=', 'given').execute()
     const [found] = (await search('Gvx Blur', '&limit=1')).body.comfy_nodes
@@ -97,7 +97,7 @@ describe('GET /comfy-nodes/search', () => {
     await db.updateTable('nodes').set({ comfy_node_pattern: '' }).where('id', '=', 'given').execute()
   })
 
-  test('200 with what comes with ComfyUI as such, with no pack or with those that took the name', async () => {
+  test('200 with a node of ComfyUI as core, with no pack or with those that have the name', async () => {
     const { body } = await search('KSampler', '&limit=1')
     expect(body.comfy_nodes).toEqual([
       {
@@ -110,7 +110,7 @@ describe('GET /comfy-nodes/search', () => {
     ])
   })
 
-  test('200 and a node that an admin gave the name to comes first, as it does where the name is asked for', async () => {
+  test('200 with the node that an admin assigned the name to first, as in the lookup', async () => {
     const { db } = registry.context
     await db
       .updateTable('nodes')
@@ -127,26 +127,27 @@ describe('GET /comfy-nodes/search', () => {
     expect(await names('old tiled')).toContain('OldTiled')
   })
 
-  test('200 with pieces of a name, and with small mistakes', async () => {
+  test('200 for parts of a name, and for small typos', async () => {
     expect(await names('GSampler (Adv')).toContain('GSampler (Advanced)')
     expect(await names('SamplrOwn')).toEqual(['SamplerOwn'])
     expect((await names('GSampler', '&limit=2')).length).toBe(2)
   })
 
-  test('200 and nothing of what is hidden', async () => {
+  test('200 without hidden nodes', async () => {
     for (const text of ['GSamplerSecret', 'gsampler', 'secret']) {
       expect(JSON.stringify((await search(text)).body)).not.toMatch(/secret|outlaw/i)
     }
   })
 
-  test('200 with nothing for an empty text, and for words of nowhere', async () => {
+  test('200 with an empty list for an empty text, and for unknown words', async () => {
     expect(await names(' ')).toEqual([])
     expect(await names('zzzzqqqq')).toEqual([])
   })
 
-  test('304 for who has these bytes', () => expectKnown(registry, 'searchComfyNodes', '/comfy-nodes/search?search=a'))
+  test('304 when If-None-Match matches', () =>
+    expectKnown(registry, 'searchComfyNodes', '/comfy-nodes/search?search=a'))
 
-  test('400 without a text, and for a limit that is too large', async () => {
+  test('400 without a search text, and for a limit that is too large', async () => {
     expect((await registry.call('searchComfyNodes', '/comfy-nodes/search')).status).toBe(400)
     expect((await search('a', '&limit=51')).status).toBe(400)
   })

@@ -85,16 +85,16 @@ beforeAll(async () => {
 })
 
 describe('GET /nodes/search', () => {
-  test('200 with exact ids first, then names and ids that begin so, then the rest', async () => {
+  test('200 with exact ids first, then names and ids with that beginning, then others', async () => {
     expect(await found('search=mask')).toEqual(['mask', 'mask-tools', 'painter'])
   })
 
-  test('200 with nodes that have every word, in any case; where none has all, those that have most', async () => {
+  test('200 with nodes that have every word, in any case, else those with most of them', async () => {
     expect(await found('search=SHRINK%20tools')).toEqual(['mask-tools'])
     expect(await found('search=shrink%20zebra')).toEqual(expect.arrayContaining(['mask', 'mask-tools']))
   })
 
-  test('200 with why each was found, what was meant, and what was not understood', async () => {
+  test('200 with the reasons of each match, a suggestion, and unknown filters', async () => {
     const exact = (await search('search=mask')).body.matches
     expect(exact[0]).toMatchObject({ id: 'mask', reasons: expect.arrayContaining([{ kind: 'exact-id' }]) })
     const comfy = (await search('search=CutClip')).body.matches
@@ -104,18 +104,18 @@ describe('GET /nodes/search', () => {
     expect(notes).toEqual([{ code: 'unknown_value', word: 'updated:soon' }])
   })
 
-  test('200 with what is said in other languages, and for words of the field in them', async () => {
+  test('200 with translated texts, and with translated words of the field', async () => {
     expect(await found(`search=${encodeURIComponent('照明')}`)).toEqual(['video-lamp'])
     expect(await found(`search=${encodeURIComponent('видео')}`)).toEqual(
       expect.arrayContaining(['video-desk', 'video-lamp']),
     )
   })
 
-  test('200 and signs of the pattern language stand for themselves', async () => {
+  test('200, treating wildcards literally', async () => {
     for (const sign of ['%25', '_', '%5C']) expect(await found(`search=${sign}`)).toEqual([])
   })
 
-  test('200 with translations when they are asked for', async () => {
+  test('200 with translations on request', async () => {
     const translations = { ja: { name: '塗り絵' } }
     await registry.context.db
       .updateTable('nodes')
@@ -127,13 +127,13 @@ describe('GET /nodes/search', () => {
     expect(body.nodes[0]).toMatchObject({ id: 'painter', translations })
   })
 
-  test('200 with everything for an empty term, what speaks for itself most first', async () => {
+  test('200 with everything for an empty text, the strongest first', async () => {
     const { body } = await search('search=')
     expect(body.total).toBe(6)
     expect(idsIn(body).slice(0, 2).toSorted()).toEqual(['video-desk', 'video-lamp'])
   })
 
-  test('200 with the filters that stand among the words', async () => {
+  test('200 with filters written among the words', async () => {
     expect(await found(`search=${encodeURIComponent('video in:video')}`)).toEqual(['video-desk'])
     expect(await found('search=by:finder')).toEqual(expect.arrayContaining(['mask', 'mask-tools', 'painter']))
   })
@@ -162,7 +162,7 @@ describe('GET /nodes/search', () => {
     ['comfyui_version=0.3.39&tag=video', ['video-lamp']],
     ['comfyui_version=%3E%3D0.3.30&tag=video', ['video-desk', 'video-lamp']],
     ['tag=video&license=BSD-2-Clause&search=lamp', []],
-  ])('200 for %s with what passes', async (query, ids) => {
+  ])('200 for %s with the matching nodes', async (query, ids) => {
     expect((await found(query)).toSorted()).toEqual(ids)
   })
 
@@ -181,12 +181,12 @@ describe('GET /nodes/search', () => {
     ['search_ranking&sort=update_time', ['video-desk', 'video-lamp']],
     ['updated_at;desc', ['video-lamp', 'video-desk']],
     ['released_at;desc', ['video-desk', 'video-lamp']],
-  ])('200 in the order of %s', async (sort, ids) => {
+  ])('200 sorted by %s', async (sort, ids) => {
     expect(await found(`tag=video&sort=${sort}`)).toEqual(ids)
     expect(await found(`comfy_node_search=&tag=video&sort=${sort}&limit=1&page=2`)).toEqual(ids.slice(1))
   })
 
-  test('200 with counts by field, those of a field as if it had no filter', async () => {
+  test('200 with counts per field, ignoring the filter of that field', async () => {
     const { facets } = (await search('tag=editing&facet=tag&facet=license&facet=has_comfy_nodes&facet=publisher')).body
     expect(Object.keys(facets).toSorted()).toEqual(['has_comfy_nodes', 'license', 'publisher', 'tag'])
     expect(facets.tag).toEqual([
@@ -197,7 +197,7 @@ describe('GET /nodes/search', () => {
     expect((await search('search=')).body.facets).toEqual({})
   })
 
-  test('200 with the pack that has a comfy node, by a part of its name, however it is sorted', async () => {
+  test('200 with the pack of a comfy node, by a part of its name, in any order', async () => {
     expect(await found('comfy_node_search=loadvid')).toEqual(['loader'])
     expect(await found(`comfy_node_search=${encodeURIComponent('LOAD image (from path)')}`)).toEqual(['loader'])
     expect(await found(`comfy_node_search=${encodeURIComponent('load imag from path')}`)).toEqual([])
@@ -217,7 +217,7 @@ describe('GET /nodes/search', () => {
     expect(await found(`repository_url_search=${encodeURIComponent(address)}&limit=1`)).toEqual(['painter'])
   })
 
-  test('200 with the very repository before those whose address only begins so, and nothing for an empty address', async () => {
+  test('200 with the exact repository before others with that beginning, and nothing for an empty URL', async () => {
     const { db } = registry.context
     const change = (repository: string, downloads: number) =>
       db.updateTable('nodes').set({ repository, downloads }).where('id', '=', 'mask').execute()
@@ -232,13 +232,13 @@ describe('GET /nodes/search', () => {
     await change(repository, downloads)
   })
 
-  test('200 and together with words, what stands beside them holds too', async () => {
+  test('200 with nodes that match both the words and the other filter', async () => {
     expect(await found('search=video&comfy_node_search=cutc')).toEqual(['video-desk'])
     expect(await found('search=mask&repository_url_search=github.com/finder')).toEqual(['painter'])
     expect(await found('search=mask&repository_url_search=github.com/nobody')).toEqual([])
   })
 
-  test('200 with pages that overlap nowhere and end', async () => {
+  test('200 in pages without overlaps, up to the last', async () => {
     expect((await search('search=mask&page=2&limit=2')).body).toMatchObject({ total: 3, totalPages: 2, page: 2 })
     const pages = await Promise.all([1, 2, 3].map((page) => found(`search=&limit=2&page=${page}`)))
     expect(new Set(pages.flat()).size).toBe(6)
@@ -247,7 +247,7 @@ describe('GET /nodes/search', () => {
     expect((await search('search=&limit=99999999')).body.limit).toBe(1000)
   })
 
-  test('200 and what is hidden is nowhere; what is banned where it is asked for', async () => {
+  test('200 without hidden nodes, and with banned ones on request', async () => {
     const hidden = ['mask-outlaw', 'mask-gone']
     for (const query of ['search=mask-outlaw', 'search=mask-gone', 'search=&limit=100', 'publisher_id=finder']) {
       const { nodes, matches, facets } = (await search(`${query}&facet=status&facet=publisher`)).body
@@ -259,7 +259,7 @@ describe('GET /nodes/search', () => {
     expect(await found('search=mask&include_banned=true')).not.toContain('mask-gone')
   })
 
-  test('200 with hidden nodes for admins who ask for them', async () => {
+  test('200 with hidden nodes for admins on request', async () => {
     const { admin } = await givenAdmin(registry)
     expect(idsIn((await search('status=NodeStatusDeleted', admin)).body)).toEqual(['mask-gone'])
     const both = await search('search=mask&status=NodeStatusDeleted&status=NodeStatusBanned', admin)
@@ -267,15 +267,15 @@ describe('GET /nodes/search', () => {
     expect(await found('status=NodeStatusActive&search=mask')).toEqual(['mask', 'mask-tools', 'painter'])
   })
 
-  test('200 whatever is searched for', async () => {
+  test('200 for any search text', async () => {
     for (const text of ['"', 'in:', '((((', '\u{1F600}', 'a'.repeat(500), '*:*', "';--", '‮', 'и'.repeat(200)]) {
       expect((await search(`search=${encodeURIComponent(text)}`)).status).toBe(200)
     }
   })
 
-  test('304 for who has these bytes', () => expectKnown(registry, 'searchNodes', '/nodes/search?search=mask'))
+  test('304 when If-None-Match matches', () => expectKnown(registry, 'searchNodes', '/nodes/search?search=mask'))
 
-  test('400 for what is no page, order, moment, version, facet or status', async () => {
+  test('400 for an invalid page, order, time, version, facet or status', async () => {
     const codes = {
       'page=x': 'invalid_request',
       'sort=x': 'invalid_sort',
@@ -292,7 +292,7 @@ describe('GET /nodes/search', () => {
     }
   })
 
-  test('401 and 403 for hidden nodes without a credential, and for everybody but admins', async () => {
+  test('401 for hidden nodes without a credential, and 403 for a person who is not an admin', async () => {
     expect((await search('status=NodeStatusDeleted')).status).toBe(401)
     const pat = await givenPerson(registry, 'pat')
     expect((await search('status=NodeStatusBanned', pat)).status).toBe(403)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 describe('POST /global-settings', () => {
-  test('200 with what the front end of ComfyUI sends, and reads back', async () => {
+  test('200 for what the ComfyUI front end sends, which can be read back', async () => {
     const answer = await setOwn(registry, ann, { key: consent, value: true })
     expect(answer).toMatchObject({ status: 200, body: { key: consent, value: true } })
     expect(new Date(answer.body.updated_at).toISOString()).toContain(answer.body.updated_at.slice(0, -1))
@@ -24,7 +24,7 @@ describe('POST /global-settings', () => {
   })
 
   test.each([[false], [0], [-1.5], [''], ['"'], ['a text'], [[]], [[1, [null]]], [{}], [{ a: { b: [true] } }]])(
-    '200 for %j, which is read back as it was',
+    '200 for %j, which is returned unchanged',
     async (value) => {
       expect((await setOwn(registry, ann, { key: 'Any.Value', value })).status).toBe(200)
       expect((await readSetting(registry, 'Any.Value', ann)).body.value).toEqual(value)
@@ -44,15 +44,15 @@ describe('POST /global-settings', () => {
     expect((await setOwn(registry, ann, body)).status).toBe(400)
   })
 
-  test('401 for who is not signed in', async () => {
+  test('401 for a caller who is not signed in', async () => {
     expect((await setOwn(registry, undefined, { key: 'A', value: 1 })).body.error).toBe('sign_in_required')
   })
 
-  test('403 for somebody who was banned', async () => {
+  test('403 for a banned person', async () => {
     expect((await setOwn(registry, await givenBannedCustomer(registry), { key: 'A', value: 1 })).status).toBe(403)
   })
 
-  test('409 for the 101st setting, also of many at once, and one more value of a setting is none', async () => {
+  test('409 for the 101st setting, also for concurrent calls, but not for a new value of an existing one', async () => {
     const bob = await givenPerson(registry, 'bob')
     const rows = Array.from({ length: 99 }, (_, i) => ({ user_id: bob.id, key: `Key.${i + 1}`, value: '1' }))
     await registry.context.db.insertInto('person_settings').values(rows).execute()
@@ -65,7 +65,7 @@ describe('POST /global-settings', () => {
     expect((await setOwn(registry, ann, tooLarge)).status).toBe(413)
   })
 
-  test('415 for another type', async () => {
+  test('415 for a content type other than JSON', async () => {
     const sent = { as: ann, body: { key: 'A', value: 1 }, type: 'text/plain' }
     expect((await send(registry, 'setGlobalSetting', 'POST /global-settings', sent)).status).toBe(415)
   })

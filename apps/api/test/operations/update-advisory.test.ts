@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('PUT /admin/advisories/{advisoryId}', () => {
-  test('200 and a published one tells its packs at once, also of those that it left', async () => {
+  test('200, and a published one is shown at its packs at once, and not at those removed', async () => {
     const { id } = await givenAdvisory(registry, 'lamp')
     await givenReleases(registry, 'desk')
     expect(await noticesOf('lamp')).toMatchObject([{ id, severity: 'high' }])
@@ -30,13 +30,13 @@ describe('PUT /admin/advisories/{advisoryId}', () => {
     expect((await auditOf(registry, `advisory:${id}`)).at(-1)?.action).toBe('advisory.update')
   })
 
-  test('200 for a draft, which nobody else sees', async () => {
+  test('200 for a draft, which is not public', async () => {
     const { id } = await givenDraft(registry, 'chair')
     expect((await update(id, advisoryOf('chair', { summary: 'New' }))).body).toMatchObject({ summary: 'New' })
     expect(await noticesOf('chair')).toBeUndefined()
   })
 
-  test('200 and the source is replaced where it is given, and stays otherwise', async () => {
+  test('200 replaces the source if it is given, and keeps it otherwise', async () => {
     const { id } = await givenDraft(registry, 'bench')
     const named = await update(id, advisoryOf('bench', { finding: 'network-access' }))
     expect(named.body).toMatchObject({ finding: 'network-access' })
@@ -69,12 +69,12 @@ describe('PUT /admin/advisories/{advisoryId}', () => {
     expect((await update('CNR-1', advisoryOf('x'))).body.error).toBe('advisory_not_found')
   })
 
-  test('409 for a withdrawn one', async () => {
+  test('409 for a withdrawn advisory', async () => {
     const { id } = await givenWithdrawn(registry, 'shelf')
     expect((await update(id, advisoryOf('shelf'))).body.error).toBe('advisory_withdrawn')
   })
 
-  test('413 for a body that is too large, 415 for another type', async () => {
+  test('413 for a body that is too large, and 415 for a content type other than JSON', async () => {
     expect((await update('CNR-1', tooLarge)).status).toBe(413)
     expect((await update('CNR-1', '{}', moderator, 'text/plain')).status).toBe(415)
   })

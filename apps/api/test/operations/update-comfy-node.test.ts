@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 describe('PUT /nodes/{nodeId}/versions/{version}/comfy-nodes/{comfyNodeName}', () => {
-  test('200 with the comfy node as it is now; what is not mentioned stays', async () => {
+  test('200 with the updated comfy node; absent fields stay', async () => {
     const said = {
       category: '',
       policy: 'ComfyNodePolicyLocalOnly',
@@ -50,7 +50,7 @@ describe('PUT /nodes/{nodeId}/versions/{version}/comfy-nodes/{comfyNodeName}', (
     expect(produces.body.total).toBe(1)
   })
 
-  test('200 for a name with a slash, and in the name of a service, which the audit log names', async () => {
+  test('200 for a name with a slash, and for a service, with the service in the audit log', async () => {
     const raw = await send(registry, 'updateComfyNode', 'PUT /nodes/Pack/versions/1.0.0/comfy-nodes/a/b', {
       as: service,
       body: { description: 'Raw.' },
@@ -73,22 +73,22 @@ describe('PUT /nodes/{nodeId}/versions/{version}/comfy-nodes/{comfyNodeName}', (
     ])
   })
 
-  test('200 and nothing changed for an empty body', async () => {
+  test('200 for an empty body, without a change', async () => {
     const before = await registry.call('getComfyNode', '/nodes/Pack/versions/1.0.0/comfy-nodes/Other')
     expect((await put('Other', {})).body).toEqual(before.body)
   })
 
-  test('400 for what clients could not read', async () => {
+  test('400 for values that clients could not read', async () => {
     expect((await put('Zoom', { input_types: '"x"' })).body.error).toBe('invalid_comfy_node')
     expect((await put('Zoom', { policy: 'ComfyNodePolicyOther' })).body.error).toBe('invalid_request')
     expect((await put('Zoom', { deprecated: 'yes' })).body.error).toBe('invalid_request')
   })
 
-  test('401 for nobody', async () => {
+  test('401 without a credential', async () => {
     expect((await put('Zoom', {}, { ...admin, headers: {} })).status).toBe(401)
   })
 
-  test('403 for who is neither admin nor service', async () => {
+  test('403 for a caller who is neither an admin nor a service', async () => {
     expect((await put('Zoom', {}, owner)).body.error).toBe('services_only')
   })
 
@@ -103,7 +103,7 @@ describe('PUT /nodes/{nodeId}/versions/{version}/comfy-nodes/{comfyNodeName}', (
     expect((await put('Zoom', tooLarge)).status).toBe(413)
   })
 
-  test('415 for another type than JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     expect((await put('Zoom', 'x', admin, 'text/plain')).status).toBe(415)
   })
 })

@@ -67,7 +67,7 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}', ()
     })
   })
 
-  test('200 leaves what is absent, and clears message and replacement with the deprecation', async () => {
+  test('200 keeps absent fields, and clears message and replacement with the deprecation', async () => {
     await update(version, { deprecated: true, deprecation_message: 'Old.', replacement_node_id: 'Successor' })
     const edited = (await update(version, { changelog: 'Rewritten' }, member)).body
     expect(edited).toMatchObject({ changelog: 'Rewritten', deprecated: true, deprecation_message: 'Old.' })
@@ -80,7 +80,7 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}', ()
     )
   })
 
-  test('200 sets tags that everyone reads, each once, and leaves them when they are absent', async () => {
+  test('200 sets unique public tags, and keeps them if they are absent', async () => {
     expect((await update(version, { tags: [' lts ', 'lts', 'cuda'] })).body.tags).toEqual(['lts', 'cuda'])
     expect((await update(version, { changelog: 'Again' })).body.tags).toEqual(['lts', 'cuda'])
     expect((await registry.call('getNodeVersion', '/nodes/Pack/versions/1.0.0')).body.tags).toEqual(['lts', 'cuda'])
@@ -88,7 +88,7 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}', ()
     expect([body.tags, body.tags_admin]).toEqual([undefined, undefined])
   })
 
-  test('200 for admins, and nothing else of a version can be changed', async () => {
+  test('200 for admins, without a change of other fields', async () => {
     const { body } = await update(
       version,
       { changelog: '', status: 'NodeVersionStatusBanned', version: '9.9.9', dependencies: ['evil'] },
@@ -98,14 +98,14 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}', ()
     expect(body.dependencies).toEqual(['numpy>=1.26'])
   })
 
-  test('200 to two edits at once, and neither is lost', async () => {
+  test('200 for two concurrent edits, and neither is lost', async () => {
     const { id } = await givenVersion(registry, publisher, 'Pack', '1.2.0')
     await Promise.all([update(id, { changelog: 'Both' }), update(id, { deprecated: true }, member)])
     const { body } = await registry.call('getNodeVersion', '/nodes/Pack/versions/1.2.0')
     expect(body).toMatchObject({ changelog: 'Both', deprecated: true })
   })
 
-  test('400 for a replacement that nobody can install, or that is the node itself', async () => {
+  test('400 for a replacement that cannot be installed, or that is the node itself', async () => {
     await givenVersion(registry, publisher, 'banned-pack', '1.0.0')
     await setNodeStatus(registry, 'banned-pack', 'banned')
     for (const id of ['nowhere', 'PACK', 'banned-pack']) {
@@ -114,18 +114,18 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}', ()
     }
   })
 
-  test('400 for a version number, or any other form, in the place of the UUID', async () => {
+  test('400 for a version number, or another invalid id, in place of the UUID', async () => {
     for (const id of ['1.0.0', `urn:uuid:${version}`, 'x']) expect((await update(id, {})).status).toBe(400)
     expect((await update(version, { deprecated: 'yes' })).status).toBe(400)
   })
 
-  test('401 for nobody', async () => {
+  test('401 without a credential', async () => {
     const question = { method: 'PUT', body: {} } as const
     const path = `/publishers/maker/nodes/Pack/versions/${version}`
     expect((await ask(registry, 'updateNodeVersion', path, question)).status).toBe(401)
   })
 
-  test('403 for strangers, a node of another publisher, a banned node and a banned version', async () => {
+  test('403 for non-members, a node of another publisher, a banned node and a banned version', async () => {
     expect((await update(version, {}, stranger)).body.error).toBe('members_only')
     await givenPublisher(registry, 'thief')
     await givenMember(registry, 'thief', stranger)
@@ -138,7 +138,7 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}', ()
     expect((await update(bad.id, { changelog: 'Harmless' })).body.error).toBe('version_banned')
   })
 
-  test('404 for a version of another node, even through a node of one’s own', async () => {
+  test('404 for a version of another node, addressed through the caller’s own node', async () => {
     const thief = await givenPublisher(registry, 'burglar')
     await givenMember(registry, 'burglar', stranger)
     await givenVersion(registry, thief, 'decoy', '1.0.0')
@@ -148,7 +148,7 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}', ()
     expect(body.changelog).not.toBe('Stolen')
   })
 
-  test('404 for a version that is unknown, was deleted, or whose archive is awaited', async () => {
+  test('404 for an unknown or deleted version, and before the upload', async () => {
     expect((await update('00000000-0000-4000-8000-000000000000', {})).body.error).toBe('version_not_found')
     const gone = await givenVersion(registry, publisher, 'Pack', '0.1.0')
     await setVersionStatus(registry, 'Pack', '0.1.0', 'deleted')
@@ -163,7 +163,7 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}/versions/{versionId}', ()
     expect((await update(version, { changelog: 'x'.repeat(1_100_000) })).status).toBe(413)
   })
 
-  test('415 for another type than JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const answer = await registry.call('updateNodeVersion', `/publishers/maker/nodes/Pack/versions/${version}`, {
       method: 'PUT',
       headers: { ...owner.headers, 'Content-Type': 'text/plain' },

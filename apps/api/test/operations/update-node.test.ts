@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 describe('PUT /publishers/{publisherId}/nodes/{nodeId}', () => {
-  test('200 changes what is sent, clears what is empty, and leaves the rest', async () => {
+  test('200 changes given fields, clears empty ones, and keeps the rest', async () => {
     const before = await read('Pack')
     await registry.context.db
       .updateTable('nodes')
@@ -48,7 +48,7 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}', () => {
     expect((await auditOf(registry, 'node:Pack')).at(-1)).toEqual({ actor: 'user:owner', action: 'node.update' })
   })
 
-  test('200 leaves to admins and to the registry what is not the publisher’s', async () => {
+  test('200 ignores fields that belong to admins and the registry', async () => {
     const { body } = await update('Pack', {
       status: 'NodeStatusBanned',
       search_ranking: 1,
@@ -67,7 +67,7 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}', () => {
     })
   })
 
-  test('200 does for an admin what older pages ask for by this address, with the whole node', async () => {
+  test('200 for an admin on older pages, with the whole node, as the admin operation does', async () => {
     await givenUnclaimed(registry, 'ranked')
     const whole = await read('ranked')
     const ranked = await update('ranked', { ...whole, search_ranking: 2 }, admin, 'unclaimed')
@@ -86,13 +86,13 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}', () => {
     expect(await read('ranked')).toMatchObject({ search_ranking: 2, ...names, publisher: { id: 'maker' } })
   })
 
-  test('409 for an admin who changes what was deleted', async () => {
+  test('409 for an admin who changes a deleted node', async () => {
     await givenUnclaimed(registry, 'dropped')
     await setNodeStatus(registry, 'dropped', 'deleted')
     expect((await update('dropped', { name: 'Back' }, admin, 'unclaimed')).body.error).toBe('node_gone')
   })
 
-  test('200 for members, for admins, and before the first version has arrived', async () => {
+  test('200 for members, for admins, and before the first upload', async () => {
     expect((await update('Pack', { description: 'By a member' }, member)).body.description).toBe('By a member')
     expect((await update('Pack', { description: 'By an admin' }, admin)).body.description).toBe('By an admin')
     await givenUnclaimed(registry, 'nobodys')
@@ -102,7 +102,7 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}', () => {
     expect((await registry.call('getNode', '/nodes/early')).status).toBe(404)
   })
 
-  test('200 and the next version overrides only what it states', async () => {
+  test('200, and the next version overrides only what it states', async () => {
     await givenVersion(registry, publisher, 'edited', '1.0.0')
     await update('edited', { name: 'Edited', description: 'Edited', author: 'Edited', tags: ['edited'] })
     await givenVersion(registry, publisher, 'edited', '1.1.0', { node: { name: '', description: 'Published' } })
@@ -115,7 +115,7 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}', () => {
     })
   })
 
-  test('200 to twenty edits of different fields at once, and none is lost', async () => {
+  test('200 for twenty concurrent edits of different fields, and none is lost', async () => {
     await givenVersion(registry, publisher, 'busy', '1.0.0')
     const edits = ['name', 'description', 'author', 'category'].flatMap((field) =>
       Array.from({ length: 5 }, (_, i) => update('busy', { [field]: `${field} ${i}` }, i % 2 === 0 ? owner : member)),
@@ -126,7 +126,7 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}', () => {
     expect((await auditOf(registry, 'node:busy')).filter(({ action }) => action === 'node.update')).toHaveLength(20)
   })
 
-  test('400 for an empty name, another id, and an address that is not of the web', async () => {
+  test('400 for an empty name, another id, and an invalid URL', async () => {
     expect((await update('Pack', { name: '' })).body.error).toBe('invalid_request')
     expect((await update('Pack', { name: '   ' })).body.error).toBe('invalid_request')
     expect((await update('Pack', { id: 'other' })).body.error).toBe('node_id_mismatch')
@@ -135,12 +135,12 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}', () => {
     }
   })
 
-  test('401 for nobody', async () => {
+  test('401 without a credential', async () => {
     const question = { method: 'PUT', body: { name: 'x' } } as const
     expect((await ask(registry, 'updateNode', '/publishers/maker/nodes/Pack', question)).status).toBe(401)
   })
 
-  test('403 for strangers, for a node of another publisher, and for what was banned', async () => {
+  test('403 for non-members, for a node of another publisher, and for a banned node', async () => {
     expect((await update('Pack', { name: 'x' }, stranger)).body.error).toBe('members_only')
     await givenPublisher(registry, 'thief')
     await givenMember(registry, 'thief', stranger)
@@ -157,7 +157,7 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}', () => {
     expect((await update('Pack', { name: 'x' }, stranger, 'thief')).body.error).toBe('publisher_banned')
   })
 
-  test('404 for a node that is unknown or was deleted', async () => {
+  test('404 for an unknown or deleted node', async () => {
     expect((await update('nothing', { name: 'x' })).body.error).toBe('node_not_found')
     await givenVersion(registry, publisher, 'gone', '1.0.0')
     await setNodeStatus(registry, 'gone', 'deleted')
@@ -168,7 +168,7 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}', () => {
     expect((await update('Pack', { description: 'x'.repeat(1_100_000) })).status).toBe(413)
   })
 
-  test('415 for another type than JSON', async () => {
+  test('415 for a content type other than JSON', async () => {
     const answer = await registry.call('updateNode', '/publishers/maker/nodes/Pack', {
       method: 'PUT',
       headers: { ...owner.headers, 'Content-Type': 'text/plain' },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 describe('POST /ci/files', () => {
-  test('201 with a path that a report can name', async () => {
+  test('201 with a path for use in a report', async () => {
     const picture = pictureOf(1)
     const { status, body } = await uploadFile(registry, ci, picture)
     const id = `${digestOf(picture)}.png`
@@ -47,7 +47,7 @@ describe('POST /ci/files', () => {
     expect([status, body.error]).toEqual([507, 'insufficient_storage'])
   })
 
-  test('201 with the same path for the same bytes, also when they come at once', async () => {
+  test('201 with the same path for the same bytes, also for concurrent calls', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => uploadFile(registry, ci, pictureOf(2))))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     expect(new Set(answers.map(({ body }) => body.path)).size).toBe(1)
@@ -74,7 +74,7 @@ describe('POST /ci/files', () => {
     ['txt', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['txt', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['txt', Buffer.from('{"cut off": ')],
-  ])('201 for %s, told by its bytes', async (ending, bytes) => {
+  ])('201 for %s, recognised by its bytes', async (ending, bytes) => {
     const { status, body } = await uploadFile(registry, ci, bytes)
     expect({ status, body }).toMatchObject({
       status: 201,
@@ -82,7 +82,7 @@ describe('POST /ci/files', () => {
     })
   })
 
-  test('400 for a body that breaks off, of which nothing stays', async () => {
+  test('400 for an aborted body, without stored data', async () => {
     const answer = await uploadFile(registry, ci, pictureOf(3), 100)
     expect(answer).toMatchObject({
       status: 400,
@@ -91,7 +91,7 @@ describe('POST /ci/files', () => {
     expect(await readdir(registry.context.incomingDirectory)).toEqual([])
   })
 
-  test('401 without a token, also where the operator asks for none of reports', async () => {
+  test('401 without a token, even if reports need none', async () => {
     for (const each of [registry, open]) {
       expect(await uploadFile(each, undefined, pictureOf(4))).toMatchObject({
         status: 401,
@@ -100,7 +100,7 @@ describe('POST /ci/files', () => {
     }
   })
 
-  test('411 when nobody says how long it is', async () => {
+  test('411 without a length', async () => {
     const body = { method: 'POST', headers: ci.headers, body: new Uint8Array(pictureOf(5)) }
     expect(await registry.call('uploadCiFile', '/ci/files', body)).toMatchObject({
       status: 411,
@@ -108,7 +108,7 @@ describe('POST /ci/files', () => {
     })
   })
 
-  test('413 for more than the operator allows, told before or found while reading', async () => {
+  test('413 above the limit of the operator, announced or found while reading', async () => {
     const large = Buffer.alloc(5001, 'x')
     const refusal = { status: 413, body: { message: expect.stringContaining('5000') } }
     expect(await uploadFile(registry, ci, large)).toMatchObject(refusal)
